@@ -16,6 +16,9 @@ import { Credits, Redeem } from "./credits";
 import { Plans } from "./plans";
 import { Feedback, ProfilePart } from "./profile";
 
+const text = accountTexts.who;
+const rightsText = accountTexts.rights;
+
 /** Who the user is, what they have, and what they may do. */
 export default function AccountPage({ route, session }: PageProps) {
   const account = useAccount();
@@ -36,7 +39,6 @@ export default function AccountPage({ route, session }: PageProps) {
   );
 }
 
-const text = accountTexts.who;
 const localUser = "local";
 
 /** Who is signed in, and what that means. */
@@ -56,8 +58,6 @@ function Who({ session: { user, expires_at } }: { session: Session }) {
     </Section>
   );
 }
-
-const rightsText = accountTexts.rights;
 
 interface Props {
   account: Account;

@@ -14,6 +14,9 @@ import { Table, type Column } from "../ui/table";
 import { acceptAgreement, accountStore, redeem, type Account } from "./account";
 
 const text = accountTexts.credits;
+const ledgerText = accountTexts.ledger;
+const redeemText = accountTexts.redeem;
+const codesText = accountTexts.codes;
 
 function agreementText({ accepted, accepted_version, current_version }: Schemas["AgreementStatus"]): string {
   if (accepted) return fill(text.accepted, { version: current_version });
@@ -115,8 +118,6 @@ export function ledgerRows(entries: readonly Schemas["LedgerEntry"][]): LedgerRo
   }));
 }
 
-const ledgerText = accountTexts.ledger;
-
 const columns: Column<LedgerRow>[] = [
   { key: "when", title: ledgerText.when, cell: (row) => row.when },
   { key: "kind", title: ledgerText.kind, cell: (row) => row.kind },
@@ -129,8 +130,6 @@ function Ledger({ entries }: { entries: readonly Schemas["LedgerEntry"][] }) {
   if (entries.length === 0) return <p class="quiet">{ledgerText.empty}</p>;
   return <Table caption={ledgerText.caption} columns={columns} rows={ledgerRows(entries)} keyOf={(row) => row.id} />;
 }
-
-const redeemText = accountTexts.redeem;
 
 export interface Outcome {
   kind: "good" | "info" | "bad";
@@ -154,8 +153,6 @@ export function notRedeemed(error: unknown): Outcome {
   }
   return { kind: "bad", message: refusals[error.status] ?? messageOf(error) };
 }
-
-const codesText = accountTexts.codes;
 
 type PendingCode = Schemas["PendingCode"];
 

@@ -21,7 +21,8 @@ interface ShopProps {
 function Shop({ packs: { packs }, prices, customer, tier }: ShopProps) {
   const checkout = useTask<void>();
   // Opens a page of the payment provider in place of this one.
-  const open = (ask: () => Promise<Schemas["CheckoutResponse"]>) => void checkout.start(() => ask().then(leaveTo));
+  const open = (ask: () => Promise<Schemas["CheckoutResponse"]>) =>
+    void checkout.start(() => ask().then(goToPaymentPage));
   const currency = packs[0]?.currency ?? "usd";
   return (
     <>
@@ -207,6 +208,6 @@ export function webAddress(url: string): string {
   return href;
 }
 
-function leaveTo({ url }: { url: string }): void {
+function goToPaymentPage({ url }: { url: string }): void {
   location.assign(webAddress(url));
 }

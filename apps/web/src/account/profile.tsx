@@ -22,6 +22,7 @@ import {
 } from "./account";
 
 const text = accountTexts.profile;
+const feedbackText = accountTexts.feedback;
 
 const completions: Partial<Record<ProfileField, string>> = {
   display_name: "name",
@@ -105,7 +106,6 @@ export function ProfilePart() {
   );
 }
 
-const feedbackText = accountTexts.feedback;
 const messageRows = 4;
 
 const ratings = [

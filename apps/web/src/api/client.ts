@@ -10,7 +10,7 @@ let csrfToken = "";
 const endListeners = new Set<() => void>();
 
 /** The token that requests of this session need, from the answer of GET or POST /api/v1/auth/session. */
-export function useCsrfToken(token: string): void {
+export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { onSessionEnd, useCsrfToken } from "./client";
+import { onSessionEnd, setCsrfToken } from "./client";
 import { ApiError, NetworkError } from "./errors";
 import { upload } from "./upload";
 
@@ -43,7 +43,7 @@ class FakeRequest {
 beforeEach(() => void vi.stubGlobal("XMLHttpRequest", FakeRequest));
 afterEach(() => {
   vi.unstubAllGlobals();
-  useCsrfToken("");
+  setCsrfToken("");
 });
 
 function start() {
@@ -54,7 +54,7 @@ function start() {
 }
 
 test("sends the token of the session, and gives the answer", async () => {
-  useCsrfToken("secret");
+  setCsrfToken("secret");
   const { result, request } = start();
   expect(request.open).toHaveBeenCalledWith("POST", "/api/x");
   expect(request.headers).toEqual({ "X-CSRF-Token": "secret" });

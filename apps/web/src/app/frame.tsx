@@ -5,7 +5,7 @@ import { setUpOnce } from "../api/requests";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
-import { DeadEnd, ErrorBoundary, Problem } from "../ui/notice";
+import { NotFound, ErrorBoundary, Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
 import "./frame.css";
 import { isPageName, loaders, pageNames, type PageName } from "./pages";
@@ -62,7 +62,7 @@ export function Frame({ session }: { session: Session }) {
       </header>
       <main id="content" tabIndex={-1}>
         {error !== null && <Problem error={error} onDismiss={() => setError(null)} />}
-        {name === null && <DeadEnd {...text.notFound} href={href("convert")} />}
+        {name === null && <NotFound {...text.notFound} href={href("convert")} />}
         {name !== null && <Content key={name} name={name} session={session} route={route} />}
       </main>
       <SessionEnded user={session.user.uid} />

@@ -1,5 +1,5 @@
 // Who is signed in. The cookie is the server's; scripts see the CSRF token only, and keep it in memory.
-import { answer, client, useCsrfToken, type Schemas } from "../api/client";
+import { answer, client, setCsrfToken, type Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
 import type { Route } from "./route";
 
@@ -12,7 +12,7 @@ export interface PageProps {
 }
 
 function keep(session: Session): Session {
-  useCsrfToken(session.csrf_token);
+  setCsrfToken(session.csrf_token);
   return session;
 }
 
@@ -33,7 +33,7 @@ export async function signInWithCode(code: string): Promise<Session> {
 
 export async function signOut(): Promise<void> {
   await answer(client.DELETE("/api/v1/auth/session"));
-  useCsrfToken("");
+  setCsrfToken("");
 }
 
 const codeMark = "#sign-in=";

@@ -11,6 +11,7 @@ import { useLoaded, useTask } from "../ui/state";
 import { codeIn, currentSession, signInWithCode, type Session } from "./session";
 
 const text = frameTexts.signIn;
+const endedText = frameTexts.ended;
 
 interface LinkProps {
   onSignedIn: (session: Session) => void;
@@ -92,8 +93,6 @@ export function SignIn({ error, issuerError, onSignedIn }: Props) {
     </main>
   );
 }
-
-const endedText = frameTexts.ended;
 
 /** Calls `look` when the user comes back to this tab: in another one, they may have signed out, or in again. */
 function useReturn(look: () => void): void {

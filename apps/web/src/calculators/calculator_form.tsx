@@ -22,28 +22,28 @@ const text = calculatorsTexts;
 
 /** The form of a calculator, with the result next to it. */
 export function CalculatorForm({ document, calculator, group, route }: CalculatorProps) {
-  const life = useCalculator(calculator, group, route);
-  const { form, errors } = life;
+  const state = useCalculator(calculator, group, route);
+  const { form, errors } = state;
   const element = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
-    life.submit();
+    state.submit();
     // The errors are there after the next rendering.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
   };
   return (
     <>
       <h1>{calculator.title}</h1>
-      <LinkTrouble life={life} />
+      <LinkProblems state={state} />
       <div class="calc-columns">
         <form class="stack no-print" ref={element} noValidate onSubmit={submit} aria-label={text.form.title}>
-          <Ways life={life} calculator={calculator} />
+          <Ways state={state} calculator={calculator} />
           <GroupFields
             group={group}
             draft={form.draft}
             path=""
             errors={errors}
-            onChange={(draft) => life.change({ draft })}
+            onChange={(draft) => state.change({ draft })}
           >
             <TextField
               label={labelOf(regionalPath)}
@@ -52,10 +52,10 @@ export function CalculatorForm({ document, calculator, group, route }: Calculato
               autoComplete="off"
               value={form.regional}
               error={errors.get(regionalPath) ?? null}
-              onInput={(regional) => life.change({ regional })}
+              onInput={(regional) => state.change({ regional })}
             />
           </GroupFields>
-          <LocalErrors life={life} group={group} />
+          <LocalErrors state={state} group={group} />
           <div class="calc-submit">
             <Button kind="primary" type="submit">
               {text.form.calculate}
@@ -66,10 +66,10 @@ export function CalculatorForm({ document, calculator, group, route }: Calculato
           document={document}
           calculator={calculator}
           group={group}
-          task={life.task}
-          stale={form.started && life.asked.errors.size > 0}
-          link={linkTo(calculator.name, life.asked)}
-          onRetry={life.submit}
+          task={state.task}
+          stale={form.started && state.asked.errors.size > 0}
+          link={linkTo(calculator.name, state.asked)}
+          onRetry={state.submit}
         />
       </div>
     </>
@@ -77,21 +77,23 @@ export function CalculatorForm({ document, calculator, group, route }: Calculato
 }
 
 /** Ways to begin other than typing. */
-function Ways({ life, calculator }: { life: CalculatorLife; calculator: Calculator }) {
+function Ways({ state, calculator }: { state: CalculatorState; calculator: Calculator }) {
   const example = exampleOf(calculator.inputs.examples);
   return (
     <div class="row">
       <a class="button" href={href("calculators", calculator.name, "questions")}>
         {text.form.switchToQuestions}
       </a>
-      {example && <Button onClick={() => life.fillIn({ inputs: example, regional: null })}>{text.form.example}</Button>}
-      <Button onClick={life.clear}>{text.form.clear}</Button>
+      {example && (
+        <Button onClick={() => state.fillIn({ inputs: example, regional: null })}>{text.form.example}</Button>
+      )}
+      <Button onClick={state.clear}>{text.form.clear}</Button>
     </div>
   );
 }
 
-function LinkTrouble({ life }: { life: CalculatorLife }) {
-  const { broken, misfits } = life.form;
+function LinkProblems({ state }: { state: CalculatorState }) {
+  const { broken, unknownMembers } = state.form;
   return (
     <>
       {broken && (
@@ -99,9 +101,9 @@ function LinkTrouble({ life }: { life: CalculatorLife }) {
           <p>{text.link.broken}</p>
         </Notice>
       )}
-      {misfits.length > 0 && (
+      {unknownMembers.length > 0 && (
         <Notice kind="warn">
-          <p class="foreign">{fill(text.link.misfits, { names: misfits.join(text.walk.listSeparator) })}</p>
+          <p class="foreign">{fill(text.link.misfits, { names: unknownMembers.join(text.walk.listSeparator) })}</p>
         </Notice>
       )}
     </>
@@ -109,12 +111,12 @@ function LinkTrouble({ life }: { life: CalculatorLife }) {
 }
 
 /** What is wrong, near the button, since the fields may be far above it. */
-function LocalErrors({ life, group }: { life: CalculatorLife; group: Group }) {
-  if (!life.form.started || life.asked.errors.size === 0) return null;
+function LocalErrors({ state, group }: { state: CalculatorState; group: Group }) {
+  if (!state.form.started || state.asked.errors.size === 0) return null;
   return (
     <Notice kind="bad" title={text.errors.title}>
       <ul>
-        {[...life.asked.errors].map(([path, message]) => (
+        {[...state.asked.errors].map(([path, message]) => (
           <li key={path}>{fill(text.errors.atField, { label: labelAt(group, path), message })}</li>
         ))}
       </ul>
@@ -129,18 +131,18 @@ interface FormState {
   /** Whether it was calculated once: from then on it follows the typing. */
   started: boolean;
   /** Members of a link that the form has no place for. */
-  misfits: string[];
+  unknownMembers: string[];
   /** The link could not be read. */
   broken: boolean;
 }
 
 function emptyForm(group: Group): FormState {
-  return { draft: emptyDraft(group), regional: "", started: false, misfits: [], broken: false };
+  return { draft: emptyDraft(group), regional: "", started: false, unknownMembers: [], broken: false };
 }
 
 function filledForm(group: Group, { inputs, regional }: Linked): FormState {
-  const { draft, misfits } = fromInputs(group, inputs);
-  return { draft, regional: regional === null ? "" : String(regional), started: true, misfits, broken: false };
+  const { draft, unknownMembers } = fromInputs(group, inputs);
+  return { draft, regional: regional === null ? "" : String(regional), started: true, unknownMembers, broken: false };
 }
 
 function exampleOf(examples: readonly unknown[] | undefined): JsonObject | null {
@@ -223,4 +225,4 @@ function useCalculator(calculator: Calculator, group: Group, route: Route) {
   };
 }
 
-type CalculatorLife = ReturnType<typeof useCalculator>;
+type CalculatorState = ReturnType<typeof useCalculator>;

@@ -4,7 +4,7 @@ import calculatorsTexts from "#texts/calculators";
 import { href } from "../app/route";
 import type { PageProps } from "../app/session";
 import { Loading } from "../ui/loading";
-import { DeadEnd, Problem } from "../ui/notice";
+import { NotFound, Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
 import { apiDocument, calculatorsOf, type Calculator } from "./api_document";
 import { CalculatorForm } from "./calculator_form";
@@ -26,7 +26,7 @@ export default function CalculatorsPage({ route }: PageProps) {
   if (!name) return <CalculatorList calculators={calculators} />;
   const calculator = calculators.find((candidate) => candidate.name === name);
   if (!calculator || (way !== undefined && way !== "questions")) {
-    return <DeadEnd {...text.unknown} href={href("calculators")} />;
+    return <NotFound {...text.unknown} href={href("calculators")} />;
   }
   return (
     <OneCalculator

@@ -48,24 +48,24 @@ export function emptyDraft(group: Group): GroupDraft {
 interface Filled {
   draft: GroupDraft;
   /** Members that the form has no place for. */
-  misfits: string[];
+  unknownMembers: string[];
 }
 
 /** The form of inputs, from a link or an example. */
 export function fromInputs(group: Group, inputs: JsonObject, path = ""): Filled {
   const draft: GroupDraft = {};
-  const misfits: string[] = [];
+  const unknownMembers: string[] = [];
   for (const [name, value] of Object.entries(inputs)) {
     const field = group.fields.find((candidate) => candidate.name === name);
     const place = path ? `${path}.${name}` : name;
-    const filled = field && toDraft(field, value, place, misfits);
-    if (filled === undefined && value !== null) misfits.push(place);
+    const filled = field && toDraft(field, value, place, unknownMembers);
+    if (filled === undefined && value !== null) unknownMembers.push(place);
     else if (filled !== undefined) draft[name] = filled;
   }
-  return { draft, misfits };
+  return { draft, unknownMembers };
 }
 
-function toDraft(field: Field, value: Json, path: string, misfits: string[]): Draft {
+function toDraft(field: Field, value: Json, path: string, unknownMembers: string[]): Draft {
   switch (field.kind) {
     case "number":
       return typeof value === "number" ? String(value) : undefined;
@@ -80,11 +80,11 @@ function toDraft(field: Field, value: Json, path: string, misfits: string[]): Dr
     case "rates":
       return isObject(value) ? toRates(value) : undefined;
     case "group":
-      return toGroup(field.group, value, path, misfits);
+      return toGroup(field.group, value, path, unknownMembers);
     case "list":
       if (!Array.isArray(value)) return undefined;
       return value
-        .map((item, index) => toGroup(field.group, item, `${path}.${index}`, misfits))
+        .map((item, index) => toGroup(field.group, item, `${path}.${index}`, unknownMembers))
         .filter((row) => row !== undefined);
   }
 }
@@ -93,17 +93,17 @@ function toRates(value: JsonObject): RateDraft[] {
   return Object.entries(value).map(([name, price]) => ({ name, price: String(price) }));
 }
 
-function toGroup(group: Group, value: Json, path: string, misfits: string[]): GroupDraft | undefined {
+function toGroup(group: Group, value: Json, path: string, unknownMembers: string[]): GroupDraft | undefined {
   // A temperature and a humidity may be a list: [78, 62].
   const members = Array.isArray(value)
     ? Object.fromEntries(group.fields.map((field, index) => [field.name, value[index] ?? null]))
     : value;
   if (!isObject(members)) {
-    misfits.push(path);
+    unknownMembers.push(path);
     return undefined;
   }
   const filled = fromInputs(group, members, path);
-  misfits.push(...filled.misfits);
+  unknownMembers.push(...filled.unknownMembers);
   return filled.draft;
 }
 

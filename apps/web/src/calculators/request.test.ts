@@ -8,7 +8,7 @@ import { fieldErrors, labelAt, toRequest } from "./request";
 
 /** Cases of inner functions have inputs of their own, and some say what is refused. */
 function fits(group: Group, inputs: JsonObject): boolean {
-  return fromInputs(group, inputs).misfits.length === 0;
+  return fromInputs(group, inputs).unknownMembers.length === 0;
 }
 
 /** A pair may be written as a list; the form sends it with names. */
@@ -96,8 +96,12 @@ describe("a form", () => {
 
   it("names what of a link does not fit", () => {
     const group = groupFor("scaffold");
-    const { draft, misfits } = fromInputs(group, { runs: [{ length_ft: 20, shade: "red" }, 3], duty: true, what: 1 });
-    expect(misfits).toEqual(["runs.0.shade", "runs.1", "duty", "what"]);
+    const { draft, unknownMembers } = fromInputs(group, {
+      runs: [{ length_ft: 20, shade: "red" }, 3],
+      duty: true,
+      what: 1,
+    });
+    expect(unknownMembers).toEqual(["runs.0.shade", "runs.1", "duty", "what"]);
     expect(draft).toEqual({ runs: [{ length_ft: "20" }] });
   });
 });

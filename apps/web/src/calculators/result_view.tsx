@@ -18,6 +18,7 @@ import { Assumptions, BlocksView, Cost, factOf, LineItems, Sources, Steps } from
 import { dollars, plain } from "./words";
 
 const text = calculatorsTexts;
+const resultText = calculatorsTexts.result;
 
 interface Props {
   document: ApiDocument;
@@ -107,8 +108,6 @@ function RefusalView({ refusal, document, group }: RefusalViewProps) {
     </div>
   );
 }
-
-const resultText = calculatorsTexts.result;
 
 interface ResultViewProps {
   document: ApiDocument;

@@ -38,6 +38,8 @@ import { PrintPage } from "./supplement_page";
 import { fieldName, Totals } from "./totals";
 
 const text = compareTexts;
+const supplementText = compareTexts.supplement;
+const filterText = compareTexts.filters;
 
 export default function ComparePage({ route }: PageProps) {
   const { comparison } = compareStore.value;
@@ -171,7 +173,6 @@ function Result({ comparison }: { comparison: Comparison }) {
   );
 }
 
-const supplementText = compareTexts.supplement;
 const paymentRequired = 402;
 
 /** The supplement, and the report on its lines. */
@@ -242,8 +243,6 @@ function SupplementPart({ comparison }: { comparison: Comparison }) {
     </Section>
   );
 }
-
-const filterText = compareTexts.filters;
 
 interface FilterBarProps {
   rows: readonly Row[];

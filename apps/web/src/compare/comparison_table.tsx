@@ -11,6 +11,8 @@ import type { Kind, Line, Row } from "./rows";
 import { fieldChange, rcvDifference } from "./totals";
 
 const text = compareTexts.lines;
+const kindTexts = compareTexts.kinds;
+
 const halfColumns = ["number", "description", "quantity", "unitPrice", "rcv"] as const;
 const figures = new Set<string>(["quantity", "unitPrice", "rcv"]);
 
@@ -222,8 +224,6 @@ function render(row: Row) {
 function LineRow({ row }: { row: Row }) {
   return useMemo(() => render(row), [row]);
 }
-
-const kindTexts = compareTexts.kinds;
 
 /** What happened to a line: a sign, a word, and a color. */
 export function KindSign({ kind }: { kind: Kind }) {

@@ -3,7 +3,7 @@ import type { Estimate } from "../api/types";
 import { href } from "../app/route";
 import { Button } from "../ui/button";
 import { cents, money, quantity, signedMoney } from "../ui/format";
-import { DeadEnd } from "../ui/notice";
+import { NotFound } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import type { Comparison } from "./comparison";
 import { kinds, type Kind, type Line, type Row } from "./rows";
@@ -14,7 +14,7 @@ const printed: readonly Kind[] = kinds.filter((kind) => kind !== "same");
 
 /** The supplement on paper: what differs, and the totals. */
 export function PrintPage({ comparison }: { comparison: Comparison | null }) {
-  if (!comparison) return <DeadEnd title={text.title} text={text.none} href={href("compare")} link={text.back} />;
+  if (!comparison) return <NotFound title={text.title} text={text.none} href={href("compare")} link={text.back} />;
   const parts = printed.map((kind) => ({ kind, rows: comparison.rows.filter((row) => row.kind === kind) }));
   const filled = parts.filter((part) => part.rows.length > 0);
   return (

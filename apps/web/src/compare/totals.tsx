@@ -8,6 +8,9 @@ import { Table, type Column } from "../ui/table";
 import type { Comparison } from "./comparison";
 import type { Line, Row } from "./rows";
 
+const text = compareTexts;
+const totalsText = compareTexts.totals;
+
 const totalNames: readonly TotalName[] = ["rcv", "tax", "overhead_and_profit", "depreciation", "acv"];
 
 interface TotalRow {
@@ -81,8 +84,6 @@ export function summaries(before: Partial<Estimate>, after: Partial<Estimate>): 
   }));
 }
 
-const text = compareTexts;
-
 const names: Record<string, string> = text.fields;
 
 export function fieldName(name: string): string {
@@ -112,8 +113,6 @@ export function rcvDifference({ before, after }: Row): number | null {
   const values = [before?.rcv, after?.rcv].filter((value) => typeof value === "number");
   return values.length > 0 ? cents((after?.rcv ?? 0) - (before?.rcv ?? 0)) : null;
 }
-
-const totalsText = compareTexts.totals;
 
 const columns: Column<TotalRow>[] = [
   { key: "name", title: totalsText.name, cell: (row) => fieldName(row.name) },

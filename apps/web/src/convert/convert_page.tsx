@@ -8,13 +8,15 @@ import { hasUnsavedEdits, reviewOf } from "../review/review_store";
 import { ReviewView } from "../review/review_view";
 import { fill } from "../texts";
 import { DropZone } from "../ui/drop_zone";
-import { DeadEnd, Notice } from "../ui/notice";
+import { NotFound, Notice } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import "./convert_page.css";
 import { DocumentList, DocumentState, UnsavedEditsDialog } from "./document_list";
 import { chosenList, documents, type OpenDocument } from "./documents";
 
 const text = convertTexts;
+const openedText = convertTexts.opened;
+
 const types = [".pdf"];
 
 const add = (files: readonly File[]) => documents.add(files, chosenList.value);
@@ -52,8 +54,6 @@ export default function ConvertPage({ route }: PageProps) {
   return id ? <OpenedDocument id={id} /> : <Files />;
 }
 
-const openedText = convertTexts.opened;
-
 /** While a file is read, or when that failed. */
 function Unread({ document }: { document: OpenDocument }) {
   return (
@@ -80,7 +80,7 @@ function OpenedDocument({ id }: { id: string }) {
   const document = documents.list.find((candidate) => candidate.id === id);
   if (!document) {
     return (
-      <DeadEnd title={openedText.goneTitle} text={openedText.gone} href={href("convert")} link={openedText.drop} />
+      <NotFound title={openedText.goneTitle} text={openedText.gone} href={href("convert")} link={openedText.drop} />
     );
   }
   return (

@@ -15,6 +15,8 @@ import { Table, type Column } from "../ui/table";
 import { documents, failureOf, type OpenDocument } from "./documents";
 
 const text = convertTexts.list;
+const stateText = convertTexts.states;
+const unsavedText = convertTexts.lostEdits;
 
 interface RowProps {
   document: OpenDocument;
@@ -150,8 +152,6 @@ export function summaryOf(id: string, preflight: Schemas["ImportPreflight"]): Su
   };
 }
 
-const stateText = convertTexts.states;
-
 export function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000));
 }
@@ -209,8 +209,6 @@ export function DocumentState({ document }: { document: OpenDocument }) {
       return <Failed id={id} error={error} />;
   }
 }
-
-const unsavedText = convertTexts.lostEdits;
 
 interface Props {
   title: string;

@@ -21,6 +21,7 @@ import { formErrors } from "./project_fields";
 import { retryTranscription, updateNote, type Note } from "./requests";
 
 const text = projectsTexts.notes;
+const voiceText = projectsTexts.voice;
 
 interface Props {
   note: Note;
@@ -145,8 +146,6 @@ function NoteEditor({ note, draft, onDraft, onSaved, onCancel }: NoteEditorProps
     </form>
   );
 }
-
-const voiceText = projectsTexts.voice;
 
 interface VoiceBodyProps {
   note: Note;

@@ -18,6 +18,7 @@ import { createNote, deleteNote, listNotes, uploadLimits, uploadVoice, type Note
 import { UploadList, useUploads } from "./uploads";
 
 const text = projectsTexts.notes;
+const voiceText = projectsTexts.voice;
 
 /** Texts, recordings and photos of a project, newest first, and what makes new ones. */
 export function Notes({ projectId }: { projectId: string }) {
@@ -117,7 +118,6 @@ export function AddNote({ projectId, onAdded }: Props) {
   );
 }
 
-const voiceText = projectsTexts.voice;
 const types = [".wav", ".mp3", ".m4a", ".mp4", ".ogg", ".oga", ".opus", ".webm", ".flac"];
 
 interface AddVoiceNoteProps {

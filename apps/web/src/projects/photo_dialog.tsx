@@ -27,6 +27,7 @@ import {
 import { emptyTag, TagFields, tagText, toDraft, toTag, type TagDraft } from "./tags";
 
 const text = projectsTexts.photos;
+const tagsText = projectsTexts.tags;
 
 interface Props {
   project: Project;
@@ -138,8 +139,6 @@ export function PhotoDialog({ project, photo: opened, statistics, onClose, onCha
     </Dialog>
   );
 }
-
-const tagsText = projectsTexts.tags;
 
 interface RowProps {
   tag: PhotoTag;

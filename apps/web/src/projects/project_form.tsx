@@ -20,6 +20,7 @@ import {
 import type { Project } from "./requests";
 
 const text = projectsTexts;
+const roomsText = projectsTexts.rooms;
 
 interface Props {
   typed: Typed;
@@ -81,7 +82,6 @@ export function ProjectFields(props: Props) {
   );
 }
 
-const roomsText = projectsTexts.rooms;
 const fields: readonly RoomField[] = ["name", "level", ...sizes];
 
 interface RowProps {

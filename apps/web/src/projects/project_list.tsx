@@ -26,6 +26,9 @@ import { ProjectFields, RoomsEditor } from "./project_form";
 import { createProject, deleteProject, listProjects, type Project } from "./requests";
 
 const text = projectsTexts.list;
+const createText = projectsTexts.create;
+const removeText = projectsTexts.remove;
+
 const sorts: readonly Sort[] = ["changed", "name"];
 const pageLength = 100;
 
@@ -182,7 +185,6 @@ export function found(projects: readonly Project[], search: string, sort: Sort):
   return projects.filter((project) => matches(project, search)).sort(orders[sort]);
 }
 
-const createText = projectsTexts.create;
 const nothing: Typed = {};
 const noRows: readonly RoomRow[] = [];
 
@@ -224,8 +226,6 @@ function NewProject({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-const removeText = projectsTexts.remove;
 
 interface Props {
   project: Project;

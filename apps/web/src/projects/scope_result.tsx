@@ -14,6 +14,8 @@ import { makeEsx, type Project, type Scope } from "./requests";
 import { code, isByHand, type ScopeItem } from "./scope_model";
 
 const text = projectsTexts.scope;
+const esxText = projectsTexts.esx;
+
 const titles = text.columns;
 
 const columns: readonly Column<ScopeItem>[] = [
@@ -72,8 +74,6 @@ export function ScopeResult({ scope }: { scope: Scope }) {
     </>
   );
 }
-
-const esxText = projectsTexts.esx;
 
 type Made = Schemas["GenerateFromScopeJsonResponse"];
 

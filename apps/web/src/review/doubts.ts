@@ -8,6 +8,7 @@ import type { Edits } from "./edits";
 import type { TotalCheck } from "./review_store";
 
 const text = reviewTexts.doubts;
+const checkTexts = reviewTexts.checks;
 
 export interface Doubt {
   id: string;
@@ -147,8 +148,6 @@ export function allWarnings(estimate: readonly Warning[], report: readonly Warni
   );
   return [...estimate, ...more];
 }
-
-const checkTexts = reviewTexts.checks;
 
 const fields: Record<string, string> = checkTexts.fields;
 const places: Record<string, string> = checkTexts.places;

@@ -15,6 +15,7 @@ import { editCount } from "./edits";
 import { totalsOf, type Review } from "./use_review";
 
 const text = reviewTexts.project;
+const noteTexts = reviewTexts.note;
 
 interface Option {
   /** Of the project; "" is a new one. */
@@ -115,8 +116,6 @@ export function ProjectStep({ review }: { review: Review }) {
     </form>
   );
 }
-
-const noteTexts = reviewTexts.note;
 
 function short(value: string | null | undefined, length: number): string | null {
   return value ? value.slice(0, length) : null;

@@ -15,6 +15,7 @@ import { ChangesDialog, TotalsBar } from "./totals_bar";
 import { accept, boxesOf, chooseLine, step, useReview, type Panel, type Review } from "./use_review";
 
 const text = reviewTexts.panes;
+const toolbarText = reviewTexts.toolbar;
 
 function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => void) {
   const { store, state } = review;
@@ -146,8 +147,6 @@ export function ReviewView({ file, store }: { file: File; store: ReviewStore }) 
     </div>
   );
 }
-
-const toolbarText = reviewTexts.toolbar;
 
 interface Props {
   review: Review;

@@ -13,6 +13,8 @@ import "./totals_bar.css";
 import { totalsOf, type Review } from "./use_review";
 
 const text = reviewTexts.totals;
+const changesText = reviewTexts.changes;
+
 const fields: Record<keyof Totals, string> = reviewTexts.checks.fields;
 const order: readonly (keyof Totals)[] = ["rcv", "depreciation", "acv", "tax", "overhead_and_profit"];
 
@@ -78,8 +80,6 @@ export function TotalsBar({ review, onChanges }: { review: Review; onChanges: ()
     </section>
   );
 }
-
-const changesText = reviewTexts.changes;
 
 function where({ place, name }: Change): string {
   if (place.startsWith("/line_items/")) return fill(changesText.line, { name: name ?? "" });

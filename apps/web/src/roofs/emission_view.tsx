@@ -10,6 +10,9 @@ import { Table, type Column } from "../ui/table";
 import type { ImportedRoof, RoofEmission, ScopeLine } from "./roof_api";
 
 const text = roofsTexts.esx;
+const remarksText = roofsTexts.remarks;
+const scopeText = roofsTexts.scope;
+
 type SelfCheck = RoofEmission["self_check"];
 
 const columns: Column<SelfCheck["checks"][number]>[] = [
@@ -122,7 +125,6 @@ export function ImportDetails({ report }: { report: RoofImportReport }) {
   );
 }
 
-const remarksText = roofsTexts.remarks;
 const known: Record<string, string> = remarksText.codes;
 
 /** A warning that comes as a code only, in words. */
@@ -152,7 +154,6 @@ export function Remarks({ title, lines }: RemarksProps) {
   );
 }
 
-const scopeText = roofsTexts.scope;
 const activities: Record<string, string> = scopeText.activities;
 
 const scopeColumns: Column<ScopeLine>[] = [

@@ -13,6 +13,8 @@ import { checkName, edgeRows, keyFacts, planInWords, sortedChecks, type Check, t
 import type { RoofFigures, RoofPreview } from "./roof_api";
 
 const text = roofsTexts;
+const planText = roofsTexts.plan;
+const checkText = roofsTexts.check;
 
 interface Props {
   roof: RoofPreview;
@@ -101,7 +103,6 @@ function StructureTable({ roof }: { roof: RoofFigures }) {
   );
 }
 
-const planText = roofsTexts.plan;
 const pictureType = "image/svg+xml";
 
 interface PlanProps {
@@ -134,8 +135,6 @@ function Plan({ svg, words, old = false }: PlanProps) {
     </figure>
   );
 }
-
-const checkText = roofsTexts.check;
 
 const columns: Column<Check>[] = [
   { key: "quantity", title: checkText.columns.quantity, cell: (row) => checkName(row.quantity) },

@@ -71,7 +71,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 }
 
-interface DeadEndProps {
+interface NotFoundProps {
   title: string;
   text: string;
   /** Where to go instead. */
@@ -80,7 +80,7 @@ interface DeadEndProps {
 }
 
 /** A screen for an address with nothing to show. */
-export function DeadEnd({ title, text, href, link }: DeadEndProps) {
+export function NotFound({ title, text, href, link }: NotFoundProps) {
   return (
     <div class="page stack">
       <h1>{title}</h1>

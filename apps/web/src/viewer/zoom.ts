@@ -8,15 +8,15 @@ export const leastZoom = 0.5;
 export const mostZoom = 4;
 const steps = [leastZoom, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, mostZoom];
 
-// A page that fits the pane may be a hair from a step.
-const hair = 0.005;
+// A page that fits the pane may differ a little from a step.
+const tolerance = 0.005;
 
 export function zoomIn(scale: number): number {
-  return steps.find((step) => step > scale + hair) ?? mostZoom;
+  return steps.find((step) => step > scale + tolerance) ?? mostZoom;
 }
 
 export function zoomOut(scale: number): number {
-  return steps.findLast((step) => step < scale - hair) ?? leastZoom;
+  return steps.findLast((step) => step < scale - tolerance) ?? leastZoom;
 }
 
 /** Follows the wheel: a notch is about a step; touchpads send many small moves. */

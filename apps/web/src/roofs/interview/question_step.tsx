@@ -29,6 +29,9 @@ import {
 } from "./questions";
 
 const text = roofsTexts.interview;
+const fieldText = roofsTexts.interview.question;
+const measurementsText = roofsTexts.interview.measurements;
+
 const directions = ["north", "east", "south", "west"];
 
 /** The slopes of a report by their designators, after the directions. */
@@ -96,8 +99,6 @@ function SkippedQuestions({ step }: Props) {
     </details>
   );
 }
-
-const fieldText = roofsTexts.interview.question;
 
 interface Option {
   value: string;
@@ -202,8 +203,6 @@ function ChoicesField({ question, typed, options = [], onType }: QuestionFieldPr
     </fieldset>
   );
 }
-
-const measurementsText = roofsTexts.interview.measurements;
 
 /** The report that the interview takes its measurements from. */
 export function MeasurementsPanel() {

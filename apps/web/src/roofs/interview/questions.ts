@@ -6,6 +6,8 @@ import { money, parseFigure, quantity } from "../../ui/format";
 import type { Answer, Answers, Interview, Question, QuestionDefinition } from "./interview_api";
 
 const text = roofsTexts.interview.question;
+const interviewText = roofsTexts.interview;
+const statusText = roofsTexts.interview.status;
 
 /** A choice, a typed text or figure; of several choices, a list. Nothing, "" and [] leave a question open. */
 export type Typed = string | string[];
@@ -139,7 +141,6 @@ export function stepsOf(questions: readonly Question[], typed: TypedAnswers): St
   });
 }
 
-const interviewText = roofsTexts.interview;
 const options: Record<string, string> = interviewText.options;
 const measured: Record<string, string> = interviewText.measured;
 
@@ -186,8 +187,6 @@ export function conditionsInWords(question: QuestionDefinition, questions: reado
     .join(interviewText.and);
   return fill(interviewText.skippedBecause, { conditions });
 }
-
-const statusText = roofsTexts.interview.status;
 
 export interface Status {
   kind: "good" | "warn" | "info";
