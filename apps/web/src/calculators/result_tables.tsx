@@ -85,7 +85,7 @@ function figurePrice(price: number): string {
 
 export function LineItems({ lines }: { lines: readonly Line[] }) {
   const sum = lines.reduce((total, line) => total + Math.round(line.extended * 100), 0) / 100;
-  const foot = ["", text.line.total, "", "", "", money(sum), ""];
+  const foot = { description: text.line.total, total: money(sum) };
   return <Table caption={text.result.lines} hideCaption columns={columns} rows={lines} foot={foot} />;
 }
 

@@ -32,7 +32,7 @@ import {
   type Inputs,
   type Side,
 } from "./comparison";
-import { KindSign, LineTable } from "./comparison_table";
+import { KindSign, ComparisonTable } from "./comparison_table";
 import { countKinds, filterRows, offeredKinds, toggled, type Row } from "./rows";
 import { PrintPage } from "./supplement_page";
 import { fieldName, Totals } from "./totals";
@@ -164,7 +164,7 @@ function Result({ comparison }: { comparison: Comparison }) {
       <Section title={text.lines.title}>
         <FilterBar rows={rows} shownCount={shown.length} />
         {shown.length > 0 ? (
-          <LineTable rows={shown} sectionTotals={difference.totals.sections} />
+          <ComparisonTable rows={shown} sectionTotals={difference.totals.sections} />
         ) : (
           <p class="quiet">{text.filters.empty}</p>
         )}

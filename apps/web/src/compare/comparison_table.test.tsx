@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, it } from "vitest";
 
-import { chunkSize, groupRows, LineTable } from "./comparison_table";
+import { chunkSize, groupRows, ComparisonTable } from "./comparison_table";
 import type { Line, Row } from "./rows";
 
 afterEach(cleanup);
@@ -19,14 +19,14 @@ function row(index: number, description = "Paint"): Row {
 
 it("shows hostile descriptions as text", () => {
   const hostile = "<img src=x onerror=alert(1)>\u202E";
-  const { container } = render(<LineTable rows={[row(0, hostile)]} sectionTotals={{}} />);
+  const { container } = render(<ComparisonTable rows={[row(0, hostile)]} sectionTotals={{}} />);
   expect(screen.getAllByText(hostile)).toHaveLength(2);
   expect(container.querySelector("img")).toBeNull();
 });
 
 it("marks changed figures with a sign and names the other fields", () => {
   const changed: Row = { ...row(0), kind: "changed", fields: { quantity: [1, 2], tax: [1, 2] } };
-  const { container } = render(<LineTable rows={[changed]} sectionTotals={{ A: { rcv: [1, 2] } }} />);
+  const { container } = render(<ComparisonTable rows={[changed]} sectionTotals={{ A: { rcv: [1, 2] } }} />);
   expect(container.querySelectorAll(".cell-changed")).toHaveLength(1);
   expect(container.textContent).toContain("≠ changed 1.00 EA");
   expect(container.textContent).toContain("Tax 1.00 → 2.00");
@@ -35,7 +35,7 @@ it("marks changed figures with a sign and names the other fields", () => {
 
 it("adds the rows of a long estimate in pieces", () => {
   const rows = Array.from({ length: 2 * chunkSize + 1 }, (_, index) => row(index));
-  const { container } = render(<LineTable rows={rows} sectionTotals={{}} />);
+  const { container } = render(<ComparisonTable rows={rows} sectionTotals={{}} />);
   const shown = () => container.querySelectorAll("tr.line-same").length;
   expect(shown()).toBe(chunkSize);
   fireEvent.click(screen.getByText(`Show ${chunkSize} more of ${chunkSize + 1}`));

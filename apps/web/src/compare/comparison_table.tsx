@@ -75,7 +75,7 @@ function SectionRows({ name, rows, totals }: SectionProps) {
         </th>
       </tr>
       {rows.map((row) => (
-        <LineRow key={`${row.before?.index}-${row.after?.index}`} row={row} />
+        <ComparisonRow key={`${row.before?.index}-${row.after?.index}`} row={row} />
       ))}
     </tbody>
   );
@@ -114,7 +114,7 @@ interface Props {
 }
 
 /** The lines of both estimates side by side, by section. */
-export function LineTable({ rows, sectionTotals }: Props) {
+export function ComparisonTable({ rows, sectionTotals }: Props) {
   const { size, more, end } = useChunks(rows);
   const rest = rows.length - size;
   return (
@@ -221,7 +221,7 @@ function render(row: Row) {
 }
 
 /** One line on both sides; it is not rendered again while others come and go. */
-function LineRow({ row }: { row: Row }) {
+function ComparisonRow({ row }: { row: Row }) {
   return useMemo(() => render(row), [row]);
 }
 

@@ -135,10 +135,7 @@ const lineColumns = [...common, ...rcvColumns];
 /** The lines of one kind, with the sum of their differences. */
 function PrintLines({ kind, rows }: { kind: Kind; rows: readonly Row[] }) {
   const sum = cents(rows.reduce((total, row) => total + (rcvDifference(row) ?? 0), 0));
-  const foot = lineColumns.map((_, place) => {
-    if (place === 0) return text.total;
-    return place === lineColumns.length - 1 ? signedMoney(sum) : "";
-  });
+  const foot = { section: text.total, difference: signedMoney(sum) };
   return (
     <section aria-labelledby={`print-${kind}`}>
       <h2 id={`print-${kind}`}>

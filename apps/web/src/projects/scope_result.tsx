@@ -35,11 +35,6 @@ const columns: readonly Column<ScopeItem>[] = [
   { key: "reason", title: titles.reason, cell: (item) => <span class="quiet">{item.reason}</span> },
 ];
 
-/** The totals' row: the word in the first column, the sum below the totals. */
-function foot(scope: Scope) {
-  return columns.map(({ key }) => (key === "room" ? text.total : key === "total" ? money(scope.total) : ""));
-}
-
 function Messages({ kind, title, messages }: { kind: "warn" | "info"; title: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -69,7 +64,13 @@ export function ScopeResult({ scope }: { scope: Scope }) {
       <Messages kind="info" title={text.questions} messages={scope.questions} />
       <Messages kind="warn" title={text.warnings} messages={scope.warnings} />
       {scope.items.length > 0 && (
-        <Table caption={text.result} hideCaption columns={columns} rows={scope.items} foot={foot(scope)} />
+        <Table
+          caption={text.result}
+          hideCaption
+          columns={columns}
+          rows={scope.items}
+          foot={{ room: text.total, total: money(scope.total) }}
+        />
       )}
     </>
   );

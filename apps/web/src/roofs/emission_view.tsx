@@ -187,6 +187,6 @@ interface ScopeTableProps {
 /** Line items with their quantities and why. */
 export function ScopeTable({ lines }: ScopeTableProps) {
   const cents = lines.reduce((sum, line) => sum + Math.round((line.total ?? 0) * 100), 0);
-  const foot = scopeColumns.map((column) => ({ code: scopeText.total, total: money(cents / 100) })[column.key] ?? "");
+  const foot = { code: scopeText.total, total: money(cents / 100) };
   return <Table caption={scopeText.caption} columns={scopeColumns} rows={lines} foot={foot} />;
 }

@@ -15,8 +15,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf?: (row: Row, index: number) => string | number;
-  /** A row below, such as totals, with one value for each column. */
-  foot?: readonly ComponentChildren[];
+  /** A row below, such as totals, by the keys of the columns. */
+  foot?: Readonly<Record<string, ComponentChildren>>;
   hideCaption?: boolean;
 }
 
@@ -49,9 +49,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }:
         {foot && (
           <tfoot>
             <tr>
-              {columns.map((column, index) => (
+              {columns.map((column) => (
                 <td key={column.key} class={column.number ? "number" : undefined}>
-                  {foot[index]}
+                  {foot[column.key]}
                 </td>
               ))}
             </tr>
