@@ -13,7 +13,7 @@ import { checkName, edgeRows, keyFacts, planInWords, sortedChecks, type Check, t
 import type { RoofFigures, RoofPreview } from "./roof_api";
 
 const text = roofsTexts;
-const planText = roofsTexts.plan;
+const planTexts = roofsTexts.plan;
 const checkText = roofsTexts.check;
 
 interface Props {
@@ -117,20 +117,20 @@ function Plan({ svg, words, old = false }: PlanProps) {
   const address = useBlobUrl(svg, pictureType);
   const [full, setFull] = useState(false);
   return (
-    <figure class="roof-plan" aria-label={planText.title}>
+    <figure class="roof-plan" aria-label={planTexts.title}>
       <div
         class={`roof-plan-frame ${full ? "roof-plan-full" : ""} ${old ? "roof-plan-old" : ""}`}
         role="region"
-        aria-label={planText.scroll}
+        aria-label={planTexts.scroll}
         tabIndex={0}
       >
         {address && <img src={address} alt={words} />}
       </div>
       <div class="row no-print">
         <Button pressed={full} onClick={() => setFull(!full)}>
-          {planText.full}
+          {planTexts.full}
         </Button>
-        <Button onClick={() => download(svg, planText.file, pictureType)}>{planText.save}</Button>
+        <Button onClick={() => download(svg, planTexts.file, pictureType)}>{planTexts.save}</Button>
       </div>
     </figure>
   );
