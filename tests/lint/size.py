@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""No source file is longer than 400 lines, no component of the page longer than 200. (Functions:
+"""No source file is longer than 400 lines, no file of components of the page longer than 300. (Functions:
 readability-function-size of clang-tidy.)"""
 
 import pathlib
 import sys
 
 LIMIT = 400
-LIMITS = {".tsx": 200}  # of other files
+LIMITS = {".tsx": 300}  # of other files
 FOLDERS = ["apps", "bindings", "cmake", "examples", "libcalc", "libestimate", "libroof", "tests", "tools"]
 SUFFIXES = {".c", ".cmake", ".cpp", ".css", ".h", ".mjs", ".py", ".sh", ".ts", ".tsx", ".txt"}
 LEFT_OUT = {"data", "dist", "fixtures", "node_modules", "schema.d.ts"}
