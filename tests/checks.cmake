@@ -9,7 +9,7 @@ function(check_test name)
 endfunction()
 
 # COST: the longest start first. PROCESSORS: as many as ninja uses.
-check_test(layers COMMAND tests/layers/layers.py)
+check_test(layers COMMAND tests/layers/layers.py ${CMAKE_BINARY_DIR}/parts.json)
 check_test(size COMMAND tests/lint/size.py)
 check_test(format COMMAND tests/lint/format.sh)
 check_test(shell COMMAND tests/lint/shell.sh)
