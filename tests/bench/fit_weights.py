@@ -3,7 +3,7 @@
 
 EVIDENCE: what match_evidence prints. For every print the candidates and "none of them" are a choice among
 several; the weights make the right choices the likeliest (conditional logit, by gradient descent with a
-small ridge). Prints the weights for the table of libestimate/src/match/score/evidence.cpp.
+small ridge). Prints the weights for the table of libestimate/src/match/score/candidate.cpp.
 """
 
 import math

@@ -52,18 +52,20 @@ constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
      {ChildWork::line_table, "line_table"}}};
 
 /// A line: one of its members.
-struct ChildLine {
+struct OutputLine {
   std::optional<Progress> progress;
   std::optional<ChildSuccess> done;
   std::optional<ChildError> error;
 };
 
 struct ToLine {
-  ChildLine operator()(const Progress& progress) const { return {.progress = progress, .done = {}, .error = {}}; }
-  ChildLine operator()(const ChildSuccess& success) const {
+  OutputLine operator()(const Progress& progress) const {
+    return {.progress = progress, .done = {}, .error = {}};
+  }
+  OutputLine operator()(const ChildSuccess& success) const {
     return {.progress = {}, .done = success, .error = {}};
   }
-  ChildLine operator()(const Error& error) const {
+  OutputLine operator()(const Error& error) const {
     return {.progress = {}, .done = {}, .error = to_child_error(error)};
   }
 };
@@ -96,7 +98,7 @@ struct estimate::FieldList<esxserver::EstimateFacts> {
   static constexpr std::string_view name = "EstimateFacts", text = "What an estimate says about itself.";
   static constexpr auto rows =
       std::tuple(field("page_count", &Facts::page_count, "Pages.", {.minimum = 0}),
-                 field("line_count", &Facts::line_count, "ChildLine items.", {.minimum = 0}),
+                 field("line_count", &Facts::line_count, "Line items.", {.minimum = 0}),
                  field("price_list", &Facts::price_list, "Price list as printed."),
                  field("head", &Facts::head, "Claim, insured and place."));
 };
@@ -129,12 +131,12 @@ struct estimate::FieldList<esxserver::ChildSuccess> {
 };
 
 template <>
-struct estimate::FieldList<esxserver::ChildLine> {
-  using ChildLine = esxserver::ChildLine;
-  static constexpr std::string_view name = "ChildLine", text = "A line of the child's output.";
+struct estimate::FieldList<esxserver::OutputLine> {
+  using Line = esxserver::OutputLine;
+  static constexpr std::string_view name = "Line", text = "A line of the child's output.";
   static constexpr auto rows =
-      std::tuple(field("progress", &ChildLine::progress, "Progress."), field("done", &ChildLine::done, "The result."),
-                 field("error", &ChildLine::error, "The error."));
+      std::tuple(field("progress", &Line::progress, "Progress."), field("done", &Line::done, "The result."),
+                 field("error", &Line::error, "The error."));
 };
 
 namespace esxserver {
@@ -167,9 +169,9 @@ std::string to_line(const ChildMessage& message) {
 }
 
 Result<ChildMessage> child_message_from_line(std::string_view text) {
-  auto read = decoded<ChildLine>(text);
+  auto read = decoded<OutputLine>(text);
   if (!read) return std::unexpected(read.error());
-  ChildLine& line = *read;
+  OutputLine& line = *read;
   if (line.done) return *std::move(line.done);
   if (line.error) return to_error(*line.error);
   if (line.progress) return *std::move(line.progress);

@@ -1,4 +1,4 @@
-// Field lists of the partner API. The job document has its own in domain/job_fields.h.
+// Field lists of the partner API. The job document has its own in job.h.
 #pragma once
 
 #include <array>

@@ -161,7 +161,7 @@ constexpr std::string_view without_page = R"(<!doctype html>
   <body>
     <h1>This program was built without its page</h1>
     <p>The API is at <a href="/docs">/docs</a>.</p>
-    <p>To get the page, run <code>npm ci</code> in <code>apps/esxserver/web</code> and build again;
+    <p>To get the page, run <code>npm ci</code> in <code>apps/web</code> and build again;
     <code>./esx.sh serve</code> does both.</p>
   </body>
 </html>

@@ -17,7 +17,7 @@ namespace http {
 struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 0;              // 0: a free one
-  std::size_t threads = 16;  // of which bodies and single clients get a share: pool_shares.h
+  std::size_t threads = 16;  // of which bodies and single clients get a share: workers.h
   std::size_t queue = 256;   // requests waiting for a thread; more get a 503
   std::vector<esxserver::Network> trusted_proxies = {};  // whose X-Forwarded-For is believed
   std::size_t connections = 1'024;  // connections waiting for their head; more wait in the system's queue

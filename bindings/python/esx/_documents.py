@@ -73,7 +73,7 @@ class RecalculatedEsx:
 
 
 def recalculate_esx(source: Source) -> RecalculatedEsx:
-    """[[esx/estimate/recalculate_esx.h recalculate_esx]]"""
+    """[[esx/estimate/recalculate.h recalculate_esx]]"""
     from .model import Estimate
 
     content = read_source(source)

@@ -36,7 +36,7 @@ using LineViews = std::vector<LineView>;
 
 // The fields of a line that are compared, as data.
 
-/// What it means that a line has no value. Where only one document has any, see one_sided_fields.h.
+/// What it means that a line has no value. Where only one document has any, see diff_estimates.cpp.
 enum class Absent {
   zero,        // an amount that is not printed is zero
   unsaid,      // the document may not say it: not a change

@@ -1,5 +1,5 @@
 // What read_pages needs from a PDF library. Only one implementation is compiled: poppler_device.cpp
-// (Poppler's private headers) or poppler_cpp_reader.cpp (poppler-cpp alone).
+// (Poppler's private headers) or poppler_cpp_source.cpp (poppler-cpp alone).
 #pragma once
 
 #include <functional>

@@ -9,7 +9,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/notes/note.h"
 
-/// Fills in `info` or `error`; whether it is `info`. See inspect_media.h.
+/// Fills in `info` or `error`; whether it is `info`. See below.
 extern "C" [[gnu::visibility("default")]] bool esx_inspect_media(const std::span<const std::byte>& file,
                                                                  esxserver::MediaInfo& info,
                                                                  esxserver::Error& error);

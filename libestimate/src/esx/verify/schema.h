@@ -32,7 +32,7 @@ struct ElementRule {
 [[nodiscard]] std::span<const ElementRule> rough_draft_element_rules();
 [[nodiscard]] std::span<const ElementRule> xactdoc_element_rules();
 
-// ParsedRules: the rules of schema_rules.h, prepared for lookup.
+// ParsedRules: the rules of schema.h, prepared for lookup.
 
 struct ChildRule {
   std::string_view name, label;  // of the rule of the child
@@ -70,7 +70,7 @@ class ParsedRules {
   std::map<std::string_view, ParsedRule> parsed_;
 };
 
-// Checks the structure of the two documents by the tables of schema_rules.h.
+// Checks the structure of the two documents by the tables of schema.h.
 
 struct StructureFault {
   std::string xpath, message;

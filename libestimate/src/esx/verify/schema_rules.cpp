@@ -3,7 +3,7 @@
 namespace estimate::esx {
 namespace {
 
-// The element tree of GENERIC_ROUGHDRAFT; the notation is explained in schema_rules.h.
+// The element tree of GENERIC_ROUGHDRAFT; the notation is explained in schema.h.
 constexpr ElementRule rough_draft_elements[] = {
     {"GENERIC_ROUGHDRAFT",
      "COVERSHEET? COVERAGES? LINE_ITEM_DETAIL? RECAP_BY_ROOM? RECAP_BY_CATEGORY? RECAP_TAX_OP? "
@@ -170,7 +170,7 @@ std::span<const ElementRule> rough_draft_element_rules() { return rough_draft_el
 
 namespace {
 
-// The element tree of XACTDOC as XactAnalysis sends it; the notation is explained in schema_rules.h.
+// The element tree of XACTDOC as XactAnalysis sends it; the notation is explained in schema.h.
 constexpr ElementRule xactdoc_elements[] = {
     {"XACTDOC", "XACTNET_INFO? ADM? CLAIM_INFO? CONTACTS? PARAMS? PROJECT_INFO? EST_CHANGES? EMBEDDED_PL?",
      "", ""},

@@ -29,7 +29,7 @@ struct DecimalText {
 /// A valid date, optionally with a time; a zone may follow. Surrounding spaces are ignored.
 [[nodiscard]] bool is_xml_date(std::string_view text);
 
-// The format of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
+// The format of an attribute's value or an element's text, parsed from the notation of schema.h.
 
 class ValueType {
  public:

@@ -1,4 +1,4 @@
-// The evidence for and against an entry; the table in evidence.cpp is all there is to the scoring.
+// The evidence for and against an entry; the table in candidate.cpp is all there is to the scoring.
 #pragma once
 
 #include <array>

@@ -1,0 +1,22 @@
+// The pages: each is loaded when it is first opened.
+import type { ComponentType } from "preact";
+
+import type { PageProps } from "./session";
+
+type Page = ComponentType<PageProps>;
+export type PageName = "convert" | "compare" | "roofs" | "calculators" | "projects" | "account";
+
+export const loaders: Record<PageName, () => Promise<{ default: Page }>> = {
+  convert: () => import("../convert/convert_page"),
+  compare: () => import("../compare/compare_page"),
+  roofs: () => import("../roofs/roofs_page"),
+  calculators: () => import("../calculators/calculators_page"),
+  projects: () => import("../projects/projects_page"),
+  account: () => import("../account/account_page"),
+};
+
+export const pageNames = Object.keys(loaders) as PageName[];
+
+export function isPageName(name: string): name is PageName {
+  return name in loaders;
+}

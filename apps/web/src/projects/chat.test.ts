@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { answered, noChat } from "./chat";
+
+test("an answer adds two messages, and questions that it does not repeat", () => {
+  const answer = {
+    reply: "The scope has 1 item. How long is it?",
+    session_id: "s",
+    scope: null,
+    questions: ["How long is it?", "How wide is it?"],
+    engine: "rules",
+  };
+  const chat = answered(noChat, "R&R baseboard", new File(["x"], "a.jpg"), answer);
+  expect(chat.sessionId).toBe("s");
+  expect(chat.messages).toMatchObject([
+    { from: "user", text: "R&R baseboard", fileName: "a.jpg", scope: null },
+    { from: "assistant", text: answer.reply, questions: ["How wide is it?"] },
+  ]);
+  expect(answered(chat, "x", null, answer).messages).toHaveLength(4);
+});

@@ -1,0 +1,122 @@
+// The rows of the table: a heading for each section and group, then its lines.
+import reviewTexts from "#texts/review";
+import type { Estimate, LineItem, Section } from "../api/types";
+import { lineQuantity, money } from "../ui/format";
+import { codeOf } from "./choose_match";
+
+export type Row =
+  | { kind: "section"; section: Section; depth: number }
+  | { kind: "group"; name: string }
+  | { kind: "line"; index: number };
+
+/** From the outermost one on, without those that have neither a name nor totals to show. */
+function ancestors(sections: ReadonlyMap<string, Section>, id: string): Section[] {
+  const chain: Section[] = [];
+  for (let section = sections.get(id); section && !chain.includes(section);) {
+    chain.unshift(section);
+    section = section.parent_id === null ? undefined : sections.get(section.parent_id);
+  }
+  return chain.filter(({ name, totals }) => name || totals);
+}
+
+/** The rows of the lines that are shown. Sections without such lines have no heading. */
+export function makeRows(estimate: Estimate, isShown: (index: number) => boolean): Row[] {
+  const sections = new Map(estimate.sections.map((section) => [section.id, section]));
+  const rows: Row[] = [];
+  let open: Section[] = [];
+  let group: string | null = null;
+  estimate.line_items.forEach((line, index) => {
+    if (!isShown(index)) return;
+    const chain = ancestors(sections, line.section_id);
+    const kept = chain.findIndex((section, depth) => open[depth] !== section);
+    const isNew = kept >= 0 || open.length !== chain.length;
+    if (kept >= 0) {
+      chain.slice(kept).forEach((section, more) => rows.push({ kind: "section", section, depth: kept + more }));
+    }
+    open = chain;
+    if (line.group !== null && (isNew || line.group !== group)) rows.push({ kind: "group", name: line.group });
+    group = line.group;
+    rows.push({ kind: "line", index });
+  });
+  return rows;
+}
+
+export function rowOfLine(rows: readonly Row[], index: number | null): number {
+  return rows.findIndex((row) => row.kind === "line" && row.index === index);
+}
+
+/** The line that many rows further; headings do not count, and at the ends it is the last one there. */
+export function lineAfter(rows: readonly Row[], chosen: number | null, step: number): number | null {
+  const lines = rows.flatMap((row) => (row.kind === "line" ? [row.index] : []));
+  if (lines.length === 0) return null;
+  const found = chosen === null ? -1 : lines.indexOf(chosen);
+  // Without a chosen line, the first step is onto the line at that end.
+  const from = found >= 0 ? found : step > 0 ? -1 : lines.length;
+  const to = found >= 0 || !Number.isFinite(step) ? from + step : from + Math.sign(step);
+  return lines[Math.min(Math.max(to, 0), lines.length - 1)] ?? null;
+}
+
+const titles = reviewTexts.columns;
+const activities: Record<string, string> = reviewTexts.activityCodes;
+
+export interface LineColumn {
+  key: keyof typeof titles;
+  /** In rem. */
+  width: number;
+  number: boolean;
+  text: (line: LineItem) => string;
+  /** Whether the estimate has it; columns without a value are left out. */
+  used?: (line: LineItem) => boolean;
+}
+
+function code(line: LineItem): string {
+  const { cat, sel } = codeOf(line);
+  return [cat, sel].filter(Boolean).join(" ");
+}
+
+const amount = (key: LineColumn["key"], width: number, value: (line: LineItem) => number | null): LineColumn => ({
+  key,
+  width,
+  number: true,
+  text: (line) => money(value(line)),
+  used: (line) => value(line) !== null,
+});
+
+const all: readonly LineColumn[] = [
+  { key: "number", width: 3.75, number: false, text: (line) => line.number ?? "" },
+  { key: "description", width: 12, number: false, text: (line) => line.description },
+  { key: "code", width: 6.5, number: false, text: code },
+  { key: "activity", width: 2.25, number: false, text: (line) => activities[line.activity] ?? line.activity },
+  { key: "quantity", width: 4.75, number: true, text: (line) => lineQuantity(line.quantity) },
+  { key: "unit", width: 2.5, number: false, text: (line) => line.unit ?? "" },
+  amount("unit_price", 5.25, (line) => line.unit_price),
+  amount("remove_price", 4.75, (line) => line.remove_price),
+  amount("replace_price", 4.75, (line) => line.replace_price),
+  amount("reset_price", 4.75, (line) => line.reset_price),
+  amount("tax", 4.5, (line) => line.tax),
+  amount("overhead_and_profit", 4.75, (line) => line.overhead_and_profit),
+  amount("rcv", 5.5, (line) => line.rcv),
+  amount("depreciation", 5.5, (line) => line.depreciation?.amount ?? null),
+  amount("acv", 5.5, (line) => line.acv),
+  { key: "notes", width: 8, number: false, text: notes, used: (line) => notes(line) !== "" },
+];
+
+function notes(line: LineItem): string {
+  return [line.status, ...line.notes].filter(Boolean).join(" · ");
+}
+
+export function columnsOf(estimate: Estimate): LineColumn[] {
+  return all.filter((column) => !column.used || estimate.line_items.some(column.used));
+}
+
+export function tableWidth(columns: readonly LineColumn[]): number {
+  return columns.reduce((sum, column) => sum + column.width, 0);
+}
+
+export function columnTemplate(columns: readonly LineColumn[]): string {
+  // Words take what is left.
+  const shares: Partial<Record<LineColumn["key"], string>> = { description: "3fr", notes: "2fr" };
+  return columns
+    .map(({ key, width }) => (shares[key] ? `minmax(${width}rem, ${shares[key]})` : `${width}rem`))
+    .join(" ");
+}

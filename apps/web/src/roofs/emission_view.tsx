@@ -1,0 +1,192 @@
+import roofsTexts from "#texts/roofs";
+import type { RoofImportReport } from "../api/types";
+import { count, fill } from "../texts";
+import { Button } from "../ui/button";
+import { downloadEsx } from "../ui/download";
+import { Facts, type Fact } from "../ui/facts";
+import { lineQuantity, money, quantity } from "../ui/format";
+import { Notice } from "../ui/notice";
+import { Table, type Column } from "../ui/table";
+import type { ImportedRoof, RoofEmission, ScopeLine } from "./roof_api";
+
+const text = roofsTexts.esx;
+const remarksText = roofsTexts.remarks;
+const scopeText = roofsTexts.scope;
+
+type SelfCheck = RoofEmission["self_check"];
+
+const columns: Column<SelfCheck["checks"][number]>[] = [
+  { key: "what", title: text.columns.what, cell: (row) => row.what },
+  { key: "detail", title: text.columns.detail, cell: (row) => row.detail },
+  {
+    key: "ok",
+    title: text.columns.ok,
+    cell: (row) => <span class={row.ok ? "roof-holds" : "roof-fails"}>{row.ok ? text.holds : text.fails}</span>,
+  },
+];
+
+function verdict({ ok, checks }: SelfCheck): string {
+  if (ok) return count(checks.length, text.selfCheck);
+  return fill(text.selfCheckOff, { off: checks.filter((check) => !check.ok).length, all: checks.length });
+}
+
+/** What keys the scope, and how far the sketch is from it. */
+function sketchFacts(of: { published_area_sf: number; pieces: number; sketch_residual_sf: number }): Fact[] {
+  const area = (sf: number) => fill(roofsTexts.figures.sqft, { area: quantity(sf) });
+  return [
+    [text.keyed, area(of.published_area_sf)],
+    [text.pieces, quantity(of.pieces)],
+    [text.residual, area(of.sketch_residual_sf)],
+  ];
+}
+
+const sources: Record<string, string> = text.wasteSources;
+
+function wasteFact({ waste_percent, waste_source }: RoofEmission["summary"]): Fact {
+  const source = sources[waste_source] ?? waste_source;
+  return [text.waste, fill(text.wasteValue, { percent: quantity(waste_percent), source })];
+}
+
+interface Props {
+  made: RoofEmission;
+}
+
+/** Says that an ESX was made, and whether it reads back as it was asked. */
+export function EmissionNotice({ made }: Props) {
+  return (
+    <Notice kind={made.self_check.ok ? "good" : "bad"}>
+      <p class="foreign">{fill(text.made, { name: made.filename })}</p>
+      <p>{verdict(made.self_check)}</p>
+      <div class="row">
+        <Button onClick={() => downloadEsx(made)}>{text.again}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** What is in an ESX that was made. */
+export function EmissionDetails({ made }: Props) {
+  const { self_check, summary } = made;
+  return (
+    <section class="stack">
+      <h2 class="foreign">{fill(text.contents, { name: made.filename })}</h2>
+      <Facts class="roof-facts" facts={[...sketchFacts(summary), wasteFact(summary)]} />
+      <ScopeTable lines={summary.scope} />
+      <details open={!self_check.ok}>
+        <summary>{text.selfCheckShow}</summary>
+        <Table caption={text.selfCheckCaption} columns={columns} rows={self_check.checks} hideCaption />
+      </details>
+      <div class="roof-columns">
+        <Remarks title={roofsTexts.remarks.assumptions} lines={made.assumptions} />
+        <Remarks title={roofsTexts.remarks.warnings} lines={made.warnings.map((warning) => warning.message)} />
+      </div>
+    </section>
+  );
+}
+
+const importColumns: Column<RoofImportReport["scope"][number]>[] = [
+  { key: "sel", title: roofsTexts.scope.sel, cell: (line) => <span class="roof-code">{line.sel}</span> },
+  {
+    key: "quantity",
+    title: roofsTexts.scope.columns.quantity,
+    number: true,
+    cell: (line) => lineQuantity(line.quantity),
+  },
+  { key: "unit", title: roofsTexts.scope.columns.unit, cell: (line) => line.unit },
+];
+
+interface ImportViewProps {
+  made: ImportedRoof;
+  onAgain: () => void;
+}
+
+export function ImportNotice({ made, onAgain }: ImportViewProps) {
+  return (
+    <Notice kind="good">
+      <p class="foreign">{fill(roofsTexts.esx.made, { name: made.filename })}</p>
+      <div class="row">
+        <Button onClick={onAgain}>{roofsTexts.esx.again}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** What the import report says about an ESX. */
+export function ImportDetails({ report }: { report: RoofImportReport }) {
+  return (
+    <section class="stack">
+      <h2>{roofsTexts.esx.importReport}</h2>
+      <Facts class="roof-facts" facts={sketchFacts(report)} />
+      <div class="roof-narrow">
+        <Table caption={roofsTexts.esx.importScope} columns={importColumns} rows={report.scope} />
+      </div>
+      <Remarks title={roofsTexts.remarks.warnings} lines={report.warnings.map(warningInWords)} />
+    </section>
+  );
+}
+
+const known: Record<string, string> = remarksText.codes;
+
+/** A warning that comes as a code only, in words. */
+function warningInWords(code: string): string {
+  return known[code] ?? code.replace(/_/g, " ");
+}
+
+interface RemarksProps {
+  title: string;
+  lines: readonly string[];
+}
+
+/** What the reader of a result should know; nothing if there is nothing. */
+export function Remarks({ title, lines }: RemarksProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section class="roof-remarks">
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} class="foreign">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const activities: Record<string, string> = scopeText.activities;
+
+const scopeColumns: Column<ScopeLine>[] = [
+  {
+    key: "code",
+    title: scopeText.columns.code,
+    cell: (line) => <span class="roof-code">{`${line.cat} ${line.sel}`}</span>,
+  },
+  {
+    key: "description",
+    title: scopeText.columns.description,
+    cell: (line) => (
+      <>
+        {line.description}
+        {!line.in_price_list && <span class="quiet"> ({scopeText.notListed})</span>}
+      </>
+    ),
+  },
+  { key: "act", title: scopeText.columns.act, cell: (line) => activities[line.act] ?? line.act },
+  { key: "quantity", title: scopeText.columns.quantity, number: true, cell: (line) => lineQuantity(line.quantity) },
+  { key: "unit", title: scopeText.columns.unit, cell: (line) => line.unit },
+  { key: "price", title: scopeText.columns.price, number: true, cell: (line) => money(line.unit_price) },
+  { key: "total", title: scopeText.columns.total, number: true, cell: (line) => money(line.total) },
+  { key: "why", title: scopeText.columns.why, cell: (line) => line.rule },
+];
+
+interface ScopeTableProps {
+  lines: readonly ScopeLine[];
+}
+
+/** Line items with their quantities and why. */
+export function ScopeTable({ lines }: ScopeTableProps) {
+  const cents = lines.reduce((sum, line) => sum + Math.round((line.total ?? 0) * 100), 0);
+  const foot = { code: scopeText.total, total: money(cents / 100) };
+  return <Table caption={scopeText.caption} columns={scopeColumns} rows={lines} foot={foot} />;
+}

@@ -1,0 +1,81 @@
+// The interview: what was typed, the report, and what the server makes of both.
+import roofsTexts from "#texts/roofs";
+import { download, downloadEsx } from "../../ui/download";
+import { patch, signal, Task } from "../../ui/state";
+import type { ScopeLine } from "../roof_api";
+import { allQuestions, askInterview, exportScope, readMeasurements } from "./interview_api";
+import { answersOf, type Typed, type TypedAnswers } from "./questions";
+import { scopeCsv, scopeEstimate } from "./scope_export";
+
+const text = roofsTexts.interview.scope;
+const typingPauseMs = 200;
+
+interface Inputs {
+  typed: TypedAnswers;
+  /** The report of the measurements. */
+  file: File | null;
+  project: string;
+}
+
+const nothing: Inputs = { typed: {}, file: null, project: "" };
+
+export const inputs = signal(nothing);
+export const definition = new Task(allQuestions);
+export const measurements = new Task(readMeasurements);
+export const interview = new Task(askInterview, { pauseMs: typingPauseMs });
+export const exported = new Task(exportScope);
+
+/** Asks the server what follows from the answers so far. */
+export function ask(): void {
+  const questions = definition.value;
+  if (!questions) return;
+  exported.reset();
+  void interview.start({
+    answers: answersOf(questions, inputs.value.typed),
+    measurements: measurements.value?.measurements ?? null,
+  });
+}
+
+/** Loads the questions, unless they are there. */
+export async function begin(): Promise<void> {
+  if (definition.value || definition.running) return;
+  if (await definition.start(null)) ask();
+}
+
+export function typeAnswer(question: string, typed: Typed): void {
+  patch(inputs, { typed: { ...inputs.value.typed, [question]: typed } });
+  ask();
+}
+
+export async function takeMeasurements(file: File): Promise<void> {
+  measurements.reset();
+  patch(inputs, { file });
+  await measurements.start(file);
+  ask();
+}
+
+export function forgetMeasurements(): void {
+  measurements.reset();
+  patch(inputs, { file: null });
+  ask();
+}
+
+/** Forgets answers, report and name; the questions are asked from the beginning. */
+export function startOver(): void {
+  measurements.reset();
+  inputs.value = nothing;
+  ask();
+}
+
+const projectName = () => inputs.value.project.trim();
+const fileName = () => projectName() || text.file;
+
+export function saveCsv(lines: readonly ScopeLine[]): void {
+  download(scopeCsv(lines), `${fileName().replace(/[/\\]/g, "-")}.csv`, "text/csv;charset=utf-8");
+}
+
+export async function downloadScope(lines: readonly ScopeLine[]): Promise<void> {
+  const estimate = scopeEstimate(lines, text.section, projectName());
+  const made = await exported.start({ estimate, filename: fileName() });
+  if (made) downloadEsx(made);
+}

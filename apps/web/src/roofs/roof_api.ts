@@ -1,0 +1,79 @@
+// The routes of roofs.
+import { answer, binary, client, toForm, type Schemas } from "../api/client";
+import type { RoofImportReport } from "../api/types";
+
+export type RoofFigures = Omit<Schemas["RoofPreviewResponse"], "svg">;
+export type RoofPreview = Schemas["RoofPreviewResponse"];
+export type DescribedRoof = Schemas["RoofDescriptionPreviewResponse"];
+export type RoofEmission = Schemas["RoofEmitResponse"];
+export type ScopeLine = Schemas["RoofScopeLine"];
+export type KeptReport = Schemas["RoofMeasurementsParseResponse"];
+
+export interface ImportedRoof {
+  filename: string;
+  esx: ArrayBuffer;
+  report: RoofImportReport | null;
+}
+
+export function previewReport(file: File, signal: AbortSignal): Promise<RoofPreview> {
+  return answer(client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }));
+}
+
+/** Members of a request that names a project, if it does. */
+function named(project: string): { project_name?: string } {
+  const name = project.trim();
+  return name === "" ? {} : { project_name: name };
+}
+
+interface ReportInput {
+  file: File;
+  project: string;
+}
+
+export function emitReport({ file, project }: ReportInput, signal: AbortSignal): Promise<RoofEmission> {
+  const body = { file: binary(file), ...named(project) };
+  return answer(client.POST("/api/v1/roof/emit", { body, bodySerializer: toForm, signal }));
+}
+
+/** The route names the ESX like the upload. */
+function uploadOf({ file, project }: ReportInput): File {
+  const name = project.trim().replace(/[/\\]/g, "-");
+  return name === "" ? file : new File([file], `${name}.xml`, { type: file.type });
+}
+
+/** The name in a Content-Disposition header. */
+export function nameIn(disposition: string | null): string | null {
+  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? null;
+}
+
+export async function importReport(input: ReportInput, signal: AbortSignal): Promise<ImportedRoof> {
+  const body = { file: binary(uploadOf(input)) };
+  const outcome = client.POST("/api/v1/roof/aerial-to-esx", {
+    body,
+    bodySerializer: toForm,
+    parseAs: "arrayBuffer",
+    signal,
+  });
+  const esx = (await answer(outcome)) as ArrayBuffer;
+  const { headers } = (await outcome).response;
+  const report = headers.get("X-Roof-Import-Report");
+  return {
+    filename: nameIn(headers.get("Content-Disposition")) ?? "roof.esx",
+    esx,
+    report: report === null ? null : (JSON.parse(report) as RoofImportReport),
+  };
+}
+
+export function previewWords(description: string, signal: AbortSignal): Promise<DescribedRoof> {
+  return answer(client.POST("/api/v1/roof/describe/preview", { body: { description }, signal }));
+}
+
+interface WordsInput {
+  description: string;
+  project: string;
+}
+
+export function emitWords({ description, project }: WordsInput, signal: AbortSignal): Promise<RoofEmission> {
+  const body = { description, ...named(project) };
+  return answer(client.POST("/api/v1/roof/emit-from-description", { body, signal }));
+}

@@ -1,0 +1,93 @@
+import { Component, type ComponentChildren } from "preact";
+
+import frameTexts from "#texts/frame";
+import { ApiError, NetworkError } from "../api/errors";
+import { fill } from "../texts";
+import { Button } from "./button";
+
+interface Props {
+  kind: "good" | "warn" | "bad" | "info";
+  title?: string;
+  children?: ComponentChildren;
+}
+
+/** A message. Errors interrupt a screen reader, others wait. */
+export function Notice({ kind, title, children }: Props) {
+  return (
+    <div class={`notice notice-${kind}`} role={kind === "bad" ? "alert" : "status"}>
+      {title && <strong>{title}</strong>}
+      {children}
+    </div>
+  );
+}
+
+const text = frameTexts.errors;
+
+interface ProblemProps {
+  error: unknown;
+  onRetry?: () => void;
+  onDismiss?: () => void;
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof NetworkError) return text.network;
+  if (error instanceof ApiError && error.retryAfter !== null) {
+    return `${error.message} ${fill(text.retryAfter, { seconds: error.retryAfter })}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An error, with what to do about it. */
+export function Problem({ error, onRetry, onDismiss }: ProblemProps) {
+  return (
+    <Notice kind="bad" title={text.title}>
+      <p class="foreign problem-text">{messageOf(error)}</p>
+      {(onRetry || onDismiss) && (
+        <div class="row">
+          {onRetry && <Button onClick={onRetry}>{text.retry}</Button>}
+          {onDismiss && <Button onClick={onDismiss}>{text.dismiss}</Button>}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+interface ErrorBoundaryProps {
+  children: ComponentChildren;
+}
+
+/** Shows a mistake of a page in its place, so that the rest still works. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ error });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <Problem error={error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+interface NotFoundProps {
+  title: string;
+  text: string;
+  /** Where to go instead. */
+  href: string;
+  link: string;
+}
+
+/** A screen for an address with nothing to show. */
+export function NotFound({ title, text, href, link }: NotFoundProps) {
+  return (
+    <div class="page stack">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <a href={href}>{link}</a>
+      </p>
+    </div>
+  );
+}
