@@ -5,8 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include <rapidjson/memorystream.h>
-#include <rapidjson/reader.h>
+#include <nlohmann/json.hpp>
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
@@ -55,7 +54,8 @@ double JsonValue::Number::value() const {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc::result_out_of_range) return error == std::errc() ? value : 0;
   const bool tiny = digits.find("e-") != digits.npos || digits.find("E-") != digits.npos;
-  return tiny ? 0 : digits.starts_with('-') ? -HUGE_VAL : HUGE_VAL;
+  const bool zero = digits.find_first_of("123456789eE") == digits.find_first_of("eE");  // 0e999
+  return tiny || zero ? 0 : digits.starts_with('-') ? -HUGE_VAL : HUGE_VAL;
 }
 
 JsonValue JsonValue::exact(std::string digits) { return JsonValue(Number{std::move(digits)}); }
@@ -194,16 +194,14 @@ std::string rounded_decimal(double value, int decimals) {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 // Up to this many names, comparing each with those before it is faster than sorting.
 constexpr std::size_t max_compared_names = 16;
 
 // A line item of estimate-v1 has more; a size has fewer.
 constexpr std::size_t usual_members = 8;
 
-// A shorter number without an exponent is always finite.
-constexpr std::size_t max_finite_digits = 300;
+// The library's number for an error: a number that no double can hold.
+constexpr int number_overflow = 406;
 
 bool all_distinct(const JsonValue::Object& members) {
   std::vector<std::string_view> names;
@@ -213,50 +211,63 @@ bool all_distinct(const JsonValue::Object& members) {
   return std::ranges::adjacent_find(names) == names.end();
 }
 
-bool is_finite(const std::string& digits) {
-  const bool has_exponent = digits.find_first_of("eE") != digits.npos;
-  return (!has_exponent && digits.size() <= max_finite_digits) ||
-         std::isfinite(JsonValue::Number{digits}.value());
+/// The text of a number; the library puts the decimal point of the locale into it.
+std::string digits_of(std::string number) {
+  const auto point = number.find_first_not_of("+-.0123456789Ee");
+  if (point != number.npos) number[point] = '.';
+  return number;
 }
 
-/// Builds the tree from RapidJSON's events, because these give the text of a number: money must not pass
-/// through a double. Returning false ends the reading, either with an error that is set or as not JSON.
-class TreeBuilder final : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, TreeBuilder> {
+/// How long the token is that `text` ends with. Of a string or a number, `size` is known.
+std::size_t token_size(std::string_view text, std::size_t size) {
+  if (text.ends_with('"') || is_digit(text.back())) return size;
+  for (const std::string_view literal : {"true", "false", "null"})
+    if (text.ends_with(literal)) return literal.size();
+  return 1;
+}
+
+/// Builds the tree from nlohmann's events, because these give the text of a number: money must not pass
+/// through a double. Returning false ends the reading, with an error that is set.
+class TreeBuilder final {
  public:
-  TreeBuilder(std::string_view left_out, const JsonLimits& limits) : left_out_(left_out), limits_(limits) {}
+  TreeBuilder(std::string_view text, std::string_view left_out, const JsonLimits& limits)
+      : text_(text), left_out_(left_out), limits_(limits) {}
 
   [[nodiscard]] JsonValue take_root() { return std::move(root_); }
+  [[nodiscard]] Error take_error() { return std::move(error_); }
 
-  /// Of a reading that ended after `position` bytes.
-  [[nodiscard]] Error take_error(std::size_t position) {
-    if (error_.message.empty()) stop("not valid JSON at byte " + std::to_string(position + 1));
-    return std::move(error_);
-  }
+  /// Of a byte, counted from 1.
+  bool not_valid(std::size_t byte) { return stop("not valid JSON at byte " + std::to_string(byte)); }
 
-  // NOLINTBEGIN(readability-identifier-naming): RapidJSON's names
-  bool Null() { return is_left_out() || add(JsonValue()); }
-  bool Bool(bool value) { return is_left_out() || add(JsonValue(value)); }
-  bool RawNumber(const char* text, unsigned size, bool) {
-    std::string digits(text, size);
-    if (!is_finite(digits)) return false;
-    return is_left_out() || add(JsonValue::exact(digits == "-0" ? "0" : std::move(digits)));
+  bool null() { return is_left_out() || add(JsonValue()); }
+  bool boolean(bool value) { return is_left_out() || add(JsonValue(value)); }
+  // An integer is written in one way only, except for zero: -0 is 0.
+  bool number_integer(std::int64_t value) { return is_left_out() || add(JsonValue::integer(value)); }
+  bool number_unsigned(std::uint64_t value) {
+    return is_left_out() || add(JsonValue::exact(std::to_string(value)));
   }
-  bool String(const char* text, unsigned size, bool) {
-    if (!valid_utf8({text, size})) return false;
-    return is_left_out() || add(JsonValue(std::string(text, size)));
+  bool number_float(double, const std::string& text) {
+    return is_left_out() || add(JsonValue::exact(digits_of(text)));
   }
-  bool StartObject() { return open(JsonValue(JsonValue::Object())); }
-  bool StartArray() { return open(JsonValue(JsonValue::List())); }
-  bool Key(const char* text, unsigned size, bool) {
-    if (!valid_utf8({text, size})) return false;
-    return levels_left_out_ > 0 || add_name(std::string(text, size));
-  }
-  bool EndArray(unsigned) { return close(); }
-  bool EndObject(unsigned) {
+  bool string(const std::string& text) { return is_left_out() || add(JsonValue(text)); }
+  bool binary(const std::vector<std::uint8_t>&) { return false; }  // not in JSON
+  bool start_object(std::size_t) { return open(JsonValue(JsonValue::Object())); }
+  bool start_array(std::size_t) { return open(JsonValue(JsonValue::List())); }
+  bool key(const std::string& name) { return levels_left_out_ > 0 || add_name(name); }
+  bool end_array() { return close(); }
+  bool end_object() {
     if (levels_left_out_ == 0 && !all_distinct_here()) return stop("a name occurs twice in one object");
     return close();
   }
-  // NOLINTEND(readability-identifier-naming)
+
+  /// After `end` bytes; of a string or a number, `token` is what was read of it.
+  bool parse_error(std::size_t end, const std::string& token, const nlohmann::json::exception& problem) {
+    const std::string_view message = problem.what();
+    // Either a whole token does not fit, or the last byte read.
+    const bool is_token = message.contains(" - unexpected ") || problem.id == number_overflow;
+    if (!is_token || end > text_.size()) return not_valid(end);
+    return not_valid(end + 1 - token_size(text_.substr(0, end), token.size()));
+  }
 
  private:
   bool stop(std::string problem) {
@@ -328,6 +339,7 @@ class TreeBuilder final : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>,
     return path;
   }
 
+  std::string_view text_;
   std::string_view left_out_;
   const JsonLimits& limits_;
   JsonValue root_;
@@ -348,15 +360,14 @@ Result<JsonValue> read_json_without(std::string_view text, std::string_view memb
                                     const JsonLimits& limits) {
   if (text.size() > limits.bytes)
     return fail(ErrorCode::malformed_json, "more than " + std::to_string(limits.bytes) + " bytes of JSON");
-  const std::size_t mark = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  rapidjson::MemoryStream stream(text.data() + mark, text.size() - mark);
-  TreeBuilder builder(member, limits);
-  rapidjson::Reader reader;
-  const auto parsed = reader.Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, builder);
-  if (parsed.IsError()) return std::unexpected(builder.take_error(mark + parsed.Offset()));
-  // RapidJSON takes a zero byte for the end.
-  if (stream.src_ != stream.end_)
-    return std::unexpected(builder.take_error(mark + static_cast<std::size_t>(stream.src_ - stream.begin_)));
+  TreeBuilder builder(text, member, limits);
+  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
+    return std::unexpected(builder.take_error());
+  // The library takes a zero byte for the end of the text. A string cannot hold one.
+  if (const auto zero = text.find('\0'); zero != text.npos) {
+    builder.not_valid(zero + 1);
+    return std::unexpected(builder.take_error());
+  }
   return builder.take_root();
 }
 

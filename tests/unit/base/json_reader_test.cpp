@@ -31,12 +31,12 @@ std::string damaged(std::mt19937& random) {
   return text;
 }
 
-/// Another reader's answer; it keeps the last of two members of one name, so those are not compared.
+/// The library's own answer; it keeps the last of two members of one name, so those are not compared.
 bool is_json(const std::string& text) { return nlohmann::json::accept(text); }
 
 }  // namespace
 
-TEST_CASE("texts are accepted and refused as by another reader, with the same values") {
+TEST_CASE("texts are accepted and refused as by the library itself, with the same values") {
   std::mt19937 random(7);
   int accepted = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -77,6 +77,21 @@ TEST_CASE("an error names the first byte that does not fit") {
   CHECK(message_of("[1 2]") == "not valid JSON at byte 4");
   CHECK(message_of("nul") == "not valid JSON at byte 4");
   CHECK(message_of("[1,]") == "not valid JSON at byte 4");
+  CHECK(message_of("[1 222]") == "not valid JSON at byte 4");
+  CHECK(message_of(R"({"a" "long"})") == "not valid JSON at byte 6");
+  CHECK(message_of(R"({"a": 1, false: 2})") == "not valid JSON at byte 10");
+  CHECK(message_of("[1, -1e999]") == "not valid JSON at byte 5");
+  CHECK(message_of("[\"a\xFF\"]") == "not valid JSON at byte 4");
+  CHECK(message_of(R"(["\ud83d"])") == "not valid JSON at byte 9");
+  CHECK(message_of({"[1]\0[", 5}) == "not valid JSON at byte 4");
+}
+
+TEST_CASE("numbers keep their digits") {
+  for (const char* digits :
+       {"0", "7", "-12", "18446744073709551615", "18446744073709551616", "-9223372036854775808",
+        "-9223372036854775809", "1.50", "-0.0", "12E+2", "1e-999"})
+    CHECK(read_json(digits)->number()->digits == digits);
+  CHECK(read_json("0e999")->as_double() == 0);
 }
 
 TEST_CASE("a byte order mark is skipped, and a negative zero is zero") {
