@@ -9,12 +9,13 @@ function(check_test name)
 endfunction()
 
 # COST: the longest start first. PROCESSORS: as many as ninja uses.
-check_test(layers COMMAND tests/layers/layers.py)
+check_test(layers COMMAND tests/layers/layers.py ${CMAKE_BINARY_DIR}/parts.json)
 check_test(size COMMAND tests/lint/size.py)
 check_test(format COMMAND tests/lint/format.sh)
 check_test(shell COMMAND tests/lint/shell.sh)
 check_test(spelling COMMAND tests/lint/spelling.sh)
 check_test(words COMMAND tests/lint/words.py)
+check_test(names COMMAND tests/lint/names.py ${CMAKE_BINARY_DIR})
 check_test(public_headers COMMAND tests/lint/headers.py)
 check_test(codes COMMAND tests/lint/codes.py)
 check_test(links COMMAND tests/lint/links.py)
@@ -36,7 +37,6 @@ check_test(asan COMMAND ${CMAKE_CTEST_COMMAND} --preset asan PROPERTIES COST 900
 check_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
   PROPERTIES COST 800 PROCESSORS 2 FIXTURES_SETUP fuzz)
 check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
-check_test(odr COMMAND ${CMAKE_COMMAND} --workflow --preset odr PROPERTIES COST 840 PROCESSORS 2)
 check_test(abi COMMAND tests/bindings/c/abi.py)
 check_test(openapi COMMAND tests/http/openapi/run.sh)
 # Counts of another compiler say nothing: the budget is that of release builds of GCC 12.

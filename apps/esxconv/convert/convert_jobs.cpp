@@ -25,6 +25,7 @@
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/bundled.h"
+#include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/match.h"
 #include "esxconv/input/input.h"

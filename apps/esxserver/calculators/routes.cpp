@@ -136,7 +136,7 @@ namespace {
 using estimate::JsonValue;
 
 constexpr int unprocessable = 422;
-constexpr std::string_view in_query = "regional_adjustment_pct";  // the only input that is not in the body
+constexpr std::string_view query_input = "regional_adjustment_pct";  // the only input that is not in the body
 
 /// "rooms[0].length_ft" → "rooms", 0, "length_ft".
 void append_steps(JsonValue::List& place, std::string_view path) {
@@ -165,8 +165,8 @@ JsonValue detail_of(const calc::Violation& violation, std::string_view from, std
 
 http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_view inside) {
   const auto detail = [&](const calc::Violation& violation) {
-    return violation.field == in_query ? detail_of(violation, "query", "")
-                                       : detail_of(violation, "body", inside);
+    return violation.field == query_input ? detail_of(violation, "query", "")
+                                          : detail_of(violation, "body", inside);
   };
   JsonValue::List details = {detail(refusal.first)};
   for (const calc::Violation& other : refusal.others) details.push_back(detail(other));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "esx/estimate/convert.h"
 #include "esx/estimate/diff.h"
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"

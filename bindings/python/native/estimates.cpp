@@ -6,6 +6,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "esx/estimate/convert.h"
 #include "esx/estimate/diff.h"
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"

@@ -204,7 +204,7 @@ namespace {
 
 using estimate::JsonValue;
 
-constexpr double tolerance = 1e-9;
+constexpr double tolerance_a = 1e-9;
 constexpr int max_units = 20'000;
 
 /// What a unit counts against 80 % of a breaker: continuous load whole, other load less.
@@ -220,8 +220,8 @@ struct Bin {
 
 bool take(Bin& bin, const PowerUnit& unit, const PackingRules& rules) {
   const double share = share_of(unit, rules);
-  if (bin.large != (unit.volts >= rules.large_v) || share > bin.free_a + tolerance ||
-      unit.amps > rules.cord_share * bin.breaker_a + tolerance) {
+  if (bin.large != (unit.volts >= rules.large_v) || share > bin.free_a + tolerance_a ||
+      unit.amps > rules.cord_share * bin.breaker_a + tolerance_a) {
     return false;
   }
   bin.free_a -= share;
@@ -284,7 +284,7 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
     if (unit.volts >= rules.large_v) continue;
     const auto fits = std::ranges::find_if(open, [&](Bin& bin) { return take(bin, unit, rules); });
     if (fits != open.end()) {
-      if (fits->free_a < sorted.back().amps / rules.continuous_factor - tolerance) open.erase(fits);
+      if (fits->free_a < sorted.back().amps / rules.continuous_factor - tolerance_a) open.erase(fits);
       continue;
     }
     ++count;

@@ -115,8 +115,7 @@ std::string describe_unread(const Document& document, const std::vector<Line>& l
     return "the text is without usable characters: its fonts do not map to any, and line items cannot be "
            "read from it";
   if (!lines.empty()) return {};
-  if (document.sees_colour_and_rules && !most(PageText::image))
-    return "no page has text, or an image of text";
+  if (document.sees_color_and_rules && !most(PageText::image)) return "no page has text, or an image of text";
   return "no page has text: the pages are images, and line items cannot be read from them";
 }
 

@@ -126,7 +126,7 @@ struct estimate::FieldList<estimate::Document> {
       field("producer", &Document::producer, "Producer."),
       field("sha256", &Document::sha256, "Hash of the file, lower-case hex."),
       field("page_count", &Document::page_count, "How many pages the file has."),
-      field("sees_colour_and_rules", &Document::sees_colour_and_rules, "Whether colors and rules were read."),
+      field("sees_color_and_rules", &Document::sees_color_and_rules, "Whether colors and rules were read."),
       field("pages", &Document::pages, "The pages."));
 };
 

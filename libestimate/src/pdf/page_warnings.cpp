@@ -140,9 +140,9 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
         {"damaged_pdf_repaired",
          "the file is damaged or truncated; it was repaired as far as possible, but parts may be missing"});
   }
-  if (!source_sees_colour_and_rules()) {
+  if (!source_sees_color_and_rules()) {
     warnings.push_back(
-        {"colours_not_seen", "this build cannot see colors and lines, so struck items count as items"});
+        {"colors_not_seen", "this build cannot see colors and lines, so struck items count as items"});
   }
   for (const SourcePage& page : pages) {
     if (page.damaged) {

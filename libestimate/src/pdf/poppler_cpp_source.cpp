@@ -154,7 +154,7 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
   return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
 }
 
-bool source_sees_colour_and_rules() { return false; }
+bool source_sees_color_and_rules() { return false; }
 
 // Renders pages to images on systems without Poppler's private headers.
 namespace {

@@ -230,7 +230,7 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
   return source;
 }
 
-bool source_sees_colour_and_rules() { return true; }
+bool source_sees_color_and_rules() { return true; }
 
 // Renders pages to images with Poppler's renderer.
 namespace {

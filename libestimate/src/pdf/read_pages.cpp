@@ -178,7 +178,7 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   hash();
   document.sha256 = std::move(sha256);
   document.page_count = info.page_count;
-  document.sees_colour_and_rules = pdf::source_sees_colour_and_rules();
+  document.sees_color_and_rules = pdf::source_sees_color_and_rules();
   const bool rebuilt = std::ranges::any_of(*pages, &pdf::SourcePage::rebuilt);
   auto warnings = pdf::page_warnings(*pages, info.repaired || rebuilt || !pdf::has_pdf_end(pdf));
   document.pages.reserve(pages->size());

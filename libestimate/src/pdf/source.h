@@ -52,7 +52,7 @@ struct SourceLimits {
                                                           const Deadline& deadline);
 
 /// Whether words have their fill color and pages their rules.
-[[nodiscard]] bool source_sees_colour_and_rules();
+[[nodiscard]] bool source_sees_color_and_rules();
 
 // Images of pages for OCR. As with source.h, only one implementation is compiled.
 

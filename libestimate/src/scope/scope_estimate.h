@@ -1,9 +1,10 @@
-// Why the price list gives no price for an item.
+// The items of a scope as the sections and lines of an estimate, with the prices of a list.
 #pragma once
 
 #include <string>
 
-#include "esx/estimate/convert_scope.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 #include "esx/estimate/price_list.h"
 #include "esx/estimate/scope.h"
 
@@ -13,8 +14,6 @@ namespace estimate::scope {
 /// not have the item's code.
 [[nodiscard]] std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry,
                                          const std::string& list);
-
-// The items of a scope as the sections and lines of an estimate.
 
 struct PricedEstimate {
   Estimate estimate;  // not reconciled yet

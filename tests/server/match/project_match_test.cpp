@@ -11,22 +11,22 @@ namespace {
 
 using namespace esxserver;
 
-struct Pair {
+struct Matched {
   bool same = false;
   MatchRequest request;
   ProjectOwner project;
   std::string line;
 };
 
-std::vector<Pair> pairs() {
+std::vector<Matched> pairs() {
   const std::string table = apps::files::read_input("tests/fixtures/match/pairs.txt", 1'000'000).value();
-  std::vector<Pair> all;
+  std::vector<Matched> all;
   for (const std::string_view line : estimate::split(table, '\n')) {
     if (line.empty() || line.starts_with('#')) continue;
     const auto cells = estimate::split(line, '|');
     REQUIRE(cells.size() == 5);
     const auto cell = [&](std::size_t i) { return std::string(estimate::trim(cells[i])); };
-    Pair& pair = all.emplace_back();
+    Matched& pair = all.emplace_back();
     pair.same = cell(0) == "same";
     pair.request.insured_name = cell(1);
     pair.request.street = cell(2);
@@ -40,7 +40,7 @@ TEST_CASE("of 200 pairs, nearly all are judged as people judge them") {
   const auto all = pairs();
   CHECK(all.size() == 200);
   int found = 0, wrong = 0, missed = 0;
-  for (const Pair& pair : all) {
+  for (const Matched& pair : all) {
     const double similarity = OwnerMatcher(pair.request).similarity(pair.project);
     const bool matches = similarity > match_threshold;
     if (matches && pair.same) ++found;

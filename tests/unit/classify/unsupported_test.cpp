@@ -33,7 +33,7 @@ TEST_CASE("pages without text") {
   scan.document().pages.front().image_area = 1;
   CHECK(says(reason(scan), "the pages are images"));
   PageBuilder not_seen;  // through poppler-cpp
-  not_seen.document().sees_colour_and_rules = false;
+  not_seen.document().sees_color_and_rules = false;
   CHECK(says(reason(not_seen), "the pages are images"));
 }
 

@@ -9,7 +9,7 @@ using estimate::testing::money;
 
 namespace {
 
-LineItem line(const char* quantity, const char* price) {
+LineItem priced_line(const char* quantity, const char* price) {
   LineItem item;
   item.quantity = Quantity::parse(quantity);
   item.unit_price = money(price);
@@ -28,8 +28,8 @@ ItemMatch found(const char* price, const char* difference) {
 
 TEST_CASE("reprice: lines with another price in the list, and their sum") {
   Estimate estimate;
-  estimate.items = {line("10", "2.00"), line("3", "1.00"), line("1", "7.00"), line("1", "9.00"),
-                    line("1", "5.00")};
+  estimate.items = {priced_line("10", "2.00"), priced_line("3", "1.00"), priced_line("1", "7.00"),
+                    priced_line("1", "9.00"), priced_line("1", "5.00")};
   estimate.items[4].excluded = true;
   PriceMatch match;
   match.items = {found("1.50", "0.50"), found("1.00", "0.00"), ItemMatch{}, found("0.00", "9.00"),
@@ -43,7 +43,7 @@ TEST_CASE("reprice: lines with another price in the list, and their sum") {
 
 TEST_CASE("reprice: removal and replacement are extended separately") {
   Estimate estimate;
-  estimate.items = {line("0.5", "2.00")};
+  estimate.items = {priced_line("0.5", "2.00")};
   PriceMatch match;
   match.items = {found("0.02", "1.98")};
   match.items[0].list_remove_price = money("0.01");

@@ -7,6 +7,6 @@
 
 namespace test {
 
-inline const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
+inline const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_color_and_rules());
 
 }  // namespace test

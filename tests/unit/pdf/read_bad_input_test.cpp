@@ -18,7 +18,7 @@ using test::PdfPage;
 namespace {
 
 // poppler-cpp alone reports less of the damage and cannot be stopped inside a page.
-const auto needs_device = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
+const auto needs_device = doctest::skip(!estimate::pdf::source_sees_color_and_rules());
 
 constexpr const char* line_of_text = "BT /F1 9 Tf 36 700 Td (Tear off shingles) Tj ET\n";
 

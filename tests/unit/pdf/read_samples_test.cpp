@@ -26,7 +26,7 @@ Document read_sample(const std::string& name, unsigned threads = 1) {
   options.threads = threads;
   auto result = estimate::read_pages(test::bytes_of(file), options);
   REQUIRE(result.has_value());
-  if (estimate::pdf::source_sees_colour_and_rules()) CHECK(result->warnings.empty());
+  if (estimate::pdf::source_sees_color_and_rules()) CHECK(result->warnings.empty());
   return std::move(result->value);
 }
 

@@ -26,7 +26,7 @@ std::string drawn(const std::string& matrix) {
          " cm BT /F1 10 Tf 50 700 Td (Drywall) Tj 0 -20 Td (Paint) Tj ET 0.5 w 45 682.5 m 80 682.5 l S Q";
 }
 
-struct Sheet {
+struct TurnedSheet {
   const char* matrix;  // of a portrait page that lies on this sheet
   const char* entries;
   int turned;
@@ -38,10 +38,12 @@ TEST_CASE("a page whose text was drawn turned is set upright, and says by how mu
   const Page upright = page_showing(drawn("1 0 0 1 0 0"));
   CHECK(upright.turned == 0);
   CHECK(upright.words.at(1).struck);
-  for (const Sheet& sheet :
-       {Sheet{"0 -1 1 0 0 612", "/MediaBox [0 0 792 612]", 270}, Sheet{"-1 0 0 -1 612 792", "", 180},
-        Sheet{"0 1 -1 0 792 0", "/MediaBox [0 0 792 612]", 90}, Sheet{"1 0 0 1 0 0", "/Rotate 90", 270},
-        Sheet{"0 -1 1 0 0 612", "/MediaBox [0 0 792 612] /Rotate 90", 180}}) {
+  for (const TurnedSheet& sheet :
+       {TurnedSheet{"0 -1 1 0 0 612", "/MediaBox [0 0 792 612]", 270},
+        TurnedSheet{"-1 0 0 -1 612 792", "", 180},
+        TurnedSheet{"0 1 -1 0 792 0", "/MediaBox [0 0 792 612]", 90},
+        TurnedSheet{"1 0 0 1 0 0", "/Rotate 90", 270},
+        TurnedSheet{"0 -1 1 0 0 612", "/MediaBox [0 0 792 612] /Rotate 90", 180}}) {
     CAPTURE(sheet.matrix);
     CAPTURE(sheet.entries);
     const Page page = page_showing(drawn(sheet.matrix), sheet.entries);

@@ -58,8 +58,8 @@ class Recognizer {
 extern "C" [[gnu::visibility("default")]] bool esx_open_recognizer(const esxserver::speech::ModelFiles& files,
                                                                    esxserver::Error& error);
 
-/// Transcribes a file of a stranger with it, in any of the formats of notes/media_module/media_module.h, and opens no
-/// file. False: fills in `error`.
+/// Transcribes an untrusted file with it, in any of the formats of notes/media_module/media_module.h, and
+/// opens no file. False: fills in `error`.
 extern "C" [[gnu::visibility("default")]] bool esx_transcribe(const std::span<const std::byte>& file,
                                                               double max_s, esxserver::Transcript& transcript,
                                                               esxserver::Error& error);

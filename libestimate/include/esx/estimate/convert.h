@@ -94,6 +94,9 @@ struct Reading {
 [[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
                                          const ConvertOptions& options = {});
 
+/// The report as JSON: matches, misses, warnings, reconciliation, trace.
+[[nodiscard]] std::string report_to_json(const Conversion& conversion);
+
 // The values between the stages as JSON, to find the stage that misread a print.
 // Threads: the functions have no state; call them from any.
 

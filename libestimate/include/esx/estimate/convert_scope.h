@@ -2,23 +2,13 @@
 // Threads: the functions have no state; call them from any.
 #pragma once
 
-#include <vector>
-
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/esx.h"
-#include "esx/estimate/model.h"
 #include "esx/estimate/price_list.h"
 #include "esx/estimate/scope.h"
 
 namespace estimate {
-
-/// What the estimate of a scope is made from.
-struct ScopeEstimate {
-  Claim claim = {};  // its price list is filled in
-  std::vector<ScopeItem> items = {};
-  std::vector<ScopeRoom> rooms = {};  // sizes and levels of the rooms that the items name
-};
 
 /// Scope → Estimate, PriceMatch and ESX. Each room that an item names becomes a section with its items in
 /// their order; items without a room come first. Descriptions and prices are those of `list`, whatever the

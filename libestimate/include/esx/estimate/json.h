@@ -1,4 +1,4 @@
-// estimate-v1, the conversion report, and the values between the stages, as JSON.
+// estimate-v1, and the results of matching, comparing and verifying, as JSON. report_to_json is in convert.h.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include "esx/estimate/base/json_value.h"
-#include "esx/estimate/convert.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/diff.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 #include "esx/estimate/verify_esx.h"
 
 namespace estimate {
@@ -27,9 +29,6 @@ namespace estimate {
 
 /// Writes estimate-v1 as a value in a larger document: on one line, without keys that have no value.
 void write_estimate(JsonWriter& json, const Estimate& estimate);
-
-/// The report: matches, misses, warnings, reconciliation, trace.
-[[nodiscard]] std::string report_to_json(const Conversion& conversion);
 
 /// What match_items() answered, line by line.
 [[nodiscard]] std::string match_to_json(const Estimate& estimate, const PriceMatch& match);

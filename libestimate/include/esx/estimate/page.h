@@ -82,7 +82,7 @@ struct Document {
   std::string sha256 = {};  // lower-case hex, of the file's bytes
   int page_count = 0;
   std::vector<Page> pages = {};
-  bool sees_colour_and_rules = true;  // false when read through poppler-cpp alone
+  bool sees_color_and_rules = true;  // false when read through poppler-cpp alone
 };
 
 // Whether the text of a page can be read, or has to be recognized.

@@ -25,7 +25,7 @@ struct ReadPagesOptions {
 /// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file with an empty user password is
 /// read. Warnings: damaged_pdf_repaired (cut off, or with a wrong cross-reference table), damaged_page (one
 /// per page), image_only_page, outlined_text, garbled_text, outlined_words and unmapped_glyphs (one each,
-/// naming all pages), colours_not_seen (a build without Poppler's private headers).
+/// naming all pages), colors_not_seen (a build without Poppler's private headers).
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 

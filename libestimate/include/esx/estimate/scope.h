@@ -60,6 +60,13 @@ struct MadeScope {
   friend bool operator==(const MadeScope&, const MadeScope&) = default;
 };
 
+/// What the estimate of a scope is made from: see convert_scope.h.
+struct ScopeEstimate {
+  Claim claim = {};  // its price list is filled in
+  std::vector<ScopeItem> items = {};
+  std::vector<ScopeRoom> rooms = {};  // sizes and levels of the rooms that the items name
+};
+
 /// Words that ScopeMaker understands whatever the price list, in lower case: what a dictation may have.
 struct ScopeTerms {
   std::vector<std::string_view> actions = {}, things = {}, rooms = {};

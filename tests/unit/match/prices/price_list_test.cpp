@@ -16,7 +16,7 @@ const std::string comments = "# code=TEST8X_NOV26\n# description=A, test\n";
 const std::string csv_header =
     "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
     "equipment_price,life_years,tax_class\n";
-const std::string row =
+const std::string good_row =
     "RFG,LAM30,&+-,Laminated shingles,SQ,62.45,268.15,0.00,128.71,139.44,0.00,30,material\n";
 
 ParsedPriceList parsed_list(std::string_view text) {
@@ -33,7 +33,7 @@ BadRow bad_row(const std::string& rows) {
 }
 
 std::string with(std::string_view from, std::string_view to) {
-  std::string changed = row;
+  std::string changed = good_row;
   return changed.replace(changed.find(from), from.size(), to);
 }
 
@@ -46,11 +46,11 @@ Error refused(std::string_view text, const Limits& limits = {}) {
 }  // namespace
 
 TEST_CASE("price list: a row becomes an entry") {
-  const auto [list, bad_rows] = parsed_list(comments + csv_header + row);
+  const auto [list, bad_rows] = parsed_list(comments + csv_header + good_row);
   CHECK(bad_rows.empty());
   CHECK(list.code == "TEST8X_NOV26");
   CHECK(list.description == "A, test");
-  CHECK(list.sha256 == sha256_hex(comments + csv_header + row));
+  CHECK(list.sha256 == sha256_hex(comments + csv_header + good_row));
   REQUIRE(list.items.size() == 1);
   const PriceItem& item = list.items[0];
   CHECK(item.cat == "RFG");
@@ -81,15 +81,16 @@ TEST_CASE("price list: columns in any order and case, extra ones kept verbatim")
 }
 
 TEST_CASE("price list: as spreadsheets save it") {
-  const auto plain = parsed_list(comments + csv_header + row).list.items;
-  std::string crlf = comments + csv_header + row;
+  const auto plain = parsed_list(comments + csv_header + good_row).list.items;
+  std::string crlf = comments + csv_header + good_row;
   for (std::size_t at = 0; (at = crlf.find('\n', at)) != crlf.npos; at += 2) crlf.replace(at, 1, "\r\n");
   CHECK(parsed_list(crlf).list.items == plain);
-  CHECK(parsed_list("\xEF\xBB\xBF" + comments + csv_header + row).list.items == plain);
+  CHECK(parsed_list("\xEF\xBB\xBF" + comments + csv_header + good_row).list.items == plain);
 
   const std::string padding = ",,,,,,,,,,,";
-  const auto padded = parsed_list("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding +
-                                  "\n" + csv_header + row + padding + ",\n" + row.substr(0, row.size() - 1));
+  const auto padded =
+      parsed_list("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding + "\n" + csv_header +
+                  good_row + padding + ",\n" + good_row.substr(0, good_row.size() - 1));
   CHECK(padded.list.description == "A, test");
   CHECK(padded.list.items == plain);
   CHECK(padded.bad_rows.size() == 1);  // the second copy of the row
@@ -101,7 +102,7 @@ TEST_CASE("price list: as spreadsheets save it") {
 }
 
 TEST_CASE("price list: every bad row has its line and its reason") {
-  const auto [line, message] = bad_row(row + "\n" + row);
+  const auto [line, message] = bad_row(good_row + "\n" + good_row);
   CHECK(line == 6);
   CHECK(message == "the list already has RFG LAM30");
 
@@ -135,7 +136,8 @@ TEST_CASE("price list: every bad row has its line and its reason") {
 
 TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
   const std::string other = with("LAM30", "OTHER"), bad = with("SQ", "");
-  const auto [list, bad_rows] = parsed_list(comments + csv_header + row + row + bad + other + row + other);
+  const auto [list, bad_rows] =
+      parsed_list(comments + csv_header + good_row + good_row + bad + other + good_row + other);
   REQUIRE(list.items.size() == 2);
   CHECK(list.items[0].sel == "LAM30");
   CHECK(list.items[1].sel == "OTHER");
@@ -160,31 +162,33 @@ TEST_CASE("price list: unreadable files") {
   CHECK(refused("").code == ErrorCode::malformed_price_list);
   CHECK(refused(comments).message == "the file has no header row");
   CHECK(refused(comments + csv_header).message == "the list has a header row but no other rows");
-  CHECK(refused(csv_header + row).message.starts_with("the file has no line '# code="));
-  CHECK(refused("# code=lower\n" + csv_header + row).message.starts_with("'lower' is not a price list code"));
+  CHECK(refused(csv_header + good_row).message.starts_with("the file has no line '# code="));
+  CHECK(refused("# code=lower\n" + csv_header + good_row)
+            .message.starts_with("'lower' is not a price list code"));
   CHECK(refused(comments + "cat,sel\nA,B\n").message.starts_with("the header row lacks the column act, "));
   CHECK(refused(comments + "cat,Cat,sel\nA,B\n").message == "two columns have the name 'Cat'");
   CHECK(refused(comments + "\"cat,sel\n").where == "line 3");
   CHECK(refused("\xFF\xFE" + csv_header + (csv_header.size() % 2 == 0 ? "x" : "")).message.find("UTF-16") !=
         std::string::npos);
-  CHECK(refused("# code=X\n# description=a\x1B[0m\n" + csv_header + row).message.find("control") !=
+  CHECK(refused("# code=X\n# description=a\x1B[0m\n" + csv_header + good_row).message.find("control") !=
         std::string::npos);
 
-  CHECK(refused("# code=X\n# description=" + std::string(2'000, 'x') + "\n" + csv_header + row).message ==
-        "the description is longer than 1,000 bytes");
+  CHECK(
+      refused("# code=X\n# description=" + std::string(2'000, 'x') + "\n" + csv_header + good_row).message ==
+      "the description is longer than 1,000 bytes");
 
   Limits limits;
   limits.price_list_bytes = 100;
-  CHECK(refused(comments + csv_header + row, limits).code == ErrorCode::price_list_too_large);
+  CHECK(refused(comments + csv_header + good_row, limits).code == ErrorCode::price_list_too_large);
   limits = {};
   limits.price_list_rows = 1;
-  CHECK(refused(comments + csv_header + row + row, limits).code == ErrorCode::price_list_too_large);
+  CHECK(refused(comments + csv_header + good_row + good_row, limits).code == ErrorCode::price_list_too_large);
 }
 
 TEST_CASE("price list: a given code replaces the file's") {
-  CHECK(parse_price_list_csv(csv_header + row, {}, "MINE")->list.code == "MINE");
-  CHECK(parse_price_list_csv(comments + csv_header + row, {}, "MINE")->list.code == "MINE");
-  CHECK_FALSE(parse_price_list_csv(comments + csv_header + row, {}, "no good").has_value());
+  CHECK(parse_price_list_csv(csv_header + good_row, {}, "MINE")->list.code == "MINE");
+  CHECK(parse_price_list_csv(comments + csv_header + good_row, {}, "MINE")->list.code == "MINE");
+  CHECK_FALSE(parse_price_list_csv(comments + csv_header + good_row, {}, "no good").has_value());
 }
 
 TEST_CASE("price list: what is written is read back unchanged") {

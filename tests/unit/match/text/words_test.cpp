@@ -10,7 +10,7 @@ using Words = std::vector<std::string>;
 
 namespace {
 
-Words words(std::string_view text) {
+Words words_of(std::string_view text) {
   std::string folded;
   fold_text(text, folded);
   Words found;
@@ -23,36 +23,37 @@ Words words(std::string_view text) {
 }  // namespace
 
 TEST_CASE("words: abbreviations, plurals and number words have one form") {
-  CHECK(words("3 tab - 25 yr. - comp. shingle rfg. - w/out felt") ==
-        words("3-tab 25 year composition shingles roofing without felt"));
-  CHECK(words("Seal & paint the baseboards - two coats") == Words{"seal", "paint", "baseboard", "2", "coat"});
-  CHECK(words("incl. felt") == words("w/ felt"));
-  CHECK(words("w/o felt") == Words{"without", "felt"});
-  CHECK(words("w/felt") == Words{"with", "felt"});
-  CHECK(words("glass boxes, stories, brass") == Words{"glass", "box", "story", "brass"});
+  CHECK(words_of("3 tab - 25 yr. - comp. shingle rfg. - w/out felt") ==
+        words_of("3-tab 25 year composition shingles roofing without felt"));
+  CHECK(words_of("Seal & paint the baseboards - two coats") ==
+        Words{"seal", "paint", "baseboard", "2", "coat"});
+  CHECK(words_of("incl. felt") == words_of("w/ felt"));
+  CHECK(words_of("w/o felt") == Words{"without", "felt"});
+  CHECK(words_of("w/felt") == Words{"with", "felt"});
+  CHECK(words_of("glass boxes, stories, brass") == Words{"glass", "box", "story", "brass"});
 }
 
 TEST_CASE("words: numbers, fractions and units have one form") {
-  CHECK(words("1/2\" drywall") == Words{"0.5", "inch", "drywall"});
-  CHECK(words("½” drywall") == words("1/2\" drywall"));
-  CHECK(words("2 1/4\"") == Words{"2.25", "inch"});
-  CHECK(words("2-1/4 inches") == words("2¼\""));
-  CHECK(words("7/12 to 9/12 slope") == Words{"7/12", "to", "9/12", "slope"});
-  CHECK(words("2\" x 4'") == Words{"2", "inch", "4", "foot"});
-  CHECK(words("2×4 – 8′") == words("2 x 4 - 8'"));
-  CHECK(words("80,000 BTU 2.50 .024") == Words{"80000", "btu", "2.5", "0.024"});
-  CHECK(words("R-13 and R13") == Words{"r13", "r13"});
-  CHECK(words("12 mm") == words("12mm"));
-  CHECK(words("1 - 9 sf") == Words{"1", "9", "squarefoot"});
-  CHECK(words("5 in. pipe in place") == Words{"5", "inch", "pipe", "in", "place"});
+  CHECK(words_of("1/2\" drywall") == Words{"0.5", "inch", "drywall"});
+  CHECK(words_of("½” drywall") == words_of("1/2\" drywall"));
+  CHECK(words_of("2 1/4\"") == Words{"2.25", "inch"});
+  CHECK(words_of("2-1/4 inches") == words_of("2¼\""));
+  CHECK(words_of("7/12 to 9/12 slope") == Words{"7/12", "to", "9/12", "slope"});
+  CHECK(words_of("2\" x 4'") == Words{"2", "inch", "4", "foot"});
+  CHECK(words_of("2×4 – 8′") == words_of("2 x 4 - 8'"));
+  CHECK(words_of("80,000 BTU 2.50 .024") == Words{"80000", "btu", "2.5", "0.024"});
+  CHECK(words_of("R-13 and R13") == Words{"r13", "r13"});
+  CHECK(words_of("12 mm") == words_of("12mm"));
+  CHECK(words_of("1 - 9 sf") == Words{"1", "9", "squarefoot"});
+  CHECK(words_of("5 in. pipe in place") == Words{"5", "inch", "pipe", "in", "place"});
 }
 
 TEST_CASE("words: accents, unknown characters and empty text") {
-  CHECK(words("Façade café") == Words{"facade", "cafe"});
-  CHECK(words("日本 \xFF gutter") == Words{"gutter"});
-  CHECK(words("").empty());
-  CHECK(words("- & / ' \"").empty());
-  CHECK(words("client's desk") == Words{"client", "desk"});
+  CHECK(words_of("Façade café") == Words{"facade", "cafe"});
+  CHECK(words_of("日本 \xFF gutter") == Words{"gutter"});
+  CHECK(words_of("").empty());
+  CHECK(words_of("- & / ' \"").empty());
+  CHECK(words_of("client's desk") == Words{"client", "desk"});
 }
 
 TEST_CASE("words: words in parentheses and abbreviations are marked") {
