@@ -17,9 +17,9 @@ namespace esxserver {
 [[nodiscard]] http::Route ping_route(const PartnerServices& services);
 [[nodiscard]] http::Route download_route(const PartnerServices& services);
 
-std::unexpected<http::HttpError> wrong_key(WrongKeys& wrong_keys, Clock& clock, const http::Request& request,
-                                           const Error& error) {
-  const auto wait = wrong_keys.count(http::address_group(request.remote_address), clock.now());
+std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
+                                           const http::Request& request, const Error& error) {
+  const auto wait = key_throttle.count(http::address_group(request.remote_address), clock.now());
   if (!wait) return refused(clock, error);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait);
   return std::unexpected(
@@ -32,7 +32,7 @@ std::expected<Caller, http::HttpError> authenticated(const PartnerServices& serv
   const std::string* key = request.header("x-api-key");
   auto caller = services.api.authenticate(key ? std::optional<std::string_view>(*key) : std::nullopt);
   if (!caller && caller.error().code == ServerError::invalid_api_key)
-    return wrong_key(services.wrong_keys, services.clock, request, caller.error());
+    return wrong_key(services.key_throttle, services.clock, request, caller.error());
   if (!caller) return refused(services.clock, caller.error());
   request.notes.push_back({"partner_id", caller->partner_id});
   request.notes.push_back({"key_id", caller->key_id});

@@ -19,7 +19,7 @@ namespace esxserver {
 /// Dependencies of the handlers. Everything must outlive the routes.
 struct PartnerServices {
   ConversionApi& api;
-  WrongKeys& wrong_keys;
+  KeyThrottle& key_throttle;
   Clock& clock;
   std::uint64_t max_upload_bytes = 50'000'000;
   http::UploadFolder upload_folder;  // for uploads during their checks
@@ -39,7 +39,7 @@ struct PartnerServices {
                                                                    http::Request& request);
 
 /// The answer to a wrong key, which is counted: `error`, or too_many_attempts.
-[[nodiscard]] std::unexpected<http::HttpError> wrong_key(WrongKeys& wrong_keys, Clock& clock,
+[[nodiscard]] std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
                                                          const http::Request& request, const Error& error);
 
 /// Adds Retry-After to temporary errors, and the challenge of a 401.

@@ -85,15 +85,15 @@ auto patiently(Duration patience, Call call) -> decltype(call()) {
 }  // namespace
 
 /// A job that fills the disk would be converted in vain, and keep others from storing their results.
-bool JobWorker::has_room() {
-  const auto room = ports_.room.check();
-  if (had_room_.exchange(room.has_value()) && !room)
-    ports_.log.write(LogLevel::warning, "waits_for_disk_space", {{"reason", to_string(room.error())}});
-  return room.has_value();
+bool JobWorker::has_space() {
+  const auto space = ports_.free_space.check();
+  if (had_space_.exchange(space.has_value()) && !space)
+    ports_.log.write(LogLevel::warning, "waits_for_disk_space", {{"reason", to_string(space.error())}});
+  return space.has_value();
 }
 
 Result<bool> JobWorker::work_once(const std::stop_token& stop, const std::function<void()>& converted) {
-  if (!has_room()) return false;
+  if (!has_space()) return false;
   const Time now = ports_.clock.now();
   const auto answer = ports_.jobs.claim({.token = random_base62(ports_.random, token_length),
                                          .now = now,

@@ -61,7 +61,7 @@ struct WorkerPorts {
   PriceLists& price_lists;
   Converter& converter;
   Reports& reports;
-  StorageRoom& room;
+  FreeSpace& free_space;
   Clock& clock;
   Random& random;
   Log& log;
@@ -83,7 +83,7 @@ class JobWorker {
 
  private:
   enum class Interest { wanted, stopping, yielded, lost };
-  [[nodiscard]] bool has_room();
+  [[nodiscard]] bool has_space();
   void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
   Result<void> work(const Claimed& claimed, const std::stop_token& stop,
                     const std::function<void()>& converted);
@@ -101,7 +101,7 @@ class JobWorker {
   WorkerPorts ports_;
   Settings settings_;
   std::filesystem::path work_root_;
-  std::atomic<bool> had_room_ = true;  // when a thread last looked
+  std::atomic<bool> had_space_ = true;  // when a thread last looked
 };
 
 }  // namespace esxserver

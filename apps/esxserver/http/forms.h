@@ -16,7 +16,8 @@ namespace http {
 
 struct UploadFolder {
   std::filesystem::path path;
-  std::function<estimate::Result<void>()> room = {};  // an error if there is no space for more; may be empty
+  std::function<estimate::Result<void>()> free_space =
+      {};  // an error if there is no space for more; may be empty
 };
 
 // A nameless file that disappears with its owner, even if the process is killed.

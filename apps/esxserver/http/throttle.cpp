@@ -17,7 +17,7 @@ std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
   return std::nullopt;
 }
 
-std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
+std::optional<Duration> KeyThrottle::count(const std::string& client, Time now) {
   const std::scoped_lock lock(mutex_);
   Window& window = window_of(client, now);
   if (window.keys >= limit_.keys) return window.began + limit_.window - now;
@@ -25,7 +25,7 @@ std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
   return std::nullopt;
 }
 
-WrongKeys::Window& WrongKeys::window_of(const std::string& client, Time now) {
+KeyThrottle::Window& KeyThrottle::window_of(const std::string& client, Time now) {
   // A window that began later than now is over, too: the clock was set back.
   const auto is_over = [&](const Window& window) {
     return window.began > now || window.began + limit_.window <= now;
@@ -38,7 +38,7 @@ WrongKeys::Window& WrongKeys::window_of(const std::string& client, Time now) {
   return windows_[client] = {.began = now};
 }
 
-void WrongKeys::forget_oldest() {
+void KeyThrottle::forget_oldest() {
   windows_.erase(clients_.front());
   clients_.pop_front();
 }

@@ -228,7 +228,7 @@ http::StoredFile stored(NoteFile file) {
           .file_name = name};
 }
 
-/// Whatever is in a file of a stranger, a browser must not run it.
+/// Whatever is in an untrusted file, a browser must not run it.
 Answer confined(Answer answer) {
   if (answer) answer->headers.push_back({"Content-Security-Policy", "default-src 'none'; sandbox"});
   return answer;

@@ -43,7 +43,7 @@ struct OperationsPorts {
   StoreIdentity& store_identity;
   ArtifactStore& artifacts;
   PriceLists& price_lists;
-  StorageRoom& room;
+  FreeSpace& free_space;
   Clock& clock;
 };
 

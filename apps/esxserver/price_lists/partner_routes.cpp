@@ -23,7 +23,7 @@ std::expected<void, http::HttpError> authorized(const PriceListServices& service
   const std::string* key = request.header("x-operator-key");
   if (!key) return refused(services.clock, {missing_api_key, "The X-Operator-Key header is missing", ""});
   if (!services.operator_key.empty() && equal_in_constant_time(*key, services.operator_key)) return {};
-  return wrong_key(services.wrong_keys, services.clock, request,
+  return wrong_key(services.key_throttle, services.clock, request,
                    {invalid_api_key, "The operator key is wrong, or this server has none", ""});
 }
 

@@ -21,7 +21,7 @@ namespace esxserver {
 /// Everything must outlive the routes.
 struct PriceListServices {
   PriceListAdministration& lists;
-  WrongKeys& wrong_keys;
+  KeyThrottle& key_throttle;
   Clock& clock;
   std::string operator_key;  // empty: every key is wrong
   http::UploadFolder upload_folder;

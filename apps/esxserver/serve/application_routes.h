@@ -35,8 +35,8 @@ struct ApplicationServices {
   SignInLinks& links;
   LinkUse link_use = LinkUse::never;
   IssuerLogin* login = nullptr;  // null: users do not sign in at an issuer
-  WrongKeys& wrong_codes;
-  WrongKeys& logins;
+  KeyThrottle& wrong_codes;
+  KeyThrottle& logins;
   UserStore& users;
   Clock& clock;
   std::function<Result<std::string>()> public_keys;  // of the local issuer, as a JWK set

@@ -54,7 +54,7 @@ struct SigningIn {
   SignIn sign_in;
   SignInLinks links;
   std::optional<IssuerLogin> login;
-  WrongKeys wrong_codes{{.keys = 20}}, logins;
+  KeyThrottle wrong_codes{{.keys = 20}}, logins;
 
   /// `base_url`: of this server, for its users. All of it must outlive this.
   SigningIn(IdentityBackend opened, BrowserSessions& sessions, StorageBackend& storage,
@@ -88,16 +88,16 @@ std::string address_here(ServeOptions options, int port) {
 
 // How the server starts converters.
 
-/// Converters that a nursery of this program forks.
+/// Converters that a prefork server of this program forks.
 [[nodiscard]] ConverterProgram converter_program();
 
 namespace fs = std::filesystem;
 
 ConverterProgram converter_program() {
-  // Every symbol is found once, in the nursery, instead of in each converter.
+  // Every symbol is found once, in the prefork server, instead of in each converter.
   const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
-  auto nursery = std::make_shared<ConverterNursery>(fs::read_symlink("/proc/self/exe"), environment);
-  return {.start = [nursery](const fs::path& work_dir) { return nursery->start(work_dir); }};
+  auto prefork_server = std::make_shared<PreforkServer>(fs::read_symlink("/proc/self/exe"), environment);
+  return {.start = [prefork_server](const fs::path& work_dir) { return prefork_server->start(work_dir); }};
 }
 
 namespace {
@@ -133,7 +133,7 @@ class Wiring final : public Serving {
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
         sessions_({storage_->sessions, storage_->sign_ins, storage_->clock, storage_->random, log_}),
-        room_(storage_->folders, options.settings.disk_reserve_bytes),
+        free_space_(storage_->folders, options.settings.disk_reserve_bytes),
         api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
@@ -141,7 +141,7 @@ class Wiring final : public Serving {
                                     storage_->partners,
                                     {storage_->audit, storage_->clock, storage_->random, log_}}),
         operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
-                     *storage_->price_lists, room_, storage_->clock}),
+                     *storage_->price_lists, free_space_, storage_->clock}),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
         projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
@@ -179,9 +179,9 @@ class Wiring final : public Serving {
         esx_({esx_maker_, storage_->esx, storage_->scopes, *storage_->price_lists, storage_->users, projects_,
               notes_, metering_, storage_->clock, storage_->random},
              {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
-        pulsing_converter_(converter_, pulse_),
-        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, pulsing_converter_,
-                 storage_->reports, room_, storage_->clock, storage_->random, log_},
+        heartbeat_converter_(converter_, heartbeat_),
+        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
+                 storage_->reports, free_space_, storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
         transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
                                storage_->random, log_},
@@ -248,7 +248,7 @@ class Wiring final : public Serving {
     auto identity = open_identity(options_.identity, *storage_, log_);
     if (!identity) return std::unexpected(identity.error());
     signing_in_.emplace(*std::move(identity), sessions_, *storage_, [this] { return urls_.base_url(); });
-    const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
+    const http::UploadFolder uploads{uploads_->path(), [this] { return free_space_.check(); }};
     dispatcher_.emplace(documented(api_routes(uploads, *signing_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server(
         {.host = options_.host, .port = options_.port, .trusted_proxies = options_.trusted_proxies},
@@ -275,7 +275,7 @@ class Wiring final : public Serving {
 
   std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SigningIn& signing_in) {
     auto routes = partner_routes({.api = api_,
-                                  .wrong_keys = wrong_keys_,
+                                  .key_throttle = key_throttle_,
                                   .clock = storage_->clock,
                                   .max_upload_bytes = options_.settings.max_upload_bytes,
                                   .upload_folder = uploads});
@@ -286,7 +286,7 @@ class Wiring final : public Serving {
                          .http_metrics = [this] { return telemetry_.prometheus_text(); },
                          .identity = signing_in.identity.provider.get()}));
     add(price_list_routes({.lists = price_list_administration_,
-                           .wrong_keys = wrong_keys_,
+                           .key_throttle = key_throttle_,
                            .clock = storage_->clock,
                            .operator_key = options_.operator_key,
                            .upload_folder = uploads}));
@@ -336,9 +336,9 @@ class Wiring final : public Serving {
 
   Result<bool> work_once(ConversionSlot& slot, const std::stop_token& stop) {
     if (!slot.enter(stop)) return false;
-    pulse_.beat();
+    heartbeat_.beat();
     return worker_.work_once(stop, [&] {
-      pulse_.rest();
+      heartbeat_.rest();
       slot.leave();
     });
   }
@@ -352,7 +352,7 @@ class Wiring final : public Serving {
 
   /// systemd restarts the process unless all its workers live. Never asks to be called again at once.
   Result<bool> report_presence() {
-    const int alive = pulse_.alive(presence_lasts);
+    const int alive = heartbeat_.alive(presence_lasts);
     if (watchdog_ && alive == static_cast<int>(options_.workers)) watchdog_->report();
     if (auto reported = storage_->presence.report(process_, alive, storage_->clock.now()); !reported)
       return std::unexpected(reported.error());
@@ -386,9 +386,9 @@ class Wiring final : public Serving {
   BrowserSessions sessions_;
   std::optional<SigningIn> signing_in_;
   std::string link_;
-  files::DiskRoom room_;
+  files::DiskSpace free_space_;
   ConversionService api_;
-  WrongKeys wrong_keys_;
+  KeyThrottle key_throttle_;
   PriceListAdministration price_list_administration_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;
@@ -414,9 +414,9 @@ class Wiring final : public Serving {
   RoofReportKeeper roof_reports_;
   EsxMetering metering_;
   EsxService esx_;
-  Pulse pulse_;
+  Heartbeat heartbeat_;
   ConversionSlots slots_{static_cast<int>(options_.workers)};
-  PulsingConverter pulsing_converter_;
+  HeartbeatConverter heartbeat_converter_;
   JobWorker worker_;
   TranscriptionWorker transcription_worker_;
   WebhookSender sender_;

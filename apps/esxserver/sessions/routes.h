@@ -18,8 +18,8 @@ struct SessionRouteServices {
   SignInLinks& links;
   LinkUse link_use = LinkUse::never;
   IssuerLogin* login = nullptr;  // null: users do not sign in at an issuer
-  WrongKeys& wrong_codes;
-  WrongKeys& logins;  // sign-ins that a client begins at the issuer
+  KeyThrottle& wrong_codes;
+  KeyThrottle& logins;  // sign-ins that a client begins at the issuer
   Clock& clock;
   std::function<std::string()> base_url;  // of this server, for its users
 };

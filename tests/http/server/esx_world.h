@@ -25,7 +25,7 @@ struct EsxWorld {
   esxserver::LocalPriceLists price_lists;
   esxserver::MatcherEntries entries{price_lists};
   esxserver::PriceListService usable_lists{price_lists, entries};
-  esxserver::ConverterNursery nursery;
+  esxserver::PreforkServer prefork_server;
   esxserver::ProcessEsxMaker maker;
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
@@ -36,10 +36,12 @@ struct EsxWorld {
         ledger(*projects.database),
         accounts(*projects.database),
         price_lists(projects.folder.path()),
-        nursery(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
-                {"LC_ALL=C.UTF-8"}),
+        prefork_server(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
+                       {"LC_ALL=C.UTF-8"}),
         maker({.program = {.start =
-                               [this](const std::filesystem::path& folder) { return nursery.start(folder); }},
+                               [this](const std::filesystem::path& folder) {
+                                 return prefork_server.start(folder);
+                               }},
                .work_root = projects.folder.path() / "work",
                .time_limit = std::chrono::minutes(1)},
               projects.random),

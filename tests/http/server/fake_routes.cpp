@@ -19,7 +19,7 @@ namespace tests {
 std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& upload_folder,
                                     const std::function<std::string()>& http_metrics) {
   auto routes = esxserver::partner_routes({.api = fakes.conversions,
-                                           .wrong_keys = fakes.wrong_keys,
+                                           .key_throttle = fakes.key_throttle,
                                            .clock = fakes.clock,
                                            .max_upload_bytes = 1'000'000,
                                            .upload_folder = {.path = upload_folder}});
@@ -39,7 +39,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static esxserver::PriceListAdministration price_lists(
       {esx.price_lists, partners, {audit, projects.clock, projects.random, projects.log}});
   std::ranges::move(esxserver::price_list_routes({.lists = price_lists,
-                                                  .wrong_keys = fakes.wrong_keys,
+                                                  .key_throttle = fakes.key_throttle,
                                                   .clock = fakes.clock,
                                                   .operator_key = "operator",
                                                   .upload_folder = {.path = upload_folder}}),

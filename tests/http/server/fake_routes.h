@@ -21,7 +21,7 @@ struct Fakes {
   FakeUsers users;
   SignInWorld browsers{users};
   esxserver::SignIn sign_in{identity, users, browsers.sessions};
-  esxserver::WrongKeys wrong_keys;
+  esxserver::KeyThrottle key_throttle;
   FixedClock clock;
 };
 

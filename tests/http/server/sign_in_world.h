@@ -48,7 +48,7 @@ struct SignInWorld {
   esxserver::SignInLinks links;
   FakeLogin provider;
   esxserver::IssuerLogin login{provider, sign_ins, clock, random, base_url};
-  esxserver::WrongKeys wrong_codes{{.keys = 20}}, logins;
+  esxserver::KeyThrottle wrong_codes{{.keys = 20}}, logins;
 
   explicit SignInWorld(esxserver::UserStore& users) : links(sign_ins, users, clock, random) {
     constexpr int link_count = 100;

@@ -34,7 +34,7 @@ class NoLocalCallbacks final : public CallbackPolicy {
   }
 };
 
-class FakeRoom final : public StorageRoom {
+class FakeFreeSpace final : public FreeSpace {
  public:
   Result<void> check() override {
     return full ? fail(esxserver::ServerError::service_unavailable, "full", "/disk") : Result<void>();
@@ -52,7 +52,7 @@ struct ServiceWorld {
   ManualClock clock;
   FixedPriceLists price_lists;
   NoLocalCallbacks callbacks;
-  FakeRoom room;
+  FakeFreeSpace free_space;
   SilentLog log;
   Settings settings;
   UrlSigner urls;
