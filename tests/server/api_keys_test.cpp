@@ -7,6 +7,7 @@
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/file_names.h"
 #include "esxserver/base/system.h"
+#include "esxserver/conversions/job.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

@@ -1,4 +1,5 @@
-// ArtifactStore: files by the hash of their content, written completely or not at all.
+// ArtifactStore: files by the hash of their content, written completely or not at all; and FreeSpace, whether
+// the disks have space for more.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,16 @@
 #include "esxserver/base/files.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
-#include "esxserver/conversions/job.h"
 
 namespace esxserver {
+
+/// A stored file, identified by the SHA-256 of its bytes in hex.
+struct StoredFile {
+  std::string sha256;
+  std::uint64_t bytes = 0;
+
+  friend bool operator==(const StoredFile&, const StoredFile&) = default;
+};
 
 struct StoredFileInfo {
   StoredFile file;
