@@ -91,13 +91,12 @@ Result<Submission> check_submission(const Caller& caller, const ConversionReques
 ConversionService::ConversionService(const ConversionPorts& ports, const Settings& settings)
     : ports_(ports),
       settings_(settings),
-      key_use_(ports.keys, ports.log),
+      keys_(ports.database, ports.log),
       documents_(ports.urls, ports.clock, settings.retention),
       files_(ports.artifacts, ports.retention, ports.log) {}
 
 Result<Caller> ConversionService::authenticate(std::optional<std::string_view> api_key) {
-  return authenticate_key({ports_.keys, ports_.partners, key_use_}, api_key,
-                          {settings_.active_limit, settings_.daily_limit}, ports_.clock.now());
+  return keys_.authenticate(api_key, {settings_.active_limit, settings_.daily_limit}, ports_.clock.now());
 }
 
 Result<std::optional<Submitted>> ConversionService::replay(

@@ -40,8 +40,7 @@ struct Submission {
 /// The ports of the service; all must outlive it.
 struct ConversionPorts {
   JobStore& jobs;
-  PartnerStore& partners;
-  KeyStore& keys;
+  sql::Database& database;
   ArtifactStore& artifacts;
   RetentionStore& retention;
   PriceLists& price_lists;
@@ -69,7 +68,7 @@ class ConversionService final : public ConversionApi {
 
   ConversionPorts ports_;
   Settings settings_;
-  KeyUse key_use_;
+  KeyAuthenticator keys_;
   JobDocuments documents_;
   FileCleaner files_;
 };

@@ -134,7 +134,7 @@ class Wiring final : public Serving {
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
         sessions_({storage_->sessions, storage_->sign_ins, storage_->clock, storage_->random, log_}),
         free_space_(storage_->folders, options.settings.disk_reserve_bytes),
-        api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
+        api_({storage_->jobs, *storage_->database, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
         price_list_administration_({*storage_->price_lists,

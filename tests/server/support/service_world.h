@@ -62,8 +62,8 @@ struct ServiceWorld {
   explicit ServiceWorld(Settings chosen = {})
       : settings(with_base_url(std::move(chosen))),
         urls(backend.signing_keys, clock, backend.random, settings),
-        service({backend.jobs, backend.partners, backend.keys, backend.artifacts, backend.retention,
-                 price_lists, callbacks, urls, clock, backend.random, log},
+        service({backend.jobs, *backend.database, backend.artifacts, backend.retention, price_lists,
+                 callbacks, urls, clock, backend.random, log},
                 settings) {
     urls.rotate().value();
     api_key = add_partner("partner_1");
