@@ -63,8 +63,8 @@ CommandResult make_link(const AdminStorageOptions& options, LinkArguments argume
   const auto storage = open_storage(options);
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
-  const auto made = SignInLinks(backend.sign_ins, backend.users, backend.clock, backend.random)
-                        .make(arguments.user, *role, *ttl);
+  const auto made =
+      SignInLinks(*backend.database, backend.clock, backend.random).make(arguments.user, *role, *ttl);
   if (!made) return std::unexpected(made.error());
   return printed(UserLink{arguments.user.uid, sign_in_url(arguments.base_url, made->code), made->expires_at},
                  arguments.user.uid);

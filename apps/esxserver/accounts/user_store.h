@@ -1,4 +1,4 @@
-// UserStore: what is kept about users.
+// Users: what is kept about them, and the routes of their profiles.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,9 @@
 
 #include "esxserver/accounts/user.h"
 #include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/http/route.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/storage/database.h"
 
@@ -72,5 +74,12 @@ class UserDirectory {
   UserStore& users_;
   PriceListLibrary& price_lists_;
 };
+
+// The profile of the signed-in user.
+
+class SignIn;
+
+/// GET, POST and PUT /api/v1/user/profile. The arguments must outlive the routes.
+[[nodiscard]] std::vector<http::Route> profile_routes(SignIn& sign_in, UserStore& users, Clock& clock);
 
 }  // namespace esxserver

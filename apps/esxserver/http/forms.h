@@ -20,6 +20,12 @@ struct UploadFolder {
       {};  // an error if there is no space for more; may be empty
 };
 
+/// Where a route keeps its uploads, and how large each may be.
+struct Uploads {
+  UploadFolder folder;
+  std::uint64_t max_bytes = 50'000'000;
+};
+
 // A nameless file that disappears with its owner, even if the process is killed.
 
 class TemporaryFile {

@@ -1,6 +1,5 @@
-#include "esxserver/projects/routes.h"
-
 #include "esxserver/projects/match.h"
+#include "esxserver/projects/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver::view {

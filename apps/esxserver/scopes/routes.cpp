@@ -1,5 +1,5 @@
-#include "esxserver/projects/routes.h"
 #include "esxserver/scopes/scope.h"
+#include "esxserver/scopes/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver {

@@ -1,4 +1,4 @@
-// SigningIn: what signs users in at this server.
+// What the server consists of, and how it starts and stops.
 
 #include "esxserver/serve/serving.h"
 
@@ -14,8 +14,13 @@
 #include <vector>
 
 #include "esx/estimate/bundled.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/billing/account.h"
+#include "esxserver/billing/service.h"
+#include "esxserver/calculators/routes.h"
+#include "esxserver/chat/service.h"
 #include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/confined/prefork_server.h"
@@ -23,20 +28,26 @@
 #include "esxserver/conversions/routes.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/worker.h"
+#include "esxserver/esx/routes.h"
 #include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/mail/outbox.h"
+#include "esxserver/notes/photo_tags.h"
+#include "esxserver/notes/service.h"
 #include "esxserver/operations/heartbeat.h"
 #include "esxserver/operations/routes.h"
 #include "esxserver/operations/service.h"
 #include "esxserver/operations/sweeper.h"
 #include "esxserver/price_lists/entries.h"
 #include "esxserver/price_lists/routes.h"
+#include "esxserver/projects/routes.h"
+#include "esxserver/projects/service.h"
+#include "esxserver/roofs/routes.h"
 #include "esxserver/scopes/assistants.h"
+#include "esxserver/scopes/service.h"
 #include "esxserver/serve/api_document.h"
-#include "esxserver/serve/application_routes.h"
 #include "esxserver/serve/background.h"
 #include "esxserver/serve/options.h"
 #include "esxserver/sessions/sign_in.h"
@@ -48,22 +59,21 @@
 
 namespace esxserver {
 
-/// Members are in the order of their dependencies.
+/// What signs users in at this server. Members are in the order of their dependencies.
 struct SigningIn {
   IdentityBackend identity;
   SignIn sign_in;
   SignInLinks links;
   std::optional<IssuerLogin> login;
-  KeyThrottle wrong_codes{{.keys = 20}}, logins;
 
   /// `base_url`: of this server, for its users. All of it must outlive this.
   SigningIn(IdentityBackend opened, BrowserSessions& sessions, StorageBackend& storage,
             const std::function<std::string()>& base_url)
       : identity(std::move(opened)),
-        sign_in(*identity.provider, storage.users, sessions),
-        links(storage.sign_ins, storage.users, storage.clock, storage.random) {
+        sign_in(*identity.provider, *storage.database, sessions),
+        links(*storage.database, storage.clock, storage.random) {
     if (identity.login)
-      login.emplace(*identity.login, storage.sign_ins, storage.clock, storage.random, base_url);
+      login.emplace(*identity.login, *storage.database, storage.clock, storage.random, base_url);
   }
 };
 
@@ -132,7 +142,7 @@ class Wiring final : public Serving {
         callbacks_(resolver_, options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
-        sessions_({storage_->sessions, storage_->sign_ins, storage_->clock, storage_->random, log_}),
+        sessions_(*storage_->database, system_),
         free_space_(storage_->folders, options.settings.disk_reserve_bytes),
         api_({storage_->jobs, *storage_->database, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
@@ -144,29 +154,22 @@ class Wiring final : public Serving {
                      *storage_->price_lists, free_space_, storage_->clock}),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
-        projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
-                   storage_->random, log_}),
-        notes_({storage_->projects, storage_->notes, storage_->transcriptions, inspector_,
-                *storage_->artifacts, storage_->retention, storage_->clock, storage_->random, log_}),
-        photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
+        projects_(*storage_->database, *storage_->artifacts, system_),
+        notes_(*storage_->database, inspector_, *storage_->artifacts, system_),
+        photo_tags_(*storage_->database, storage_->clock, storage_->random),
         mail_(std::move(commerce.mail)),
         payments_(std::move(commerce.payments)),
-        billing_({payments_.get(), storage_->purchases, storage_->subscriptions, storage_->founder_spots,
-                  storage_->code_keys, storage_->clock, storage_->random, log_},
+        billing_(payments_.get(), *storage_->database, system_,
                  {commerce.rules.pricing, std::move(commerce.webhook_secret),
                   [this] { return urls_.base_url(); }}),
-        accounts_({storage_->credits, storage_->codes, storage_->accounts, storage_->attempts,
-                   storage_->code_keys, storage_->clock, storage_->random, log_},
-                  commerce.rules),
-        mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
+        accounts_(*storage_->database, system_, commerce.rules),
+        mail_sender_(*storage_->database, *mail_, storage_->clock, log_),
         rules_(*storage_->price_lists),
-        scopes_({storage_->scopes, storage_->projects, storage_->notes, storage_->photo_tags,
-                 *storage_->price_lists, assistant_with(std::move(model)), storage_->clock, storage_->random},
+        scopes_(*storage_->database, *storage_->price_lists, assistant_with(std::move(model)), system_,
                 prices_.code),
         transcriptions_({inspector_, *transcriber_, storage_->attempts, storage_->clock},
                         {.max_working = max_working(options.workers)}),
-        chat_({storage_->chats, scopes_, notes_, inspector_, transcriptions_, storage_->clock,
-               storage_->random}),
+        chat_(*storage_->database, scopes_, notes_, inspector_, transcriptions_, system_),
         converter_(converter_program_),
         esx_maker_({.program = converter_program_,
                     .work_root = work_folder(),
@@ -290,31 +293,47 @@ class Wiring final : public Serving {
                            .clock = storage_->clock,
                            .operator_key = options_.operator_key,
                            .upload_folder = uploads}));
-    add(application_routes({.calculators = calculators_,
-                            .prices = prices_,
-                            .upload_folder = uploads,
-                            .sign_in = signing_in.sign_in,
-                            .links = signing_in.links,
-                            .link_use = signing_in.identity.sign_in_link,
-                            .login = signing_in.login ? &*signing_in.login : nullptr,
-                            .wrong_codes = signing_in.wrong_codes,
-                            .logins = signing_in.logins,
-                            .users = storage_->users,
-                            .clock = storage_->clock,
-                            .public_keys = signing_in.identity.public_keys,
-                            .projects = projects_,
-                            .notes = notes_,
-                            .photo_tags = photo_tags_,
-                            .accounts = accounts_,
-                            .esx = esx_,
-                            .scopes = scopes_,
-                            .chat = chat_,
-                            .transcriptions = transcriptions_,
-                            .roof_reports = roof_reports_,
-                            .billing = billing_,
-                            .price_lists = usable_lists_,
-                            .base_url = [this] { return urls_.base_url(); },
-                            .max_upload_bytes = options_.settings.max_upload_bytes}));
+    add(user_routes(uploads, signing_in));
+    return routes;
+  }
+
+  /// The routes of the page and of its users, in the order of the OpenAPI document.
+  std::vector<http::Route> user_routes(const http::UploadFolder& folder, SigningIn& signing_in) {
+    std::vector<http::Route> routes;
+    const auto add = [&](std::vector<http::Route> more) {
+      std::ranges::move(more, std::back_inserter(routes));
+    };
+    const http::Uploads uploads{folder, options_.settings.max_upload_bytes};
+    const auto base_url = [this] { return urls_.base_url(); };
+    SignIn& sign_in = signing_in.sign_in;
+    IssuerLogin* const login = signing_in.login ? &*signing_in.login : nullptr;
+    Clock& clock = storage_->clock;
+    add(calc_routes(calculators_));
+    add(calc_scenario_routes(calculators_));
+    add(roof_routes({.prices = prices_, .upload_folder = folder}));
+    add(auth_routes(sign_in, signing_in.identity.public_keys));
+    add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
+    add(login_routes(sign_in, login, clock, base_url));
+    add(profile_routes(sign_in, storage_->users, clock));
+    add(roof_interview_routes(prices_));
+    add({roof_measurements_route(sign_in, roof_reports_, folder)});
+    add(account_routes(sign_in, accounts_));
+    add(billing_routes(sign_in, billing_));
+    add(project_routes(sign_in, projects_));
+    add(note_routes(sign_in, notes_, uploads, base_url));
+    add(photo_tag_routes(sign_in, photo_tags_, base_url));
+    const EsxRouteServices esx{
+        .sign_in = sign_in, .esx = esx_, .upload_folder = folder, .max_upload_bytes = uploads.max_bytes};
+    add(esx_routes(esx));
+    add(estimate_routes(esx));
+    add(compare_routes(esx));
+    add(usable_list_routes(sign_in, usable_lists_));
+    add({transcribe_route({.sign_in = sign_in,
+                           .transcriptions = transcriptions_,
+                           .upload_folder = folder,
+                           .max_upload_bytes = uploads.max_bytes})});
+    add(scope_routes(sign_in, scopes_));
+    add(chat_routes(sign_in, chat_, uploads));
     return routes;
   }
 
@@ -377,6 +396,7 @@ class Wiring final : public Serving {
   estimate::PriceList prices_ = estimate::bundled_price_list();
   std::unique_ptr<StorageBackend> storage_;
   JsonLog log_;
+  const System system_{storage_->clock, storage_->random, log_};
   const std::string process_ = random_base62(storage_->random, process_id_length);
   const std::optional<Watchdog> watchdog_ = Watchdog::of_this_process();
   SystemResolver resolver_;

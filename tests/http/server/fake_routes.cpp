@@ -5,16 +5,62 @@
 
 #include "esx/estimate/bundled.h"
 #include "esxserver/accounts/partners.h"
+#include "esxserver/calculators/routes.h"
 #include "esxserver/conversions/routes.h"
+#include "esxserver/esx/routes.h"
 #include "esxserver/operations/audit.h"
 #include "esxserver/operations/routes.h"
 #include "esxserver/price_lists/routes.h"
-#include "esxserver/serve/application_routes.h"
+#include "esxserver/projects/routes.h"
+#include "esxserver/roofs/routes.h"
 #include "http/server/account_world.h"
 #include "http/server/esx_world.h"
 #include "http/server/project_world.h"
 
 namespace tests {
+namespace {
+
+/// The routes of the page and of its users, in the order of the OpenAPI document.
+std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, AccountWorld& accounts,
+                                     EsxWorld& esx, const http::UploadFolder& folder) {
+  using namespace esxserver;
+  // Routes refer to these.
+  static const auto calculators = calc::Book::bundled();
+  static const auto prices = estimate::bundled_price_list();
+  std::vector<http::Route> routes;
+  const auto add = [&](std::vector<http::Route> more) {
+    std::ranges::move(more, std::back_inserter(routes));
+  };
+  const auto base_url = [] { return std::string("https://esx.example"); };
+  SignIn& sign_in = fakes.sign_in;
+  SignInWorld& browsers = fakes.browsers;
+  add(calc_routes(*calculators));
+  add(calc_scenario_routes(*calculators));
+  add(roof_routes({.prices = prices, .upload_folder = folder}));
+  add(auth_routes(sign_in, [] { return std::string("{\"keys\": []}\n"); }));
+  add(session_routes(sign_in, browsers.links, LinkUse::local, &browsers.login, fakes.clock, base_url));
+  add(login_routes(sign_in, &browsers.login, fakes.clock, base_url));
+  add(profile_routes(sign_in, browsers.users, fakes.clock));
+  add(roof_interview_routes(prices));
+  add({roof_measurements_route(sign_in, projects.roof_reports, folder)});
+  add(account_routes(sign_in, accounts.accounts));
+  add(billing_routes(sign_in, accounts.billing));
+  add(project_routes(sign_in, projects.projects));
+  add(note_routes(sign_in, projects.notes, {folder}, base_url));
+  add(photo_tag_routes(sign_in, projects.tags, base_url));
+  const EsxRouteServices esx_services{.sign_in = sign_in, .esx = esx.service, .upload_folder = folder};
+  add(esx_routes(esx_services));
+  add(estimate_routes(esx_services));
+  add(compare_routes(esx_services));
+  add(usable_list_routes(sign_in, esx.usable_lists));
+  add({transcribe_route(
+      {.sign_in = sign_in, .transcriptions = projects.transcriptions, .upload_folder = folder})});
+  add(scope_routes(sign_in, projects.scopes));
+  add(chat_routes(sign_in, projects.chat, {folder}));
+  return routes;
+}
+
+}  // namespace
 
 std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& upload_folder,
                                     const std::function<std::string()>& http_metrics) {
@@ -29,11 +75,9 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                                 .identity = &fakes.identity}),
                     std::back_inserter(routes));
   // Routes refer to these.
-  static const auto calculators = calc::Book::bundled();
-  static const auto prices = estimate::bundled_price_list();
   static ProjectWorld projects;
   static AccountWorld accounts;
-  static EsxWorld esx(projects, fakes.users, prices.code);
+  static EsxWorld esx(projects, fakes.browsers.users, estimate::bundled_price_list().code);
   static esxserver::PartnerStore partners(*projects.database);
   static esxserver::AuditLog audit(*projects.database);
   static esxserver::PriceListAdministration price_lists(
@@ -44,32 +88,8 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                                   .operator_key = "operator",
                                                   .upload_folder = {.path = upload_folder}}),
                     std::back_inserter(routes));
-  std::ranges::move(
-      esxserver::application_routes({.calculators = *calculators,
-                                     .prices = prices,
-                                     .upload_folder = {.path = upload_folder},
-                                     .sign_in = fakes.sign_in,
-                                     .links = fakes.browsers.links,
-                                     .link_use = esxserver::LinkUse::local,
-                                     .login = &fakes.browsers.login,
-                                     .wrong_codes = fakes.browsers.wrong_codes,
-                                     .logins = fakes.browsers.logins,
-                                     .users = fakes.users,
-                                     .clock = fakes.clock,
-                                     .public_keys = [] { return std::string("{\"keys\": []}\n"); },
-                                     .projects = projects.projects,
-                                     .notes = projects.notes,
-                                     .photo_tags = projects.tags,
-                                     .accounts = accounts.accounts,
-                                     .esx = esx.service,
-                                     .scopes = projects.scopes,
-                                     .chat = projects.chat,
-                                     .transcriptions = projects.transcriptions,
-                                     .roof_reports = projects.roof_reports,
-                                     .billing = accounts.billing,
-                                     .price_lists = esx.usable_lists,
-                                     .base_url = [] { return std::string("https://esx.example"); }}),
-      std::back_inserter(routes));
+  std::ranges::move(user_routes(fakes, projects, accounts, esx, {.path = upload_folder}),
+                    std::back_inserter(routes));
   return routes;
 }
 
