@@ -45,11 +45,10 @@ class NoteService {
       : projects_(database),
         notes_(database),
         transcriptions_(database),
-        retention_(database),
         inspector_(inspector),
         artifacts_(artifacts),
         system_(system),
-        files_(artifacts, retention_, system.log) {}
+        files_(artifacts, RetentionStore(database), system.log) {}
 
   /// Before the body of an upload is read.
   [[nodiscard]] Result<void> check_project(std::string_view owner, std::string_view project_id);
@@ -85,7 +84,6 @@ class NoteService {
   ProjectStore projects_;
   NoteStore notes_;
   TranscriptionQueue transcriptions_;
-  RetentionStore retention_;
   MediaInspector& inspector_;
   ArtifactStore& artifacts_;
   const System system_;

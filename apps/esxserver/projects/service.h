@@ -20,10 +20,7 @@ namespace esxserver {
 class ProjectService {
  public:
   ProjectService(sql::Database& database, ArtifactStore& artifacts, const System& system)
-      : projects_(database),
-        retention_(database),
-        system_(system),
-        files_(artifacts, retention_, system.log) {}
+      : projects_(database), system_(system), files_(artifacts, RetentionStore(database), system.log) {}
 
   [[nodiscard]] Result<Project> create(std::string_view owner, const ProjectContent& content);
   [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
@@ -45,7 +42,6 @@ class ProjectService {
   void name_rooms(ProjectContent& content);
 
   ProjectStore projects_;
-  RetentionStore retention_;
   const System system_;
   FileCleaner files_;
 };
