@@ -61,7 +61,8 @@ class UserStore {
 /// For the operator. Errors: those of the stores.
 class UserDirectory {
  public:
-  UserDirectory(UserStore& users, PriceListLibrary& price_lists) : users_(users), price_lists_(price_lists) {}
+  UserDirectory(sql::Database& database, PriceListLibrary& price_lists)
+      : users_(database), price_lists_(price_lists) {}
 
   /// The users of whom something is held, by uid.
   [[nodiscard]] Result<std::vector<UserSummary>> users();
@@ -71,7 +72,7 @@ class UserDirectory {
   [[nodiscard]] Result<HeldRecords> remove(std::string_view uid);
 
  private:
-  UserStore& users_;
+  UserStore users_;
   PriceListLibrary& price_lists_;
 };
 
