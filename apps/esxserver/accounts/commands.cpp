@@ -1,4 +1,4 @@
-// esxserver partner add|update|rotate-secret|suspend|resume|list
+// esxserver partner, key and token
 
 #include <memory>
 

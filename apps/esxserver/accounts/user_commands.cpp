@@ -1,4 +1,4 @@
-// esxserver user link
+// esxserver user link|role|list|show|delete
 
 #include <memory>
 

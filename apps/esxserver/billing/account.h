@@ -146,7 +146,7 @@ struct LineUsage {
   std::optional<std::int64_t> cap;  // absent: unlimited
 };
 
-/// Thread-safe. Errors of every function: those of the stores.
+/// Thread-safe. Everything given must outlive it. Errors of every function: those of the stores.
 class AccountService {
  public:
   AccountService(sql::Database& database, const System& system, AccountRules rules)

@@ -1,4 +1,4 @@
-// esxserver code mint|list|revoke
+// esxserver code, credits and invoice
 
 #include <memory>
 

@@ -30,8 +30,8 @@ struct PurchaseClaim {
   std::int64_t credits = 0;
 };
 
-/// Thread-safe. Errors of every function: service_unavailable, also if the provider is not configured; those
-/// of the stores.
+/// Thread-safe. Everything given must outlive it. Errors of every function: service_unavailable, also if the
+/// provider is not configured; those of the stores.
 class BillingService {
  public:
   /// `payments`: null if no provider is configured.

@@ -1,3 +1,5 @@
+// The chat with the assistant over HTTP.
+
 #include <algorithm>
 
 #include "esxserver/chat/service.h"

@@ -25,9 +25,9 @@ struct ChatMessage {
   std::string file_name;                      // as sent
 };
 
-/// Thread-safe. `owner`: uid of the caller. Errors: not_found for a project of somebody else;
-/// validation_failed with the field (session_id, project_id, price_list, file); those of ScopeService,
-/// MediaInspector and TranscriptionService; service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors: not_found for a project
+/// of somebody else; validation_failed with the field (session_id, project_id, price_list, file); those of
+/// ScopeService, MediaInspector and TranscriptionService; service_unavailable, store_failed.
 class ChatService {
  public:
   ChatService(sql::Database& database, ScopeService& scopes, NoteService& notes, MediaInspector& inspector,

@@ -194,8 +194,8 @@ struct BulkTags {
   std::vector<FailedTag> failed;
 };
 
-/// Thread-safe. Errors of every function: not_found, also for what belongs to somebody else;
-/// service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. Errors of every function: not_found, also for what belongs
+/// to somebody else; service_unavailable, store_failed.
 class PhotoTagService {
  public:
   PhotoTagService(sql::Database& database, Clock& clock, Random& random)

@@ -36,8 +36,8 @@ struct NoteFile {
   std::unique_ptr<FileReader> content;
 };
 
-/// Thread-safe. Errors of every function: not_found, also for a project or note of somebody else;
-/// service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. Errors of every function: not_found, also for a project or
+/// note of somebody else; service_unavailable, store_failed.
 class NoteService {
  public:
   NoteService(sql::Database& database, MediaInspector& inspector, ArtifactStore& artifacts,

@@ -1,3 +1,5 @@
+// Projects over HTTP.
+
 #include "esxserver/projects/match.h"
 #include "esxserver/projects/service.h"
 #include "esxserver/sessions/requests.h"

@@ -15,8 +15,8 @@
 
 namespace esxserver {
 
-/// Thread-safe. `owner`: uid of the caller. Errors of every function: not_found, also for a project of
-/// somebody else; service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors of every function:
+/// not_found, also for a project of somebody else; service_unavailable, store_failed.
 class ProjectService {
  public:
   ProjectService(sql::Database& database, ArtifactStore& artifacts, const System& system)

@@ -1,3 +1,5 @@
+// Scopes over HTTP.
+
 #include "esxserver/scopes/scope.h"
 #include "esxserver/scopes/service.h"
 #include "esxserver/sessions/requests.h"

@@ -24,9 +24,9 @@ struct ScopeSource {
   std::optional<std::string> project_id, price_list;
 };
 
-/// Thread-safe. `owner`: uid of the caller. Errors: not_found for a project of somebody else;
-/// validation_failed with the field (note_ids, price_list); request_too_large; service_unavailable,
-/// store_failed.
+/// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors: not_found for a project
+/// of somebody else; validation_failed with the field (note_ids, price_list); request_too_large;
+/// service_unavailable, store_failed.
 class ScopeService {
  public:
   /// `default_price_list`: code of the list that is used if neither the request nor the project names one.

@@ -1,4 +1,4 @@
-// The mail server of the --mail option.
+// Options of `esxserver serve`, and what the server makes of them.
 
 #include "esxserver/serve/options.h"
 
