@@ -12,8 +12,8 @@ using namespace test;
 
 TEST_CASE("a server is ready while what it needs works, and until it stops") {
   ServiceWorld world;
-  OperationsService operations({world.backend.reports, world.backend.store_identity, world.backend.artifacts,
-                                world.price_lists, world.free_space, world.clock});
+  OperationsService operations(*world.backend.database, world.backend.artifacts, world.price_lists,
+                               world.free_space, world.clock);
   const Readiness ready = operations.readiness();
   CHECK(ready.ready);
   CHECK(std::ranges::all_of(ready.checks, &ReadinessCheck::ok));

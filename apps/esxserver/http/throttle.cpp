@@ -43,6 +43,26 @@ void KeyThrottle::forget_oldest() {
   clients_.pop_front();
 }
 
+std::unexpected<http::HttpError> refused(Clock& clock, Error error) {
+  const AnyErrorCode code = error.code;
+  http::HttpError http_error(std::move(error));
+  if (const auto delay = retry_after(code, clock.now())) {
+    http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
+  }
+  if (code.info().http_status == 401) http_error.headers.push_back({"WWW-Authenticate", "ApiKey"});
+  return std::unexpected(std::move(http_error));
+}
+
+std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
+                                           const http::Request& request, const Error& error) {
+  const auto wait = key_throttle.count(http::address_group(request.remote_address), clock.now());
+  if (!wait) return refused(clock, error);
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait);
+  return std::unexpected(
+      http::HttpError({ServerError::too_many_attempts, "Too many wrong keys from this address", ""},
+                      {{"Retry-After", std::to_string(seconds.count())}}));
+}
+
 }  // namespace esxserver
 
 namespace http {

@@ -1,16 +1,19 @@
-// When a client may retry a rejected request.
+// When a client may retry a rejected request, and how many wrong keys it may send.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <deque>
+#include <expected>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/http/route.h"
 
 namespace esxserver {
 
@@ -47,6 +50,15 @@ class KeyThrottle {
   std::map<std::string, Window> windows_;
   std::deque<std::string> clients_;  // those of the windows, the oldest first
 };
+
+// How requests with a key are refused.
+
+/// Adds Retry-After to temporary errors, and the challenge of a 401.
+[[nodiscard]] std::unexpected<http::HttpError> refused(Clock& clock, Error error);
+
+/// The answer to a wrong key, which is counted: `error`, or too_many_attempts.
+[[nodiscard]] std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
+                                                         const http::Request& request, const Error& error);
 
 }  // namespace esxserver
 

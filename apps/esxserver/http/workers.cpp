@@ -40,7 +40,7 @@ void PoolCount::remove(Load load, const std::string& client) {
   if (found->second.all == 0) clients_.erase(found);
 }
 
-bool PoolCount::has_space(Load load, const std::string& client, const PoolShares& shares) const {
+bool PoolCount::has_room(Load load, const std::string& client, const PoolShares& shares) const {
   const auto found = clients_.find(client);
   const Count of_client = found == clients_.end() ? Count{} : found->second;
   if (total_.all >= shares.all || of_client.all >= shares.address) return false;
@@ -68,7 +68,7 @@ bool WorkerPool::take(Connection& connection) {
   std::string client = address_group(connection.remote_address);
   {
     const std::lock_guard lock(mutex_);
-    if (!present_.has_space(load, client, place_shares_)) return false;
+    if (!present_.has_room(load, client, place_shares_)) return false;
     present_.add(load, client);
     waiting_.push_back({std::move(connection), load, std::move(client)});
   }
@@ -78,7 +78,7 @@ bool WorkerPool::take(Connection& connection) {
 
 std::optional<WorkerPool::Task> WorkerPool::next_task() {
   const auto next = std::ranges::find_if(
-      waiting_, [&](const Task& task) { return in_work_.has_space(task.load, task.client, thread_shares_); });
+      waiting_, [&](const Task& task) { return in_work_.has_room(task.load, task.client, thread_shares_); });
   if (next == waiting_.end()) return std::nullopt;
   Task task = std::move(*next);
   waiting_.erase(next);

@@ -40,7 +40,7 @@ class PoolCount {
   void add(Load load, const std::string& client);
   void remove(Load load, const std::string& client);
   /// Whether one more request is within the shares.
-  [[nodiscard]] bool has_space(Load load, const std::string& client, const PoolShares& shares) const;
+  [[nodiscard]] bool has_room(Load load, const std::string& client, const PoolShares& shares) const;
 
  private:
   struct Count {

@@ -19,16 +19,15 @@
 #include "esxserver/base/identifiers.h"
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/service.h"
-#include "esxserver/calculators/routes.h"
+#include "esxserver/calculators/calculators.h"
 #include "esxserver/chat/service.h"
 #include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/confined/process_esx_maker.h"
-#include "esxserver/conversions/routes.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/worker.h"
-#include "esxserver/esx/routes.h"
+#include "esxserver/esx/service.h"
 #include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
@@ -37,14 +36,11 @@
 #include "esxserver/notes/photo_tags.h"
 #include "esxserver/notes/service.h"
 #include "esxserver/operations/heartbeat.h"
-#include "esxserver/operations/routes.h"
 #include "esxserver/operations/service.h"
 #include "esxserver/operations/sweeper.h"
-#include "esxserver/price_lists/entries.h"
-#include "esxserver/price_lists/routes.h"
-#include "esxserver/projects/routes.h"
+#include "esxserver/price_lists/service.h"
 #include "esxserver/projects/service.h"
-#include "esxserver/roofs/routes.h"
+#include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
 #include "esxserver/scopes/service.h"
 #include "esxserver/serve/api_document.h"
@@ -141,17 +137,14 @@ class Wiring final : public Serving {
         log_(storage_->clock, STDERR_FILENO),
         callbacks_(resolver_, options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
-        urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
+        urls_(*storage_->database, storage_->clock, storage_->random, options.settings),
         sessions_(*storage_->database, system_),
         free_space_(storage_->folders, options.settings.disk_reserve_bytes),
-        api_({storage_->jobs, *storage_->database, *storage_->artifacts, storage_->retention,
-              *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
+        api_(*storage_->database, *storage_->artifacts, *storage_->price_lists, callbacks_, urls_, system_,
              options.settings),
-        price_list_administration_({*storage_->price_lists,
-                                    storage_->partners,
-                                    {storage_->audit, storage_->clock, storage_->random, log_}}),
-        operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
-                     *storage_->price_lists, free_space_, storage_->clock}),
+        price_list_administration_(*storage_->database, *storage_->price_lists, system_),
+        operations_(*storage_->database, *storage_->artifacts, *storage_->price_lists, free_space_,
+                    storage_->clock),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
         projects_(*storage_->database, *storage_->artifacts, system_),
@@ -167,7 +160,7 @@ class Wiring final : public Serving {
         rules_(*storage_->price_lists),
         scopes_(*storage_->database, *storage_->price_lists, assistant_with(std::move(model)), system_,
                 prices_.code),
-        transcriptions_({inspector_, *transcriber_, storage_->attempts, storage_->clock},
+        transcriptions_(*storage_->database, inspector_, *transcriber_, storage_->clock,
                         {.max_working = max_working(options.workers)}),
         chat_(*storage_->database, scopes_, notes_, inspector_, transcriptions_, system_),
         converter_(converter_program_),
@@ -175,27 +168,20 @@ class Wiring final : public Serving {
                     .work_root = work_folder(),
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
-        roof_reports_({storage_->roof_reports, *storage_->artifacts, storage_->clock, log_}),
-        metering_({storage_->esx, storage_->charged_runs, storage_->credits, storage_->accounts,
-                   storage_->clock, storage_->random, log_},
+        roof_reports_(*storage_->database, *storage_->artifacts, system_),
+        metering_(*storage_->database, system_,
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
-        esx_({esx_maker_, storage_->esx, storage_->scopes, *storage_->price_lists, storage_->users, projects_,
-              notes_, metering_, storage_->clock, storage_->random},
+        esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
+             metering_, system_,
              {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
         heartbeat_converter_(converter_, heartbeat_),
-        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
-                 storage_->reports, free_space_, storage_->clock, storage_->random, log_},
-                options.settings, work_folder()),
-        transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
-                               storage_->random, log_},
+        worker_(*storage_->database, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
+                free_space_, system_, options.settings, work_folder()),
+        transcription_worker_(*storage_->database, *storage_->artifacts, *transcriber_, system_,
                               options.settings.job_lease, work_folder()),
-        sender_(
-            {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
-            options.settings),
-        binding_(storage_->store_identity, *storage_->artifacts, storage_->retention, storage_->random),
-        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, binding_, storage_->esx,
-                  storage_->roof_reports, urls_, storage_->clock, log_},
-                 options.settings),
+        sender_(*storage_->database, transport_, urls_, system_, options.settings),
+        binding_(*storage_->database, *storage_->artifacts, storage_->random),
+        sweeper_(*storage_->database, *storage_->artifacts, urls_, system_, options.settings),
         telemetry_(log_),
         background_(log_) {}
 
@@ -277,22 +263,15 @@ class Wiring final : public Serving {
   }
 
   std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SigningIn& signing_in) {
-    auto routes = partner_routes({.api = api_,
-                                  .key_throttle = key_throttle_,
-                                  .clock = storage_->clock,
-                                  .max_upload_bytes = options_.settings.max_upload_bytes,
-                                  .upload_folder = uploads});
+    auto routes =
+        partner_routes(api_, key_throttle_, storage_->clock, {uploads, options_.settings.max_upload_bytes});
     const auto add = [&](std::vector<http::Route> more) {
       std::ranges::move(more, std::back_inserter(routes));
     };
-    add(operator_routes({.operations = operations_,
-                         .http_metrics = [this] { return telemetry_.prometheus_text(); },
-                         .identity = signing_in.identity.provider.get()}));
-    add(price_list_routes({.lists = price_list_administration_,
-                           .key_throttle = key_throttle_,
-                           .clock = storage_->clock,
-                           .operator_key = options_.operator_key,
-                           .upload_folder = uploads}));
+    add(operator_routes(operations_, signing_in.identity.provider.get(),
+                        [this] { return telemetry_.prometheus_text(); }));
+    add(price_list_routes(price_list_administration_, key_throttle_, storage_->clock, options_.operator_key,
+                          uploads));
     add(user_routes(uploads, signing_in));
     return routes;
   }
@@ -310,7 +289,7 @@ class Wiring final : public Serving {
     Clock& clock = storage_->clock;
     add(calc_routes(calculators_));
     add(calc_scenario_routes(calculators_));
-    add(roof_routes({.prices = prices_, .upload_folder = folder}));
+    add(roof_routes(prices_, folder));
     add(auth_routes(sign_in, signing_in.identity.public_keys));
     add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
     add(login_routes(sign_in, login, clock, base_url));
@@ -322,16 +301,11 @@ class Wiring final : public Serving {
     add(project_routes(sign_in, projects_));
     add(note_routes(sign_in, notes_, uploads, base_url));
     add(photo_tag_routes(sign_in, photo_tags_, base_url));
-    const EsxRouteServices esx{
-        .sign_in = sign_in, .esx = esx_, .upload_folder = folder, .max_upload_bytes = uploads.max_bytes};
-    add(esx_routes(esx));
-    add(estimate_routes(esx));
-    add(compare_routes(esx));
+    add(esx_routes(sign_in, esx_, uploads));
+    add(estimate_routes(sign_in, esx_));
+    add(compare_routes(sign_in, esx_, uploads));
     add(usable_list_routes(sign_in, usable_lists_));
-    add({transcribe_route({.sign_in = sign_in,
-                           .transcriptions = transcriptions_,
-                           .upload_folder = folder,
-                           .max_upload_bytes = uploads.max_bytes})});
+    add({transcribe_route(sign_in, transcriptions_, uploads)});
     add(scope_routes(sign_in, scopes_));
     add(chat_routes(sign_in, chat_, uploads));
     return routes;
@@ -422,8 +396,7 @@ class Wiring final : public Serving {
   AccountService accounts_;
   MailSender mail_sender_;
   RulesAssistant rules_;
-  MatcherEntries entries_{*storage_->price_lists};
-  PriceListService usable_lists_{*storage_->price_lists, entries_};
+  PriceListService usable_lists_{*storage_->price_lists};
   std::optional<ModelAssistant> model_;
   ScopeService scopes_;
   TranscriptionService transcriptions_;

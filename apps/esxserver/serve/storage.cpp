@@ -187,8 +187,8 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& optio
   storage->artifacts = *std::move(artifacts);
   // A database of many machines shares its price lists among them; a single machine shares them with esxconv.
   if (is_postgres(options.database))
-    storage->price_lists = std::make_unique<SharedPriceLists>(
-        storage->price_list_records, *storage->artifacts, storage->random, options.data_dir);
+    storage->price_lists = std::make_unique<SharedPriceLists>(*storage->database, *storage->artifacts,
+                                                              storage->random, options.data_dir);
   else
     storage->price_lists = std::make_unique<LocalPriceLists>(options.data_dir);
   storage->folders = local_folders(options);

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "esx/estimate/bundled.h"
-#include "esxserver/accounts/attempts.h"
 #include "esxserver/base/system.h"
 #include "esxserver/chat/service.h"
 #include "esxserver/confined/media_inspector.h"
@@ -16,7 +15,6 @@
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
 #include "esxserver/scopes/service.h"
-#include "esxserver/scopes/store.h"
 #include "esxserver/storage/file_artifacts.h"
 #include "esxserver/storage/sqlite.h"
 #include "http/server/fakes.h"
@@ -32,22 +30,19 @@ struct ProjectWorld {
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
   esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
-  esxserver::AttemptStore attempts{*database};
   esxserver::ProcessMediaInspector inspector{
       std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver", {"LC_ALL=C.UTF-8"}};
   esxserver::ProjectService projects{*database, artifacts, {clock, random, log}};
   esxserver::NoteService notes{*database, inspector, artifacts, {clock, random, log}};
   esxserver::PhotoTagService tags{*database, clock, random};
-  esxserver::ScopeStore scope_store{*database};
   esxserver::LocalPriceLists price_lists{folder.path()};
   esxserver::RulesAssistant assistant{price_lists};
   esxserver::ScopeService scopes{
       *database, price_lists, assistant, {clock, random, log}, estimate::bundled_price_list().code};
   FakeTranscriber transcriber;
-  esxserver::TranscriptionService transcriptions{{inspector, transcriber, attempts, clock}, {}};
+  esxserver::TranscriptionService transcriptions{*database, inspector, transcriber, clock, {}};
   esxserver::ChatService chat{*database, scopes, notes, inspector, transcriptions, {clock, random, log}};
-  esxserver::RoofReportStore roof_report_store{*database};
-  esxserver::RoofReportKeeper roof_reports{{roof_report_store, artifacts, clock, log}};
+  esxserver::RoofReportKeeper roof_reports{*database, artifacts, {clock, random, log}};
 };
 
 }  // namespace tests

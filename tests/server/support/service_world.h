@@ -61,10 +61,9 @@ struct ServiceWorld {
 
   explicit ServiceWorld(Settings chosen = {})
       : settings(with_base_url(std::move(chosen))),
-        urls(backend.signing_keys, clock, backend.random, settings),
-        service({backend.jobs, *backend.database, backend.artifacts, backend.retention, price_lists,
-                 callbacks, urls, clock, backend.random, log},
-                settings) {
+        urls(*backend.database, clock, backend.random, settings),
+        service(*backend.database, backend.artifacts, price_lists, callbacks, urls,
+                {clock, backend.random, log}, settings) {
     urls.rotate().value();
     api_key = add_partner("partner_1");
   }

@@ -34,9 +34,8 @@ struct WorkerWorld : ServiceWorld {
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
         converter(converter_options()),
-        worker({backend.jobs, backend.artifacts, price_lists, converter, backend.reports, free_space,
-                real_clock, backend.random, log},
-               settings, work_root()) {}
+        worker(*backend.database, backend.artifacts, price_lists, converter, free_space,
+               {real_clock, backend.random, log}, settings, work_root()) {}
 
   [[nodiscard]] std::filesystem::path work_root() const { return backend.folder.path() / "work"; }
 
