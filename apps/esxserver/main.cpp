@@ -37,7 +37,7 @@ int run_admin(const std::vector<std::string>& words, CLI::App& app, const Run& s
 int run(int argc, char** argv) {
   ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the user of the server only
   const std::string_view command = argc > 1 ? argv[1] : "";
-  if (command == "convert-nursery" && argc == 2) return run_nursery();
+  if (command == "convert-prefork" && argc == 2) return run_prefork_server();
   if (command == "media-child") return run_media_child({argv + 1, argv + argc});
   if (command == "transcribe-child") return run_transcribe_child({argv + 1, argv + argc});
   Run selected;

@@ -161,10 +161,9 @@ void work(const Options& options, StorageBackend& storage, Tally& tally) {
   SleepingConverter converter(options);
   std::atomic<int> faults = 0;
   std::stop_source stop;
-  files::DiskRoom room(storage.folders, 0);
-  JobWorker worker({storage.jobs, *storage.artifacts, *storage.price_lists, converter, storage.reports, room,
-                    storage.clock, storage.random, log},
-                   {}, options.storage.data_dir / "work");
+  files::DiskSpace free_space(storage.folders, 0);
+  JobWorker worker(*storage.database, *storage.artifacts, *storage.price_lists, converter, free_space,
+                   {storage.clock, storage.random, log}, {}, options.storage.data_dir / "work");
   const auto one = [&]() -> Result<bool> {
     if (options.claims_only) return claim_and_end(storage, tally);
     const auto started = Steady::now();

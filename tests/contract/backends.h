@@ -58,7 +58,6 @@ struct Stores {
   esxserver::StoreIdentity store_identity{*database};
   esxserver::SigningKeys signing_keys{*database};
   esxserver::SigningKeys token_keys{*database, esxserver::SigningKeys::Purpose::tokens};
-  esxserver::SigningKeys code_keys{*database, esxserver::SigningKeys::Purpose::codes};
   esxserver::UserStore users{*database};
   esxserver::Reports reports{*database};
   esxserver::WorkerPresence presence{*database};

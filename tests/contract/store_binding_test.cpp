@@ -17,9 +17,7 @@ struct Pair {
   Backend& of_database;
   Backend& of_store;
 
-  StoreBinding binding() {
-    return {of_database.store_identity, of_store.artifacts, of_database.retention, of_database.random};
-  }
+  StoreBinding binding() { return {*of_database.database, of_store.artifacts, of_database.random}; }
 };
 
 template <class Backend>

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <set>
 
-#include "esxserver/conversions/routes.h"
+#include "esxserver/conversions/service.h"
 #include "esxserver/conversions/views.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/pages.h"

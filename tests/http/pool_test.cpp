@@ -14,25 +14,25 @@ using http::Load;
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr http::PaceLimits limits{
+constexpr http::MinimumRateLimits limits{
     .piece = milliseconds(1'000), .head_start = milliseconds(3'000), .bytes_per_second = 100};
 
 }  // namespace
 
 TEST_CASE("A transfer may wait for a piece, for its head start, and for what it has earned") {
   const auto start = Clock::now();
-  http::Pace pace(limits, start + milliseconds(60'000));
-  CHECK(pace.next_wait(start) == milliseconds(1'000));
-  pace.waited(milliseconds(2'500));
-  CHECK(pace.next_wait(start) == milliseconds(500));
-  pace.moved(30);
-  CHECK(pace.next_wait(start) == milliseconds(800));
-  pace.waited(milliseconds(10'000));
-  CHECK(pace.next_wait(start) == milliseconds(0));
-  pace.moved(100'000);
-  CHECK(pace.next_wait(start) == milliseconds(1'000));
-  CHECK(pace.next_wait(start + milliseconds(59'900)) == milliseconds(100));
-  CHECK(pace.next_wait(start + milliseconds(61'000)) == milliseconds(0));
+  http::MinimumRate rate(limits, start + milliseconds(60'000));
+  CHECK(rate.next_wait(start) == milliseconds(1'000));
+  rate.waited(milliseconds(2'500));
+  CHECK(rate.next_wait(start) == milliseconds(500));
+  rate.moved(30);
+  CHECK(rate.next_wait(start) == milliseconds(800));
+  rate.waited(milliseconds(10'000));
+  CHECK(rate.next_wait(start) == milliseconds(0));
+  rate.moved(100'000);
+  CHECK(rate.next_wait(start) == milliseconds(1'000));
+  CHECK(rate.next_wait(start + milliseconds(59'900)) == milliseconds(100));
+  CHECK(rate.next_wait(start + milliseconds(61'000)) == milliseconds(0));
 }
 
 TEST_CASE("A client is an IPv4 address or an IPv6 network") {

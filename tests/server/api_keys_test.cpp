@@ -7,6 +7,8 @@
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/file_names.h"
 #include "esxserver/base/system.h"
+#include "esxserver/conversions/job.h"
+#include "server/support/failing_database.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 
@@ -78,27 +80,6 @@ TEST_CASE("an expired key is refused as a revoked one is") {
   CHECK(to_string(refused.error()) == to_string(world.service.authenticate("esx_live_").error()));
 }
 
-/// Counts the uses that it has to record, and fails to.
-class ReadOnlyKeys final : public KeyStore {
- public:
-  explicit ReadOnlyKeys(KeyStore& keys) : keys_(keys) {}
-  Result<void> add(const ApiKey& key) override { return keys_.add(key); }
-  Result<std::vector<ApiKey>> list() override { return keys_.list(); }
-  Result<std::vector<ApiKey>> with_handle(std::string_view handle) override {
-    return keys_.with_handle(handle);
-  }
-  Result<void> revoke(std::string_view id) override { return keys_.revoke(id); }
-  Result<void> record_use(std::string_view, Time, Duration) override {
-    ++tries;
-    return fail(ErrorCode::store_failed, "the disk is full");
-  }
-
-  int tries = 0;
-
- private:
-  KeyStore& keys_;
-};
-
 TEST_CASE("uses are recorded once a minute, and a failure to do so does not matter") {
   ServiceWorld world;
   const auto last_use = [&] { return must(world.backend.keys.list()).front().last_used_at; };
@@ -110,17 +91,16 @@ TEST_CASE("uses are recorded once a minute, and a failure to do so does not matt
     CHECK(must(last_use()) == first + recorded);
   }
 
-  ReadOnlyKeys keys(world.backend.keys);
-  KeyUse use(keys, world.log);
-  const auto authenticate = [&] {
-    return authenticate_key({keys, world.backend.partners, use}, world.api_key, {3, 200}, world.clock.now());
-  };
+  FailingDatabase database(*world.backend.database);
+  database.fails_writes = true;
+  KeyAuthenticator keys(database, world.log);
+  const auto authenticate = [&] { return keys.authenticate(world.api_key, {3, 200}, world.clock.now()); };
   world.clock.advance(1h);
   for (int i = 0; i < 5; ++i) CHECK(authenticate());
-  CHECK(keys.tries == 1);
+  CHECK(database.failures == 1);
   world.clock.advance(1min);
   CHECK(authenticate());
-  CHECK(keys.tries == 2);
+  CHECK(database.failures == 2);
 }
 
 TEST_CASE("the signature of RFC 4231, case 2") {

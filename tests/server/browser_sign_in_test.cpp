@@ -34,10 +34,10 @@ class RecordingProvider final : public LoginProvider {
 struct BrowserWorld : LocalBackend {
   ManualClock clock;
   SilentLog log;
-  BrowserSessions browsers{{sessions, sign_ins, clock, random, log}};
-  SignInLinks links{sign_ins, users, clock, random};
+  BrowserSessions browsers{*database, {clock, random, log}};
+  SignInLinks links{*database, clock, random};
   RecordingProvider provider;
-  IssuerLogin login{provider, sign_ins, clock, random, [] { return std::string("https://esx.example"); }};
+  IssuerLogin login{provider, *database, clock, random, [] { return std::string("https://esx.example"); }};
 };
 
 template <class T>

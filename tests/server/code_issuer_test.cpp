@@ -43,7 +43,7 @@ TEST_CASE("a sealed text opens with its key, in its place, unchanged") {
 TEST_CASE("a code is stored as a hash, and encrypted only if its owner may see it") {
   LocalBackend backend;
   SystemRandom random;
-  CodeIssuer issuer(backend.code_keys, random);
+  CodeIssuer issuer(*backend.database, random);
   std::set<std::string> texts;
   for (const CodeKind kind : {CodeKind::signup, CodeKind::purchase, CodeKind::feedback, CodeKind::promo}) {
     const IssuedCode issued = must(issuer.issue({kind, 5, "Ann@Example.COM", noon, ""}, noon));
@@ -55,7 +55,7 @@ TEST_CASE("a code is stored as a hash, and encrypted only if its owner may see i
     CHECK(issued.record.credits == 5);
     CHECK(issued.record.expires_at == noon);
     // Another process has the same key.
-    const auto revealed = CodeIssuer(backend.code_keys, random).reveal(issued.record);
+    const auto revealed = CodeIssuer(*backend.database, random).reveal(issued.record);
     CHECK(revealed.has_value() == is_shown_to_owner(kind));
     CHECK(revealed.value_or(issued.text) == issued.text);
   }
@@ -65,7 +65,7 @@ TEST_CASE("a code is stored as a hash, and encrypted only if its owner may see i
 TEST_CASE("a copy that was moved to another code is not shown") {
   LocalBackend backend;
   SystemRandom random;
-  CodeIssuer issuer(backend.code_keys, random);
+  CodeIssuer issuer(*backend.database, random);
   IssuedCode issued = must(issuer.issue({CodeKind::signup, 5, {}, {}, ""}, noon));
   issued.record.id = "another";
   const auto revealed = issuer.reveal(issued.record);

@@ -15,12 +15,11 @@ using namespace std::chrono_literals;
 
 /// A user with ten credits; a conversion costs two.
 struct MeteredWorld : ServiceWorld {
-  MeteringPorts ports{
-      backend.esx, backend.charged_runs, backend.credits, backend.accounts, clock, backend.random, log};
+  System system{clock, backend.random, log};
   MeteringRules rules{.pricing = {.conversion = {.free_line_threshold = 5, .credits_per_conversion = 2},
                                   .trial = {.caps = {.max_pages = 20}}},
                       .lease = 30s};
-  EsxMetering metering{ports, rules};
+  EsxMetering metering{*backend.database, system, rules};
   User ann;
 
   MeteredWorld() {
@@ -157,7 +156,7 @@ TEST_CASE("enforced caps of lines refuse an import and refund it") {
   rules.pricing.trial.caps.max_lines = 100;
   for (const bool is_enforced : {false, true}) {
     rules.pricing.entitlements_enforced = is_enforced;
-    EsxMetering metering(world.ports, rules);
+    EsxMetering metering(*world.backend.database, world.system, rules);
     const std::string name = is_enforced ? "on" : "off";
     auto run = metering.begin(world.ann, name, "pdf:" + name, 1);
     REQUIRE(run.has_value());
@@ -180,7 +179,7 @@ TEST_CASE("enforced caps of pages are those of the tier, also for a review") {
   member.plan = Plan{"solo", "cus_1"};
   for (const bool is_enforced : {false, true}) {
     rules.pricing.entitlements_enforced = is_enforced;
-    const EsxMetering metering(world.ports, rules);
+    const EsxMetering metering(*world.backend.database, world.system, rules);
     CHECK_FALSE(metering.check_pages(world.ann, 21));
     CHECK(metering.check_reviewed_pages(world.ann, 21).has_value() == !is_enforced);
     CHECK(metering.check_pages(member, 300));

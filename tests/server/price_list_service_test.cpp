@@ -4,7 +4,6 @@
 
 #include <fstream>
 
-#include "esxserver/price_lists/entries.h"
 #include "esxserver/price_lists/libraries.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"
@@ -32,8 +31,7 @@ User user(std::string uid) {
 TEST_CASE("a user's own list comes before everybody's with the same code") {
   TemporaryFolder folder;
   LocalPriceLists library(folder.path());
-  MatcherEntries entries(library);
-  PriceListService service(library, entries);
+  PriceListService service(library);
   import_list(library, folder, "ALL", {});
   import_list(library, folder, "OWN", PriceListOwner::user("ann"));
   const auto own = [&](const std::string& uid) {

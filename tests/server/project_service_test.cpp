@@ -4,28 +4,11 @@
 
 #include "contract/backends.h"
 #include "contract/project_records.h"
+#include "server/support/failing_database.h"
 
 namespace {
 
 using namespace test;
-
-/// A store whose database is away.
-class AwayProjects final : public ProjectStore {
- public:
-  Result<void> add(std::string_view, const Project&) override { return away(); }
-  Result<Project> find(std::string_view, std::string_view) override { return away(); }
-  Result<Page<Project>> list(std::string_view, const PageRequest&) override { return away(); }
-  Result<Project> update(std::string_view, std::string_view, const ProjectChange&, Time) override {
-    return away();
-  }
-  Result<std::vector<std::string>> remove(std::string_view, std::string_view) override { return away(); }
-  Result<std::optional<Project>> find_claim(std::string_view, std::string_view) override { return away(); }
-  Result<bool> exists(std::string_view) override { return away(); }
-  Result<std::vector<ProjectOwner>> owners(std::string_view) override { return away(); }
-
- private:
-  static std::unexpected<Error> away() { return fail(ErrorCode::store_failed, "the disk is full"); }
-};
 
 class KeptLog final : public Log {
  public:
@@ -45,8 +28,10 @@ TEST_CASE("a search that fails finds nothing, and is logged") {
   LocalBackend backend;
   ManualClock clock;
   KeptLog log;
-  AwayProjects projects;
-  ProjectService service({projects, backend.artifacts, backend.retention, clock, backend.random, log});
+  FailingDatabase database(*backend.database);
+  database.fails_reads = true;
+  database.error = {ErrorCode::store_failed, "the disk is full", ""};
+  ProjectService service(database, backend.artifacts, {clock, backend.random, log});
   MatchRequest request;
   request.claim_number = "A-1";
   request.insured_name = "Jo Smith";

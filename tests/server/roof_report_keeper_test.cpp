@@ -10,7 +10,8 @@ using namespace test;
 
 TEST_CASE("a roof report is kept until its time is over") {
   ServiceWorld world;
-  RoofReportKeeper keeper({world.backend.roof_reports, world.backend.artifacts, world.clock, world.log});
+  RoofReportKeeper keeper(*world.backend.database, world.backend.artifacts,
+                          {world.clock, world.backend.random, world.log});
   const auto file = world.backend.folder.write("report.xml", "<a/>");
   CHECK(keeper.keep("ann", file, "report.xml"));
   CHECK(keeper.keep("ann", file, "report.xml"));
@@ -28,7 +29,7 @@ TEST_CASE("without the file store, a roof report is not kept, and nothing else f
   ServiceWorld world;
   const auto file = world.backend.folder.write("report.xml", "<a/>");
   files::FileArtifactStore away(file / "artifacts", world.backend.random);  // below a file
-  RoofReportKeeper keeper({world.backend.roof_reports, away, world.clock, world.log});
+  RoofReportKeeper keeper(*world.backend.database, away, {world.clock, world.backend.random, world.log});
   CHECK_FALSE(keeper.keep("ann", file, "report.xml"));
   CHECK(must(world.backend.roof_reports.purge_before(Time::max())) == 0);
 }

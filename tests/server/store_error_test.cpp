@@ -31,12 +31,12 @@ TEST_CASE("any other error of a file does not pass by itself") {
   CHECK(error.message.contains("/data/file"));
 }
 
-TEST_CASE("a disk has room if the reserve is free") {
+TEST_CASE("a disk has space if the reserve is free") {
   const test::TemporaryFolder folder;
   constexpr std::uint64_t more_than_any_disk = 1ULL << 62U;
-  CHECK(esxserver::files::DiskRoom({folder.path()}, 1).check());
-  CHECK(esxserver::files::DiskRoom({folder.path() / "missing"}, more_than_any_disk).check());
-  const auto full = esxserver::files::DiskRoom({"/proc", folder.path()}, more_than_any_disk).check();
+  CHECK(esxserver::files::DiskSpace({folder.path()}, 1).check());
+  CHECK(esxserver::files::DiskSpace({folder.path() / "missing"}, more_than_any_disk).check());
+  const auto full = esxserver::files::DiskSpace({"/proc", folder.path()}, more_than_any_disk).check();
   REQUIRE_FALSE(full);
   CHECK(full.error().code == ServerError::service_unavailable);
 }

@@ -41,7 +41,7 @@ class NamedLists final : public PriceListLibrary {
 TEST_CASE("the directory finds users in the database and by their price lists") {
   LocalBackend backend;
   NamedLists lists;
-  UserDirectory directory(backend.users, lists);
+  UserDirectory directory(*backend.database, lists);
   REQUIRE(backend.users.set_role("bob", UserRole::member, noon));
   lists.add("ALL", {});
   lists.add("A", PriceListOwner::user("ann"));

@@ -72,8 +72,8 @@ class Server:
         self.url = self.line.removeprefix("listening on ")
 
     def converters(self):
-        """Ids of the processes that convert for it, which its nursery has forked."""
-        return [pid for nursery in children(self.process.pid) for pid in children(nursery)]
+        """Ids of the processes that convert for it, which its prefork server has forked."""
+        return [pid for server in children(self.process.pid) for pid in children(server)]
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

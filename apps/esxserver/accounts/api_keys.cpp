@@ -89,23 +89,6 @@ Result<void> KeyStore::record_use(std::string_view id, Time now, Duration interv
   });
 }
 
-bool KeyUse::is_due(const ApiKey& key, Time now) {
-  const std::optional<Time>& recorded = key.last_used_at;
-  if (recorded && now < *recorded + interval) return false;
-  const std::lock_guard lock(mutex_);
-  const auto [tried, first] = tried_.try_emplace(key.id, now);
-  if (!first && now < tried->second + interval) return false;
-  tried->second = now;
-  return true;
-}
-
-void KeyUse::note(const ApiKey& key, Time now) {
-  if (!is_due(key, now)) return;
-  if (const auto recorded = keys_.record_use(key.id, now, interval); !recorded)
-    log_.write(LogLevel::warning, "key_use_not_recorded",
-               {{"key_id", key.id}, {"reason", recorded.error().message}});
-}
-
 namespace {
 
 constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
@@ -151,20 +134,37 @@ IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, T
   return key;
 }
 
-Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> text,
-                                DefaultLimits limits, Time now) {
+bool KeyAuthenticator::is_use_due(const ApiKey& key, Time now) {
+  const std::optional<Time>& recorded = key.last_used_at;
+  if (recorded && now < *recorded + use_interval) return false;
+  const std::lock_guard lock(mutex_);
+  const auto [tried, first] = tried_.try_emplace(key.id, now);
+  if (!first && now < tried->second + use_interval) return false;
+  tried->second = now;
+  return true;
+}
+
+void KeyAuthenticator::record_use(const ApiKey& key, Time now) {
+  if (!is_use_due(key, now)) return;
+  if (const auto recorded = keys_.record_use(key.id, now, use_interval); !recorded)
+    log_.write(LogLevel::warning, "key_use_not_recorded",
+               {{"key_id", key.id}, {"reason", recorded.error().message}});
+}
+
+Result<Caller> KeyAuthenticator::authenticate(std::optional<std::string_view> text, DefaultLimits limits,
+                                              Time now) {
   if (!text) return fail(ServerError::missing_api_key, "The X-API-Key header is missing");
   const std::string_view handle = handle_of(*text);
   if (handle.empty()) return refuse_key();
-  const auto candidates = ports.keys.with_handle(handle);
+  const auto candidates = keys_.with_handle(handle);
   if (!candidates) return std::unexpected(candidates.error());
   const std::string hash = estimate::sha256_hex(*text);
   for (const ApiKey& key : *candidates) {
     if (!equal_in_constant_time(key.hash, hash) || !is_valid(key, now)) continue;
-    const auto partner = ports.partners.partner(key.partner_id);
+    const auto partner = partners_.partner(key.partner_id);
     if (!partner) return std::unexpected(partner.error());
     if (partner->suspended) return refuse_key();
-    ports.use.note(key, now);
+    record_use(key, now);
     return Caller{.partner_id = partner->id,
                   .partner_name = partner->name,
                   .key_id = key.id,

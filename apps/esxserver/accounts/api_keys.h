@@ -1,4 +1,5 @@
-// KeyStore: the API keys of partners, which are stored as hashes only.
+// The API keys of partners, which are stored as hashes only: their store, and what issues and recognizes
+// them.
 #pragma once
 
 #include <map>
@@ -49,29 +50,7 @@ class KeyStore {
   sql::Database& database_;
 };
 
-// KeyUse: records when API keys were last used.
-
-/// Thread-safe.
-class KeyUse {
- public:
-  KeyUse(KeyStore& keys, Log& log) : keys_(keys), log_(log) {}
-
-  static constexpr Duration interval = std::chrono::minutes(1);
-
-  /// Tries to write once in an interval for each key, so requests rarely wait for it. A write that fails is
-  /// logged: it does not matter to the request.
-  void note(const ApiKey& key, Time now);
-
- private:
-  bool is_due(const ApiKey& key, Time now);
-
-  KeyStore& keys_;
-  Log& log_;
-  std::mutex mutex_;
-  std::map<std::string, Time> tried_;  // by the id of the key
-};
-
-// API keys: issuing and recognizing them.
+// Issuing and recognizing keys.
 
 /// A new key: its text, which is shown once, and its stored record.
 struct IssuedKey {
@@ -87,16 +66,29 @@ struct DefaultLimits {
   int daily = 0;
 };
 
-/// What recognizes keys; all must outlive the call.
-struct KeyPorts {
-  KeyStore& keys;
-  PartnerStore& partners;
-  KeyUse& use;
-};
+/// Recognizes keys, and records when they were last used. Thread-safe.
+class KeyAuthenticator {
+ public:
+  KeyAuthenticator(sql::Database& database, Log& log) : keys_(database), partners_(database), log_(log) {}
 
-/// The owner of the key, whose use is recorded. Errors: missing_api_key without a key; invalid_api_key for a
-/// key that is unknown, revoked or expired or whose partner is suspended, always with the same message.
-[[nodiscard]] Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> key,
-                                              DefaultLimits limits, Time now);
+  /// How often the use of a key is written at most, so requests rarely wait for it. A write that fails is
+  /// logged: it does not matter to the request.
+  static constexpr Duration use_interval = std::chrono::minutes(1);
+
+  /// The owner of the key, whose use is recorded. Errors: missing_api_key without a key; invalid_api_key for
+  /// a key that is unknown, revoked or expired or whose partner is suspended, always with the same message.
+  [[nodiscard]] Result<Caller> authenticate(std::optional<std::string_view> key, DefaultLimits limits,
+                                            Time now);
+
+ private:
+  void record_use(const ApiKey& key, Time now);
+  bool is_use_due(const ApiKey& key, Time now);
+
+  KeyStore keys_;
+  PartnerStore partners_;
+  Log& log_;
+  std::mutex mutex_;
+  std::map<std::string, Time> tried_;  // when a use was last to be written, by the id of the key
+};
 
 }  // namespace esxserver

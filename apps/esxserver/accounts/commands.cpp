@@ -1,4 +1,4 @@
-// esxserver partner add|update|rotate-secret|suspend|resume|list
+// esxserver partner, key and token
 
 #include <memory>
 
@@ -412,7 +412,7 @@ CommandResult issue_token(const TokenArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
   auto token =
-      identity::LocalIdentity(backend.token_keys, backend.clock, backend.random).issue(arguments.user, *ttl);
+      identity::LocalIdentity(*backend.database, backend.clock, backend.random).issue(arguments.user, *ttl);
   if (!token) return std::unexpected(token.error());
   return printed(IssuedToken{*std::move(token)}, arguments.user.uid);
 }

@@ -1,4 +1,4 @@
-// User: the person behind an ID token.
+// Users: the person behind an ID token, roles and plans, and what users say about themselves.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// esxserver user link
+// esxserver user link|role|list|show|delete
 
 #include <memory>
 
@@ -63,8 +63,8 @@ CommandResult make_link(const AdminStorageOptions& options, LinkArguments argume
   const auto storage = open_storage(options);
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
-  const auto made = SignInLinks(backend.sign_ins, backend.users, backend.clock, backend.random)
-                        .make(arguments.user, *role, *ttl);
+  const auto made =
+      SignInLinks(*backend.database, backend.clock, backend.random).make(arguments.user, *role, *ttl);
   if (!made) return std::unexpected(made.error());
   return printed(UserLink{arguments.user.uid, sign_in_url(arguments.base_url, made->code), made->expires_at},
                  arguments.user.uid);
@@ -176,7 +176,7 @@ CommandResult set_user_role(const UserArguments& arguments) {
 CommandResult list_users(const UserArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto users = UserDirectory((*storage)->users, *(*storage)->price_lists).users();
+  const auto users = UserDirectory(*(*storage)->database, *(*storage)->price_lists).users();
   if (!users) return std::unexpected(users.error());
   return printed(UserList{*users});
 }
@@ -184,7 +184,7 @@ CommandResult list_users(const UserArguments& arguments) {
 CommandResult show_user(const UserArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto user = UserDirectory((*storage)->users, *(*storage)->price_lists).user(arguments.uid);
+  const auto user = UserDirectory(*(*storage)->database, *(*storage)->price_lists).user(arguments.uid);
   if (!user) return std::unexpected(user.error());
   return printed(*user);
 }
@@ -192,7 +192,7 @@ CommandResult show_user(const UserArguments& arguments) {
 CommandResult delete_user(const UserArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto deleted = UserDirectory((*storage)->users, *(*storage)->price_lists).remove(arguments.uid);
+  const auto deleted = UserDirectory(*(*storage)->database, *(*storage)->price_lists).remove(arguments.uid);
   if (!deleted) return std::unexpected(deleted.error());
   return printed(DeletedUser{arguments.uid, *deleted});
 }

@@ -1,4 +1,4 @@
-// UserStore: what is kept about users.
+// Users: what is kept about them, and the routes of their profiles.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,9 @@
 
 #include "esxserver/accounts/user.h"
 #include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/http/route.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/storage/database.h"
 
@@ -59,7 +61,8 @@ class UserStore {
 /// For the operator. Errors: those of the stores.
 class UserDirectory {
  public:
-  UserDirectory(UserStore& users, PriceListLibrary& price_lists) : users_(users), price_lists_(price_lists) {}
+  UserDirectory(sql::Database& database, PriceListLibrary& price_lists)
+      : users_(database), price_lists_(price_lists) {}
 
   /// The users of whom something is held, by uid.
   [[nodiscard]] Result<std::vector<UserSummary>> users();
@@ -69,8 +72,15 @@ class UserDirectory {
   [[nodiscard]] Result<HeldRecords> remove(std::string_view uid);
 
  private:
-  UserStore& users_;
+  UserStore users_;
   PriceListLibrary& price_lists_;
 };
+
+// The profile of the signed-in user.
+
+class SignIn;
+
+/// GET, POST and PUT /api/v1/user/profile. The arguments must outlive the routes.
+[[nodiscard]] std::vector<http::Route> profile_routes(SignIn& sign_in, UserStore& users, Clock& clock);
 
 }  // namespace esxserver

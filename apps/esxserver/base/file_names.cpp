@@ -23,11 +23,4 @@ std::string safe_file_name(std::string_view name) {
 
 bool is_pdf_name(std::string_view name) { return estimate::to_lower(name).ends_with(extension); }
 
-std::string download_name(std::string_view upload_name, OutputFormat format) {
-  std::string name = safe_file_name(upload_name);
-  if (is_pdf_name(name)) name.resize(name.size() - extension.size());
-  if (name.find_first_not_of('.') == std::string::npos) name = "estimate";
-  return name + "." + std::string(output_format_name(format));
-}
-
 }  // namespace esxserver

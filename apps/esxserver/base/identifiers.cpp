@@ -3,7 +3,6 @@
 #include <array>
 
 #include "esxserver/base/crypto.h"
-#include "esxserver/billing/codes.h"
 
 namespace esxserver {
 
@@ -20,16 +19,6 @@ std::string random_base62(Random& random, std::size_t length) {
         text += alphabet[value % alphabet.size()];
   }
   return text;
-}
-
-std::string random_code_characters(Random& random) {
-  static_assert(256 % code_alphabet.size() == 0, "every character is equally likely");
-  std::array<std::byte, code_length> bytes{};
-  random.fill(bytes);
-  std::string characters;
-  for (const std::byte byte : bytes)
-    characters += code_alphabet[std::to_integer<std::size_t>(byte) % code_alphabet.size()];
-  return characters;
 }
 
 std::string make_id(Random& random, std::string_view prefix) {

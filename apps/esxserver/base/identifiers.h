@@ -1,4 +1,4 @@
-// Random: cryptographically secure random bytes.
+// Random: cryptographically secure random bytes, and the unguessable names made of them.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +18,6 @@ class Random {
 
 /// Letters and digits, all equally likely: 5.95 bits per character.
 [[nodiscard]] std::string random_base62(Random& random, std::size_t length);
-
-/// The characters of a redeem code.
-[[nodiscard]] std::string random_code_characters(Random& random);
 
 /// "job_" and 24 random characters.
 [[nodiscard]] std::string make_id(Random& random, std::string_view prefix);

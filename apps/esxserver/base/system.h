@@ -1,4 +1,4 @@
-// Clock: the current time.
+// What services need of the machine: a clock, random numbers and a log.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,13 @@ class Log {
   virtual ~Log() = default;
   /// Thread-safe. Adds the time.
   virtual void write(LogLevel level, std::string_view event, const std::vector<LogField>& fields) = 0;
+};
+
+/// What every service needs of the machine; all must outlive it.
+struct System {
+  Clock& clock;
+  Random& random;
+  Log& log;
 };
 
 // The system's clock, random numbers and log.

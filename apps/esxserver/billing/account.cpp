@@ -156,26 +156,26 @@ std::string verified_address(const User& user) {
 }  // namespace
 
 Result<Bootstrap> AccountService::bootstrap(const User& user) {
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   Bootstrap bootstrap;
   std::optional<NewCreditEntry> grant;
   if (rules_.disposable_domains.contains(user.email))
     bootstrap.blocked_reason = "Disposable email addresses get no signup credit.";
   else if (rules_.pricing.signup_credits > 0)
-    grant = NewCreditEntry{make_uuid(ports_.random),
+    grant = NewCreditEntry{make_uuid(system_.random),
                            user.uid,
                            rules_.pricing.signup_credits,
                            CreditKind::signup,
                            "signup:" + user.uid,
                            std::nullopt,
                            now};
-  const auto granted = ports_.accounts.sign_up(user, grant, now);
+  const auto granted = accounts_.sign_up(user, grant, now);
   if (!granted) return std::unexpected(granted.error());
   bootstrap.granted = *granted;
   if (*granted)
-    ports_.log.write(LogLevel::info, "signup_credits_granted",
-                     {{"uid", std::string_view(user.uid)}, {"credits", rules_.pricing.signup_credits}});
-  const auto balance = ports_.credits.balance(user.uid);
+    system_.log.write(LogLevel::info, "signup_credits_granted",
+                      {{"uid", std::string_view(user.uid)}, {"credits", rules_.pricing.signup_credits}});
+  const auto balance = credits_.balance(user.uid);
   if (!balance) return std::unexpected(balance.error());
   bootstrap.credits = *balance;
   return bootstrap;
@@ -189,21 +189,21 @@ std::vector<AttemptLimit> AccountService::limits_of(const User& user, std::strin
 
 Result<RedeemAttempt> AccountService::redeem(const User& user, std::string_view code,
                                              std::string_view address) {
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   const auto limits = limits_of(user, address);
   const std::chrono::seconds window(rules_.pricing.redeem_limits.window_s);
-  const auto wait = ports_.attempts.begin(limits, window, now);
+  const auto wait = attempts_.begin(limits, window, now);
   if (!wait) return std::unexpected(wait.error());
   if (*wait) return RedeemAttempt{{}, *wait};
   const auto characters = code_characters(code);
   if (!characters) return fail(ErrorCode::not_found, "The code does not exist or has expired");
-  const auto redeemed = ports_.codes.redeem(code_hash(*characters), {user.uid, verified_address(user)},
-                                            make_uuid(ports_.random), now);
+  const auto redeemed = codes_.redeem(code_hash(*characters), {user.uid, verified_address(user)},
+                                      make_uuid(system_.random), now);
   if (!redeemed) return std::unexpected(redeemed.error());
   // Credits were given; that the attempt still counts as a failure is a minor matter.
-  if (const auto counted = ports_.attempts.succeeded(limits); !counted)
-    ports_.log.write(LogLevel::warning, "attempt_not_cleared",
-                     {{"uid", std::string_view(user.uid)}, {"reason", counted.error().message}});
+  if (const auto counted = attempts_.succeeded(limits); !counted)
+    system_.log.write(LogLevel::warning, "attempt_not_cleared",
+                      {{"uid", std::string_view(user.uid)}, {"reason", counted.error().message}});
   return RedeemAttempt{*redeemed, std::nullopt};
 }
 
@@ -211,7 +211,7 @@ Result<std::vector<PendingCode>> AccountService::pending_codes(const User& user)
   std::vector<PendingCode> pending;
   const std::string address = verified_address(user);
   if (address.empty()) return pending;
-  const auto codes = ports_.codes.pending(address, ports_.clock.now());
+  const auto codes = codes_.pending(address, system_.clock.now());
   if (!codes) return std::unexpected(codes.error());
   for (const RedeemCode& code : *codes) {
     if (!is_shown_to_owner(code.kind)) continue;
@@ -223,7 +223,7 @@ Result<std::vector<PendingCode>> AccountService::pending_codes(const User& user)
 }
 
 Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& code) {
-  Mail mail{.id = make_uuid(ports_.random),
+  Mail mail{.id = make_uuid(system_.random),
             .from = rules_.operator_email,
             .to = rules_.operator_email,
             .reply_to = is_mail_address(feedback.email) ? feedback.email : "",
@@ -238,9 +238,9 @@ Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& 
 }
 
 Result<Feedback> AccountService::send_feedback(const User& user, const NewFeedback& feedback) {
-  const Time now = ports_.clock.now();
-  Feedback stored{make_uuid(ports_.random), user.uid,          user.email, feedback.message,
-                  feedback.rating,          feedback.category, now};
+  const Time now = system_.clock.now();
+  Feedback stored{make_uuid(system_.random), user.uid,          user.email, feedback.message,
+                  feedback.rating,           feedback.category, now};
   const auto reward = issuer_.issue({.kind = CodeKind::feedback,
                                      .credits = rules_.pricing.feedback_credits,
                                      .email = std::nullopt,
@@ -248,27 +248,26 @@ Result<Feedback> AccountService::send_feedback(const User& user, const NewFeedba
                                      .ref = "feedback:" + stored.id},
                                     now);
   if (!reward) return std::unexpected(reward.error());
-  const auto added =
-      ports_.accounts.add_feedback(stored, reward->record, feedback_mail(stored, reward->text));
+  const auto added = accounts_.add_feedback(stored, reward->record, feedback_mail(stored, reward->text));
   if (!added) return std::unexpected(added.error());
   return stored;
 }
 
 Result<Agreement> AccountService::accept_agreement(const User& user) {
-  return ports_.accounts.accept(user.uid, {rules_.pricing.agreement_version, ports_.clock.now()});
+  return accounts_.accept(user.uid, {rules_.pricing.agreement_version, system_.clock.now()});
 }
 
 Result<CreditReport> AccountService::credits(const User& user) {
-  auto rows = ports_.credits.rows(user.uid, latest_entries);
+  auto rows = credits_.rows(user.uid, latest_entries);
   if (!rows) return std::unexpected(rows.error());
-  const auto accepted = ports_.accounts.accepted(user.uid);
+  const auto accepted = accounts_.accepted(user.uid);
   if (!accepted) return std::unexpected(accepted.error());
   const std::int64_t balance = rows->empty() ? 0 : rows->front().balance_after;
   return CreditReport{balance, *std::move(rows), *accepted};
 }
 
 Result<LineUsage> AccountService::usage(const User& user) {
-  const auto used = ports_.accounts.lines_used(user.uid);
+  const auto used = accounts_.lines_used(user.uid);
   if (!used) return std::unexpected(used.error());
   return LineUsage{*used, rules_.pricing.entitlements(user).rights.caps.max_lines};
 }

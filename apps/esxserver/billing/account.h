@@ -1,4 +1,5 @@
-// What is recorded of a user's account besides its credits.
+// Accounts of users: first logins, agreements, feedback and metered lines, their store and service, and their
+// routes.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +11,15 @@
 
 #include "esxserver/accounts/attempts.h"
 #include "esxserver/accounts/user.h"
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/pricing.h"
+#include "esxserver/http/route.h"
 #include "esxserver/mail/mail.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
@@ -98,18 +100,6 @@ class AccountStore {
 
 // AccountService: what signed-in users do with their accounts and credits.
 
-/// The ports of the service; all must outlive it.
-struct AccountPorts {
-  CreditLedger& credits;
-  CodeStore& codes;
-  AccountStore& accounts;
-  AttemptStore& attempts;
-  SigningKeys& code_keys;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
 /// The operator's choices.
 struct AccountRules {
   Pricing pricing;
@@ -156,11 +146,17 @@ struct LineUsage {
   std::optional<std::int64_t> cap;  // absent: unlimited
 };
 
-/// Thread-safe. Errors of every function: those of the stores.
+/// Thread-safe. Everything given must outlive it. Errors of every function: those of the stores.
 class AccountService {
  public:
-  AccountService(const AccountPorts& ports, AccountRules rules)
-      : ports_(ports), rules_(std::move(rules)), issuer_(ports.code_keys, ports.random) {}
+  AccountService(sql::Database& database, const System& system, AccountRules rules)
+      : credits_(database),
+        codes_(database),
+        accounts_(database),
+        attempts_(database),
+        system_(system),
+        rules_(std::move(rules)),
+        issuer_(database, system.random) {}
 
   /// Grants the signup credits once, unless the address is disposable.
   [[nodiscard]] Result<Bootstrap> bootstrap(const User& user);
@@ -181,9 +177,16 @@ class AccountService {
   std::vector<AttemptLimit> limits_of(const User& user, std::string_view address) const;
   Mail feedback_mail(const Feedback& feedback, const std::string& code);
 
-  AccountPorts ports_;
-  AccountRules rules_;
+  CreditLedger credits_;
+  CodeStore codes_;
+  AccountStore accounts_;
+  AttemptStore attempts_;
+  const System system_;
+  const AccountRules rules_;
   CodeIssuer issuer_;
 };
+
+/// /api/v1/me/*. The services must outlive the routes.
+[[nodiscard]] std::vector<http::Route> account_routes(SignIn& sign_in, AccountService& accounts);
 
 }  // namespace esxserver

@@ -1,10 +1,9 @@
-// Requests and responses of accounts and credits.
+// Accounts and credits over HTTP.
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "esxserver/accounts/routes.h"
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/pricing.h"

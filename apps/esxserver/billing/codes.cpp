@@ -1,5 +1,9 @@
 #include "esxserver/billing/codes.h"
 
+#include <array>
+#include <cstddef>
+#include <span>
+
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"
@@ -171,6 +175,16 @@ Result<void> CodeStore::revoke(std::string_view id, Time now) {
 }
 
 namespace {
+
+std::string random_code_characters(Random& random) {
+  static_assert(256 % code_alphabet.size() == 0, "every character is equally likely");
+  std::array<std::byte, code_length> bytes{};
+  random.fill(bytes);
+  std::string characters;
+  for (const std::byte byte : bytes)
+    characters += code_alphabet[std::to_integer<std::size_t>(byte) % code_alphabet.size()];
+  return characters;
+}
 
 std::string random_bytes(Random& random, std::size_t count) {
   std::string bytes(count, '\0');

@@ -1,4 +1,4 @@
-// RedeemCode: a text that a user exchanges for credits.
+// Redeem codes, which users exchange for credits: their texts, their store, and what issues them.
 #pragma once
 
 #include <cstdint>
@@ -99,8 +99,6 @@ class CodeStore {
   sql::Database& database_;
 };
 
-// Redeem codes in SQL.
-
 // Rows of redeem codes inside a transaction, for the stores that issue codes together with their own rows.
 
 /// "SELECT …" with the columns that code_of_row() reads, up to and including FROM.
@@ -134,8 +132,8 @@ struct IssuedCode {
 /// another table. Thread-safe.
 class CodeIssuer {
  public:
-  /// `keys`: made when it is first needed, shared by all processes.
-  CodeIssuer(SigningKeys& keys, Random& random) : keys_(keys), random_(random) {}
+  CodeIssuer(sql::Database& database, Random& random)
+      : keys_(database, SigningKeys::Purpose::codes), random_(random) {}
 
   /// Makes a code, and stores nothing. Errors: those of the keys.
   [[nodiscard]] Result<IssuedCode> issue(const NewCode& code, Time now);
@@ -147,7 +145,7 @@ class CodeIssuer {
  private:
   Result<std::string> key();
 
-  SigningKeys& keys_;
+  SigningKeys keys_;  // made when one is first needed, shared by all processes
   Random& random_;
 };
 

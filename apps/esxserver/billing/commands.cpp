@@ -1,4 +1,4 @@
-// esxserver code mint|list|revoke
+// esxserver code, credits and invoice
 
 #include <memory>
 
@@ -94,7 +94,7 @@ CommandResult mint_code(const CodeArguments& arguments) {
   const Time now = backend.clock.now();
   const auto wanted = new_code(arguments, now);
   if (!wanted) return std::unexpected(wanted.error());
-  const auto issued = CodeIssuer(backend.code_keys, backend.random).issue(*wanted, now);
+  const auto issued = CodeIssuer(*backend.database, backend.random).issue(*wanted, now);
   if (!issued) return std::unexpected(issued.error());
   if (const auto added = backend.codes.add(issued->record); !added) return std::unexpected(added.error());
   return printed(*issued, issued->record.id);

@@ -1,4 +1,4 @@
-// Credits: the rows of the ledger.
+// Credits: the rows of the ledger, and the ledger.
 #pragma once
 
 #include <cstdint>
@@ -130,8 +130,6 @@ class CreditLedger {
  private:
   sql::Database& database_;
 };
-
-// The ledger of credits in SQL.
 
 // Rows of the ledger inside a transaction, for the stores that post them together with their own rows.
 

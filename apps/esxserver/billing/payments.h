@@ -1,4 +1,4 @@
-// Purchase: a pack of credits that a user buys at the payment provider.
+// The payment provider: what users buy there, its events and their signatures, and what it is asked for.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Pricing: what things cost, and what users get for it. The operator's file; see data/pricing.json.
+// Pricing: what things cost, and what users get for it. The operator's file; see pricing.json.
 #pragma once
 
 #include <array>

@@ -1,13 +1,13 @@
-// Requests and responses of billing.
+// Billing over HTTP.
 
 #include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "esxserver/accounts/routes.h"
 #include "esxserver/billing/payments.h"
 #include "esxserver/billing/pricing.h"
+#include "esxserver/billing/service.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/sessions/requests.h"
 

@@ -42,7 +42,7 @@ CheckoutTerms BillingService::terms_of(const User& user) const {
           .email = user.email_verified ? user.email : "",
           .success_url = home + "/?checkout=success&session_id={CHECKOUT_SESSION_ID}",
           .cancel_url = home + "/?checkout=canceled",
-          .idempotency_key = make_uuid(ports_.random)};
+          .idempotency_key = make_uuid(system_.random)};
 }
 
 Result<HostedPage> BillingService::check_out(const User& user, std::string_view pack_id) {
@@ -51,23 +51,23 @@ Result<HostedPage> BillingService::check_out(const User& user, std::string_view 
   if (!pack) return fail(ServerError::invalid_request, "There is no such pack");
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
-  return ports_.payments->check_out({*pack, terms_of(user)});
+  return payments_->check_out({*pack, terms_of(user)});
 }
 
 /// False: there is none.
 Result<bool> BillingService::hold_founder_spot(const std::string& uid, const std::string& hold_id) {
   constexpr int attempts = 2;
   for (int i = 0; i < attempts; ++i) {
-    const Time now = ports_.clock.now();
+    const Time now = system_.clock.now();
     const auto hold =
-        ports_.founders.hold({uid, hold_id, rules_.pricing.founder.spots, now, now + max_request_time});
+        founders_.hold({uid, hold_id, rules_.pricing.founder.spots, now, now + max_request_time});
     if (!hold) return std::unexpected(hold.error());
     if (hold->is_held) return true;
     if (hold->open_session.empty()) return false;
-    const auto is_closed = ports_.payments->close(hold->open_session);
+    const auto is_closed = payments_->close(hold->open_session);
     if (!is_closed) return std::unexpected(is_closed.error());
     if (!*is_closed) return false;  // it is paid; its event will come
-    if (auto freed = ports_.founders.free(hold->open_session); !freed) return std::unexpected(freed.error());
+    if (auto freed = founders_.free(hold->open_session); !freed) return std::unexpected(freed.error());
   }
   return false;
 }
@@ -88,15 +88,15 @@ Result<HostedPage> BillingService::subscribe(const User& user, std::string_view 
   }
   if (order.is_founder) {
     order.coupon = rules_.pricing.founder.coupon;
-    order.expires_at = ports_.clock.now() + founder_session_time;
+    order.expires_at = system_.clock.now() + founder_session_time;
   } else if (const auto& intro = rules_.pricing.intro; intro && !is_annual) {
     order.coupon = intro->coupon;
   }
-  auto page = ports_.payments->subscribe(order);
+  auto page = payments_->subscribe(order);
   if (!page || !order.is_founder) return page;
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   const auto attached =
-      ports_.founders.attach({hold_id, page->session_id, now, now + founder_session_time + spare_time});
+      founders_.attach({hold_id, page->session_id, now, now + founder_session_time + spare_time});
   if (!attached) return std::unexpected(attached.error());
   if (!*attached)
     return fail(ServerError::service_unavailable, "Another request has the spot; try again shortly");
@@ -105,22 +105,22 @@ Result<HostedPage> BillingService::subscribe(const User& user, std::string_view 
 
 Result<HostedPage> BillingService::portal(const User& user, const std::string& customer_id) {
   if (!enabled()) return billing_unconfigured();
-  const auto is_customer = ports_.subscriptions.is_customer(user.uid, customer_id);
+  const auto is_customer = subscriptions_.is_customer(user.uid, customer_id);
   if (!is_customer) return std::unexpected(is_customer.error());
   if (!*is_customer) return fail(ErrorCode::not_found, "The customer does not exist");
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
-  return ports_.payments->portal({customer_id, rules_.base_url() + "/", make_uuid(ports_.random)});
+  return payments_->portal({customer_id, rules_.base_url() + "/", make_uuid(system_.random)});
 }
 
 Result<int> BillingService::founder_spots_left() {
-  const auto taken = ports_.founders.taken(ports_.clock.now());
+  const auto taken = founders_.taken(system_.clock.now());
   if (!taken) return std::unexpected(taken.error());
   return std::max(0, rules_.pricing.founder.spots - *taken);
 }
 
 Result<RedeemCode> BillingService::record(const Purchase& purchase) {
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   const auto issued =
       issuer_.issue({.kind = CodeKind::purchase,
                      .credits = purchase.credits,
@@ -129,13 +129,13 @@ Result<RedeemCode> BillingService::record(const Purchase& purchase) {
                      .ref = "session:" + purchase.session_id},
                     now);
   if (!issued) return std::unexpected(issued.error());
-  auto stored = ports_.purchases.record(purchase, issued->record, now);
+  auto stored = purchases_.record(purchase, issued->record, now);
   if (stored && stored->id == issued->record.id)
-    ports_.log.write(LogLevel::info, "pack_sold",
-                     {{"session_id", std::string_view(purchase.session_id)},
-                      {"uid", std::string_view(purchase.uid)},
-                      {"credits", purchase.credits},
-                      {"amount_cents", purchase.amount_cents}});
+    system_.log.write(LogLevel::info, "pack_sold",
+                      {{"session_id", std::string_view(purchase.session_id)},
+                       {"uid", std::string_view(purchase.uid)},
+                       {"credits", purchase.credits},
+                       {"amount_cents", purchase.amount_cents}});
   return stored;
 }
 
@@ -144,7 +144,7 @@ Result<PurchaseClaim> BillingService::claim(const User& user, std::string_view s
   if (!is_session_id(session_id)) return no_session();
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
-  const auto purchase = ports_.payments->purchase(session_id);
+  const auto purchase = payments_->purchase(session_id);
   if (!purchase) return std::unexpected(purchase.error());
   if (purchase->uid != user.uid) return no_session();
   if (!purchase->paid) return PurchaseClaim{std::nullopt, purchase->credits};
@@ -157,7 +157,7 @@ Result<PurchaseClaim> BillingService::claim(const User& user, std::string_view s
 
 Result<void> BillingService::receive(std::string_view signature, std::string_view payload) {
   if (rules_.webhook_secret.empty()) return billing_unconfigured();
-  if (!is_payment_signature(signature, payload, rules_.webhook_secret, ports_.clock.now()))
+  if (!is_payment_signature(signature, payload, rules_.webhook_secret, system_.clock.now()))
     return fail(ServerError::invalid_request, "The signature is wrong or too old");
   const auto event = read_payment_event(payload);
   if (!event)
@@ -167,25 +167,24 @@ Result<void> BillingService::receive(std::string_view signature, std::string_vie
     // A purchase that was deleted with its user has been handled.
     if (!code && code.error().code != ErrorCode::not_found) return std::unexpected(code.error());
   }
-  if (!event->expired_session.empty()) return ports_.founders.free(event->expired_session);
+  if (!event->expired_session.empty()) return founders_.free(event->expired_session);
   return record_subscription(*event);
 }
 
 Result<void> BillingService::record_subscription(const PaymentEvent& event) {
   if (const auto& sale = event.sale)
-    if (auto recorded = ports_.subscriptions.record_sale(*sale, ports_.clock.now()); !recorded)
-      return recorded;
+    if (auto recorded = subscriptions_.record_sale(*sale, system_.clock.now()); !recorded) return recorded;
   if (!event.change) return {};
   const SubscriptionChange& change = *event.change;
-  const auto uid = ports_.subscriptions.record(change);
+  const auto uid = subscriptions_.record(change);
   if (!uid) return std::unexpected(uid.error());
   if (!uid->empty())
-    ports_.log.write(LogLevel::info, "audit",
-                     {{"act", "role_changed"},
-                      {"by", "payments"},
-                      {"uid", std::string_view(*uid)},
-                      {"role", user_role_name(change.is_active ? UserRole::member : UserRole::none)},
-                      {"subscription", std::string_view(change.id)}});
+    system_.log.write(LogLevel::info, "audit",
+                      {{"act", "role_changed"},
+                       {"by", "payments"},
+                       {"uid", std::string_view(*uid)},
+                       {"role", user_role_name(change.is_active ? UserRole::member : UserRole::none)},
+                       {"subscription", std::string_view(change.id)}});
   return {};
 }
 

@@ -1,31 +1,21 @@
-// BillingService: packs of credits and subscriptions.
+// Billing: packs of credits and subscriptions, and their routes.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/work_queue.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/payments.h"
 #include "esxserver/billing/pricing.h"
 #include "esxserver/billing/store.h"
+#include "esxserver/http/route.h"
+#include "esxserver/sessions/sign_in.h"
 
 namespace esxserver {
-
-/// The ports of the service; all must outlive it.
-struct BillingPorts {
-  Payments* payments = nullptr;  // null: not configured
-  PurchaseStore& purchases;
-  SubscriptionStore& subscriptions;
-  FounderSpots& founders;
-  SigningKeys& code_keys;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
 
 /// The operator's choices.
 struct BillingRules {
@@ -40,17 +30,22 @@ struct PurchaseClaim {
   std::int64_t credits = 0;
 };
 
-/// Thread-safe. Errors of every function: service_unavailable, also if the provider is not configured; those
-/// of the stores.
+/// Thread-safe. Everything given must outlive it. Errors of every function: service_unavailable, also if the
+/// provider is not configured; those of the stores.
 class BillingService {
  public:
-  BillingService(const BillingPorts& ports, BillingRules rules)
-      : ports_(ports),
+  /// `payments`: null if no provider is configured.
+  BillingService(Payments* payments, sql::Database& database, const System& system, BillingRules rules)
+      : payments_(payments),
+        purchases_(database),
+        subscriptions_(database),
+        founders_(database),
+        system_(system),
         rules_(std::move(rules)),
-        issuer_(ports.code_keys, ports.random),
+        issuer_(database, system.random),
         provider_(max_asking, max_waiting) {}
 
-  [[nodiscard]] bool enabled() const { return ports_.payments != nullptr; }
+  [[nodiscard]] bool enabled() const { return payments_ != nullptr; }
   [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
 
   /// A page where the user pays for the pack. Error: invalid_request for an unknown pack.
@@ -78,10 +73,17 @@ class BillingService {
   Result<RedeemCode> record(const Purchase& purchase);
   Result<void> record_subscription(const PaymentEvent& event);
 
-  BillingPorts ports_;
-  BillingRules rules_;
+  Payments* const payments_;
+  PurchaseStore purchases_;
+  SubscriptionStore subscriptions_;
+  FounderSpots founders_;
+  const System system_;
+  const BillingRules rules_;
   CodeIssuer issuer_;
   WorkQueue provider_;  // fewer requests than HTTP threads, so a slow provider leaves some for other routes
 };
+
+/// /api/v1/billing/*. The services must outlive the routes.
+[[nodiscard]] std::vector<http::Route> billing_routes(SignIn& sign_in, BillingService& billing);
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// PurchaseStore: paid packs, and their codes.
+// What users buy: paid packs with their codes, subscriptions, and founder spots.
 #pragma once
 
 #include <cstdint>
@@ -88,12 +88,6 @@ class FounderSpots {
  private:
   sql::Database& database_;
 };
-
-// Purchases in SQL.
-
-// Subscriptions in SQL.
-
-// Founder spots in SQL.
 
 // Rows of paid checkout sessions inside a transaction. They name no user and outlive one: nothing is paid out
 // twice.

@@ -1,6 +1,4 @@
-// Requests and answers of the calculator routes that the calculators do not describe.
-
-#include "esxserver/calculators/routes.h"
+#include "esxserver/calculators/calculators.h"
 
 #include <charconv>
 #include <optional>

@@ -1,7 +1,8 @@
+// The chat with the assistant over HTTP.
+
 #include <algorithm>
 
-#include "esxserver/chat/store.h"
-#include "esxserver/projects/routes.h"
+#include "esxserver/chat/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver::view {
@@ -40,13 +41,12 @@ using http::Request;
 
 constexpr std::uint64_t max_chat_file_bytes = 20'000'000;
 
-Answer chat(const ChatRouteServices& services, const Request& request, const User& user) {
-  const std::uint64_t max_bytes = std::min(max_chat_file_bytes, services.max_upload_bytes);
+Answer answer(ChatService& chat, const http::Uploads& uploads, const Request& request, const User& user) {
+  const std::uint64_t max_bytes = std::min(max_chat_file_bytes, uploads.max_bytes);
   constexpr std::size_t text_bytes = 4 * scope_rows::max_text + 2000;  // of UTF-8
-  const auto form = http::read_form(request, {.file_fields = {"file"},
-                                              .file_bytes = max_bytes,
-                                              .text_bytes = text_bytes,
-                                              .folder = services.upload_folder});
+  const auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = max_bytes, .text_bytes = text_bytes, .folder = uploads.folder});
   if (!form) return project_refusal(form.error());
   auto decoded = decode_form<view::ChatbotForm>(*form);
   if (!decoded) return std::unexpected(std::move(decoded).error());
@@ -62,18 +62,18 @@ Answer chat(const ChatRouteServices& services, const Request& request, const Use
     message.file = (*file)->file.path();
     message.file_name = (*file)->file_name;
   }
-  const auto answered = services.chat.answer(user.uid, message, [&] { return !request.client_has_left(); });
+  const auto answered = chat.answer(user.uid, message, [&] { return !request.client_has_left(); });
   if (!answered) return project_refusal(answered.error());
   return http::json_response(200, estimate::encode_json(*answered));
 }
 
 }  // namespace
 
-std::vector<http::Route> chat_routes(const ChatRouteServices& services) {
+std::vector<http::Route> chat_routes(SignIn& sign_in, ChatService& chat, const http::Uploads& uploads) {
   using enum ErrorCode;
   using enum ServerError;
   return {for_users(
-      services.sign_in,
+      sign_in,
       {.method = "POST",
        .path = "/api/v1/chatbot/",
        .operation_id = "chat",
@@ -90,7 +90,7 @@ std::vector<http::Route> chat_routes(const ChatRouteServices& services) {
        .errors = {invalid_request, file_too_large, request_too_large, unsupported_media_type,
                   validation_failed, not_found, timeout},
        .handler = {}},
-      [services](Request& request, const User& user) { return chat(services, request, user); })};
+      [&chat, uploads](Request& request, const User& user) { return answer(chat, uploads, request, user); })};
 }
 
 }  // namespace esxserver

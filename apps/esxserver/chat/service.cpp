@@ -56,9 +56,9 @@ Result<std::string> ChatService::keep_image(std::string_view owner, const ChatMe
   if (!project)
     return fail(ErrorCode::validation_failed, "needs a session with a project_id, whose photo it becomes",
                 "file");
-  const auto note = ports_.notes.upload(
-      owner, *project,
-      {.kind = NoteKind::photo, .path = *file, .file_name = message.file_name, .content = {}});
+  const auto note =
+      notes_.upload(owner, *project,
+                    {.kind = NoteKind::photo, .path = *file, .file_name = message.file_name, .content = {}});
   if (!note) return std::unexpected(note.error());
   return note->id;
 }
@@ -66,9 +66,9 @@ Result<std::string> ChatService::keep_image(std::string_view owner, const ChatMe
 Result<ChatbotResponse> ChatService::answer(std::string_view owner, const ChatMessage& message,
                                             const IsRecordingWanted& is_wanted) {
   const std::optional<std::filesystem::path>& file = message.file;
-  if (!file || !ports_.inspector.inspect(*file, NoteKind::voice)) return answer_words(owner, message);
+  if (!file || !inspector_.inspect(*file, NoteKind::voice)) return answer_words(owner, message);
   const auto heard =
-      ports_.transcriptions.transcribe({.file = *file, .language = {}, .by_visitor = false}, is_wanted);
+      transcriptions_.transcribe({.file = *file, .language = {}, .by_visitor = false}, is_wanted);
   if (!heard) return std::unexpected(heard.error());
   ChatMessage words = message;
   words.file.reset();
@@ -80,13 +80,13 @@ Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const 
   auto session = message.session_id ? go_on(owner, message, *message.session_id) : begin(owner, message);
   if (!session) return std::unexpected(session.error());
   const ChatContext& context = session->context;
-  auto scope = ports_.scopes.generate(owner,
-                                      {.texts = context.messages,
-                                       .note_ids = context.note_ids,
-                                       .rooms = {},
-                                       .project_id = context.project_id,
-                                       .price_list = context.price_list},
-                                      ScopeService::Keep::with_items);
+  auto scope = scopes_.generate(owner,
+                                {.texts = context.messages,
+                                 .note_ids = context.note_ids,
+                                 .rooms = {},
+                                 .project_id = context.project_id,
+                                 .price_list = context.price_list},
+                                ScopeService::Keep::with_items);
   if (!scope) return std::unexpected(scope.error());
   ChatbotResponse response{.reply = reply_to(*scope),
                            .session_id = session->id,
@@ -99,22 +99,22 @@ Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const 
 
 Result<ChatSession> ChatService::begin(std::string_view owner, const ChatMessage& message) {
   ChatSession session{
-      .id = make_uuid(ports_.random),
+      .id = make_uuid(system_.random),
       .owner = std::string(owner),
       .context = {.messages = {}, .note_ids = {}, .project_id = message.project_id, .price_list = {}},
-      .created_at = ports_.clock.now(),
-      .updated_at = ports_.clock.now()};
+      .created_at = system_.clock.now(),
+      .updated_at = system_.clock.now()};
   const auto note_id = keep_image(owner, message, session.context);
   if (!note_id) return std::unexpected(note_id.error());
   add_message(session.context, message, *note_id);
-  if (auto added = ports_.sessions.add(session); !added) return std::unexpected(added.error());
+  if (auto added = sessions_.add(session); !added) return std::unexpected(added.error());
   return session;
 }
 
 Result<ChatSession> ChatService::go_on(std::string_view owner, const ChatMessage& message,
                                        const std::string& session_id) {
   const auto checked = [&](ChatContext& context) { return check_context(context, message); };
-  const auto found = of_session(ports_.sessions.update(owner, session_id, checked, ports_.clock.now()));
+  const auto found = of_session(sessions_.update(owner, session_id, checked, system_.clock.now()));
   if (!found) return found;
   const auto note_id = keep_image(owner, message, found->context);
   if (!note_id) return std::unexpected(note_id.error());
@@ -123,7 +123,7 @@ Result<ChatSession> ChatService::go_on(std::string_view owner, const ChatMessage
     add_message(context, message, *note_id);
     return {};
   };
-  return of_session(ports_.sessions.update(owner, session_id, with_message, ports_.clock.now()));
+  return of_session(sessions_.update(owner, session_id, with_message, system_.clock.now()));
 }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// ChatSession: what a user has said to the assistant, message by message.
+// Chat sessions: what a user has said to the assistant, its answer, and the store of sessions.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The child process of a conversion, forked by the nursery.
+// The child process of a conversion, forked by the prefork server.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ namespace esxserver {
 /// privileges (confine()), reads the file, and writes one line of JSON.
 [[nodiscard]] int run_media_child(const std::vector<std::string>& arguments);
 
-// The process that reads one recording of a stranger, and its words.
+// The process that reads one untrusted recording, and its words.
 
 /// `arguments`: those of transcribe_child_arguments(). Standard input is the file. Reads the models, drops
 /// its privileges (confine()), recognizes the words, and writes one line of JSON.

@@ -16,7 +16,7 @@
 
 namespace esxserver {
 
-/// Starts a process that does the task in a work folder, such as ConverterNursery::start(). Threads: any may
+/// Starts a process that does the task in a work folder, such as PreforkServer::start(). Threads: any may
 /// call it.
 using StartConverter = std::function<Result<ChildProcess>(const std::filesystem::path& work_dir)>;
 

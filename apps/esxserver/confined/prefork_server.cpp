@@ -41,8 +41,9 @@ FileHandle watch_children() {
 }
 
 /// Of the forked process: its own signals and standard streams, and then its work.
-[[noreturn]] void become_converter(const std::string& work_dir, const FileHandle& output, pid_t nursery) {
-  if (!die_with(nursery)) ::_exit(1);
+[[noreturn]] void become_converter(const std::string& work_dir, const FileHandle& output,
+                                   pid_t prefork_server) {
+  if (!die_with(prefork_server)) ::_exit(1);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -64,13 +65,13 @@ void warm_up() {
   [[maybe_unused]] const auto reading = estimate::read_estimate(std::as_bytes(std::span(pdf)));
 }
 
-class Nursery {
+class ForkLoop {
  public:
   void fork_one(Message request) {
     if (request.bytes.empty() || request.files.size() != max_files) return answer({0, EINVAL}, {});
-    const pid_t nursery = ::getpid();
+    const pid_t prefork_server = ::getpid();
     const pid_t pid = ::fork();
-    if (pid == 0) become_converter(request.bytes, request.files.front(), nursery);
+    if (pid == 0) become_converter(request.bytes, request.files.front(), prefork_server);
     if (pid < 0) return answer({0, errno}, {});
     const FileHandle handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
     if (!handle) {
@@ -103,23 +104,23 @@ class Nursery {
 
 }  // namespace
 
-int run_nursery() {
+int run_prefork_server() {
   ::signal(SIGPIPE, SIG_IGN);
   warm_up();
   const FileHandle ended = watch_children();
-  Nursery nursery;
+  ForkLoop loop;
   for (std::array<pollfd, 2> waiting{{{STDIN_FILENO, POLLIN, 0}, {ended.get(), POLLIN, 0}}};;) {
     if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) return 1;
     if (waiting[1].revents != 0) {
       signalfd_siginfo ignored{};
       while (::read(ended.get(), &ignored, sizeof ignored) > 0) {
       }
-      nursery.reap();
+      loop.reap();
     }
     if (waiting[0].revents == 0) continue;
     Message request = receive_message(STDIN_FILENO, longest_request);
     if (request.bytes.empty()) return 0;  // converters die with this process
-    nursery.fork_one(std::move(request));
+    loop.fork_one(std::move(request));
   }
 }
 
@@ -127,32 +128,32 @@ namespace {
 
 using namespace apps::files;
 
-std::unexpected<Error> no_nursery(int problem) {
+std::unexpected<Error> not_forked(int problem) {
   return fail(ServerError::service_unavailable, "no converter can be started: " + system_message(problem));
 }
 
 }  // namespace
 
-Result<ChildProcess> ConverterNursery::start(const std::filesystem::path& work_dir) {
+Result<ChildProcess> PreforkServer::start(const std::filesystem::path& work_dir) {
   const std::scoped_lock lock(mutex_);
   const bool was_running = running_ != nullptr;
   if (auto child = ask(work_dir); child || !was_running) return child;
   return ask(work_dir);  // it had died since
 }
 
-Result<void> ConverterNursery::run() {
+Result<void> PreforkServer::run() {
   auto sockets = make_sockets();
   if (!sockets) return std::unexpected(sockets.error());
   const timeval patience{.tv_sec = 10, .tv_usec = 0};
   ::setsockopt(sockets->ours.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   auto process =
-      ChildProcess::start({program_.string(), "convert-nursery"}, environment_, sockets->theirs.get());
+      ChildProcess::start({program_.string(), "convert-prefork"}, environment_, sockets->theirs.get());
   if (!process) return std::unexpected(process.error());
   running_ = std::make_unique<Running>(*std::move(process), std::move(sockets->ours));
   return {};
 }
 
-Result<ChildProcess> ConverterNursery::ask(const std::filesystem::path& work_dir) {
+Result<ChildProcess> PreforkServer::ask(const std::filesystem::path& work_dir) {
   if (!running_)
     if (const auto started = run(); !started) return std::unexpected(started.error());
   auto output = make_pipe();
@@ -165,10 +166,10 @@ Result<ChildProcess> ConverterNursery::ask(const std::filesystem::path& work_dir
   Birth birth;
   if (answer.bytes.size() != sizeof birth) {
     running_.reset();
-    return no_nursery(problem != 0 ? problem : EPIPE);
+    return not_forked(problem != 0 ? problem : EPIPE);
   }
   std::memcpy(&birth, answer.bytes.data(), sizeof birth);
-  if (birth.pid == 0 || answer.files.empty()) return no_nursery(birth.problem);
+  if (birth.pid == 0 || answer.files.empty()) return not_forked(birth.problem);
   return ChildProcess(birth.pid, std::move(output->ours),
                       {std::move(answer.files.front()), std::move(status->ours)});
 }

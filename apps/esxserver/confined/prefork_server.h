@@ -14,7 +14,7 @@
 
 namespace esxserver {
 
-/// A request on the nursery's standard input (SOCK_SEQPACKET) is the path of a work folder, with two
+/// A request on the prefork server's standard input (SOCK_SEQPACKET) is the path of a work folder, with two
 /// descriptors: the converter's standard output, and where to write its status, as waitpid() returns it, once
 /// it has ended. The answer is this, with a pidfd of the converter if it was forked.
 struct Birth {
@@ -26,16 +26,16 @@ constexpr unsigned longest_request = 4096;  // a path
 
 /// Forks a converter for each request until its parent closes the socket. Converters that run then are
 /// killed.
-[[nodiscard]] int run_nursery();
+[[nodiscard]] int run_prefork_server();
 
-// ConverterNursery: starts converters by forking a process that is ready for work.
+// PreforkServer: starts converters by forking a process that is ready for work.
 
-/// Loading a program takes longer than most conversions, so it is done once. A nursery that died is started
-/// again. Threads: may be shared.
-class ConverterNursery {
+/// Loading a program takes longer than most conversions, so it is done once. A prefork server that died is
+/// started again. Threads: may be shared.
+class PreforkServer {
  public:
-  /// Run as PROGRAM convert-nursery; the environment is NAME=VALUE, and nothing else is inherited.
-  ConverterNursery(std::filesystem::path program, std::vector<std::string> environment)
+  /// Run as PROGRAM convert-prefork; the environment is NAME=VALUE, and nothing else is inherited.
+  PreforkServer(std::filesystem::path program, std::vector<std::string> environment)
       : program_(std::move(program)), environment_(std::move(environment)) {}
 
   /// A converter, whose task is in `work_dir`. Error: service_unavailable if the system cannot start a

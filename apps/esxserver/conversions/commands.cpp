@@ -141,7 +141,7 @@ CommandResult change_job(const JobArguments& arguments,
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
   JsonLog log(backend.clock, STDERR_FILENO);
-  JobAdministration jobs({backend.job_admin, *backend.artifacts, backend.retention, backend.clock, log});
+  JobAdministration jobs(*backend.database, *backend.artifacts, {backend.clock, backend.random, log});
   if (const auto done = (jobs.*act)(arguments.job_id); !done) return std::unexpected(done.error());
   return printed(outcome);
 }

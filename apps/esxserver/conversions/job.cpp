@@ -1,5 +1,7 @@
 #include "esxserver/conversions/job.h"
 
+#include "esxserver/base/file_names.h"
+
 namespace esxserver {
 namespace {
 
@@ -26,6 +28,13 @@ std::optional<OutputFormat> output_format_from_name(std::string_view name) { ret
 
 std::string_view output_format_media_type(OutputFormat format) {
   return format == OutputFormat::esx ? "application/zip" : "application/json";
+}
+
+std::string download_name(std::string_view upload_name, OutputFormat format) {
+  std::string name = safe_file_name(upload_name);
+  if (is_pdf_name(name)) name.resize(name.size() - std::string_view(".pdf").size());
+  if (name.find_first_not_of('.') == std::string::npos) name = "estimate";
+  return name + "." + std::string(output_format_name(format));
 }
 
 JobError abandoned_error(std::string_view job_id) {

@@ -14,6 +14,7 @@
 #include "esxserver/base/name_table.h"
 #include "esxserver/base/time.h"
 #include "esxserver/base/trace.h"
+#include "esxserver/storage/artifacts.h"
 
 namespace esxserver {
 
@@ -31,6 +32,8 @@ enum class OutputFormat { esx, json };
 [[nodiscard]] std::optional<OutputFormat> output_format_from_name(std::string_view name);
 /// "application/zip", "application/json".
 [[nodiscard]] std::string_view output_format_media_type(OutputFormat format);
+/// "claim.pdf" becomes "claim.esx"; "estimate.esx" if nothing is left of the name.
+[[nodiscard]] std::string download_name(std::string_view upload_name, OutputFormat format);
 
 /// What is kept of a conversion after its files are deleted.
 struct Summary {
@@ -47,14 +50,6 @@ struct JobError {
   std::string code, message;
 
   friend bool operator==(const JobError&, const JobError&) = default;
-};
-
-/// A stored file, identified by the SHA-256 of its bytes in hex.
-struct StoredFile {
-  std::string sha256;
-  std::uint64_t bytes = 0;
-
-  friend bool operator==(const StoredFile&, const StoredFile&) = default;
 };
 
 struct JobArtifact {

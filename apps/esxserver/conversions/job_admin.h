@@ -1,4 +1,4 @@
-// JobAdmin: what an operator does with jobs.
+// What an operator does with jobs and their files.
 #pragma once
 
 #include <optional>
@@ -50,21 +50,16 @@ class JobAdmin {
   sql::Database& database_;
 };
 
-// JobAdministration: what an operator does with jobs and their files.
-
-struct JobAdministrationPorts {
-  JobAdmin& jobs;
-  ArtifactStore& artifacts;
-  RetentionStore& retention;
-  Clock& clock;
-  Log& log;
-};
+// JobAdministration: the same with their files.
 
 /// Errors: those of JobAdmin.
 class JobAdministration {
  public:
-  explicit JobAdministration(const JobAdministrationPorts& ports)
-      : ports_(ports), files_(ports.artifacts, ports.retention, ports.log) {}
+  JobAdministration(sql::Database& database, ArtifactStore& artifacts, const System& system)
+      : jobs_(database),
+        artifacts_(artifacts),
+        clock_(system.clock),
+        files_(artifacts, RetentionStore(database), system.log) {}
 
   /// Error: also invalid_usage if the PDF of the job is lost.
   [[nodiscard]] Result<void> retry(std::string_view job_id);
@@ -73,7 +68,9 @@ class JobAdministration {
   [[nodiscard]] Result<void> remove(std::string_view job_id);
 
  private:
-  JobAdministrationPorts ports_;
+  JobAdmin jobs_;
+  ArtifactStore& artifacts_;
+  Clock& clock_;
   FileCleaner files_;
 };
 

@@ -39,8 +39,12 @@ bool is_past(std::string_view expires, Time now) {
 
 }  // namespace
 
-UrlSigner::UrlSigner(SigningKeys& keys, Clock& clock, Random& random, const Settings& settings)
-    : store_(keys), clock_(clock), random_(random), ttl_(settings.url_ttl), base_url_(settings.base_url) {}
+UrlSigner::UrlSigner(sql::Database& database, Clock& clock, Random& random, const Settings& settings)
+    : store_(database),
+      clock_(clock),
+      random_(random),
+      ttl_(settings.url_ttl),
+      base_url_(settings.base_url) {}
 
 Result<void> UrlSigner::rotate() {
   const Time now = clock_.now();

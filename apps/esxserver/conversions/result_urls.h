@@ -1,4 +1,4 @@
-// UrlSigner: time-limited URLs that give access to one file.
+// Time-limited URLs that give access to one file, and the documents of jobs that contain them.
 #pragma once
 
 #include <mutex>
@@ -21,7 +21,7 @@ namespace esxserver {
 /// Thread-safe.
 class UrlSigner {
  public:
-  UrlSigner(SigningKeys& keys, Clock& clock, Random& random, const Settings& settings);
+  UrlSigner(sql::Database& database, Clock& clock, Random& random, const Settings& settings);
 
   /// Adds a key if the newest is old. Call it at startup and regularly.
   [[nodiscard]] Result<void> rotate();
@@ -40,7 +40,7 @@ class UrlSigner {
  private:
   Result<std::vector<SigningKey>> keys(std::string_view wanted_id);
 
-  SigningKeys& store_;
+  SigningKeys store_;
   Clock& clock_;
   Random& random_;
   Duration ttl_;

@@ -1,10 +1,7 @@
-// One function per group of endpoints, each in its own file.
-
-#include "esxserver/conversions/routes.h"
-
 #include <algorithm>
-#include <chrono>
+#include <expected>
 
+#include "esxserver/conversions/service.h"
 #include "esxserver/conversions/views.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/forms.h"
@@ -12,55 +9,43 @@
 
 namespace esxserver {
 
-[[nodiscard]] http::Route create_conversion_route(const PartnerServices& services);
-[[nodiscard]] http::Route get_conversion_route(const PartnerServices& services);
-[[nodiscard]] http::Route ping_route(const PartnerServices& services);
-[[nodiscard]] http::Route download_route(const PartnerServices& services);
+namespace {
 
-std::unexpected<http::HttpError> wrong_key(WrongKeys& wrong_keys, Clock& clock, const http::Request& request,
-                                           const Error& error) {
-  const auto wait = wrong_keys.count(http::address_group(request.remote_address), clock.now());
-  if (!wait) return refused(clock, error);
-  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait);
-  return std::unexpected(
-      http::HttpError({ServerError::too_many_attempts, "Too many wrong keys from this address", ""},
-                      {{"Retry-After", std::to_string(seconds.count())}}));
-}
+using http::Answer;
+using http::Parameter;
 
-std::expected<Caller, http::HttpError> authenticated(const PartnerServices& services,
-                                                     http::Request& request) {
+/// The partner API as its handlers use it: each has a copy.
+struct PartnerApi {
+  ConversionApi& conversions;
+  KeyThrottle& key_throttle;
+  Clock& clock;
+
+  /// The first check of a request. Notes the id of the key and the partner for the log.
+  [[nodiscard]] std::expected<Caller, http::HttpError> authenticate(http::Request& request) const;
+  [[nodiscard]] std::unexpected<http::HttpError> refuse(Error error) const {
+    return refused(clock, std::move(error));
+  }
+};
+
+std::expected<Caller, http::HttpError> PartnerApi::authenticate(http::Request& request) const {
   const std::string* key = request.header("x-api-key");
-  auto caller = services.api.authenticate(key ? std::optional<std::string_view>(*key) : std::nullopt);
+  auto caller = conversions.authenticate(key ? std::optional<std::string_view>(*key) : std::nullopt);
   if (!caller && caller.error().code == ServerError::invalid_api_key)
-    return wrong_key(services.wrong_keys, services.clock, request, caller.error());
-  if (!caller) return refused(services.clock, caller.error());
+    return wrong_key(key_throttle, clock, request, caller.error());
+  if (!caller) return refuse(caller.error());
   request.notes.push_back({"partner_id", caller->partner_id});
   request.notes.push_back({"key_id", caller->key_id});
   return *caller;
 }
 
-std::unexpected<http::HttpError> refused(Clock& clock, Error error) {
-  const AnyErrorCode code = error.code;
-  http::HttpError http_error(std::move(error));
-  if (const auto delay = retry_after(code, clock.now())) {
-    http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
-  }
-  if (code.info().http_status == 401) http_error.headers.push_back({"WWW-Authenticate", "ApiKey"});
-  return std::unexpected(std::move(http_error));
-}
-
-namespace {
-
-http::Answer ping(const PartnerServices& services, http::Request& request) {
-  const auto caller = authenticated(services, request);
+http::Answer ping(const PartnerApi& api, http::Request& request) {
+  const auto caller = api.authenticate(request);
   if (!caller) return std::unexpected(caller.error());
-  return http::json_response(200, estimate::encode_json(view::Ping{"ok", caller->partner_name,
-                                                                   caller->key_kind, services.clock.now()}));
+  return http::json_response(
+      200, estimate::encode_json(view::Ping{"ok", caller->partner_name, caller->key_kind, api.clock.now()}));
 }
 
-}  // namespace
-
-http::Route ping_route(const PartnerServices& services) {
+http::Route ping_route(const PartnerApi& api) {
   return {
       .method = "GET",
       .path = "/v1/ping",
@@ -73,13 +58,8 @@ http::Route ping_route(const PartnerServices& services) {
                      .text = "The key is valid.",
                      .contents = {{"application/json", &estimate::describe<view::Ping>}}}},
       .errors = {ServerError::missing_api_key, ServerError::invalid_api_key, ServerError::too_many_attempts},
-      .handler = [services](http::Request& request) { return ping(services, request); }};
+      .handler = [api](http::Request& request) { return ping(api, request); }};
 }
-
-namespace {
-
-using http::Answer;
-using http::Parameter;
 
 std::vector<std::string> texts_of(const http::Form& form, std::string_view name) {
   std::vector<std::string> values;
@@ -120,29 +100,26 @@ http::Response accepted(http::Request& request, const Submitted& submitted) {
 
 /// The documented order: API key, replay, form, then the checks of submit(). Reads the body only for a valid
 /// API key, and not for a replay.
-Answer create_conversion(const PartnerServices& services, http::Request& request) {
-  const auto caller = authenticated(services, request);
+Answer create_conversion(const PartnerApi& api, const http::Uploads& uploads, http::Request& request) {
+  const auto caller = api.authenticate(request);
   if (!caller) return std::unexpected(caller.error());
   const std::string* header = request.header("idempotency-key");
   const auto idempotency_key = header ? std::optional(*header) : std::nullopt;
-  const auto replayed = services.api.replay(*caller, idempotency_key);
-  if (!replayed) return refused(services.clock, replayed.error());
+  const auto replayed = api.conversions.replay(*caller, idempotency_key);
+  if (!replayed) return api.refuse(replayed.error());
   if (const auto& job = *replayed; job.has_value()) return accepted(request, *job);
   const auto form = http::read_form(
-      request,
-      {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
-  if (!form) return refused(services.clock, form.error());
+      request, {.file_fields = {"file"}, .file_bytes = uploads.max_bytes, .folder = uploads.folder});
+  if (!form) return api.refuse(form.error());
   auto conversion = conversion_request(*form, idempotency_key);
-  if (!conversion) return refused(services.clock, conversion.error());
+  if (!conversion) return api.refuse(conversion.error());
   conversion->trace = request.trace;
-  const auto submitted = services.api.submit(*caller, *conversion);
-  if (!submitted) return refused(services.clock, submitted.error());
+  const auto submitted = api.conversions.submit(*caller, *conversion);
+  if (!submitted) return api.refuse(submitted.error());
   return accepted(request, *submitted);
 }
 
-}  // namespace
-
-http::Route create_conversion_route(const PartnerServices& services) {
+http::Route create_conversion_route(const PartnerApi& api, const http::Uploads& uploads) {
   using enum ErrorCode;
   using enum ServerError;
   return {
@@ -173,23 +150,19 @@ http::Route create_conversion_route(const PartnerServices& services) {
       .errors = {missing_api_key, invalid_api_key, too_many_attempts, invalid_request, empty_file,
                  invalid_file_type, file_too_large, unsupported_price_list, unsupported_output_format,
                  feature_not_enabled, invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
-      .handler = [services](http::Request& request) { return create_conversion(services, request); }};
+      .handler = [api, uploads](http::Request& request) { return create_conversion(api, uploads, request); }};
 }
 
-namespace {
-
-http::Answer get_conversion(const PartnerServices& services, http::Request& request) {
-  const auto caller = authenticated(services, request);
+http::Answer get_conversion(const PartnerApi& api, http::Request& request) {
+  const auto caller = api.authenticate(request);
   if (!caller) return std::unexpected(caller.error());
-  const auto document = services.api.read(*caller, request.path_parameter("job_id"));
-  if (!document) return refused(services.clock, document.error());
+  const auto document = api.conversions.read(*caller, request.path_parameter("job_id"));
+  if (!document) return api.refuse(document.error());
   request.notes.push_back({"job_id", document->job_id});
   return http::json_response(200, to_json(*document));
 }
 
-}  // namespace
-
-http::Route get_conversion_route(const PartnerServices& services) {
+http::Route get_conversion_route(const PartnerApi& api) {
   return {.method = "GET",
           .path = "/v1/conversions/{job_id}",
           .operation_id = "getConversion",
@@ -206,12 +179,8 @@ http::Route get_conversion_route(const PartnerServices& services) {
                          .contents = {{"application/json", &estimate::describe<JobDocument>}}}},
           .errors = {ServerError::missing_api_key, ServerError::invalid_api_key,
                      ServerError::too_many_attempts, ErrorCode::not_found},
-          .handler = [services](http::Request& request) { return get_conversion(services, request); }};
+          .handler = [api](http::Request& request) { return get_conversion(api, request); }};
 }
-
-namespace {
-
-using http::Parameter;
 
 std::string value_of(const std::vector<http::Field>& query, std::string_view name) {
   const auto found = std::ranges::find(query, name, &http::Field::name);
@@ -229,9 +198,9 @@ SignedRequest signed_request(const http::Request& request) {
           .signature = value_of(query, "signature")};
 }
 
-http::Answer download(const PartnerServices& services, http::Request& request) {
-  auto file = services.api.download(signed_request(request));
-  if (!file) return refused(services.clock, file.error());
+http::Answer download(const PartnerApi& api, http::Request& request) {
+  auto file = api.conversions.download(signed_request(request));
+  if (!file) return api.refuse(file.error());
   request.notes.push_back({"job_id", std::string(request.path_parameter("job_id"))});
   http::StoredFile stored{.content = http::stream_of(std::move(file->content), file->bytes),
                           .etag = file->sha256,
@@ -248,9 +217,7 @@ Parameter in_query(std::string_view name, std::string_view text) {
   return {.name = name, .in = Parameter::In::query, .required = true, .text = text};
 }
 
-}  // namespace
-
-http::Route download_route(const PartnerServices& services) {
+http::Route download_route(const PartnerApi& api) {
   const std::vector<http::Content> file = {{"application/zip"}, {"application/json"}};
   return {
       .method = "GET",
@@ -274,8 +241,10 @@ http::Route download_route(const PartnerServices& services) {
                     {.status = 206, .text = "The requested range.", .contents = file},
                     {.status = 304, .text = "The client's copy is current."}},
       .errors = {ServerError::invalid_signature, ServerError::expired, ServerError::range_not_satisfiable},
-      .handler = [services](http::Request& request) { return download(services, request); }};
+      .handler = [api](http::Request& request) { return download(api, request); }};
 }
+
+}  // namespace
 
 std::vector<http::Webhook> partner_webhooks() {
   using In = http::Parameter::In;
@@ -318,9 +287,11 @@ std::vector<http::Webhook> partner_webhooks() {
                       "follow."}};
 }
 
-std::vector<http::Route> partner_routes(const PartnerServices& services) {
-  return {create_conversion_route(services), get_conversion_route(services), ping_route(services),
-          download_route(services)};
+std::vector<http::Route> partner_routes(ConversionApi& conversions, KeyThrottle& key_throttle, Clock& clock,
+                                        const http::Uploads& uploads) {
+  const PartnerApi api{conversions, key_throttle, clock};
+  return {create_conversion_route(api, uploads), get_conversion_route(api), ping_route(api),
+          download_route(api)};
 }
 
 }  // namespace esxserver

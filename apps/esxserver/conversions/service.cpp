@@ -88,16 +88,22 @@ Result<Submission> check_submission(const Caller& caller, const ConversionReques
   return Submission{*std::move(file), *std::move(price_list), *std::move(formats), *std::move(callback_url)};
 }
 
-ConversionService::ConversionService(const ConversionPorts& ports, const Settings& settings)
-    : ports_(ports),
+ConversionService::ConversionService(sql::Database& database, ArtifactStore& artifacts,
+                                     PriceLists& price_lists, CallbackPolicy& callbacks, UrlSigner& urls,
+                                     const System& system, const Settings& settings)
+    : jobs_(database),
+      keys_(database, system.log),
+      artifacts_(artifacts),
+      price_lists_(price_lists),
+      callbacks_(callbacks),
+      urls_(urls),
+      system_(system),
       settings_(settings),
-      key_use_(ports.keys, ports.log),
-      documents_(ports.urls, ports.clock, settings.retention),
-      files_(ports.artifacts, ports.retention, ports.log) {}
+      documents_(urls, system.clock, settings.retention),
+      files_(artifacts, RetentionStore(database), system.log) {}
 
 Result<Caller> ConversionService::authenticate(std::optional<std::string_view> api_key) {
-  return authenticate_key({ports_.keys, ports_.partners, key_use_}, api_key,
-                          {settings_.active_limit, settings_.daily_limit}, ports_.clock.now());
+  return keys_.authenticate(api_key, {settings_.active_limit, settings_.daily_limit}, system_.clock.now());
 }
 
 Result<std::optional<Submitted>> ConversionService::replay(
@@ -105,7 +111,7 @@ Result<std::optional<Submitted>> ConversionService::replay(
   if (!idempotency_key) return std::nullopt;
   if (const auto good = check_idempotency_key(*idempotency_key); !good) return std::unexpected(good.error());
   const auto found =
-      ports_.jobs.find_replay(caller.partner_id, *idempotency_key, ports_.clock.now() - settings_.retention);
+      jobs_.find_replay(caller.partner_id, *idempotency_key, system_.clock.now() - settings_.retention);
   if (!found) return std::unexpected(found.error());
   const std::optional<Created>& job = *found;
   if (!job) return std::nullopt;
@@ -117,17 +123,17 @@ Result<Submitted> ConversionService::submit(const Caller& caller, const Conversi
   const auto replayed = replay(caller, request.idempotency_key);
   if (!replayed) return std::unexpected(replayed.error());
   if (const std::optional<Submitted>& existing = *replayed; existing) return *existing;
-  const auto submission = check_submission(caller, request, settings_, ports_.price_lists, ports_.callbacks);
+  const auto submission = check_submission(caller, request, settings_, price_lists_, callbacks_);
   if (!submission) return std::unexpected(submission.error());
   return create(caller, *submission, request);
 }
 
 Result<Submitted> ConversionService::create(const Caller& caller, const Submission& submission,
                                             const ConversionRequest& request) {
-  const auto pdf = ports_.artifacts.put(submission.file.path);
+  const auto pdf = artifacts_.put(submission.file.path);
   if (!pdf) return std::unexpected(pdf.error());
-  const Time now = ports_.clock.now();
-  const NewJob fresh{.job = {.id = make_id(ports_.random, "job"),
+  const Time now = system_.clock.now();
+  const NewJob fresh{.job = {.id = make_id(system_.random, "job"),
                              .partner_id = caller.partner_id,
                              .key_id = caller.key_id,
                              .key_kind = caller.key_kind,
@@ -142,26 +148,26 @@ Result<Submitted> ConversionService::create(const Caller& caller, const Submissi
                      .daily_limit = caller.daily_limit,
                      .idempotency_key = request.idempotency_key.value_or(""),
                      .replay_since = now - settings_.retention};
-  const auto created = ports_.jobs.create(fresh);
+  const auto created = jobs_.create(fresh);
   if (!created || created->replayed) files_.remove_unneeded({pdf->sha256});
   if (!created) return std::unexpected(created.error());
   if (created->replayed) return Submitted{created->job_id, created->status, true};
   // A sweep that started before the job existed may have removed the file; later sweeps keep it.
-  const auto kept = ports_.artifacts.contains(pdf->sha256);
+  const auto kept = artifacts_.contains(pdf->sha256);
   if (kept && !*kept) {
-    if (const auto again = ports_.artifacts.put(submission.file.path); !again)
+    if (const auto again = artifacts_.put(submission.file.path); !again)
       return std::unexpected(again.error());
   }
-  ports_.log.write(LogLevel::info, "job_created",
-                   {{"job_id", created->job_id},
-                    {"partner_id", caller.partner_id},
-                    {"key_id", caller.key_id},
-                    {"bytes", static_cast<std::int64_t>(pdf->bytes)}});
+  system_.log.write(LogLevel::info, "job_created",
+                    {{"job_id", created->job_id},
+                     {"partner_id", caller.partner_id},
+                     {"key_id", caller.key_id},
+                     {"bytes", static_cast<std::int64_t>(pdf->bytes)}});
   return Submitted{created->job_id, created->status, false};
 }
 
 Result<JobDocument> ConversionService::read(const Caller& caller, std::string_view job_id) {
-  const auto found = ports_.jobs.find(job_id);
+  const auto found = jobs_.find(job_id);
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& job = *found;
   if (!job || job->partner_id != caller.partner_id)
@@ -170,20 +176,20 @@ Result<JobDocument> ConversionService::read(const Caller& caller, std::string_vi
 }
 
 Result<Download> ConversionService::download(const SignedRequest& request) {
-  if (const auto valid = ports_.urls.verify(request); !valid) return std::unexpected(valid.error());
-  const auto found = ports_.jobs.find(request.job_id);
+  if (const auto valid = urls_.verify(request); !valid) return std::unexpected(valid.error());
+  const auto found = jobs_.find(request.job_id);
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& existing = *found;
   if (!existing) return fail(ServerError::invalid_signature, "The job of the URL does not exist");
   const Job& job = *existing;
-  if (is_expired(job, ports_.clock.now(), settings_.retention))
+  if (is_expired(job, system_.clock.now(), settings_.retention))
     return fail(ServerError::expired, "The file was deleted at the end of its retention period");
   const auto artifact = std::ranges::find_if(job.artifacts, [&](const JobArtifact& candidate) {
     return output_format_name(candidate.format) == request.type;
   });
   if (artifact == job.artifacts.end())
     return fail(ServerError::invalid_signature, "The job has no such file");
-  auto content = ports_.artifacts.open(artifact->file.sha256);
+  auto content = artifacts_.open(artifact->file.sha256);
   if (!content) return std::unexpected(content.error());
   return Download{*std::move(content), artifact->file.bytes, artifact->file.sha256,
                   output_format_media_type(artifact->format), request.file_name};

@@ -1,23 +1,26 @@
-// The checks of a submission that need no job store, in the documented order.
+// Conversions of partners: the checks of what they submit, the service behind their API, and its routes.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "esxserver/accounts/api_keys.h"
-#include "esxserver/accounts/partners.h"
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/settings.h"
 #include "esxserver/base/system.h"
 #include "esxserver/conversions/api.h"
 #include "esxserver/conversions/result_urls.h"
 #include "esxserver/conversions/store.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
+#include "esxserver/http/throttle.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/webhooks/callbacks.h"
 
 namespace esxserver {
+
+// The checks of a submission that need no job store, in the documented order.
 
 /// A validated request.
 struct Submission {
@@ -35,26 +38,14 @@ struct Submission {
 /// Error: invalid_request.
 [[nodiscard]] Result<void> check_idempotency_key(std::string_view key);
 
-// ConversionService: the partner API's operations on top of the ports.
+// The partner API's operations, and its routes.
 
-/// The ports of the service; all must outlive it.
-struct ConversionPorts {
-  JobStore& jobs;
-  PartnerStore& partners;
-  KeyStore& keys;
-  ArtifactStore& artifacts;
-  RetentionStore& retention;
-  PriceLists& price_lists;
-  CallbackPolicy& callbacks;
-  UrlSigner& urls;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
+/// Everything given must outlive it.
 class ConversionService final : public ConversionApi {
  public:
-  ConversionService(const ConversionPorts& ports, const Settings& settings);
+  ConversionService(sql::Database& database, ArtifactStore& artifacts, PriceLists& price_lists,
+                    CallbackPolicy& callbacks, UrlSigner& urls, const System& system,
+                    const Settings& settings);
 
   Result<Caller> authenticate(std::optional<std::string_view> api_key) override;
   Result<std::optional<Submitted>> replay(const Caller& caller,
@@ -67,11 +58,25 @@ class ConversionService final : public ConversionApi {
   Result<Submitted> create(const Caller& caller, const Submission& submission,
                            const ConversionRequest& request);
 
-  ConversionPorts ports_;
+  JobStore jobs_;
+  KeyAuthenticator keys_;
+  ArtifactStore& artifacts_;
+  PriceLists& price_lists_;
+  CallbackPolicy& callbacks_;
+  UrlSigner& urls_;
+  const System system_;
   Settings settings_;
-  KeyUse key_use_;
   JobDocuments documents_;
   FileCleaner files_;
 };
+
+/// POST /v1/conversions, GET /v1/conversions/{job_id}, GET /v1/ping, GET /files/{job_id}/{type}/{file_name}.
+/// Too many wrong keys of a client are answered with too_many_attempts; a right key never is. The references
+/// must outlive the routes.
+[[nodiscard]] std::vector<http::Route> partner_routes(ConversionApi& conversions, KeyThrottle& key_throttle,
+                                                      Clock& clock, const http::Uploads& uploads);
+
+/// What the server sends to partners, for the OpenAPI document.
+[[nodiscard]] std::vector<http::Webhook> partner_webhooks();
 
 }  // namespace esxserver

@@ -35,13 +35,13 @@ constexpr std::size_t token_length = 24;
 constexpr std::string_view recognizing_stage = "recognize";  // of pages without text, by far the slowest
 
 /// Renews a lease in time and on progress, but not constantly. Counts by a clock that is never set.
-class Heartbeat {
+class LeaseKeeper {
  public:
-  Heartbeat(JobStore& jobs, Clock& clock, Lease lease, Duration length)
+  LeaseKeeper(JobStore& jobs, Clock& clock, Lease lease, Duration length)
       : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length) {}
 
   /// False: another worker has the job now.
-  bool beat(const Progress& progress) {
+  bool keep(const Progress& progress) {
     constexpr Duration pause = std::chrono::milliseconds(500);
     constexpr int share = 3;  // two may fail
     const auto since = Steady::now() - renewed_at_;
@@ -85,20 +85,20 @@ auto patiently(Duration patience, Call call) -> decltype(call()) {
 }  // namespace
 
 /// A job that fills the disk would be converted in vain, and keep others from storing their results.
-bool JobWorker::has_room() {
-  const auto room = ports_.room.check();
-  if (had_room_.exchange(room.has_value()) && !room)
-    ports_.log.write(LogLevel::warning, "waits_for_disk_space", {{"reason", to_string(room.error())}});
-  return room.has_value();
+bool JobWorker::has_space() {
+  const auto space = free_space_.check();
+  if (had_space_.exchange(space.has_value()) && !space)
+    system_.log.write(LogLevel::warning, "waits_for_disk_space", {{"reason", to_string(space.error())}});
+  return space.has_value();
 }
 
 Result<bool> JobWorker::work_once(const std::stop_token& stop, const std::function<void()>& converted) {
-  if (!has_room()) return false;
-  const Time now = ports_.clock.now();
-  const auto answer = ports_.jobs.claim({.token = random_base62(ports_.random, token_length),
-                                         .now = now,
-                                         .until = now + settings_.job_lease,
-                                         .max_scans = settings_.max_scans});
+  if (!has_space()) return false;
+  const Time now = system_.clock.now();
+  const auto answer = jobs_.claim({.token = random_base62(system_.random, token_length),
+                                   .now = now,
+                                   .until = now + settings_.job_lease,
+                                   .max_scans = settings_.max_scans});
   if (!answer) return std::unexpected(answer.error());
   const std::optional<Claimed>& claimed = *answer;
   if (!claimed) return false;
@@ -109,12 +109,12 @@ Result<bool> JobWorker::work_once(const std::stop_token& stop, const std::functi
 
 Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop,
                              const std::function<void()>& converted) {
-  const auto folder = LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
+  const auto folder = LockedFolder::make(work_root_, random_base62(system_.random, token_length));
   if (!folder) return std::unexpected(folder.error());
   Interest interest = Interest::wanted;
   const auto output = convert(claimed, folder->path(), stop, interest);
   converted();
-  if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
+  if (interest == Interest::stopping) return jobs_.release(claimed.lease);
   if (interest == Interest::yielded) return {};  // already back in the queue
   if (interest == Interest::lost) {
     log(LogLevel::warning, "job_lost", claimed.job);
@@ -134,22 +134,21 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
 /// PDF.
 Result<void> JobWorker::give_up(const Claimed& claimed) {
   Lease over = claimed.lease;
-  over.until = ports_.clock.now();
-  const auto given_up = ports_.jobs.renew(over, {});
+  over.until = system_.clock.now();
+  const auto given_up = jobs_.renew(over, {});
   return given_up ? Result<void>{} : std::unexpected(given_up.error());
 }
 
 Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::filesystem::path& folder,
                                             const std::stop_token& stop, Interest& interest) {
   const Job& job = claimed.job;
-  auto pdf = ports_.artifacts.open(job.pdf.sha256);
+  auto pdf = artifacts_.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());
-  const auto price_list_dir =
-      ports_.price_lists.folder_of(job.price_list, PriceListOwner::partner(job.partner_id));
+  const auto price_list_dir = price_lists_.folder_of(job.price_list, PriceListOwner::partner(job.partner_id));
   if (!price_list_dir) return std::unexpected(price_list_dir.error());
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;
-  Heartbeat heartbeat(ports_.jobs, ports_.clock, claimed.lease, settings_.job_lease);
+  LeaseKeeper lease(jobs_, system_.clock, claimed.lease, settings_.job_lease);
   const ConversionTask task{.pdf = **pdf,
                             .file_name = job.file_name,
                             .price_list = job.price_list,
@@ -159,14 +158,14 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
                             .work_dir = folder,
                             .pdf_bytes = job.pdf.bytes};
   bool is_scan = false;
-  return ports_.converter.convert(task, [&](const Progress& progress) {
+  return converter_.convert(task, [&](const Progress& progress) {
     const bool first_scanned = !is_scan && progress.stage == recognizing_stage;
     is_scan = is_scan || first_scanned;
     if (stop.stop_requested())
       interest = Interest::stopping;
     else if (first_scanned && yields(claimed.lease))
       interest = Interest::yielded;
-    else if (!heartbeat.beat(progress))
+    else if (!lease.keep(progress))
       interest = Interest::lost;
     return interest == Interest::wanted;
   });
@@ -175,12 +174,12 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
 /// Whether the job is back in the queue, since enough scans are being converted. If the store is unreachable,
 /// this one goes on.
 bool JobWorker::yields(const Lease& lease) {
-  return settings_.max_scans > 0 && ports_.jobs.yield_scan(lease, settings_.max_scans).value_or(false);
+  return settings_.max_scans > 0 && jobs_.yield_scan(lease, settings_.max_scans).value_or(false);
 }
 
 void JobWorker::log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more) {
   more.insert(more.begin(), {{"job_id", job.id}, {"trace_id", job.trace.id}});
-  ports_.log.write(level, event, more);
+  system_.log.write(level, event, more);
 }
 
 Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output) {
@@ -195,20 +194,20 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output)
   if (!output.json.empty())
     if (auto stored = store(OutputFormat::json, output.json); !stored) return std::unexpected(stored.error());
   // Stage times are useful, but not worth another conversion.
-  if (const auto added = ports_.reports.add_stage_times(output.stages); !added)
+  if (const auto added = reports_.add_stage_times(output.stages); !added)
     log(LogLevel::warning, "stage_times_lost", job);
   return end;
 }
 
 Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
-  return patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.put(path); });
+  return patiently(settings_.job_lease / 2, [&] { return artifacts_.put(path); });
 }
 
 /// A job whose files or records are unreachable, or have no space, has not been tried, so this does not count
 /// as an attempt.
 Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
   if (error.code == ServerError::service_unavailable)
-    if (const auto released = ports_.jobs.release(claimed.lease); !released)
+    if (const auto released = jobs_.release(claimed.lease); !released)
       log(LogLevel::warning, "job_not_released", claimed.job);
   return std::unexpected(error);
 }
@@ -225,8 +224,7 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
   if (error.code == ErrorCode::conversion_failed)
     return failure("conversion_failed", "The conversion of job " + job.id + " failed: " + error.message);
   if (error.code == ErrorCode::internal_error) {
-    if (const auto counted = ports_.reports.count_worker_death(); !counted)
-      return std::unexpected(counted.error());
+    if (const auto counted = reports_.count_worker_death(); !counted) return std::unexpected(counted.error());
     return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
   }
   return std::unexpected(error);  // caused by this machine, not by the PDF: another attempt may succeed
@@ -236,7 +234,7 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
 Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) {
   for (const JobArtifact& artifact : end.artifacts) {
     const auto there =
-        patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.contains(artifact.file.sha256); });
+        patiently(settings_.job_lease / 2, [&] { return artifacts_.contains(artifact.file.sha256); });
     if (!there) return std::unexpected(there.error());
     if (*there) continue;
     const auto again = put_patiently(artifact.format == OutputFormat::esx ? output.esx : output.json);
@@ -248,8 +246,8 @@ Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) 
 Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
   JobEnd end = result;
   const auto finished = patiently(settings_.job_lease / 2, [&] {
-    end.finished_at = ports_.clock.now();
-    return ports_.jobs.finish(claimed.lease, end);
+    end.finished_at = system_.clock.now();
+    return jobs_.finish(claimed.lease, end);
   });
   if (!finished) return std::unexpected(finished.error());
   log(LogLevel::info, *finished ? "job_finished" : "job_lost", claimed.job,

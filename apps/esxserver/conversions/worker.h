@@ -1,4 +1,4 @@
-// ConversionSlots: how many threads claim and convert jobs at once, while others store what was converted.
+// What works off the queue of conversions: the worker, and how many of its threads convert at once.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace esxserver {
 
-/// Thread-safe.
+/// How many threads claim and convert jobs at once, while others store what was converted. Thread-safe.
 class ConversionSlots {
  public:
   explicit ConversionSlots(int count) : free_(count) {}
@@ -54,24 +54,22 @@ class ConversionSlot {
 
 // JobWorker: processes jobs from the queue, one at a time.
 
-/// The ports of a worker; all must outlive it.
-struct WorkerPorts {
-  JobStore& jobs;
-  ArtifactStore& artifacts;
-  PriceLists& price_lists;
-  Converter& converter;
-  Reports& reports;
-  StorageRoom& room;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
+/// Everything given must outlive it.
 class JobWorker {
  public:
   /// `work_root`: where each job gets its own folder while it runs.
-  JobWorker(const WorkerPorts& ports, const Settings& settings, std::filesystem::path work_root)
-      : ports_(ports), settings_(settings), work_root_(std::move(work_root)) {}
+  JobWorker(sql::Database& database, ArtifactStore& artifacts, PriceLists& price_lists, Converter& converter,
+            FreeSpace& free_space, const System& system, const Settings& settings,
+            std::filesystem::path work_root)
+      : jobs_(database),
+        reports_(database),
+        artifacts_(artifacts),
+        price_lists_(price_lists),
+        converter_(converter),
+        free_space_(free_space),
+        system_(system),
+        settings_(settings),
+        work_root_(std::move(work_root)) {}
 
   /// Processes one queued job; false: there is none, or no space for its files. Hands the job back if `stop`
   /// is requested, or a store is unreachable or full. If the converter crashed, the job is retried
@@ -83,7 +81,7 @@ class JobWorker {
 
  private:
   enum class Interest { wanted, stopping, yielded, lost };
-  [[nodiscard]] bool has_room();
+  [[nodiscard]] bool has_space();
   void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
   Result<void> work(const Claimed& claimed, const std::stop_token& stop,
                     const std::function<void()>& converted);
@@ -98,10 +96,16 @@ class JobWorker {
   Result<void> keep(const ConversionOutput& output, const JobEnd& end);
   Result<void> give_up(const Claimed& claimed);
 
-  WorkerPorts ports_;
+  JobStore jobs_;
+  Reports reports_;
+  ArtifactStore& artifacts_;
+  PriceLists& price_lists_;
+  Converter& converter_;
+  FreeSpace& free_space_;
+  const System system_;
   Settings settings_;
   std::filesystem::path work_root_;
-  std::atomic<bool> had_room_ = true;  // when a thread last looked
+  std::atomic<bool> had_space_ = true;  // when a thread last looked
 };
 
 }  // namespace esxserver

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "esxserver/base/file_names.h"
-#include "esxserver/esx/routes.h"
+#include "esxserver/esx/service.h"
 #include "esxserver/esx/views.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/sessions/requests.h"
@@ -25,11 +25,11 @@ std::expected<estimate::JsonValue, HttpError> read_estimate(Request& request) {
   return std::move(body->estimate);
 }
 
-Answer recalculate(const EsxRouteServices& services, Request& request) {
+Answer recalculate(EsxService& esx, Request& request) {
   const auto estimate = read_estimate(request);
   if (!estimate) return std::unexpected(estimate.error());
-  auto made = services.esx.make_document(to_json(*estimate), EstimateDocument::recalculated,
-                                         [&] { return !request.client_has_left(); });
+  auto made = esx.make_document(to_json(*estimate), EstimateDocument::recalculated,
+                                [&] { return !request.client_has_left(); });
   if (!made) return content_refusal({"estimate"}, made.error());
   return http::json_response(200, *std::move(made));
 }
@@ -55,13 +55,13 @@ std::string table_name(const estimate::JsonValue& estimate, std::string_view ext
   return (name.empty() ? "estimate" : name) + std::string(extension);
 }
 
-Answer write_table(const EsxRouteServices& services, Request& request) {
+Answer write_table(EsxService& esx, Request& request) {
   const auto query = http::read_query<view::TableQuery>(request);
   if (!query) return std::unexpected(query.error());
   const auto estimate = read_estimate(request);
   if (!estimate) return std::unexpected(estimate.error());
-  const auto made = services.esx.make_document(to_json(*estimate), EstimateDocument::line_table,
-                                               [&] { return !request.client_has_left(); });
+  const auto made = esx.make_document(to_json(*estimate), EstimateDocument::line_table,
+                                      [&] { return !request.client_has_left(); });
   if (!made) return content_refusal({"estimate"}, made.error());
   const auto table = apps::reports::table_from_json(*made);
   if (!table) return refusal({ErrorCode::internal_error, table.error().message, ""});
@@ -117,11 +117,10 @@ http::Route table_row() {
 
 }  // namespace
 
-std::vector<http::Route> estimate_routes(const EsxRouteServices& services) {
-  const auto row = [&](http::Route route, Answer (*handler)(const EsxRouteServices&, Request&)) {
-    return for_users(services.sign_in, std::move(route), [services, handler](Request& request, const User&) {
-      return handler(services, request);
-    });
+std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx) {
+  const auto row = [&](http::Route route, Answer (*handler)(EsxService&, Request&)) {
+    return for_users(sign_in, std::move(route),
+                     [&esx, handler](Request& request, const User&) { return handler(esx, request); });
   };
   return {row(recalculate_row(), recalculate), row(table_row(), write_table)};
 }
@@ -179,15 +178,14 @@ constexpr std::string_view before_part = "before", after_part = "after";
 
 /// Reads the form and hands its files on.
 template <class Work>
-Answer with_both(const EsxRouteServices& services, const Request& request, const Work& work) {
-  const auto form = http::read_form(request, {.file_fields = {before_part, after_part},
-                                              .file_bytes = services.max_upload_bytes,
-                                              .folder = services.upload_folder});
+Answer with_both(const http::Uploads& uploads, const Request& request, const Work& work) {
+  const auto form = http::read_form(
+      request,
+      {.file_fields = {before_part, after_part}, .file_bytes = uploads.max_bytes, .folder = uploads.folder});
   if (!form) return project_refusal(form.error());
   // The form ends with a file that is too large: then the other one may be missing.
   for (const FilePart& file : form->files)
-    if (auto fits = file_of(*form, services.max_upload_bytes, file.name); !fits)
-      return std::unexpected(fits.error());
+    if (auto fits = file_of(*form, uploads.max_bytes, file.name); !fits) return std::unexpected(fits.error());
   const auto view = decode_form<view::ComparisonForm>(*form);
   if (!view) return std::unexpected(view.error());
   const FilePart &before = *form->file(before_part), &after = *form->file(after_part);
@@ -203,12 +201,12 @@ std::unexpected<http::HttpError> comparison_refusal(Error error) {
   return content_refusal(std::move(place), std::move(error));
 }
 
-Answer compare(const EsxRouteServices& services, const Request& request, const User& user) {
+Answer compare(EsxService& esx, const http::Uploads& uploads, const Request& request, const User& user) {
   const auto query = http::read_query<view::DiffQuery>(request);
   if (!query) return std::unexpected(query.error());
   const DiffFormat format = query->format.value_or(DiffFormat::json);
-  return with_both(services, request, [&](const Comparison& wanted) -> Answer {
-    auto document = services.esx.compare(user, wanted, format, [&] { return !request.client_has_left(); });
+  return with_both(uploads, request, [&](const Comparison& wanted) -> Answer {
+    auto document = esx.compare(user, wanted, format, [&] { return !request.client_has_left(); });
     if (!document) return comparison_refusal(document.error());
     auto response = http::json_response(200, *std::move(document));
     if (format == DiffFormat::html)
@@ -218,9 +216,9 @@ Answer compare(const EsxRouteServices& services, const Request& request, const U
   });
 }
 
-Answer supplement(const EsxRouteServices& services, const Request& request, const User& user) {
-  return with_both(services, request, [&](const Comparison& wanted) -> Answer {
-    auto made = services.esx.make_supplement(user, wanted, [&] { return !request.client_has_left(); });
+Answer supplement(EsxService& esx, const http::Uploads& uploads, const Request& request, const User& user) {
+  return with_both(uploads, request, [&](const Comparison& wanted) -> Answer {
+    auto made = esx.make_supplement(user, wanted, [&] { return !request.client_has_left(); });
     return made ? generated_answer(*std::move(made)) : Answer(comparison_refusal(made.error()));
   });
 }
@@ -269,11 +267,11 @@ http::Route supplement_row() {
 
 }  // namespace
 
-std::vector<http::Route> compare_routes(const EsxRouteServices& services) {
+std::vector<http::Route> compare_routes(SignIn& sign_in, EsxService& esx, const http::Uploads& uploads) {
   const auto row = [&](http::Route route, auto handler) {
-    return for_users(
-        services.sign_in, std::move(route),
-        [services, handler](Request& request, const User& user) { return handler(services, request, user); });
+    return for_users(sign_in, std::move(route), [&esx, uploads, handler](Request& request, const User& user) {
+      return handler(esx, uploads, request, user);
+    });
   };
   return {row(diff_row(), compare), row(supplement_row(), supplement)};
 }

@@ -43,7 +43,7 @@ Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_vi
                                                 int line_count) {
   const std::int64_t price = price_of_lines(user, line_count);
   if (price == 0) return 0;
-  const auto rows = ports_.ledger.rows(user.uid, 0);
+  const auto rows = ledger_.rows(user.uid, 0);
   if (!rows) return std::unexpected(rows.error());
   const auto is_paid = [&](const CreditEntry& row) {
     return charge_number(row, reference) > 0 &&
@@ -73,22 +73,21 @@ EsxMetering::Run::Run(Run&& other) noexcept
 
 EsxMetering::Run::~Run() {
   if (!metering_ || credits_ == 0) return;
-  const MeteringPorts& ports = metering_->ports_;
-  auto failed = ports.charged.fail(run_ref_, ports.clock.now());
+  auto failed = metering_->charged_.fail(run_ref_, metering_->system_.clock.now());
   if (failed) failed = metering_->post_refunds(reference_);
   // The sweep tries again.
   if (!failed)
-    ports.log.write(LogLevel::warning, "refund_delayed",
-                    {{"run_ref", run_ref_}, {"reason", failed.error().message}});
+    metering_->system_.log.write(LogLevel::warning, "refund_delayed",
+                                 {{"run_ref", run_ref_}, {"reason", failed.error().message}});
 }
 
 void EsxMetering::Run::stay_alive() {
   constexpr int share = 3;  // two may fail
   if (credits_ == 0) return;
-  const Time now = metering_->ports_.clock.now();
+  const Time now = metering_->system_.clock.now();
   const Duration lease = metering_->rules_.lease;
   if (now - renewed_at_ < lease / share) return;
-  if (metering_->ports_.charged.renew(run_ref_, now + lease)) renewed_at_ = now;
+  if (metering_->charged_.renew(run_ref_, now + lease)) renewed_at_ = now;
 }
 
 std::function<bool()> EsxMetering::Run::alive(const std::function<bool()>& is_wanted) {
@@ -99,13 +98,12 @@ std::function<bool()> EsxMetering::Run::alive(const std::function<bool()>& is_wa
 }
 
 Result<void> EsxMetering::Run::charge() {
-  const MeteringPorts& ports = metering_->ports_;
-  const auto posted = ports.ledger.charge({.id = make_uuid(ports.random),
-                                           .uid = user_.uid,
-                                           .credits = credits_,
-                                           .ref = reference_,
-                                           .note = {},
-                                           .created_at = ports.clock.now()});
+  const auto posted = metering_->ledger_.charge({.id = make_uuid(metering_->system_.random),
+                                                 .uid = user_.uid,
+                                                 .credits = credits_,
+                                                 .ref = reference_,
+                                                 .note = {},
+                                                 .created_at = metering_->system_.clock.now()});
   if (!posted) return std::unexpected(posted.error());
   // A charge of this run that was refunded meanwhile does not count.
   if (!posted->already_posted) own_charge_ = posted->entry.id;
@@ -123,33 +121,32 @@ Result<void> EsxMetering::Run::give_up() {
 }
 
 Result<void> EsxMetering::Run::store(EsxRun& run) {
-  const MeteringPorts& ports = metering_->ports_;
   run.run_ref = run_ref_;
-  if (credits_ == 0) return ports.store.add_run(user_.uid, run);
+  if (credits_ == 0) return metering_->store_.add_run(user_.uid, run);
   // Another run of the reference may have failed before this one began. Its charge is given back first: then
   // what is charged here stays, since nothing is refunded while this run is there.
   if (auto posted = metering_->post_refunds(reference_); !posted) return posted;
   if (auto charged = charge(); !charged) return charged;
   run.charged_credits = is_own_charge_ ? static_cast<int>(credits_) : 0;
-  const auto finished = ports.charged.finish(user_.uid, run);
+  const auto finished = metering_->charged_.finish(user_.uid, run);
   if (!finished) return std::unexpected(finished.error());
   return *finished ? Result<void>{} : give_up();
 }
 
 /// Users without a role are metered, and those whose tier has a cap.
 Result<void> EsxMetering::Run::meter_lines(int lines) {
-  const MeteringPorts& ports = metering_->ports_;
   const Pricing& pricing = metering_->rules_.pricing;
   const Entitlements entitlements = pricing.entitlements(user_);
   const std::optional<std::int64_t>& cap = entitlements.rights.caps.max_lines;
   if (!cap && !is_metered(user_)) return {};
   const bool is_enforced = cap && pricing.entitlements_enforced;
-  const auto used = ports.accounts.use_lines({.uid = user_.uid, .ref = reference_, .lines = lines},
-                                             is_enforced ? cap : std::nullopt, ports.clock.now());
+  const auto used =
+      metering_->accounts_.use_lines({.uid = user_.uid, .ref = reference_, .lines = lines},
+                                     is_enforced ? cap : std::nullopt, metering_->system_.clock.now());
   if (!used && is_enforced) return std::unexpected(used.error());
   if (!used)
-    ports.log.write(LogLevel::warning, "line_usage_lost",
-                    {{"run_ref", run_ref_}, {"reason", used.error().message}});
+    metering_->system_.log.write(LogLevel::warning, "line_usage_lost",
+                                 {{"run_ref", run_ref_}, {"reason", used.error().message}});
   if (!is_enforced || *used) return {};
   return fail(ServerError::insufficient_credits, "The estimate has " + std::to_string(lines) +
                                                      " lines, which is more than is left of the " +
@@ -169,21 +166,21 @@ Result<EsxMetering::Run> EsxMetering::begin(const User& user, std::string run_re
   Run run(*this, user, std::move(run_ref), std::move(reference));
   if (credits == 0) return run;
   if (auto posted = post_refunds(run.reference_); !posted) return std::unexpected(posted.error());
-  run.renewed_at_ = ports_.clock.now();
+  run.renewed_at_ = system_.clock.now();
   const ChargedRun record{run.run_ref_, user.uid, run.reference_, run.renewed_at_ + rules_.lease};
-  if (auto begun = ports_.charged.begin(record); !begun) return std::unexpected(begun.error());
+  if (auto begun = charged_.begin(record); !begun) return std::unexpected(begun.error());
   run.credits_ = credits;  // from here on, its end refunds
   if (auto charged = run.charge(); !charged) return std::unexpected(charged.error());
   return run;
 }
 
 Result<void> EsxMetering::sweep() {
-  if (auto failed = ports_.charged.fail_expired(ports_.clock.now()); !failed) return failed;
+  if (auto failed = charged_.fail_expired(system_.clock.now()); !failed) return failed;
   return post_refunds({});
 }
 
 Result<void> EsxMetering::post_refunds(std::string_view reference) {
-  const auto due = ports_.charged.due_refunds(reference);
+  const auto due = charged_.due_refunds(reference);
   if (!due) return std::unexpected(due.error());
   for (const DueRefund& row : *due)
     if (auto posted = refund(row); !posted) return posted;
@@ -192,16 +189,15 @@ Result<void> EsxMetering::post_refunds(std::string_view reference) {
 
 /// What was refunded before stays as it is.
 Result<void> EsxMetering::refund(const DueRefund& due) {
-  const auto rows = ports_.ledger.rows(due.owner, 0);
+  const auto rows = ledger_.rows(due.owner, 0);
   if (!rows) return std::unexpected(rows.error());
   for (const CreditEntry& row : *rows) {
     const int number = charge_number(row, due.reference);
     if (number == 0 || number > due.charges) continue;
-    const auto posted =
-        ports_.ledger.refund(due.owner, row.ref, make_uuid(ports_.random), ports_.clock.now());
+    const auto posted = ledger_.refund(due.owner, row.ref, make_uuid(system_.random), system_.clock.now());
     if (!posted) return std::unexpected(posted.error());
   }
-  return ports_.charged.refunded(due.run_ref);
+  return charged_.refunded(due.run_ref);
 }
 
 }  // namespace esxserver

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "esxserver/accounts/user.h"
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/credits.h"
@@ -15,17 +14,6 @@
 #include "esxserver/esx/store.h"
 
 namespace esxserver {
-
-/// The ports of the metering; all must outlive it.
-struct MeteringPorts {
-  EsxStore& store;
-  ChargedRunStore& charged;
-  CreditLedger& ledger;
-  AccountStore& accounts;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
 
 struct MeteringRules {
   Pricing pricing;   // the price of generate-from-parse, and the caps of tiers
@@ -35,7 +23,14 @@ struct MeteringRules {
 /// Thread-safe. Errors: service_unavailable, store_failed.
 class EsxMetering {
  public:
-  EsxMetering(const MeteringPorts& ports, MeteringRules rules) : ports_(ports), rules_(std::move(rules)) {}
+  /// `database` must outlive it.
+  EsxMetering(sql::Database& database, const System& system, MeteringRules rules)
+      : store_(database),
+        charged_(database),
+        ledger_(database),
+        accounts_(database),
+        system_(system),
+        rules_(std::move(rules)) {}
 
   /// Users without a role pay; members, admins and internal users do not.
   [[nodiscard]] static bool is_metered(const User& user) { return user.role == UserRole::none; }
@@ -96,7 +91,11 @@ class EsxMetering {
   Result<void> post_refunds(std::string_view reference);
   Result<void> refund(const DueRefund& due);
 
-  MeteringPorts ports_;
+  EsxStore store_;
+  ChargedRunStore charged_;
+  CreditLedger ledger_;
+  AccountStore accounts_;
+  const System system_;
   MeteringRules rules_;
 };
 

@@ -1,4 +1,4 @@
-#include "esxserver/esx/routes.h"
+#include "esxserver/esx/service.h"
 
 #include <utility>
 
@@ -69,31 +69,30 @@ std::unexpected<http::HttpError> export_refusal(Error error) {
 
 /// Reads the form `View` and hands the file on.
 template <class View, class Work>
-Answer with_upload(const EsxRouteServices& services, const Request& request, const Work& work) {
+Answer with_upload(const http::Uploads& uploads, const Request& request, const Work& work) {
   const auto form = http::read_form(
-      request,
-      {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
+      request, {.file_fields = {"file"}, .file_bytes = uploads.max_bytes, .folder = uploads.folder});
   if (!form) return project_refusal(form.error());
   const auto view = decode_form<View>(*form);
   if (!view) return std::unexpected(view.error());
-  const auto file = file_of(*form, services.max_upload_bytes);
+  const auto file = file_of(*form, uploads.max_bytes);
   if (!file) return std::unexpected(file.error());
   EstimateUpload upload{.file = (*file)->file.path(), .file_name = (*file)->file_name, .price_list = {}};
   if constexpr (requires { view->price_list; }) upload.price_list = view->price_list;
   return work(upload);
 }
 
-Answer inspect(const EsxRouteServices& services, const Request& request) {
-  return with_upload<view::EsxForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
-    auto estimate = services.esx.inspect(upload, [&] { return !request.client_has_left(); });
+Answer inspect(EsxService& esx, const http::Uploads& uploads, const Request& request) {
+  return with_upload<view::EsxForm>(uploads, request, [&](const EstimateUpload& upload) -> Answer {
+    auto estimate = esx.inspect(upload, [&] { return !request.client_has_left(); });
     if (!estimate) return file_refusal(estimate.error());
     return http::json_response(200, *std::move(estimate));
   });
 }
 
-Answer preflight(const EsxRouteServices& services, const Request& request, const User& user) {
-  return with_upload<view::EstimateForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
-    auto made = services.esx.preflight(user, upload, [&] { return !request.client_has_left(); });
+Answer preflight(EsxService& esx, const http::Uploads& uploads, const Request& request, const User& user) {
+  return with_upload<view::EstimateForm>(uploads, request, [&](const EstimateUpload& upload) -> Answer {
+    auto made = esx.preflight(user, upload, [&] { return !request.client_has_left(); });
     if (!made) return file_refusal(made.error());
     auto estimate = estimate::read_json(made->estimate);
     if (!estimate) return refusal({ErrorCode::internal_error, estimate.error().message, ""});
@@ -109,29 +108,30 @@ Answer preflight(const EsxRouteServices& services, const Request& request, const
   });
 }
 
-Answer generate_from_pdf(const EsxRouteServices& services, const Request& request, const User& user) {
+Answer generate_from_pdf(EsxService& esx, const http::Uploads& uploads, const Request& request,
+                         const User& user) {
   const auto query = http::read_query<view::PdfImportQuery>(request);
   if (!query) return std::unexpected(query.error());
-  return with_upload<view::EstimateForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
-    auto made = services.esx.generate_from_pdf(user, upload, query->max_items,
-                                               [&] { return !request.client_has_left(); });
+  return with_upload<view::EstimateForm>(uploads, request, [&](const EstimateUpload& upload) -> Answer {
+    auto made =
+        esx.generate_from_pdf(user, upload, query->max_items, [&] { return !request.client_has_left(); });
     return made ? generated_answer(*std::move(made)) : Answer(file_refusal(made.error()));
   });
 }
 
-Answer generate_from_parse(const EsxRouteServices& services, Request& request, const User& user) {
+Answer generate_from_parse(EsxService& esx, Request& request, const User& user) {
   const auto wanted = http::read_json<ParseExport>(request);
   if (!wanted) return std::unexpected(wanted.error());
-  auto made = services.esx.generate_from_parse(user, *wanted, [&] { return !request.client_has_left(); });
+  auto made = esx.generate_from_parse(user, *wanted, [&] { return !request.client_has_left(); });
   return made ? generated_answer(*std::move(made)) : Answer(export_refusal(made.error()));
 }
 
-Answer generate_from_estimate(const EsxRouteServices& services, Request& request, const User& user) {
+Answer generate_from_estimate(EsxService& esx, Request& request, const User& user) {
   auto wanted = http::read_json<view::EstimateExportRequest>(request, view::max_estimate_bytes,
                                                              view::max_estimate_values);
   if (!wanted) return std::unexpected(wanted.error());
   if (auto fits = check_line_count(wanted->estimate); !fits) return std::unexpected(fits.error());
-  auto made = services.esx.generate_from_estimate(
+  auto made = esx.generate_from_estimate(
       user,
       {.estimate = to_json(wanted->estimate),
        .line_count = line_count(wanted->estimate),
@@ -170,27 +170,27 @@ Answer forbidden_answer() {
   return response;
 }
 
-Answer generate_from_scope(const EsxRouteServices& services, Request& request, const User& user,
+Answer generate_from_scope(EsxService& esx, Request& request, const User& user,
                            Answer (*answer)(GeneratedEsx)) {
   const auto wanted = http::read_json<ScopeExport>(request);
   if (!wanted) return std::unexpected(wanted.error());
-  const auto of_others = services.esx.is_of_others(user, *wanted);
+  const auto of_others = esx.is_of_others(user, *wanted);
   if (!of_others) return refusal(of_others.error());
   if (*of_others) return forbidden_answer();
-  auto made = services.esx.generate_from_scope(user, *wanted, [&] { return !request.client_has_left(); });
+  auto made = esx.generate_from_scope(user, *wanted, [&] { return !request.client_has_left(); });
   return made ? answer(*std::move(made)) : Answer(export_refusal(made.error()));
 }
 
-Answer scope_as_bytes(const EsxRouteServices& services, Request& request, const User& user) {
-  return generate_from_scope(services, request, user, bytes_answer);
+Answer scope_as_bytes(EsxService& esx, Request& request, const User& user) {
+  return generate_from_scope(esx, request, user, bytes_answer);
 }
 
-Answer scope_as_json(const EsxRouteServices& services, Request& request, const User& user) {
-  return generate_from_scope(services, request, user, generated_answer);
+Answer scope_as_json(EsxService& esx, Request& request, const User& user) {
+  return generate_from_scope(esx, request, user, generated_answer);
 }
 
-Answer read_run(const EsxRouteServices& services, const Request& request, const User& user) {
-  const auto run = services.esx.run(user, request.path_parameter("run_ref"));
+Answer read_run(EsxService& esx, const Request& request, const User& user) {
+  const auto run = esx.run(user, request.path_parameter("run_ref"));
   if (!run) return refusal(run.error());
   return http::json_response(200, estimate::encode_json(*run));
 }
@@ -341,18 +341,23 @@ http::Route run_row() {
 
 }  // namespace
 
-std::vector<http::Route> esx_routes(const EsxRouteServices& services) {
-  const auto user_row = [&](http::Route row, auto handler) {
-    return for_users(
-        services.sign_in, std::move(row),
-        [services, handler](Request& request, const User& user) { return handler(services, request, user); });
+std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx, const http::Uploads& uploads) {
+  const auto upload_row = [&](http::Route row, auto handler) {
+    return for_users(sign_in, std::move(row), [&esx, uploads, handler](Request& request, const User& user) {
+      return handler(esx, uploads, request, user);
+    });
   };
-  return {for_visitors(services.sign_in, inspect_row(),
-                       [services](Request& request, const std::optional<User>&) {
-                         return inspect(services, request);
+  const auto user_row = [&](http::Route row, auto handler) {
+    return for_users(sign_in, std::move(row), [&esx, handler](Request& request, const User& user) {
+      return handler(esx, request, user);
+    });
+  };
+  return {for_visitors(sign_in, inspect_row(),
+                       [&esx, uploads](Request& request, const std::optional<User>&) {
+                         return inspect(esx, uploads, request);
                        }),
-          user_row(preflight_row(), preflight),
-          user_row(from_pdf_row(), generate_from_pdf),
+          upload_row(preflight_row(), preflight),
+          upload_row(from_pdf_row(), generate_from_pdf),
           user_row(from_parse_row(), generate_from_parse),
           user_row(from_estimate_row(), generate_from_estimate),
           user_row(from_scope_row(), scope_as_bytes),

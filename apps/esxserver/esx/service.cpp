@@ -21,7 +21,7 @@ std::string import_reference(const User& user, std::string_view parse_hash) {
 Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWanted& is_wanted) {
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  auto read = ports_.maker.read(
+  auto read = maker_.read(
       {.kind = EstimateFile::esx, .file = upload.file, .file_name = safe_file_name(upload.file_name)},
       is_wanted);
   if (!read) return std::unexpected(read.error());
@@ -30,7 +30,7 @@ Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWa
 
 Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional<std::string>& wanted,
                                            const std::string& printed) {
-  const auto codes = ports_.price_lists.codes(PriceListOwner::user(user.uid));
+  const auto codes = price_lists_.codes(PriceListOwner::user(user.uid));
   if (!codes) return std::unexpected(codes.error());
   const auto is_loaded = [&](const std::string& code) {
     return std::ranges::find(*codes, code) != codes->end();
@@ -40,7 +40,7 @@ Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional
     return fail(ErrorCode::validation_failed, "is not loaded", "price_list");
   }
   if (is_loaded(printed)) return ChosenPriceList{printed};
-  const auto profile = ports_.users.profile(user.uid);
+  const auto profile = users_.profile(user.uid);
   if (!profile) return std::unexpected(profile.error());
   const std::string preferred = profile->default_price_list.value_or("");
   if (is_loaded(preferred)) return ChosenPriceList{preferred};
@@ -48,10 +48,10 @@ Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional
 }
 
 Result<MadeEsx> EsxService::make(const User& user, MakeEsxTask task, const IsWanted& is_wanted) {
-  auto folder = ports_.price_lists.folder_of(task.price_list.code, PriceListOwner::user(user.uid));
+  auto folder = price_lists_.folder_of(task.price_list.code, PriceListOwner::user(user.uid));
   if (!folder) return std::unexpected(folder.error());
   task.price_list_dir = *std::move(folder);
-  return ports_.maker.make(task, is_wanted);
+  return maker_.make(task, is_wanted);
 }
 
 Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& upload,
@@ -59,9 +59,9 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
   const std::string file_name = safe_file_name(upload.file_name);
-  auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_wanted);
+  auto read = maker_.read({.file = upload.file, .file_name = file_name}, is_wanted);
   if (!read) return std::unexpected(read.error());
-  if (auto fits = ports_.metering.check_reviewed_pages(user, read->facts.page_count); !fits)
+  if (auto fits = metering_.check_reviewed_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
   auto choice = choose(user, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
@@ -70,16 +70,15 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
                           .estimate = std::move(read->estimate),
                           .line_count = read->facts.line_count,
                           .price_list = *std::move(choice),
-                          .created_at = ports_.clock.now()};
+                          .created_at = system_.clock.now()};
   auto made = make(
       user,
       {.estimate = parse.estimate, .price_list = parse.price_list, .price_list_dir = {}, .max_items = {}},
       is_wanted);
   if (!made) return std::unexpected(made.error());
-  const auto due =
-      ports_.metering.due_for_lines(user, import_reference(user, parse.parse_hash), parse.line_count);
+  const auto due = metering_.due_for_lines(user, import_reference(user, parse.parse_hash), parse.line_count);
   if (!due) return std::unexpected(due.error());
-  if (auto kept = ports_.store.keep_parse(user.uid, parse); !kept) return std::unexpected(kept.error());
+  if (auto kept = store_.keep_parse(user.uid, parse); !kept) return std::unexpected(kept.error());
   return Preflight{.parse_hash = parse.parse_hash,
                    .estimate = std::move(made->estimate),
                    .report = std::move(made->report),
@@ -87,14 +86,14 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
                    .line_count = parse.line_count,
                    .page_count = read->facts.page_count,
                    .credits_required = *due,
-                   .project_match = ports_.projects.match(user.uid, read->facts.head)};
+                   .project_match = projects_.match(user.uid, read->facts.head)};
 }
 
 Result<GeneratedEsx> EsxService::finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
                                         MadeEsx made) {
   GeneratedEsx generated{.run = {.run_ref = {},
                                  .kind = kind,
-                                 .created_at = ports_.clock.now(),
+                                 .created_at = system_.clock.now(),
                                  .filename = download_name(file_name, OutputFormat::esx),
                                  .report = std::move(made.report)},
                          .esx = std::move(made.esx),
@@ -107,14 +106,14 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
                                                    std::optional<int> max_items, const IsWanted& is_wanted) {
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  const std::string run_ref = make_uuid(ports_.random);
-  auto run = ports_.metering.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
+  const std::string run_ref = make_uuid(system_.random);
+  auto run = metering_.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
   if (!run) return std::unexpected(run.error());
   const IsWanted is_alive = run->alive(is_wanted);
   const std::string file_name = safe_file_name(upload.file_name);
-  auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_alive);
+  auto read = maker_.read({.file = upload.file, .file_name = file_name}, is_alive);
   if (!read) return std::unexpected(read.error());
-  if (auto fits = ports_.metering.check_pages(user, read->facts.page_count); !fits)
+  if (auto fits = metering_.check_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
   auto choice = choose(user, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
@@ -130,7 +129,7 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
 
 Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const ParseExport& wanted,
                                                      const IsWanted& is_wanted) {
-  auto parse = ports_.store.find_parse(user.uid, wanted.parse_hash);
+  auto parse = store_.find_parse(user.uid, wanted.parse_hash);
   if (!parse) return std::unexpected(parse.error());
   if (wanted.price_list) {
     auto choice = choose(user, wanted.price_list, {});
@@ -139,8 +138,8 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
   }
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  auto run = ports_.metering.begin(user, make_uuid(ports_.random), import_reference(user, parse->parse_hash),
-                                   ports_.metering.price_of_lines(user, parse->line_count));
+  auto run = metering_.begin(user, make_uuid(system_.random), import_reference(user, parse->parse_hash),
+                             metering_.price_of_lines(user, parse->line_count));
   if (!run) return std::unexpected(run.error());
   auto made = make(user,
                    {.estimate = std::move(parse->estimate),
@@ -154,7 +153,7 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
 }
 
 Result<EsxRun> EsxService::run(const User& user, std::string_view run_ref) {
-  return ports_.store.find_run(user.uid, run_ref);
+  return store_.find_run(user.uid, run_ref);
 }
 
 namespace {
@@ -176,7 +175,7 @@ Result<std::filesystem::path> EsxService::folder_of_named(const User& user,
   if (!wanted) return std::filesystem::path();
   const auto choice = choose(user, wanted, {});
   if (!choice) return std::unexpected(choice.error());
-  return ports_.price_lists.folder_of(choice->code, PriceListOwner::user(user.uid));
+  return price_lists_.folder_of(choice->code, PriceListOwner::user(user.uid));
 }
 
 Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const EstimateExport& wanted,
@@ -185,15 +184,15 @@ Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const 
   if (!folder) return std::unexpected(folder.error());
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  auto run = ports_.metering.begin(user, make_uuid(ports_.random),
-                                   content_reference("estimate", user, wanted.estimate),
-                                   ports_.metering.price_of_lines(user, wanted.line_count));
+  auto run =
+      metering_.begin(user, make_uuid(system_.random), content_reference("estimate", user, wanted.estimate),
+                      metering_.price_of_lines(user, wanted.line_count));
   if (!run) return std::unexpected(run.error());
-  auto made = ports_.maker.rebuild({.estimate = wanted.estimate,
-                                    .price_list = wanted.price_list.value_or(""),
-                                    .price_list_dir = *std::move(folder),
-                                    .sketch = wanted.include_sketch && user.role != UserRole::none},
-                                   run->alive(is_wanted));
+  auto made = maker_.rebuild({.estimate = wanted.estimate,
+                              .price_list = wanted.price_list.value_or(""),
+                              .price_list_dir = *std::move(folder),
+                              .sketch = wanted.include_sketch && user.role != UserRole::none},
+                             run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
   return finish(*run, EsxRunKind::estimate, safe_file_name(wanted.file_name), *std::move(made));
 }
@@ -202,7 +201,7 @@ Result<std::string> EsxService::make_document(const std::string& estimate, Estim
                                               const IsWanted& is_wanted) {
   const auto turn = documents_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  return ports_.maker.make_document(estimate, kind, is_wanted);
+  return maker_.make_document(estimate, kind, is_wanted);
 }
 
 Result<CompareTask> EsxService::compare_task(const User& user, const Comparison& wanted) {
@@ -220,7 +219,7 @@ Result<std::string> EsxService::compare(const User& user, const Comparison& want
   if (!task) return std::unexpected(task.error());
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  return ports_.maker.compare(*task, format, is_wanted);
+  return maker_.compare(*task, format, is_wanted);
 }
 
 /// Only the work shows how many lines there are, so the charge comes after it.
@@ -230,11 +229,11 @@ Result<GeneratedEsx> EsxService::make_supplement(const User& user, const Compari
   if (!task) return std::unexpected(task.error());
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  auto made = ports_.maker.make_supplement(*task, is_wanted);
+  auto made = maker_.make_supplement(*task, is_wanted);
   if (!made) return std::unexpected(made.error());
-  auto run = ports_.metering.begin(user, make_uuid(ports_.random),
-                                   content_reference("supplement", user, made->estimate),
-                                   ports_.metering.price_of_lines(user, made->report.item_count));
+  auto run =
+      metering_.begin(user, make_uuid(system_.random), content_reference("supplement", user, made->estimate),
+                      metering_.price_of_lines(user, made->report.item_count));
   if (!run) return std::unexpected(run.error());
   return finish(*run, EsxRunKind::supplement, supplement_name(task->after.name), *std::move(made));
 }
@@ -279,16 +278,16 @@ Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner
 }  // namespace
 
 Result<bool> EsxService::is_of_others(const User& user, const ScopeExport& wanted) {
-  const auto project = ports_.projects.find(user.uid, wanted.project_id);
+  const auto project = projects_.find(user.uid, wanted.project_id);
   if (!project && project.error().code != ErrorCode::not_found) return std::unexpected(project.error());
-  if (!project) return ports_.projects.exists(wanted.project_id);
-  const auto scope = ports_.scopes.find(wanted.scope_id);
+  if (!project) return projects_.exists(wanted.project_id);
+  const auto scope = scopes_.find(wanted.scope_id);
   if (!scope && scope.error().code != ErrorCode::not_found) return std::unexpected(scope.error());
   return scope && scope->owner != user.uid;
 }
 
 Result<OwnedScope> EsxService::find_scope(const User& user, const ScopeExport& wanted) {
-  auto scope = ports_.scopes.find(wanted.scope_id);
+  auto scope = scopes_.find(wanted.scope_id);
   if (!scope) return scope;
   const std::optional<std::string>& project = scope->scope.project_id;
   if (scope->owner != user.uid || (project && *project != wanted.project_id))
@@ -298,7 +297,7 @@ Result<OwnedScope> EsxService::find_scope(const User& user, const ScopeExport& w
 
 Result<std::vector<estimate::Warning>> EsxService::add_photos(const User& user, const std::string& project_id,
                                                               MakeScopeEsxTask& task) {
-  auto photos = photos_of(ports_.notes, user.uid, project_id);
+  auto photos = photos_of(notes_, user.uid, project_id);
   if (!photos) return std::unexpected(photos.error());
   std::vector<estimate::Warning> warnings;
   std::int64_t bytes = 0;
@@ -316,7 +315,7 @@ Result<std::vector<estimate::Warning>> EsxService::add_photos(const User& user, 
       task.document.photos.push_back({.description = caption.empty() ? name_of(photo) : caption});
       task.photos.emplace_back(
           [this, &user, project_id, id = photo.id]() -> Result<std::unique_ptr<FileReader>> {
-            auto file = ports_.notes.open_file({user.uid, project_id, id});
+            auto file = notes_.open_file({user.uid, project_id, id});
             if (!file) return std::unexpected(file.error());
             return std::move(file->content);
           });
@@ -327,13 +326,13 @@ Result<std::vector<estimate::Warning>> EsxService::add_photos(const User& user, 
 
 Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const ScopeExport& wanted,
                                                      const IsWanted& is_wanted) {
-  auto project = ports_.projects.find(user.uid, wanted.project_id);
+  auto project = projects_.find(user.uid, wanted.project_id);
   if (!project) return std::unexpected(project.error());
   auto owned = find_scope(user, wanted);
   if (!owned) return std::unexpected(owned.error());
   const auto list = choose(user, wanted.price_list.value_or(owned->scope.price_list), {});
   if (!list) return std::unexpected(list.error());
-  auto folder = ports_.price_lists.folder_of(list->code, PriceListOwner::user(user.uid));
+  auto folder = price_lists_.folder_of(list->code, PriceListOwner::user(user.uid));
   if (!folder) return std::unexpected(folder.error());
   const ProjectContent& content = *project;
   MakeScopeEsxTask task{.document = {.project = {content},
@@ -352,9 +351,9 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   }
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
-  auto run = ports_.metering.begin(user, make_uuid(ports_.random), scope_reference(user, wanted.scope_id), 0);
+  auto run = metering_.begin(user, make_uuid(system_.random), scope_reference(user, wanted.scope_id), 0);
   if (!run) return std::unexpected(run.error());
-  auto made = ports_.maker.make_of_scope(std::move(task), run->alive(is_wanted));
+  auto made = maker_.make_of_scope(std::move(task), run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
   auto& all = made->report.warnings;
   all.insert(all.end(), warnings.begin(), warnings.end());

@@ -1,4 +1,4 @@
-// EsxService: ESX files for signed-in users, and the parses and runs behind them.
+// ESX files for signed-in users, the parses and runs behind them, and the routes.
 #pragma once
 
 #include <filesystem>
@@ -9,33 +9,21 @@
 
 #include "esxserver/accounts/user.h"
 #include "esxserver/accounts/user_store.h"
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/work_queue.h"
 #include "esxserver/confined/esx_maker.h"
 #include "esxserver/esx/metering.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/esx/store.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
 #include "esxserver/notes/service.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/projects/service.h"
 #include "esxserver/scopes/store.h"
+#include "esxserver/sessions/sign_in.h"
 
 namespace esxserver {
-
-/// The ports of the service; all must outlive it.
-struct EsxPorts {
-  EsxMaker& maker;
-  EsxStore& store;
-  ScopeStore& scopes;
-  PriceLists& price_lists;
-  UserStore& users;
-  ProjectService& projects;
-  NoteService& notes;
-  EsxMetering& metering;
-  Clock& clock;
-  Random& random;
-};
 
 struct EsxSettings {
   std::string bundled_price_list;  // its code: for suggestions, if nobody names another list
@@ -95,11 +83,21 @@ struct GeneratedEsx {
 
 /// Thread-safe. `is_wanted` is called regularly; false ends the work. Errors of every function that works on
 /// a file: those of EsxMaker and WorkQueue; validation_failed, where "price_list": the list is not loaded.
-/// Errors of all functions: service_unavailable, store_failed.
+/// Errors of all functions: service_unavailable, store_failed. Everything given must outlive it.
 class EsxService {
  public:
-  EsxService(const EsxPorts& ports, const EsxSettings& settings)
-      : ports_(ports),
+  EsxService(sql::Database& database, EsxMaker& maker, PriceLists& price_lists, UserStore& users,
+             ProjectService& projects, NoteService& notes, EsxMetering& metering, const System& system,
+             const EsxSettings& settings)
+      : store_(database),
+        scopes_(database),
+        maker_(maker),
+        price_lists_(price_lists),
+        users_(users),
+        projects_(projects),
+        notes_(notes),
+        metering_(metering),
+        system_(system),
         settings_(settings),
         queue_(settings.max_working, settings.max_waiting),
         documents_(settings.max_working, settings.max_waiting) {}
@@ -170,9 +168,28 @@ class EsxService {
   Result<std::vector<estimate::Warning>> add_photos(const User& user, const std::string& project_id,
                                                     MakeScopeEsxTask& task);
 
-  EsxPorts ports_;
+  EsxStore store_;
+  ScopeStore scopes_;
+  EsxMaker& maker_;
+  PriceLists& price_lists_;
+  UserStore& users_;
+  ProjectService& projects_;
+  NoteService& notes_;
+  EsxMetering& metering_;
+  const System system_;
   EsxSettings settings_;
   WorkQueue queue_, documents_;
 };
+
+// Routes; the references must outlive them.
+
+/// Making ESX files, and reading one.
+[[nodiscard]] std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx,
+                                                  const http::Uploads& uploads);
+/// On estimate-v1 documents, also after editing: new totals, and the lines as a table.
+[[nodiscard]] std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx);
+/// The differences between two estimates.
+[[nodiscard]] std::vector<http::Route> compare_routes(SignIn& sign_in, EsxService& esx,
+                                                      const http::Uploads& uploads);
 
 }  // namespace esxserver

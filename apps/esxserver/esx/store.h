@@ -1,4 +1,4 @@
-// EsxStore: parses that wait for their export, and the runs of the ESX generation.
+// What is kept of the ESX generation: parses that wait for their export, runs, and what is charged for them.
 #pragma once
 
 #include <string>
@@ -73,9 +73,5 @@ class ChargedRunStore {
  private:
   sql::Database& database_;
 };
-
-// Parses and runs of the ESX generation in SQL.
-
-// Runs that cost credits, in SQL.
 
 }  // namespace esxserver

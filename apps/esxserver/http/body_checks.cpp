@@ -74,7 +74,7 @@ ChunkChecker::State ChunkChecker::after_length(char c) {
 
 using std::chrono::milliseconds;
 
-milliseconds Pace::next_wait(std::chrono::steady_clock::time_point now) const {
+milliseconds MinimumRate::next_wait(std::chrono::steady_clock::time_point now) const {
   constexpr std::uint64_t milliseconds_per_second = 1'000;
   const milliseconds earned(moved_ * milliseconds_per_second / limits_.bytes_per_second);
   const auto credit = limits_.head_start + earned - std::chrono::floor<milliseconds>(waited_);

@@ -31,8 +31,8 @@ int open_nameless(const std::filesystem::path& folder) {
 }  // namespace
 
 estimate::Result<TemporaryFile> TemporaryFile::create(const UploadFolder& folder) {
-  if (folder.room)
-    if (auto room = folder.room(); !room) return std::unexpected(room.error());
+  if (folder.free_space)
+    if (auto free = folder.free_space(); !free) return std::unexpected(free.error());
   const int descriptor = open_nameless(folder.path);
   if (descriptor < 0) return failed();
   return TemporaryFile(descriptor);

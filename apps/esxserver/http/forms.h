@@ -16,7 +16,14 @@ namespace http {
 
 struct UploadFolder {
   std::filesystem::path path;
-  std::function<estimate::Result<void>()> room = {};  // an error if there is no space for more; may be empty
+  std::function<estimate::Result<void>()> free_space =
+      {};  // an error if there is no space for more; may be empty
+};
+
+/// Where a route keeps its uploads, and how large each may be.
+struct Uploads {
+  UploadFolder folder;
+  std::uint64_t max_bytes = 50'000'000;
 };
 
 // A nameless file that disappears with its owner, even if the process is killed.

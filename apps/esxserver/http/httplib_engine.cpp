@@ -21,8 +21,8 @@ namespace http {
 /// Reads a body: first the bytes that arrived with the head, then from the socket.
 class SocketReader {
  public:
-  SocketReader(const Socket& socket, std::string received, bool chunked, const Pace& pace)
-      : socket_(socket), buffer_(std::move(received)), chunked_(chunked), pace_(pace) {}
+  SocketReader(const Socket& socket, std::string received, bool chunked, const MinimumRate& rate)
+      : socket_(socket), buffer_(std::move(received)), chunked_(chunked), rate_(rate) {}
 
   /// Number of bytes read into `target`; 0: the client closed, was too slow, or sent malformed chunks.
   [[nodiscard]] std::size_t read(std::span<char> target);
@@ -38,21 +38,21 @@ class SocketReader {
   std::size_t used_ = 0;  // of the buffer
   const bool chunked_;
   ChunkChecker chunks_;
-  Pace pace_;
+  MinimumRate rate_;
   bool timed_out_ = false;
 };
 
 /// Writes everything, or as much as the client accepts in time.
 class SocketWriter {
  public:
-  SocketWriter(const Socket& socket, const Pace& pace) : socket_(socket), pace_(pace) {}
+  SocketWriter(const Socket& socket, const MinimumRate& rate) : socket_(socket), rate_(rate) {}
 
   [[nodiscard]] bool write(std::string_view bytes);
   [[nodiscard]] std::uint64_t written() const { return written_; }
 
  private:
   const Socket& socket_;
-  Pace pace_;
+  MinimumRate rate_;
   std::uint64_t written_ = 0;
 };
 
@@ -61,10 +61,10 @@ namespace {
 constexpr std::size_t buffer_bytes = 65'536;
 
 template <class WaitFor>
-Wait wait_in_pace(const Socket& socket, Pace& pace, WaitFor wait_for) {
+Wait wait_at_rate(const Socket& socket, MinimumRate& rate, WaitFor wait_for) {
   const auto start = std::chrono::steady_clock::now();
-  const Wait wait = wait_for(socket, pace.next_wait(start));
-  pace.waited(std::chrono::steady_clock::now() - start);
+  const Wait wait = wait_for(socket, rate.next_wait(start));
+  rate.waited(std::chrono::steady_clock::now() - start);
   return wait;
 }
 
@@ -87,12 +87,12 @@ bool SocketReader::fill() {
     count = receive_some(socket_, buffer_);
     if (count < 0 && !would_block()) break;
     if (count >= 0) break;
-    const Wait wait = wait_in_pace(socket_, pace_, wait_readable);
+    const Wait wait = wait_at_rate(socket_, rate_, wait_readable);
     timed_out_ = wait == Wait::timed_out;
     if (wait != Wait::ready) break;
   }
   buffer_.resize(std::size_t(std::max(count, std::ptrdiff_t(0))));
-  pace_.moved(buffer_.size());
+  rate_.moved(buffer_.size());
   return !buffer_.empty();
 }
 
@@ -101,9 +101,9 @@ bool SocketWriter::write(std::string_view bytes) {
     const std::ptrdiff_t count = send_some(socket_, bytes);
     if (count >= 0) {
       written_ += std::uint64_t(count);
-      pace_.moved(std::uint64_t(count));
+      rate_.moved(std::uint64_t(count));
       bytes.remove_prefix(std::size_t(count));
-    } else if (!would_block() || wait_in_pace(socket_, pace_, wait_writable) != Wait::ready) {
+    } else if (!would_block() || wait_at_rate(socket_, rate_, wait_writable) != Wait::ready) {
       return false;
     }
   }

@@ -22,9 +22,9 @@ struct ServerOptions {
   std::vector<esxserver::Network> trusted_proxies = {};  // whose X-Forwarded-For is believed
   std::size_t connections = 1'024;  // connections waiting for their head; more wait in the system's queue
   std::chrono::milliseconds head_time{5'000};
-  PaceLimits reading{};  // of a body
-  PaceLimits writing{.piece = std::chrono::milliseconds(15'000),
-                     .head_start = std::chrono::milliseconds(15'000)};  // of a response
+  MinimumRateLimits reading{};  // of a body
+  MinimumRateLimits writing{.piece = std::chrono::milliseconds(15'000),
+                            .head_start = std::chrono::milliseconds(15'000)};  // of a response
   std::chrono::milliseconds exchange_time{300'000};  // from the head to the end of the response
   std::chrono::milliseconds linger_time{2'000};
   std::chrono::milliseconds stop_time{1'000};

@@ -17,7 +17,7 @@ std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
   return std::nullopt;
 }
 
-std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
+std::optional<Duration> KeyThrottle::count(const std::string& client, Time now) {
   const std::scoped_lock lock(mutex_);
   Window& window = window_of(client, now);
   if (window.keys >= limit_.keys) return window.began + limit_.window - now;
@@ -25,7 +25,7 @@ std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
   return std::nullopt;
 }
 
-WrongKeys::Window& WrongKeys::window_of(const std::string& client, Time now) {
+KeyThrottle::Window& KeyThrottle::window_of(const std::string& client, Time now) {
   // A window that began later than now is over, too: the clock was set back.
   const auto is_over = [&](const Window& window) {
     return window.began > now || window.began + limit_.window <= now;
@@ -38,9 +38,29 @@ WrongKeys::Window& WrongKeys::window_of(const std::string& client, Time now) {
   return windows_[client] = {.began = now};
 }
 
-void WrongKeys::forget_oldest() {
+void KeyThrottle::forget_oldest() {
   windows_.erase(clients_.front());
   clients_.pop_front();
+}
+
+std::unexpected<http::HttpError> refused(Clock& clock, Error error) {
+  const AnyErrorCode code = error.code;
+  http::HttpError http_error(std::move(error));
+  if (const auto delay = retry_after(code, clock.now())) {
+    http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
+  }
+  if (code.info().http_status == 401) http_error.headers.push_back({"WWW-Authenticate", "ApiKey"});
+  return std::unexpected(std::move(http_error));
+}
+
+std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
+                                           const http::Request& request, const Error& error) {
+  const auto wait = key_throttle.count(http::address_group(request.remote_address), clock.now());
+  if (!wait) return refused(clock, error);
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait);
+  return std::unexpected(
+      http::HttpError({ServerError::too_many_attempts, "Too many wrong keys from this address", ""},
+                      {{"Retry-After", std::to_string(seconds.count())}}));
 }
 
 }  // namespace esxserver

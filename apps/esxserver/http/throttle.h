@@ -1,16 +1,19 @@
-// When a client may retry a rejected request.
+// When a client may retry a rejected request, and how many wrong keys it may send.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <deque>
+#include <expected>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/http/route.h"
 
 namespace esxserver {
 
@@ -18,18 +21,18 @@ namespace esxserver {
 /// for too_many_active_jobs and service_unavailable.
 [[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
 
-// WrongKeys: how many wrong API keys a client may send.
+// KeyThrottle: how many wrong API keys a client may send.
 
-struct WrongKeyLimit {
+struct KeyThrottleLimit {
   int keys = 100;  // of a client in a window that begins with its first wrong key
   Duration window = std::chrono::minutes(1);
   std::size_t clients = 10'000;  // that are remembered; of more, the oldest are forgotten
 };
 
 /// In the memory of this process. Thread-safe.
-class WrongKeys {
+class KeyThrottle {
  public:
-  explicit WrongKeys(WrongKeyLimit limit = {}) : limit_(limit) {}
+  explicit KeyThrottle(KeyThrottleLimit limit = {}) : limit_(limit) {}
 
   /// Counts a wrong key. Returns how long the client must wait if it has sent too many.
   [[nodiscard]] std::optional<Duration> count(const std::string& client, Time now);
@@ -42,11 +45,20 @@ class WrongKeys {
   Window& window_of(const std::string& client, Time now);
   void forget_oldest();
 
-  const WrongKeyLimit limit_;
+  const KeyThrottleLimit limit_;
   std::mutex mutex_;
   std::map<std::string, Window> windows_;
   std::deque<std::string> clients_;  // those of the windows, the oldest first
 };
+
+// How requests with a key are refused.
+
+/// Adds Retry-After to temporary errors, and the challenge of a 401.
+[[nodiscard]] std::unexpected<http::HttpError> refused(Clock& clock, Error error);
+
+/// The answer to a wrong key, which is counted: `error`, or too_many_attempts.
+[[nodiscard]] std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clock,
+                                                         const http::Request& request, const Error& error);
 
 }  // namespace esxserver
 

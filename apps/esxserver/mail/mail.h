@@ -1,4 +1,4 @@
-// Mail: a text message to one address.
+// Mail: a text message to one address, and what delivers it.
 #pragma once
 
 #include <string>

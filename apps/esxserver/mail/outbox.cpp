@@ -92,21 +92,21 @@ constexpr Duration mail_lease = std::chrono::minutes(1);  // longer than any att
 }  // namespace
 
 Result<bool> MailSender::send_once() {
-  const Time now = ports_.clock.now();
-  const auto claimed = ports_.outbox.claim_due(now, now + mail_lease);
+  const Time now = clock_.now();
+  const auto claimed = outbox_.claim_due(now, now + mail_lease);
   if (!claimed) return std::unexpected(claimed.error());
   const std::optional<Mail>& due = *claimed;
   if (!due) return false;
   const Mail& mail = *due;
-  const auto sent = ports_.transport.send(mail);
+  const auto sent = transport_.send(mail);
   if (!sent)
-    ports_.log.write(LogLevel::warning, "mail_failed",
-                     {{"mail_id", std::string_view(mail.id)},
-                      {"attempt", mail.attempts},
-                      {"reason", std::string_view(sent.error().message)}});
-  const auto recorded = sent ? ports_.outbox.sent(mail, ports_.clock.now())
-                             : ports_.outbox.failed(mail, sent.error().message,
-                                                    ports_.clock.now() + mail_retry_delay(mail.attempts));
+    log_.write(LogLevel::warning, "mail_failed",
+               {{"mail_id", std::string_view(mail.id)},
+                {"attempt", mail.attempts},
+                {"reason", std::string_view(sent.error().message)}});
+  const auto recorded =
+      sent ? outbox_.sent(mail, clock_.now())
+           : outbox_.failed(mail, sent.error().message, clock_.now() + mail_retry_delay(mail.attempts));
   if (!recorded) return std::unexpected(recorded.error());
   return true;
 }

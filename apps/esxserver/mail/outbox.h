@@ -1,4 +1,4 @@
-// MailOutbox: mails that wait to be sent.
+// Mails that wait to be sent, and what sends them.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,6 @@ class MailOutbox {
   sql::Database& database_;
 };
 
-// The mail outbox in SQL.
-
 // Rows of the mail outbox inside a transaction, for the stores that send mails about their own rows.
 
 /// The mail is due immediately. `uid`: the user whom it is about. Throws an exception of the database.
@@ -42,25 +40,21 @@ void insert_mail(sql::Connection& connection, const Mail& mail, std::string_view
 
 // MailSender: sends the mails of the outbox, as often as it takes.
 
-/// All must outlive the sender.
-struct MailPorts {
-  MailOutbox& outbox;
-  MailTransport& transport;
-  Clock& clock;
-  Log& log;
-};
-
 /// If a sender dies during an attempt, another repeats it, so a mail may arrive twice with the same
 /// Message-ID.
 class MailSender {
  public:
-  explicit MailSender(const MailPorts& ports) : ports_(ports) {}
+  MailSender(sql::Database& database, MailTransport& transport, Clock& clock, Log& log)
+      : outbox_(database), transport_(transport), clock_(clock), log_(log) {}
 
   /// Makes one attempt of a mail that is due; false: none is due.
   [[nodiscard]] Result<bool> send_once();
 
  private:
-  MailPorts ports_;
+  MailOutbox outbox_;
+  MailTransport& transport_;
+  Clock& clock_;
+  Log& log_;
 };
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// Mails as files of a maildir, for operators who read them on the machine.
+// What delivers mails: a maildir, or a mail server over SMTP.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +9,8 @@
 #include "esxserver/mail/mail.h"
 
 namespace esxserver::mail {
+
+// Mails as files of a maildir, for operators who read them on the machine.
 
 /// https://cr.yp.to/proto/maildir.html: a mail appears whole in `new`, or not at all. A repeated delivery
 /// replaces the file.

@@ -27,4 +27,10 @@ std::optional<TranscriptionStatus> transcription_status_from_name(std::string_vi
   return value_in(transcription_statuses, name);
 }
 
+void add_image_url(Note& note, std::string_view base_url) {
+  if (note.kind == NoteKind::photo)
+    note.image_url =
+        std::string(base_url) + "/api/v1/user/projects/notes/" + note.project_id + "/" + note.id + "/image";
+}
+
 }  // namespace esxserver

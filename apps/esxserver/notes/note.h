@@ -54,6 +54,9 @@ struct Note : NoteContent, MediaInfo {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
+/// Fills in image_url of a photo; other notes have none. `base_url`: of this server, for its users.
+void add_image_url(Note& note, std::string_view base_url);
+
 // Field lists of notes: bodies of requests and responses.
 
 struct NoteCreate {

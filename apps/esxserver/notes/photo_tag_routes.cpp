@@ -1,7 +1,6 @@
-// Requests and responses of the photo tag routes that are not domain values.
+// Photo tags over HTTP.
 
 #include "esxserver/notes/photo_tags.h"
-#include "esxserver/notes/routes.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver {

@@ -1,4 +1,4 @@
-// PhotoTag: what a user says that a photo shows.
+// Photo tags: what a user says that a photo shows, their store and service, and their routes.
 #pragma once
 
 #include <functional>
@@ -8,11 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
+#include "esxserver/http/route.h"
 #include "esxserver/notes/note.h"
 #include "esxserver/notes/store.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/database.h"
 #include "esxserver/storage/pages.h"
 
@@ -193,12 +194,12 @@ struct BulkTags {
   std::vector<FailedTag> failed;
 };
 
-/// Thread-safe. Errors of every function: not_found, also for what belongs to somebody else;
-/// service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. Errors of every function: not_found, also for what belongs
+/// to somebody else; service_unavailable, store_failed.
 class PhotoTagService {
  public:
-  PhotoTagService(PhotoTagStore& tags, Clock& clock, Random& random)
-      : tags_(tags), clock_(clock), random_(random) {}
+  PhotoTagService(sql::Database& database, Clock& clock, Random& random)
+      : tags_(database), clock_(clock), random_(random) {}
 
   [[nodiscard]] Result<PhotoTag> create(const NotePlace& photo, const PhotoTagContent& content);
   /// The same tag for many photos. A wrong id fails alone.
@@ -214,12 +215,17 @@ class PhotoTagService {
  private:
   PhotoTag new_tag(std::string_view project_id, std::string_view note_id, const PhotoTagContent& content);
 
-  PhotoTagStore& tags_;
+  PhotoTagStore tags_;
   Clock& clock_;
   Random& random_;
 };
 
 /// Error: validation_failed, where "category_id", for a tag that says nothing.
 [[nodiscard]] Result<void> check_tag(const PhotoTagContent& content);
+
+/// /api/v1/user/projects/{project_id}/photos and what is below it. The services must outlive the routes.
+/// `base_url`: of the images.
+[[nodiscard]] std::vector<http::Route> photo_tag_routes(SignIn& sign_in, PhotoTagService& tags,
+                                                        const std::function<std::string()>& base_url);
 
 }  // namespace esxserver

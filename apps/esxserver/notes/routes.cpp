@@ -1,89 +1,77 @@
-// What the routes of notes and their files have in common.
+// Notes over HTTP: text, recordings, photos, and their files.
 
-#include "esxserver/notes/routes.h"
+#include <algorithm>
+#include <iterator>
 
 #include "esxserver/http/file_response.h"
 #include "esxserver/notes/note.h"
+#include "esxserver/notes/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver {
+namespace {
 
-using NoteHandler = std::function<http::Answer(const NoteRouteServices&, http::Request&, const User&)>;
+using estimate::describe;
+using http::Answer;
+using http::Request;
+using BaseUrl = std::function<std::string()>;
 
-/// Completes the row of a route for users.
-[[nodiscard]] http::Route note_row(const NoteRouteServices& services, http::Route route, NoteHandler handler);
-
-[[nodiscard]] NotePlace note_place(const http::Request& request, const User& user);
-
-[[nodiscard]] http::Answer note_answer(const NoteRouteServices& services, Result<Note> note);
+constexpr std::string_view notes_path = "/api/v1/user/projects/notes/{project_id}";
+constexpr std::string_view note_path = "/api/v1/user/projects/notes/{project_id}/{note_id}";
 
 /// Parameters of the path, as far as it has them.
-[[nodiscard]] std::vector<http::Parameter> note_parameters(std::string_view path);
-
 std::vector<http::Parameter> note_parameters(std::string_view path) {
   std::vector<http::Parameter> parameters = {path_parameter("project_id", "Id of the project.")};
   if (path.contains("{note_id}")) parameters.push_back(path_parameter("note_id", "Id of the note."));
   return parameters;
 }
 
-http::Route note_row(const NoteRouteServices& services, http::Route route, NoteHandler handler) {
+/// Completes the row of a route for users.
+http::Route note_row(SignIn& sign_in, http::Route route, UserHandler handler) {
   route.tag = "Notes";
   route.parameters = with_parameters(note_parameters(route.path), route.parameters);
   route.errors.emplace_back(ErrorCode::not_found);
-  return for_users(services.sign_in, std::move(route),
-                   [services, handler = std::move(handler)](http::Request& request, const User& user) {
-                     return handler(services, request, user);
-                   });
+  return for_users(sign_in, std::move(route), std::move(handler));
 }
 
-NotePlace note_place(const http::Request& request, const User& user) {
+NotePlace note_place(const Request& request, const User& user) {
   return {user.uid, request.path_parameter("project_id"), request.path_parameter("note_id")};
 }
 
-http::Answer note_answer(const NoteRouteServices& services, Result<Note> note) {
+Answer note_answer(Result<Note> note, const BaseUrl& base_url) {
   if (!note) return project_refusal(note.error());
-  add_image_url(*note, services.base_url());
+  add_image_url(*note, base_url());
   return http::json_response(200, estimate::encode_json(*note));
 }
 
-namespace {
-
-using estimate::describe;
-using http::Answer;
-using http::Request;
-
-constexpr std::string_view notes_path = "/api/v1/user/projects/notes/{project_id}";
-constexpr std::string_view note_path = "/api/v1/user/projects/notes/{project_id}/{note_id}";
-
-Answer list(const NoteRouteServices& services, Request& request, const User& user) {
+Answer list(NoteService& notes, Request& request, const User& user, const BaseUrl& base_url) {
   const auto query = http::read_query<PageQuery>(request);
   if (!query) return std::unexpected(query.error());
   const PageRequest wanted = page_request(*query);
-  auto page = services.notes.list(user.uid, request.path_parameter("project_id"), wanted);
+  auto page = notes.list(user.uid, request.path_parameter("project_id"), wanted);
   if (!page) return project_refusal(page.error(), "query");
-  for (Note& note : page->items) add_image_url(note, services.base_url());
+  for (Note& note : page->items) add_image_url(note, base_url());
   return page_response(request, *page, wanted.limit);
 }
 
-Answer create(const NoteRouteServices& services, Request& request, const User& user) {
+Answer create(NoteService& notes, Request& request, const User& user, const BaseUrl& base_url) {
   const auto body = http::read_json<NoteCreate>(request);
   if (!body) return std::unexpected(body.error());
-  return note_answer(services,
-                     services.notes.create(user.uid, request.path_parameter("project_id"), body->text));
+  return note_answer(notes.create(user.uid, request.path_parameter("project_id"), body->text), base_url);
 }
 
-Answer update(const NoteRouteServices& services, Request& request, const User& user) {
+Answer update(NoteService& notes, Request& request, const User& user, const BaseUrl& base_url) {
   const auto change = read_change<NoteUpdate>(request);
   if (!change) return std::unexpected(change.error());
-  return note_answer(services,
-                     services.notes.update(note_place(request, user), [&](Note& note) -> Result<void> {
-                       change->apply(static_cast<NoteContent&>(note));
-                       return {};
-                     }));
+  const auto apply = [&](Note& note) -> Result<void> {
+    change->apply(static_cast<NoteContent&>(note));
+    return {};
+  };
+  return note_answer(notes.update(note_place(request, user), apply), base_url);
 }
 
-Answer remove(const NoteRouteServices& services, Request& request, const User& user) {
-  if (const auto removed = services.notes.remove(note_place(request, user)); !removed)
+Answer remove(NoteService& notes, const Request& request, const User& user) {
+  if (const auto removed = notes.remove(note_place(request, user)); !removed)
     return project_refusal(removed.error());
   return http::Response{.status = 204, .headers = {}, .body = ""};
 }
@@ -96,10 +84,8 @@ std::vector<http::RouteResponse> one_note(std::string_view text) {
   return {{.status = 200, .text = text, .contents = {{"application/json", &describe<Note>}}}};
 }
 
-}  // namespace
-
-std::vector<http::Route> note_routes(const NoteRouteServices& services) {
-  return {note_row(services,
+std::vector<http::Route> text_routes(SignIn& sign_in, NoteService& notes, const BaseUrl& base_url) {
+  return {note_row(sign_in,
                    {.method = "GET",
                     .path = notes_path,
                     .operation_id = "listNotes",
@@ -111,8 +97,10 @@ std::vector<http::Route> note_routes(const NoteRouteServices& services) {
                                    .contents = {{"application/json", &describe<Note>, {}, true}},
                                    .headers = {link_header()}}},
                     .errors = {ServerError::invalid_request, ErrorCode::validation_failed}},
-                   list),
-          note_row(services,
+                   [&notes, base_url](Request& request, const User& user) {
+                     return list(notes, request, user, base_url);
+                   }),
+          note_row(sign_in,
                    {.method = "POST",
                     .path = notes_path,
                     .operation_id = "createNote",
@@ -121,8 +109,10 @@ std::vector<http::Route> note_routes(const NoteRouteServices& services) {
                     .request = {{"application/json", &describe<NoteCreate>}},
                     .responses = one_note("The new note."),
                     .errors = body_errors()},
-                   create),
-          note_row(services,
+                   [&notes, base_url](Request& request, const User& user) {
+                     return create(notes, request, user, base_url);
+                   }),
+          note_row(sign_in,
                    {.method = "PUT",
                     .path = note_path,
                     .operation_id = "updateNote",
@@ -131,17 +121,20 @@ std::vector<http::Route> note_routes(const NoteRouteServices& services) {
                     .request = {{"application/json", &describe<NoteUpdate>}},
                     .responses = one_note("The changed note."),
                     .errors = body_errors()},
-                   update),
-          note_row(services,
+                   [&notes, base_url](Request& request, const User& user) {
+                     return update(notes, request, user, base_url);
+                   }),
+          note_row(sign_in,
                    {.method = "DELETE",
                     .path = note_path,
                     .operation_id = "deleteNote",
                     .summary = "Delete a note",
                     .text = "With its tags and its file.",
                     .responses = {{.status = 204, .text = "The note is deleted."}}},
-                   remove)};
+                   [&notes](Request& request, const User& user) { return remove(notes, request, user); })};
 }
 
+}  // namespace
 }  // namespace esxserver
 
 namespace esxserver::view {
@@ -180,10 +173,6 @@ struct estimate::FieldList<esxserver::view::PhotoForm> {
 namespace esxserver {
 namespace {
 
-using estimate::describe;
-using http::Answer;
-using http::Request;
-
 constexpr std::uint64_t max_voice_bytes = 25'000'000, max_photo_bytes = 20'000'000;
 
 NoteContent content_of(view::VoiceForm form) {
@@ -194,29 +183,29 @@ NoteContent content_of(view::PhotoForm form) {
 }
 
 template <class View>
-Answer upload(const NoteRouteServices& services, const Request& request, const User& user, NoteKind kind,
-              std::uint64_t max_bytes) {
+Answer upload(NoteService& notes, NoteKind kind, const http::Uploads& uploads, const Request& request,
+              const User& user, const BaseUrl& base_url) {
   const std::string_view project_id = request.path_parameter("project_id");
   // Before a large body is read.
-  if (const auto known = services.notes.check_project(user.uid, project_id); !known)
+  if (const auto known = notes.check_project(user.uid, project_id); !known)
     return project_refusal(known.error());
-  max_bytes = std::min(max_bytes, services.max_upload_bytes);
   constexpr std::size_t text_bytes = 4 * note_rows::max_text + 1000;  // of UTF-8
   const auto form = http::read_form(request, {.file_fields = {"file"},
-                                              .file_bytes = max_bytes,
+                                              .file_bytes = uploads.max_bytes,
                                               .text_bytes = text_bytes,
-                                              .folder = services.upload_folder});
+                                              .folder = uploads.folder});
   if (!form) return project_refusal(form.error());
   auto decoded = decode_form<View>(*form);
   if (!decoded) return std::unexpected(std::move(decoded).error());
-  const auto found = file_of(*form, max_bytes);
+  const auto found = file_of(*form, uploads.max_bytes);
   if (!found) return std::unexpected(found.error());
   const http::FilePart& file = **found;
-  return note_answer(services, services.notes.upload(user.uid, project_id,
-                                                     {.kind = kind,
-                                                      .path = file.file.path(),
-                                                      .file_name = file.file_name,
-                                                      .content = content_of(*std::move(decoded))}));
+  return note_answer(notes.upload(user.uid, project_id,
+                                  {.kind = kind,
+                                   .path = file.file.path(),
+                                   .file_name = file.file_name,
+                                   .content = content_of(*std::move(decoded))}),
+                     base_url);
 }
 
 http::StoredFile stored(NoteFile file) {
@@ -234,15 +223,14 @@ Answer confined(Answer answer) {
   return answer;
 }
 
-Answer download(const NoteRouteServices& services, const Request& request, const User& user) {
-  auto file = services.notes.open_file(note_place(request, user));
+Answer download(NoteService& notes, const Request& request, const User& user) {
+  auto file = notes.open_file(note_place(request, user));
   if (!file) return project_refusal(file.error());
   return confined(http::file_response(request, stored(*std::move(file))));
 }
 
-Answer image(const NoteRouteServices& services, const Request& request) {
-  auto file =
-      services.notes.open_image(request.path_parameter("project_id"), request.path_parameter("note_id"));
+Answer image(NoteService& notes, const Request& request) {
+  auto file = notes.open_image(request.path_parameter("project_id"), request.path_parameter("note_id"));
   if (!file) return project_refusal(file.error());
   http::StoredFile shown = stored(*std::move(file));
   shown.shown = true;
@@ -283,7 +271,7 @@ http::Route upload_row(std::string_view path, std::string_view id, std::string_v
           .errors = media_upload_errors()};
 }
 
-http::Route image_row(const NoteRouteServices& services) {
+http::Route image_row(NoteService& notes) {
   constexpr std::string_view path = "/api/v1/user/projects/notes/{project_id}/{note_id}/image";
   return {
       .method = "GET",
@@ -297,32 +285,34 @@ http::Route image_row(const NoteRouteServices& services) {
       .parameters = with_parameters(note_parameters(path), download_headers()),
       .responses = file_responses({{"image/jpeg"}, {"image/png"}, {"image/webp"}, {"image/heic"}}),
       .errors = {ErrorCode::not_found, ServerError::range_not_satisfiable, ServerError::service_unavailable},
-      .handler = [services](Request& request) { return image(services, request); }};
+      .handler = [&notes](Request& request) { return image(notes, request); }};
 }
 
-}  // namespace
-
-std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
+std::vector<http::Route> file_routes(SignIn& sign_in, NoteService& notes, const http::Uploads& uploads,
+                                     const BaseUrl& base_url) {
+  const auto at_most = [&](std::uint64_t max_bytes) {
+    return http::Uploads{uploads.folder, std::min(max_bytes, uploads.max_bytes)};
+  };
   return {
-      note_row(services,
+      note_row(sign_in,
                upload_row(
                    "/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote", "Upload a recording",
                    "The content decides the type, not the name. The words follow: `transcription_status` is "
                    "`pending` until it is `done`, or `failed`, as with more than 20 minutes.",
                    &describe<view::VoiceForm>),
-               [](const NoteRouteServices& all, Request& request, const User& user) {
-                 return upload<view::VoiceForm>(all, request, user, NoteKind::voice, max_voice_bytes);
+               [&notes, base_url, voice = at_most(max_voice_bytes)](Request& request, const User& user) {
+                 return upload<view::VoiceForm>(notes, NoteKind::voice, voice, request, user, base_url);
                }),
       note_row(
-          services,
+          sign_in,
           upload_row("/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
                      "The content decides the type, not the name. Size, time and place come from the "
                      "file.",
                      &describe<view::PhotoForm>),
-          [](const NoteRouteServices& all, Request& request, const User& user) {
-            return upload<view::PhotoForm>(all, request, user, NoteKind::photo, max_photo_bytes);
+          [&notes, base_url, photo = at_most(max_photo_bytes)](Request& request, const User& user) {
+            return upload<view::PhotoForm>(notes, NoteKind::photo, photo, request, user, base_url);
           }),
-      note_row(services,
+      note_row(sign_in,
                {.method = "GET",
                 .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/file",
                 .operation_id = "downloadNoteFile",
@@ -331,8 +321,8 @@ std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
                 .parameters = download_headers(),
                 .responses = file_responses({{"application/octet-stream"}}),
                 .errors = {ServerError::range_not_satisfiable}},
-               download),
-      note_row(services,
+               [&notes](Request& request, const User& user) { return download(notes, request, user); }),
+      note_row(sign_in,
                {.method = "POST",
                 .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/retry-transcription",
                 .operation_id = "retryTranscription",
@@ -342,10 +332,19 @@ std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
                 .responses = {{.status = 200,
                                .text = "The note, now `pending` unless it is done.",
                                .contents = {{"application/json", &describe<Note>}}}}},
-               [](const NoteRouteServices& all, Request& request, const User& user) {
-                 return note_answer(all, all.notes.retry_transcription(note_place(request, user)));
+               [&notes, base_url](Request& request, const User& user) {
+                 return note_answer(notes.retry_transcription(note_place(request, user)), base_url);
                }),
-      image_row(services)};
+      image_row(notes)};
+}
+
+}  // namespace
+
+std::vector<http::Route> note_routes(SignIn& sign_in, NoteService& notes, const http::Uploads& uploads,
+                                     const BaseUrl& base_url) {
+  auto routes = text_routes(sign_in, notes, base_url);
+  std::ranges::move(file_routes(sign_in, notes, uploads, base_url), std::back_inserter(routes));
+  return routes;
 }
 
 }  // namespace esxserver

@@ -7,15 +7,15 @@ namespace esxserver {
 
 Note NoteService::new_note(std::string_view project_id, NoteKind kind) {
   Note note;
-  note.id = make_uuid(ports_.random);
+  note.id = make_uuid(system_.random);
   note.project_id = project_id;
   note.kind = kind;
-  note.created_at = note.updated_at = ports_.clock.now();
+  note.created_at = note.updated_at = system_.clock.now();
   return note;
 }
 
 Result<void> NoteService::check_project(std::string_view owner, std::string_view project_id) {
-  const auto project = ports_.projects.find(owner, project_id);
+  const auto project = projects_.find(owner, project_id);
   if (!project) return std::unexpected(project.error());
   return {};
 }
@@ -24,14 +24,14 @@ Result<Note> NoteService::create(std::string_view owner, std::string_view projec
                                  const std::string& text) {
   Note note = new_note(project_id, NoteKind::text);
   note.text = text;
-  if (auto added = ports_.notes.add(owner, note); !added) return std::unexpected(added.error());
+  if (auto added = notes_.add(owner, note); !added) return std::unexpected(added.error());
   return note;
 }
 
 Result<Note> NoteService::upload(std::string_view owner, std::string_view project_id, const NewMedia& media) {
-  auto info = ports_.inspector.inspect(media.path, media.kind);
+  auto info = inspector_.inspect(media.path, media.kind);
   if (!info) return std::unexpected(info.error());
-  const auto file = ports_.artifacts.put(media.path);
+  const auto file = artifacts_.put(media.path);
   if (!file) return std::unexpected(file.error());
   Note note = new_note(project_id, media.kind);
   static_cast<NoteContent&>(note) = media.content;
@@ -49,17 +49,17 @@ Result<Note> NoteService::upload(std::string_view owner, std::string_view projec
 
 Result<void> NoteService::add_with_file(std::string_view owner, const Note& note,
                                         const std::filesystem::path& path) {
-  if (auto added = ports_.notes.add(owner, note); !added) return added;
+  if (auto added = notes_.add(owner, note); !added) return added;
   // A sweep that started before the note existed may have removed the file; later sweeps keep it.
-  const auto kept = ports_.artifacts.contains(note.sha256.value_or(""));
+  const auto kept = artifacts_.contains(note.sha256.value_or(""));
   if (!kept || *kept) return {};
-  const auto again = ports_.artifacts.put(path);
+  const auto again = artifacts_.put(path);
   return again ? Result<void>() : std::unexpected(again.error());
 }
 
 Result<Page<Note>> NoteService::list(std::string_view owner, std::string_view project_id,
                                      const PageRequest& page) {
-  return ports_.notes.list(owner, project_id, page);
+  return notes_.list(owner, project_id, page);
 }
 
 Result<Note> NoteService::update(const NotePlace& place, const NoteChange& change) {
@@ -69,35 +69,35 @@ Result<Note> NoteService::update(const NotePlace& place, const NoteChange& chang
       return fail(ErrorCode::validation_failed, "must not be null in a text note", "text");
     return {};
   };
-  return ports_.notes.update(place, checked, ports_.clock.now());
+  return notes_.update(place, checked, system_.clock.now());
 }
 
 Result<void> NoteService::remove(const NotePlace& place) {
-  const auto removed = ports_.notes.remove(place);
+  const auto removed = notes_.remove(place);
   if (!removed) return std::unexpected(removed.error());
   if (const std::optional<std::string>& sha256 = removed->sha256) files_.remove_unneeded({*sha256});
   return {};
 }
 
 Result<Note> NoteService::retry_transcription(const NotePlace& place) {
-  return ports_.transcriptions.retry(place, ports_.clock.now());
+  return transcriptions_.retry(place, system_.clock.now());
 }
 
 Result<NoteFile> NoteService::open(Result<Note> note) {
   if (!note) return std::unexpected(note.error());
-  auto content = ports_.artifacts.open(note->sha256.value_or(""));
+  auto content = artifacts_.open(note->sha256.value_or(""));
   if (!content) return std::unexpected(content.error());
   return NoteFile{*std::move(note), *std::move(content)};
 }
 
 Result<NoteFile> NoteService::open_file(const NotePlace& place) {
-  auto note = ports_.notes.find(place);
+  auto note = notes_.find(place);
   if (note && note->kind == NoteKind::text) return fail(ErrorCode::not_found, "The note has no file");
   return open(std::move(note));
 }
 
 Result<NoteFile> NoteService::open_image(std::string_view project_id, std::string_view note_id) {
-  auto note = ports_.notes.find_public(project_id, note_id);
+  auto note = notes_.find_public(project_id, note_id);
   if (note && note->kind != NoteKind::photo) return fail(ErrorCode::not_found, "The note is not a photo");
   return open(std::move(note));
 }

@@ -1,35 +1,26 @@
-// NoteService: the notes of projects, with their files.
+// Notes of projects with their files: what may be done with them, and their routes.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
 #include "esxserver/confined/media_inspector.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
 #include "esxserver/notes/store.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/projects/store.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/transcription/queue.h"
 
 namespace esxserver {
-
-/// The ports of the service; all must outlive it.
-struct NotePorts {
-  ProjectStore& projects;
-  NoteStore& notes;
-  TranscriptionQueue& transcriptions;
-  MediaInspector& inspector;
-  ArtifactStore& artifacts;
-  RetentionStore& retention;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
 
 /// A recording or a photo on disk. The caller deletes the file afterwards.
 struct NewMedia {
@@ -45,12 +36,19 @@ struct NoteFile {
   std::unique_ptr<FileReader> content;
 };
 
-/// Thread-safe. Errors of every function: not_found, also for a project or note of somebody else;
-/// service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. Errors of every function: not_found, also for a project or
+/// note of somebody else; service_unavailable, store_failed.
 class NoteService {
  public:
-  explicit NoteService(const NotePorts& ports)
-      : ports_(ports), files_(ports.artifacts, ports.retention, ports.log) {}
+  NoteService(sql::Database& database, MediaInspector& inspector, ArtifactStore& artifacts,
+              const System& system)
+      : projects_(database),
+        notes_(database),
+        transcriptions_(database),
+        inspector_(inspector),
+        artifacts_(artifacts),
+        system_(system),
+        files_(artifacts, RetentionStore(database), system.log) {}
 
   /// Before the body of an upload is read.
   [[nodiscard]] Result<void> check_project(std::string_view owner, std::string_view project_id);
@@ -83,8 +81,19 @@ class NoteService {
   Result<void> add_with_file(std::string_view owner, const Note& note, const std::filesystem::path& path);
   Result<NoteFile> open(Result<Note> note);
 
-  NotePorts ports_;
+  ProjectStore projects_;
+  NoteStore notes_;
+  TranscriptionQueue transcriptions_;
+  MediaInspector& inspector_;
+  ArtifactStore& artifacts_;
+  const System system_;
   FileCleaner files_;
 };
+
+/// /api/v1/user/projects/notes/{project_id} and what is below it. The services must outlive the routes.
+/// `base_url`: of the images.
+[[nodiscard]] std::vector<http::Route> note_routes(SignIn& sign_in, NoteService& notes,
+                                                   const http::Uploads& uploads,
+                                                   const std::function<std::string()>& base_url);
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// NoteStore: the notes of projects.
+// NoteStore: the notes of projects, and rows of their table as values.
 #pragma once
 
 #include <functional>
@@ -42,8 +42,6 @@ class NoteStore {
  private:
   sql::Database& database_;
 };
-
-// Notes in SQL.
 
 // Rows of the note table as values.
 

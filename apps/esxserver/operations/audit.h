@@ -1,4 +1,4 @@
-// AuditRecord: an act of administration, by whom and with what outcome.
+// Acts of administration, by whom and with what outcome: their log, and what records them.
 #pragma once
 
 #include <string>
@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
@@ -56,14 +55,6 @@ class AuditLog {
 
 // AuditTrail: records acts of administration around their execution.
 
-/// The ports of a trail; all must outlive it.
-struct AuditPorts {
-  AuditLog& audit;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
 /// What is done to which object, with what details.
 struct AuditedAct {
   std::string act, object;
@@ -73,7 +64,8 @@ struct AuditedAct {
 class AuditTrail {
  public:
   /// `by`: who acts.
-  AuditTrail(const AuditPorts& ports, std::string by) : ports_(ports), by_(std::move(by)) {}
+  AuditTrail(sql::Database& database, const System& system, std::string by)
+      : audit_(database), system_(system), by_(std::move(by)) {}
 
   /// Before the act, so that none goes unrecorded: without a record, it must not be done.
   [[nodiscard]] Result<AuditRecord> begin(const AuditedAct& act);
@@ -83,7 +75,8 @@ class AuditTrail {
   void end(AuditRecord record, std::string_view object, const Error* error);
 
  private:
-  AuditPorts ports_;
+  AuditLog audit_;
+  const System system_;
   std::string by_;
 };
 

@@ -109,7 +109,7 @@ namespace esxserver {
 namespace {
 
 StoreBinding binding_of(StorageBackend& backend) {
-  return {backend.store_identity, *backend.artifacts, backend.retention, backend.random};
+  return {*backend.database, *backend.artifacts, backend.random};
 }
 
 CommandResult show(const AdminStorageOptions& options) {

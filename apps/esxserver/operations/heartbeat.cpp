@@ -6,27 +6,27 @@ namespace esxserver {
 
 using Steady = std::chrono::steady_clock;
 
-void Pulse::beat() {
+void Heartbeat::beat() {
   const std::lock_guard lock(mutex_);
   last_[std::this_thread::get_id()] = Steady::now();
 }
 
-void Pulse::rest() {
+void Heartbeat::rest() {
   const std::lock_guard lock(mutex_);
   last_.erase(std::this_thread::get_id());
 }
 
-int Pulse::alive(Steady::duration within) const {
+int Heartbeat::alive(Steady::duration within) const {
   const std::lock_guard lock(mutex_);
   const auto since = Steady::now() - within;
   return static_cast<int>(
       std::ranges::count_if(last_, [&](const auto& beat) { return beat.second >= since; }));
 }
 
-Result<ConversionOutput> PulsingConverter::convert(const ConversionTask& task,
-                                                   const OnProgress& on_progress) {
+Result<ConversionOutput> HeartbeatConverter::convert(const ConversionTask& task,
+                                                     const OnProgress& on_progress) {
   return converter_.convert(task, [&](const Progress& progress) {
-    pulse_.beat();
+    heartbeat_.beat();
     return on_progress(progress);
   });
 }

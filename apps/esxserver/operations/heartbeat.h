@@ -1,4 +1,4 @@
-// Pulse: which threads still get on with their work.
+// Heartbeat: which threads still get on with their work.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 namespace esxserver {
 
 /// Thread-safe. Counts by a clock that is never set.
-class Pulse {
+class Heartbeat {
  public:
   /// The calling thread lives.
   void beat();
@@ -28,14 +28,15 @@ class Pulse {
 };
 
 /// A converter that beats whenever the conversion reports, so that a long one does not look dead.
-class PulsingConverter final : public Converter {
+class HeartbeatConverter final : public Converter {
  public:
-  PulsingConverter(Converter& converter, Pulse& pulse) : converter_(converter), pulse_(pulse) {}
+  HeartbeatConverter(Converter& converter, Heartbeat& heartbeat)
+      : converter_(converter), heartbeat_(heartbeat) {}
   Result<ConversionOutput> convert(const ConversionTask& task, const OnProgress& on_progress) override;
 
  private:
   Converter& converter_;
-  Pulse& pulse_;
+  Heartbeat& heartbeat_;
 };
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// RetentionStore: files that are still needed, and jobs past retention.
+// Files that are still needed, jobs past retention, and what removes the files of the others.
 #pragma once
 
 #include <functional>
@@ -46,7 +46,7 @@ class RetentionStore {
 
 class FileCleaner {
  public:
-  FileCleaner(ArtifactStore& artifacts, RetentionStore& retention, Log& log)
+  FileCleaner(ArtifactStore& artifacts, RetentionStore retention, Log& log)
       : artifacts_(artifacts), retention_(retention), log_(log) {}
 
   /// Removes those that nothing needs. If this fails, a sweep finds them later.
@@ -54,7 +54,7 @@ class FileCleaner {
 
  private:
   ArtifactStore& artifacts_;
-  RetentionStore& retention_;
+  RetentionStore retention_;
   Log& log_;
 };
 

@@ -1,7 +1,3 @@
-// Field lists of the health checks.
-
-#include "esxserver/operations/routes.h"
-
 #include <optional>
 #include <string>
 
@@ -114,13 +110,12 @@ http::Route health_row(std::string_view path, std::string_view operation_id, std
           .responses = {{.status = 200, .text = "The result.", .contents = {{"application/json", schema}}}}};
 }
 
-}  // namespace
-
-std::vector<http::Route> health_routes(const OperatorServices& services) {
+std::vector<http::Route> health_routes(Operations& operations, IdentityProvider* identity,
+                                       const BuildInfo& build) {
   auto running =
       health_row("/health/", "health", "Check that the server is running",
                  "Returns the version and the commit it was built from.", &estimate::describe<view::Health>);
-  running.handler = [build = services.build](http::Request&) -> Answer {
+  running.handler = [build](http::Request&) -> Answer {
     return json_response(200, estimate::encode_json(view::Health{"ok", build.version, build.git_sha,
                                                                  build.git_branch, build.git_dirty}));
   };
@@ -130,20 +125,16 @@ std::vector<http::Route> health_routes(const OperatorServices& services) {
       "If the request has a bearer token, also verifies it and returns its user, or why it is invalid.",
       &estimate::describe<view::HealthAuth>);
   auth.auth = http::Auth::optional_id_token;
-  auth.handler = [identity = services.identity](http::Request& request) {
-    return health_auth(identity, request);
-  };
+  auth.handler = [identity](http::Request& request) { return health_auth(identity, request); };
 
   auto readiness = health_row("/health/ready", "healthReady", "Check that the server is ready",
                               "Checks everything the server depends on.", &estimate::describe<Readiness>);
   readiness.responses.push_back({.status = 503,
                                  .text = "A dependency does not work.",
                                  .contents = {{"application/json", &estimate::describe<Readiness>}}});
-  readiness.handler = [&operations = services.operations](http::Request&) { return ready(operations); };
+  readiness.handler = [&operations](http::Request&) { return ready(operations); };
   return {std::move(running), std::move(auth), std::move(readiness)};
 }
-
-namespace {
 
 using prometheus::ClientMetric;
 using prometheus::MetricFamily;
@@ -212,20 +203,18 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
 }
 
 /// Without a store there is still one metric: that it is unreachable.
-http::Answer metrics(const OperatorServices& services) {
-  const auto stored = services.operations.metrics();
+http::Answer metrics(Operations& operations, const std::function<std::string()>& http_metrics) {
+  const auto stored = operations.metrics();
   std::vector<MetricFamily> all = {
       single("esx_store_up", "Whether the store answers.", MetricType::Gauge, stored ? 1 : 0)};
   if (stored) {
     for (MetricFamily& family : families(*stored)) all.push_back(std::move(family));
   }
   return http::Response{.headers = {{"Content-Type", "text/plain; version=0.0.4; charset=utf-8"}},
-                        .body = prometheus::TextSerializer().Serialize(all) + services.http_metrics()};
+                        .body = prometheus::TextSerializer().Serialize(all) + http_metrics()};
 }
 
-}  // namespace
-
-http::Route metrics_route(const OperatorServices& services) {
+http::Route metrics_route(Operations& operations, std::function<std::string()> http_metrics) {
   return {.method = "GET",
           .path = "/metrics",
           .operation_id = "metrics",
@@ -233,12 +222,17 @@ http::Route metrics_route(const OperatorServices& services) {
           .text = "Requests, jobs, stages, webhooks and workers in the Prometheus text format.",
           .tag = "Health",
           .responses = {{.status = 200, .text = "The metrics.", .contents = {{"text/plain"}}}},
-          .handler = [services](http::Request&) { return metrics(services); }};
+          .handler = [&operations, http_metrics = std::move(http_metrics)](http::Request&) {
+            return metrics(operations, http_metrics);
+          }};
 }
 
-std::vector<http::Route> operator_routes(const OperatorServices& services) {
-  auto routes = health_routes(services);
-  routes.push_back(metrics_route(services));
+}  // namespace
+
+std::vector<http::Route> operator_routes(Operations& operations, IdentityProvider* identity,
+                                         std::function<std::string()> http_metrics, const BuildInfo& build) {
+  auto routes = health_routes(operations, identity, build);
+  routes.push_back(metrics_route(operations, std::move(http_metrics)));
   return routes;
 }
 

@@ -16,9 +16,8 @@ Readiness OperationsService::readiness() {
   const std::string any_hash(64, '0');
   Readiness readiness{
       .ready = false,
-      .checks = {check("database", ports_.store_identity.id()),
-                 check("artifacts", ports_.artifacts.contains(any_hash)),
-                 check("price_lists", ports_.price_lists.codes({})), check("disk", ports_.room.check())}};
+      .checks = {check("database", store_identity_.id()), check("artifacts", artifacts_.contains(any_hash)),
+                 check("price_lists", price_lists_.codes({})), check("disk", free_space_.check())}};
   if (stopping_) readiness.checks.push_back({"stopping", false, "the server is stopping"});
   readiness.ready = std::ranges::all_of(readiness.checks, &ReadinessCheck::ok);
   return readiness;

@@ -1,15 +1,18 @@
-// Operations: the state of the server, for probes and Prometheus.
+// The state of the server, for probes and Prometheus, and its routes.
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
+#include "esxserver/http/route.h"
 #include "esxserver/operations/metrics.h"
 #include "esxserver/operations/reports.h"
 #include "esxserver/price_lists/price_lists.h"
+#include "esxserver/sessions/identity.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/store_identity.h"
 
@@ -35,29 +38,46 @@ class Operations {
   [[nodiscard]] virtual Result<Metrics> metrics() = 0;
 };
 
-// OperationsService: the state of the server, from its ports.
-
-/// The ports it uses; all must outlive it.
-struct OperationsPorts {
-  Reports& reports;
-  StoreIdentity& store_identity;
-  ArtifactStore& artifacts;
-  PriceLists& price_lists;
-  StorageRoom& room;
-  Clock& clock;
-};
-
+/// Asks everything that the server depends on, which must outlive it.
 class OperationsService final : public Operations {
  public:
-  explicit OperationsService(const OperationsPorts& ports) : ports_(ports) {}
+  OperationsService(sql::Database& database, ArtifactStore& artifacts, PriceLists& price_lists,
+                    FreeSpace& free_space, Clock& clock)
+      : reports_(database),
+        store_identity_(database),
+        artifacts_(artifacts),
+        price_lists_(price_lists),
+        free_space_(free_space),
+        clock_(clock) {}
   /// A server that is stopping is not ready, whatever works.
   Readiness readiness() override;
   void stop() { stopping_ = true; }
-  Result<Metrics> metrics() override { return ports_.reports.metrics(ports_.clock.now()); }
+  Result<Metrics> metrics() override { return reports_.metrics(clock_.now()); }
 
  private:
-  OperationsPorts ports_;
+  Reports reports_;
+  StoreIdentity store_identity_;
+  ArtifactStore& artifacts_;
+  PriceLists& price_lists_;
+  FreeSpace& free_space_;
+  Clock& clock_;
   std::atomic<bool> stopping_ = false;
 };
+
+// Routes for probes, Prometheus and the operator.
+
+/// The state of the repository that the program was built from; "unknown" for a build outside a repository.
+struct BuildInfo {
+  std::string version = "unknown", git_sha = "unknown", git_branch = "unknown";
+  bool git_dirty = false;
+};
+
+[[nodiscard]] BuildInfo build_info();
+
+/// GET /health/, /health/auth, /health/ready, /metrics. `identity`: null if tokens are not verified.
+/// `http_metrics`: in the Prometheus text format. Everything must outlive the routes.
+[[nodiscard]] std::vector<http::Route> operator_routes(Operations& operations, IdentityProvider* identity,
+                                                       std::function<std::string()> http_metrics,
+                                                       const BuildInfo& build = build_info());
 
 }  // namespace esxserver

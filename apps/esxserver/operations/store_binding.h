@@ -16,11 +16,11 @@ struct StoreIds {
 };
 
 /// A database and its file store carry the same id. Without that, a server with a new database would take all
-/// files of an old store for leftovers, and remove them.
+/// files of an old store for leftovers, and remove them. What it is given must outlive it.
 class StoreBinding {
  public:
-  StoreBinding(StoreIdentity& identity, ArtifactStore& artifacts, RetentionStore& retention, Random& random)
-      : identity_(identity), artifacts_(artifacts), retention_(retention), random_(random) {}
+  StoreBinding(sql::Database& database, ArtifactStore& artifacts, Random& random)
+      : identity_(database), retention_(database), artifacts_(artifacts), random_(random) {}
 
   /// At the start of a server: makes the id if both sides are new, or from before there were ids. Error:
   /// store_failed if they do not belong together, with what to do.
@@ -39,9 +39,9 @@ class StoreBinding {
   Result<void> mark_new_store(const std::string& id);
   Result<bool> may_be_ours();
 
-  StoreIdentity& identity_;
+  StoreIdentity identity_;
+  RetentionStore retention_;
   ArtifactStore& artifacts_;
-  RetentionStore& retention_;
   Random& random_;
 };
 

@@ -7,38 +7,38 @@
 namespace esxserver {
 
 Result<void> Sweeper::sweep() {
-  const Time now = ports_.clock.now();
-  if (auto rotated = ports_.urls.rotate(); !rotated) return rotated;
+  const Time now = clock_.now();
+  if (auto rotated = urls_.rotate(); !rotated) return rotated;
   if (auto done = fail_overdue(now); !done) return done;
   return purge(now);
 }
 
 Result<void> Sweeper::fail_overdue(Time now) {
   const JobError error{"timeout", "The job exceeded its time limit"};
-  const auto failed = ports_.jobs.fail_overdue(now - settings_.job_timeout, now, error);
+  const auto failed = jobs_.fail_overdue(now - settings_.job_timeout, now, error);
   if (!failed) return std::unexpected(failed.error());
-  if (*failed > 0) ports_.log.write(LogLevel::warning, "jobs_timed_out", {{"count", *failed}});
+  if (*failed > 0) log_.write(LogLevel::warning, "jobs_timed_out", {{"count", *failed}});
   return {};
 }
 
 Result<void> Sweeper::purge(Time now) {
-  const auto purged = ports_.retention.purge_finished_before(now - settings_.retention);
+  const auto purged = retention_.purge_finished_before(now - settings_.retention);
   if (!purged) return std::unexpected(purged.error());
-  if (const auto parses = ports_.esx.purge_parses_before(now - settings_.retention); !parses)
+  if (const auto parses = esx_.purge_parses_before(now - settings_.retention); !parses)
     return std::unexpected(parses.error());
-  if (const auto reports = ports_.roof_reports.purge_before(now - settings_.retention); !reports)
+  if (const auto reports = roof_reports_.purge_before(now - settings_.retention); !reports)
     return std::unexpected(reports.error());
-  if (auto bound = ports_.binding.check(); !bound) return bound;
+  if (auto bound = binding_.check(); !bound) return bound;
   const Duration grace = std::min(settings_.orphan_grace, settings_.retention);
-  const auto old = ports_.artifacts.written_before(now - grace);
+  const auto old = artifacts_.written_before(now - grace);
   if (!old) return std::unexpected(old.error());
   std::vector<std::string> hashes;
   for (const StoredFileInfo& info : *old) hashes.push_back(info.file.sha256);
-  const auto removed = ports_.retention.remove_unneeded(
-      hashes, [this](std::string_view sha256) { return ports_.artifacts.remove(sha256); });
+  const auto removed = retention_.remove_unneeded(
+      hashes, [this](std::string_view sha256) { return artifacts_.remove(sha256); });
   if (!removed) return std::unexpected(removed.error());
   if (*purged > 0 || *removed > 0)
-    ports_.log.write(LogLevel::info, "swept", {{"jobs", *purged}, {"files", *removed}});
+    log_.write(LogLevel::info, "swept", {{"jobs", *purged}, {"files", *removed}});
   return {};
 }
 

@@ -15,22 +15,21 @@
 
 namespace esxserver {
 
-/// The ports of a sweep; all must outlive it.
-struct SweepPorts {
-  JobStore& jobs;
-  ArtifactStore& artifacts;
-  RetentionStore& retention;
-  StoreBinding& binding;
-  EsxStore& esx;
-  RoofReportStore& roof_reports;
-  UrlSigner& urls;
-  Clock& clock;
-  Log& log;
-};
-
+/// Everything given must outlive it.
 class Sweeper {
  public:
-  Sweeper(const SweepPorts& ports, const Settings& settings) : ports_(ports), settings_(settings) {}
+  Sweeper(sql::Database& database, ArtifactStore& artifacts, UrlSigner& urls, const System& system,
+          const Settings& settings)
+      : jobs_(database),
+        retention_(database),
+        esx_(database),
+        roof_reports_(database),
+        artifacts_(artifacts),
+        binding_(database, artifacts, system.random),
+        urls_(urls),
+        clock_(system.clock),
+        log_(system.log),
+        settings_(settings) {}
 
   /// Fails jobs that have been processing for too long, purges jobs, parses and roof reports past retention,
   /// removes files that no job needs, if the store is that of the database, and rotates the signing keys. Any
@@ -41,7 +40,15 @@ class Sweeper {
   Result<void> fail_overdue(Time now);
   Result<void> purge(Time now);
 
-  SweepPorts ports_;
+  JobStore jobs_;
+  RetentionStore retention_;
+  EsxStore esx_;
+  RoofReportStore roof_reports_;
+  ArtifactStore& artifacts_;
+  StoreBinding binding_;
+  UrlSigner& urls_;
+  Clock& clock_;
+  Log& log_;
   Settings settings_;
 };
 

@@ -43,7 +43,8 @@ ListEntry list_entry(const estimate::FoundEntry& found) {
 
 }  // namespace
 
-Result<std::vector<ListEntry>> MatcherEntries::search(const PriceListOwner& owner, const EntryQuery& query) {
+Result<std::vector<ListEntry>> PriceListEntries::search(const PriceListOwner& owner,
+                                                        const EntryQuery& query) {
   const auto ready = lists_.get(query.price_list, owner);
   if (!ready) return std::unexpected(ready.error());
   std::vector<ListEntry> entries;

@@ -1,4 +1,4 @@
-// PriceListEntries: the entries of price lists, for people who look for a code.
+// The entries of price lists, for people who look for a code, and what keeps lists ready for them.
 #pragma once
 
 #include <algorithm>
@@ -35,15 +35,6 @@ struct EntryQuery {
   std::string text;        // words of a description, a category, or a code
   std::string unit;        // empty: any
   int limit = 20;
-};
-
-/// Thread-safe. Errors: price_list_not_loaded; service_unavailable, store_failed.
-class PriceListEntries {
- public:
-  virtual ~PriceListEntries() = default;
-  /// Best first.
-  [[nodiscard]] virtual Result<std::vector<ListEntry>> search(const PriceListOwner& owner,
-                                                              const EntryQuery& query) = 0;
 };
 
 // ReadyLists: price lists with what is prepared of them, which takes longer than a request, kept for the next
@@ -99,12 +90,14 @@ class ReadyLists {
   std::vector<Cached> cache_;  // the one used last comes last
 };
 
-// The entries that libestimate's matcher finds.
+// PriceListEntries: the entries that libestimate's matcher finds.
 
-class MatcherEntries final : public PriceListEntries {
+/// Thread-safe. Errors: price_list_not_loaded; service_unavailable, store_failed.
+class PriceListEntries {
  public:
-  explicit MatcherEntries(PriceLists& price_lists) : lists_(price_lists) {}
-  Result<std::vector<ListEntry>> search(const PriceListOwner& owner, const EntryQuery& query) override;
+  explicit PriceListEntries(PriceLists& price_lists) : lists_(price_lists) {}
+  /// Best first.
+  [[nodiscard]] Result<std::vector<ListEntry>> search(const PriceListOwner& owner, const EntryQuery& query);
 
  private:
   struct SearchableList {

@@ -1,4 +1,4 @@
-// PriceListRecords: price lists shared by many machines; their files are in the artifact store.
+// The two libraries of price lists: of one machine, and shared by many.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +11,13 @@
 #include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
-#include "esxserver/conversions/job.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
+
+// PriceListRecords: price lists shared by many machines; their files are in the artifact store.
 
 struct PriceListRecord {
   std::string code, description;
@@ -88,9 +89,9 @@ class LocalPriceLists final : public PriceListLibrary {
 class SharedPriceLists final : public PriceListLibrary {
  public:
   /// The copies are in the data directory, which any number of processes may share.
-  SharedPriceLists(PriceListRecords& records, ArtifactStore& artifacts, Random& random,
+  SharedPriceLists(sql::Database& database, ArtifactStore& artifacts, Random& random,
                    std::filesystem::path data_dir)
-      : records_(records), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}
+      : records_(database), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}
 
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
@@ -104,7 +105,7 @@ class SharedPriceLists final : public PriceListLibrary {
   [[nodiscard]] std::filesystem::path no_folder() const { return copies() / "none"; }       // bundled lists
   Result<void> fetch(const PriceListRecord& record, const std::filesystem::path& target);
 
-  PriceListRecords& records_;
+  PriceListRecords records_;
   ArtifactStore& artifacts_;
   Random& random_;
   std::filesystem::path data_dir_;

@@ -1,4 +1,4 @@
-// PriceListOwner: who may name a price list.
+// Price lists: who may name one, and where conversions and the operator find them.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,3 @@
-// Field lists of the price lists that a user may name.
-
-#include "esxserver/price_lists/routes.h"
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -9,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/service.h"
 #include "esxserver/scopes/scope.h"
 #include "esxserver/sessions/requests.h"
 

@@ -44,7 +44,7 @@ Result<PriceListOwner> PriceListAdministration::owner_of(const PriceListTarget& 
     return fail(ServerError::invalid_request, "A list belongs to a partner or to a user, not to both");
   if (user_id) return PriceListOwner::user(*user_id);
   if (!partner_id) return PriceListOwner{};
-  const auto partner = ports_.partners.partner(*partner_id);
+  const auto partner = partners_.partner(*partner_id);
   if (!partner) return std::unexpected(partner.error());
   return PriceListOwner::partner(partner->id);
 }
@@ -54,10 +54,10 @@ Result<PriceListInfo> PriceListAdministration::import_list(const PriceListFile& 
                                                            const std::string& by) {
   const auto owner = owner_of(target);
   if (!owner) return std::unexpected(owner.error());
-  AuditTrail trail(ports_.audit, by);
+  AuditTrail trail(database_, system_, by);
   auto record = trail.begin({"price-list import", file.name, details_of(target)});
   if (!record) return std::unexpected(record.error());
-  auto list = ports_.library.import_file(file, ports_.audit.clock.now(), *owner);
+  auto list = library_.import_file(file, system_.clock.now(), *owner);
   trail.end(*std::move(record), list ? list->code : "", list ? nullptr : &list.error());
   return list;
 }
@@ -66,10 +66,10 @@ Result<void> PriceListAdministration::remove(const std::string& code, const Pric
                                              const std::string& by) {
   const auto owner = owner_of(target);
   if (!owner) return std::unexpected(owner.error());
-  AuditTrail trail(ports_.audit, by);
+  AuditTrail trail(database_, system_, by);
   auto record = trail.begin({"price-list remove", code, details_of(target)});
   if (!record) return std::unexpected(record.error());
-  const auto removed = ports_.library.remove(code, *owner);
+  const auto removed = library_.remove(code, *owner);
   trail.end(*std::move(record), {}, removed ? nullptr : &removed.error());
   return removed;
 }

@@ -1,4 +1,4 @@
-// Claim numbers as they are compared.
+// Which project an estimate belongs to: claim numbers, names and addresses, compared.
 #pragma once
 
 #include <map>
@@ -11,6 +11,8 @@
 #include "esxserver/projects/project.h"
 
 namespace esxserver {
+
+// Claim numbers as they are compared.
 
 /// Without case, blanks and dashes: "ab-12 34" and "AB1234" are the same claim. Stored in the database: a
 /// change needs a migration.

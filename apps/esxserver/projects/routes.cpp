@@ -1,6 +1,7 @@
-#include "esxserver/projects/routes.h"
+// Projects over HTTP.
 
 #include "esxserver/projects/match.h"
+#include "esxserver/projects/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver::view {

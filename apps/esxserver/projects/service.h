@@ -1,35 +1,26 @@
-// ProjectService: the projects of signed-in users.
+// Projects of signed-in users: what may be done with them, and their routes.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
+#include "esxserver/http/route.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/projects/match.h"
 #include "esxserver/projects/store.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 
 namespace esxserver {
 
-/// The ports of the service; all must outlive it.
-struct ProjectPorts {
-  ProjectStore& projects;
-  ArtifactStore& artifacts;
-  RetentionStore& retention;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
-/// Thread-safe. `owner`: uid of the caller. Errors of every function: not_found, also for a project of
-/// somebody else; service_unavailable, store_failed.
+/// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors of every function:
+/// not_found, also for a project of somebody else; service_unavailable, store_failed.
 class ProjectService {
  public:
-  explicit ProjectService(const ProjectPorts& ports)
-      : ports_(ports), files_(ports.artifacts, ports.retention, ports.log) {}
+  ProjectService(sql::Database& database, ArtifactStore& artifacts, const System& system)
+      : projects_(database), system_(system), files_(artifacts, RetentionStore(database), system.log) {}
 
   [[nodiscard]] Result<Project> create(std::string_view owner, const ProjectContent& content);
   [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
@@ -50,8 +41,13 @@ class ProjectService {
   Result<ProjectMatches> try_match(std::string_view owner, const MatchRequest& request);
   void name_rooms(ProjectContent& content);
 
-  ProjectPorts ports_;
+  ProjectStore projects_;
+  const System system_;
   FileCleaner files_;
 };
+
+/// /api/v1/user/projects/ and what is below it, but for notes and photos. The services must outlive the
+/// routes.
+[[nodiscard]] std::vector<http::Route> project_routes(SignIn& sign_in, ProjectService& projects);
 
 }  // namespace esxserver

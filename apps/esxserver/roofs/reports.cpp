@@ -31,24 +31,22 @@ Result<int> RoofReportStore::purge_before(Time time) {
 
 Result<void> RoofReportKeeper::try_to_keep(std::string_view owner, const std::filesystem::path& file,
                                            std::string_view file_name) {
-  const auto stored = ports_.artifacts.put(file);
+  const auto stored = artifacts_.put(file);
   if (!stored) return std::unexpected(stored.error());
-  if (auto added = ports_.reports.add(owner, {stored->sha256, safe_file_name(file_name), ports_.clock.now()});
-      !added)
+  if (auto added = reports_.add(owner, {stored->sha256, safe_file_name(file_name), clock_.now()}); !added)
     return added;
   // A sweep that started before the row existed may have removed the file; later sweeps keep it.
-  const auto kept = ports_.artifacts.contains(stored->sha256);
+  const auto kept = artifacts_.contains(stored->sha256);
   if (!kept) return std::unexpected(kept.error());
   if (*kept) return {};
-  const auto again = ports_.artifacts.put(file);
+  const auto again = artifacts_.put(file);
   return again ? Result<void>() : std::unexpected(again.error());
 }
 
 bool RoofReportKeeper::keep(std::string_view owner, const std::filesystem::path& file,
                             std::string_view file_name) {
   const auto kept = try_to_keep(owner, file, file_name);
-  if (!kept)
-    ports_.log.write(LogLevel::warning, "roof_report_not_stored", {{"reason", kept.error().message}});
+  if (!kept) log_.write(LogLevel::warning, "roof_report_not_stored", {{"reason", kept.error().message}});
   return kept.has_value();
 }
 

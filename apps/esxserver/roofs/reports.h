@@ -1,13 +1,18 @@
-// RoofReportStore: the sources of roof measurements that users had read.
+// Roofs over HTTP: the routes, and what keeps the sources of the measurements that users had read.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "esx/estimate/price_list.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/database.h"
 
@@ -35,17 +40,11 @@ class RoofReportStore {
 
 // RoofReportKeeper: keeps the sources of roof measurements, as well as it can.
 
-/// The ports of the keeper; all must outlive it.
-struct RoofReportPorts {
-  RoofReportStore& reports;
-  ArtifactStore& artifacts;
-  Clock& clock;
-  Log& log;
-};
-
+/// What it is given must outlive it.
 class RoofReportKeeper {
  public:
-  explicit RoofReportKeeper(const RoofReportPorts& ports) : ports_(ports) {}
+  RoofReportKeeper(sql::Database& database, ArtifactStore& artifacts, const System& system)
+      : reports_(database), artifacts_(artifacts), clock_(system.clock), log_(system.log) {}
 
   /// Whether the file is stored. Why not is logged: the caller goes on without it.
   [[nodiscard]] bool keep(std::string_view owner, const std::filesystem::path& file,
@@ -55,7 +54,22 @@ class RoofReportKeeper {
   Result<void> try_to_keep(std::string_view owner, const std::filesystem::path& file,
                            std::string_view file_name);
 
-  RoofReportPorts ports_;
+  RoofReportStore reports_;
+  ArtifactStore& artifacts_;
+  Clock& clock_;
+  Log& log_;
 };
+
+// Routes. `prices`, of the scope, and all other references must outlive them; `folder` is for uploads while
+// they are read.
+
+/// Preview and ESX of a report, ESX of a description.
+[[nodiscard]] std::vector<http::Route> roof_routes(const estimate::PriceList& prices,
+                                                   const http::UploadFolder& folder);
+/// The roof interview. The server keeps no answers.
+[[nodiscard]] std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices);
+/// The route that reads the measurements of a roof report for the interview.
+[[nodiscard]] http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
+                                                  const http::UploadFolder& folder);
 
 }  // namespace esxserver

@@ -1,7 +1,3 @@
-// A roof-measurement report that came in a form.
-
-#include "esxserver/roofs/routes.h"
-
 #include <expected>
 #include <string>
 #include <vector>
@@ -16,6 +12,7 @@
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/forms.h"
 #include "esxserver/http/route.h"
+#include "esxserver/roofs/reports.h"
 #include "esxserver/sessions/requests.h"
 #include "operations/files.h"
 #include "roof/emit_fields.h"
@@ -199,21 +196,22 @@ std::unexpected<HttpError> emitter_failed(std::string why) {
 }
 
 std::expected<roof::Emission, HttpError> emit(const roof::Report& report, roof::EmitOptions options,
-                                              const RoofServices& services) {
-  options.warnings.push_back({"bundled_price_list", "the scope is of price list " + services.prices.code});
-  auto made = roof::emit(report, services.prices, options);
+                                              const estimate::PriceList& prices) {
+  options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
+  auto made = roof::emit(report, prices, options);
   if (!made) return emitter_failed(to_string(made.error()));
   return *std::move(made);
 }
 
-std::expected<roof::Emission, HttpError> emit_upload(const RoofServices& services, const Request& request,
+std::expected<roof::Emission, HttpError> emit_upload(const estimate::PriceList& prices,
+                                                     const http::UploadFolder& folder, const Request& request,
                                                      bool takes_name) {
-  auto upload = read_roof_upload(request, services.upload_folder, takes_name);
+  auto upload = read_roof_upload(request, folder, takes_name);
   if (!upload) return std::unexpected(std::move(upload).error());
   roof::EmitOptions options;
   options.project_name = std::move(upload->project_name);
   options.warnings = std::move(upload->warnings);
-  return emit(upload->report, std::move(options), services);
+  return emit(upload->report, std::move(options), prices);
 }
 
 Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
@@ -221,8 +219,8 @@ Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
   return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
 }
 
-Answer preview(const RoofServices& services, const Request& request) {
-  auto upload = read_roof_upload(request, services.upload_folder, false);
+Answer preview(const http::UploadFolder& folder, const Request& request) {
+  auto upload = read_roof_upload(request, folder, false);
   if (!upload) return std::unexpected(std::move(upload).error());
   return http::json_response(
       200, roof::preview_to_json(roof::preview(upload->report, std::move(upload->warnings))));
@@ -249,14 +247,14 @@ std::expected<WordedRoof, HttpError> roof_of(const std::string& words) {
   return WordedRoof{*std::move(description), *std::move(report)};
 }
 
-Answer emit_description(const RoofServices& services, Request& request) {
+Answer emit_description(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofDescriptionRequest>(request);
   if (!body) return std::unexpected(body.error());
   const auto worded = roof_of(body->description);
   if (!worded) return std::unexpected(worded.error());
   roof::EmitOptions options = roof::emit_options(worded->description);
   options.project_name = body->project_name.value_or("");
-  return emission_answer(emit(worded->report, std::move(options), services));
+  return emission_answer(emit(worded->report, std::move(options), prices));
 }
 
 Answer preview_description(Request& request) {
@@ -269,8 +267,9 @@ Answer preview_description(Request& request) {
   return http::json_response(200, estimate::encode_json(roof));
 }
 
-Answer convert_report(const RoofServices& services, const Request& request) {
-  auto made = emit_upload(services, request, false);
+Answer convert_report(const estimate::PriceList& prices, const http::UploadFolder& folder,
+                      const Request& request) {
+  auto made = emit_upload(prices, folder, request, false);
   if (!made) return std::unexpected(std::move(made).error());
   return http::Response{.status = 200,
                         .headers = {{"Content-Type", "application/octet-stream"},
@@ -291,7 +290,7 @@ http::RouteResponse emitted() {
           .contents = {{"application/json", &estimate::describe<roof::Emission>}}};
 }
 
-http::Route preview_route(const RoofServices& services) {
+http::Route preview_route(const http::UploadFolder& folder) {
   return {.method = "POST",
           .path = "/api/v1/roof/preview",
           .operation_id = "previewRoof",
@@ -303,10 +302,10 @@ http::Route preview_route(const RoofServices& services) {
                          .text = "The report's roof.",
                          .contents = {{"application/json", &estimate::describe<roof::Preview>}}}},
           .errors = upload_errors(),
-          .handler = [services](Request& request) { return preview(services, request); }};
+          .handler = [folder](Request& request) { return preview(folder, request); }};
 }
 
-http::Route emit_route(const RoofServices& services) {
+http::Route emit_route(const estimate::PriceList& prices, const http::UploadFolder& folder) {
   return {.method = "POST",
           .path = "/api/v1/roof/emit",
           .operation_id = "emitRoof",
@@ -316,12 +315,12 @@ http::Route emit_route(const RoofServices& services) {
           .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
           .responses = {emitted()},
           .errors = upload_errors(),
-          .handler = [services](Request& request) {
-            return emission_answer(emit_upload(services, request, true));
+          .handler = [&prices, folder](Request& request) {
+            return emission_answer(emit_upload(prices, folder, request, true));
           }};
 }
 
-http::Route description_route(const RoofServices& services) {
+http::Route description_route(const estimate::PriceList& prices) {
   using enum ErrorCode;
   using enum ServerError;
   return {.method = "POST",
@@ -333,7 +332,7 @@ http::Route description_route(const RoofServices& services) {
           .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
           .responses = {emitted()},
           .errors = {unsupported_media_type, request_too_large, validation_failed},
-          .handler = [services](Request& request) { return emit_description(services, request); }};
+          .handler = [&prices](Request& request) { return emit_description(prices, request); }};
 }
 
 http::Route description_preview_route() {
@@ -355,7 +354,7 @@ http::Route description_preview_route() {
           .handler = preview_description};
 }
 
-http::Route conversion_route(const RoofServices& services) {
+http::Route conversion_route(const estimate::PriceList& prices, const http::UploadFolder& folder) {
   return {
       .method = "POST",
       .path = "/api/v1/roof/aerial-to-esx",
@@ -372,14 +371,14 @@ http::Route conversion_route(const RoofServices& services) {
                                   .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
                                           "sketch_residual_sf, scope, warnings."}}}},
       .errors = upload_errors(),
-      .handler = [services](Request& request) { return convert_report(services, request); }};
+      .handler = [&prices, folder](Request& request) { return convert_report(prices, folder, request); }};
 }
 
 }  // namespace
 
-std::vector<http::Route> roof_routes(const RoofServices& services) {
-  return {preview_route(services), emit_route(services), description_route(services),
-          description_preview_route(), conversion_route(services)};
+std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const http::UploadFolder& folder) {
+  return {preview_route(folder), emit_route(prices, folder), description_route(prices),
+          description_preview_route(), conversion_route(prices, folder)};
 }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// A question to a chat model, whose answer is JSON of a schema.
+// The assistants: libestimate's rules, and a language model.
 
 #include "esxserver/scopes/assistants.h"
 

@@ -1,4 +1,4 @@
-// The assistant that reads text by libestimate's rules: no network, and the same scope for the same text.
+// The assistants: libestimate's rules, and a language model.
 #pragma once
 
 #include <memory>
@@ -13,6 +13,8 @@
 #include "esxserver/scopes/assistant.h"
 
 namespace esxserver {
+
+// The assistant that reads text by libestimate's rules: no network, and the same scope for the same text.
 
 class RulesAssistant final : public Assistant {
  public:

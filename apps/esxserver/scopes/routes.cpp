@@ -1,5 +1,7 @@
-#include "esxserver/projects/routes.h"
+// Scopes over HTTP.
+
 #include "esxserver/scopes/scope.h"
+#include "esxserver/scopes/service.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver {

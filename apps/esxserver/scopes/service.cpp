@@ -26,13 +26,13 @@ Result<std::vector<std::string>> ScopeService::texts_of_notes(std::string_view o
   std::vector<std::string> texts;
   for (const std::string& id : source.note_ids) {
     const NotePlace place{owner, project.id, id};
-    const auto note = ports_.notes.find(place);
+    const auto note = notes_.find(place);
     if (!note && note.error().code == ErrorCode::not_found)
       return fail(ErrorCode::validation_failed, "must be notes of the project", "note_ids");
     if (!note) return std::unexpected(note.error());
     for (const auto& text : {note->text, note->transcript, note->caption}) add_text(texts, text);
     if (note->kind != NoteKind::photo) continue;
-    const auto tags = ports_.photo_tags.of_photo(place);
+    const auto tags = photo_tags_.of_photo(place);
     if (!tags) return std::unexpected(tags.error());
     for (const PhotoTag& tag : *tags) add_text(texts, tag.note, room_name(project, tag.room_id));
   }
@@ -41,7 +41,7 @@ Result<std::vector<std::string>> ScopeService::texts_of_notes(std::string_view o
 
 Result<std::string> ScopeService::price_list_for(const PriceListOwner& owner, const ScopeSource& source,
                                                  const Project& project, std::vector<std::string>& warnings) {
-  const auto codes = ports_.price_lists.codes(owner);
+  const auto codes = price_lists_.codes(owner);
   if (!codes) return std::unexpected(codes.error());
   const auto is_loaded = [&](const std::string& code) {
     return std::ranges::find(*codes, code) != codes->end();
@@ -61,7 +61,7 @@ Result<std::string> ScopeService::price_list_for(const PriceListOwner& owner, co
 Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& source, Keep keep) {
   Project project;
   if (const std::optional<std::string>& id = source.project_id) {
-    auto found = ports_.projects.find(owner, *id);
+    auto found = projects_.find(owner, *id);
     if (!found) return std::unexpected(found.error());
     project = *std::move(found);
   } else if (!source.note_ids.empty()) {
@@ -77,17 +77,17 @@ Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& 
   auto price_list = price_list_for(material.owner, source, project, warnings);
   if (!price_list) return std::unexpected(price_list.error());
   material.price_list = *std::move(price_list);
-  auto made = ports_.assistant.make_scope(material);
+  auto made = assistant_.make_scope(material);
   if (!made) return std::unexpected(made.error());
   Scope& scope = made->scope;
-  scope.scope_id = make_uuid(ports_.random);
+  scope.scope_id = make_uuid(system_.random);
   scope.project_id = source.project_id;
   scope.warnings.insert(scope.warnings.begin(), warnings.begin(), warnings.end());
   if (keep == Keep::with_items && scope.items.empty()) return scope;
-  const auto stored = ports_.scopes.add({.owner = std::string(owner),
-                                         .scope = scope,
-                                         .rooms = std::move(made->rooms),
-                                         .created_at = ports_.clock.now()});
+  const auto stored = scopes_.add({.owner = std::string(owner),
+                                   .scope = scope,
+                                   .rooms = std::move(made->rooms),
+                                   .created_at = system_.clock.now()});
   if (!stored) return std::unexpected(stored.error());
   return scope;
 }

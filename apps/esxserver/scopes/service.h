@@ -1,32 +1,21 @@
-// ScopeService: scopes of signed-in users, made by the assistant and stored.
+// Scopes of signed-in users, made by the assistant and stored, and their route.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
+#include "esxserver/http/route.h"
 #include "esxserver/notes/photo_tags.h"
 #include "esxserver/notes/store.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/projects/store.h"
 #include "esxserver/scopes/assistant.h"
 #include "esxserver/scopes/store.h"
+#include "esxserver/sessions/sign_in.h"
 
 namespace esxserver {
-
-/// The ports of the service; all must outlive it.
-struct ScopePorts {
-  ScopeStore& scopes;
-  ProjectStore& projects;
-  NoteStore& notes;
-  PhotoTagStore& photo_tags;
-  PriceLists& price_lists;
-  Assistant& assistant;
-  Clock& clock;
-  Random& random;
-};
 
 /// What a scope is made from. The texts come before the notes.
 struct ScopeSource {
@@ -35,14 +24,22 @@ struct ScopeSource {
   std::optional<std::string> project_id, price_list;
 };
 
-/// Thread-safe. `owner`: uid of the caller. Errors: not_found for a project of somebody else;
-/// validation_failed with the field (note_ids, price_list); request_too_large; service_unavailable,
-/// store_failed.
+/// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors: not_found for a project
+/// of somebody else; validation_failed with the field (note_ids, price_list); request_too_large;
+/// service_unavailable, store_failed.
 class ScopeService {
  public:
   /// `default_price_list`: code of the list that is used if neither the request nor the project names one.
-  ScopeService(const ScopePorts& ports, std::string default_price_list)
-      : ports_(ports), default_price_list_(std::move(default_price_list)) {}
+  ScopeService(sql::Database& database, PriceLists& price_lists, Assistant& assistant, const System& system,
+               std::string default_price_list)
+      : scopes_(database),
+        projects_(database),
+        notes_(database),
+        photo_tags_(database),
+        price_lists_(price_lists),
+        assistant_(assistant),
+        system_(system),
+        default_price_list_(std::move(default_price_list)) {}
 
   enum class Keep { always, with_items };
 
@@ -58,8 +55,17 @@ class ScopeService {
                                                    const Project& project,
                                                    std::vector<std::string>& warnings);
 
-  ScopePorts ports_;
-  std::string default_price_list_;
+  ScopeStore scopes_;
+  ProjectStore projects_;
+  NoteStore notes_;
+  PhotoTagStore photo_tags_;
+  PriceLists& price_lists_;
+  Assistant& assistant_;
+  const System system_;
+  const std::string default_price_list_;
 };
+
+/// POST /api/v1/chatbot/generate-scope. The services must outlive the route.
+[[nodiscard]] std::vector<http::Route> scope_routes(SignIn& sign_in, ScopeService& scopes);
 
 }  // namespace esxserver

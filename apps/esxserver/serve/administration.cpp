@@ -69,7 +69,7 @@ CommandResult audited(const CLI::App& command, const AdminStorageOptions& option
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
   JsonLog log(backend.clock, STDERR_FILENO);
-  AuditTrail trail({backend.audit, backend.clock, backend.random, log}, caller());
+  AuditTrail trail(*backend.database, {backend.clock, backend.random, log}, caller());
   auto record = trail.begin(act_of(command));
   if (!record) return std::unexpected(record.error());
   CommandResult result = act();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "esxserver/conversions/routes.h"
+#include "esxserver/conversions/service.h"
 #include "esxserver/http/openapi.h"
 #include "esxserver/http/pages.h"
 

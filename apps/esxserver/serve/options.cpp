@@ -1,4 +1,4 @@
-// The mail server of the --mail option.
+// Options of `esxserver serve`, and what the server makes of them.
 
 #include "esxserver/serve/options.h"
 
@@ -138,7 +138,7 @@ namespace {
 Result<IdentityBackend> open_local(const IdentityOptions& options, StorageBackend& storage) {
   if (!options.client_id.empty())
     return fail(ErrorCode::invalid_usage, "--identity-client-id needs an OpenID issuer as --identity");
-  auto local = std::make_unique<identity::LocalIdentity>(storage.token_keys, storage.clock, storage.random);
+  auto local = std::make_unique<identity::LocalIdentity>(*storage.database, storage.clock, storage.random);
   // A start needs a key, whichever process created it.
   if (const auto rotated = local->rotate(); !rotated) return std::unexpected(rotated.error());
   auto* issuer = local.get();

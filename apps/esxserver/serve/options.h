@@ -1,4 +1,4 @@
-// The assistant of the --assistant option.
+// Options of `esxserver serve`, and what the server makes of them.
 #pragma once
 
 #include <filesystem>
@@ -26,6 +26,8 @@ class App;
 }
 
 namespace esxserver {
+
+// The assistant of the --assistant option.
 
 struct AssistantOptions {
   std::string url = "rules:";                      // or "https://HOST/v1?model=NAME"

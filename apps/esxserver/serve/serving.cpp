@@ -1,4 +1,4 @@
-// SigningIn: what signs users in at this server.
+// What the server consists of, and how it starts and stops.
 
 #include "esxserver/serve/serving.h"
 
@@ -14,29 +14,36 @@
 #include <vector>
 
 #include "esx/estimate/bundled.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/billing/account.h"
+#include "esxserver/billing/service.h"
+#include "esxserver/calculators/calculators.h"
+#include "esxserver/chat/service.h"
 #include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/confined/process_esx_maker.h"
-#include "esxserver/conversions/routes.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/worker.h"
+#include "esxserver/esx/service.h"
 #include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/mail/outbox.h"
+#include "esxserver/notes/photo_tags.h"
+#include "esxserver/notes/service.h"
 #include "esxserver/operations/heartbeat.h"
-#include "esxserver/operations/routes.h"
 #include "esxserver/operations/service.h"
 #include "esxserver/operations/sweeper.h"
-#include "esxserver/price_lists/entries.h"
-#include "esxserver/price_lists/routes.h"
+#include "esxserver/price_lists/service.h"
+#include "esxserver/projects/service.h"
+#include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
+#include "esxserver/scopes/service.h"
 #include "esxserver/serve/api_document.h"
-#include "esxserver/serve/application_routes.h"
 #include "esxserver/serve/background.h"
 #include "esxserver/serve/options.h"
 #include "esxserver/sessions/sign_in.h"
@@ -48,22 +55,21 @@
 
 namespace esxserver {
 
-/// Members are in the order of their dependencies.
+/// What signs users in at this server. Members are in the order of their dependencies.
 struct SigningIn {
   IdentityBackend identity;
   SignIn sign_in;
   SignInLinks links;
   std::optional<IssuerLogin> login;
-  WrongKeys wrong_codes{{.keys = 20}}, logins;
 
   /// `base_url`: of this server, for its users. All of it must outlive this.
   SigningIn(IdentityBackend opened, BrowserSessions& sessions, StorageBackend& storage,
             const std::function<std::string()>& base_url)
       : identity(std::move(opened)),
-        sign_in(*identity.provider, storage.users, sessions),
-        links(storage.sign_ins, storage.users, storage.clock, storage.random) {
+        sign_in(*identity.provider, *storage.database, sessions),
+        links(*storage.database, storage.clock, storage.random) {
     if (identity.login)
-      login.emplace(*identity.login, storage.sign_ins, storage.clock, storage.random, base_url);
+      login.emplace(*identity.login, *storage.database, storage.clock, storage.random, base_url);
   }
 };
 
@@ -88,16 +94,16 @@ std::string address_here(ServeOptions options, int port) {
 
 // How the server starts converters.
 
-/// Converters that a nursery of this program forks.
+/// Converters that a prefork server of this program forks.
 [[nodiscard]] ConverterProgram converter_program();
 
 namespace fs = std::filesystem;
 
 ConverterProgram converter_program() {
-  // Every symbol is found once, in the nursery, instead of in each converter.
+  // Every symbol is found once, in the prefork server, instead of in each converter.
   const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
-  auto nursery = std::make_shared<ConverterNursery>(fs::read_symlink("/proc/self/exe"), environment);
-  return {.start = [nursery](const fs::path& work_dir) { return nursery->start(work_dir); }};
+  auto prefork_server = std::make_shared<PreforkServer>(fs::read_symlink("/proc/self/exe"), environment);
+  return {.start = [prefork_server](const fs::path& work_dir) { return prefork_server->start(work_dir); }};
 }
 
 namespace {
@@ -131,68 +137,51 @@ class Wiring final : public Serving {
         log_(storage_->clock, STDERR_FILENO),
         callbacks_(resolver_, options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
-        urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
-        sessions_({storage_->sessions, storage_->sign_ins, storage_->clock, storage_->random, log_}),
-        room_(storage_->folders, options.settings.disk_reserve_bytes),
-        api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
-              *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
+        urls_(*storage_->database, storage_->clock, storage_->random, options.settings),
+        sessions_(*storage_->database, system_),
+        free_space_(storage_->folders, options.settings.disk_reserve_bytes),
+        api_(*storage_->database, *storage_->artifacts, *storage_->price_lists, callbacks_, urls_, system_,
              options.settings),
-        price_list_administration_({*storage_->price_lists,
-                                    storage_->partners,
-                                    {storage_->audit, storage_->clock, storage_->random, log_}}),
-        operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
-                     *storage_->price_lists, room_, storage_->clock}),
+        price_list_administration_(*storage_->database, *storage_->price_lists, system_),
+        operations_(*storage_->database, *storage_->artifacts, *storage_->price_lists, free_space_,
+                    storage_->clock),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
-        projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
-                   storage_->random, log_}),
-        notes_({storage_->projects, storage_->notes, storage_->transcriptions, inspector_,
-                *storage_->artifacts, storage_->retention, storage_->clock, storage_->random, log_}),
-        photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
+        projects_(*storage_->database, *storage_->artifacts, system_),
+        notes_(*storage_->database, inspector_, *storage_->artifacts, system_),
+        photo_tags_(*storage_->database, storage_->clock, storage_->random),
         mail_(std::move(commerce.mail)),
         payments_(std::move(commerce.payments)),
-        billing_({payments_.get(), storage_->purchases, storage_->subscriptions, storage_->founder_spots,
-                  storage_->code_keys, storage_->clock, storage_->random, log_},
+        billing_(payments_.get(), *storage_->database, system_,
                  {commerce.rules.pricing, std::move(commerce.webhook_secret),
                   [this] { return urls_.base_url(); }}),
-        accounts_({storage_->credits, storage_->codes, storage_->accounts, storage_->attempts,
-                   storage_->code_keys, storage_->clock, storage_->random, log_},
-                  commerce.rules),
-        mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
+        accounts_(*storage_->database, system_, commerce.rules),
+        mail_sender_(*storage_->database, *mail_, storage_->clock, log_),
         rules_(*storage_->price_lists),
-        scopes_({storage_->scopes, storage_->projects, storage_->notes, storage_->photo_tags,
-                 *storage_->price_lists, assistant_with(std::move(model)), storage_->clock, storage_->random},
+        scopes_(*storage_->database, *storage_->price_lists, assistant_with(std::move(model)), system_,
                 prices_.code),
-        transcriptions_({inspector_, *transcriber_, storage_->attempts, storage_->clock},
+        transcriptions_(*storage_->database, inspector_, *transcriber_, storage_->clock,
                         {.max_working = max_working(options.workers)}),
-        chat_({storage_->chats, scopes_, notes_, inspector_, transcriptions_, storage_->clock,
-               storage_->random}),
+        chat_(*storage_->database, scopes_, notes_, inspector_, transcriptions_, system_),
         converter_(converter_program_),
         esx_maker_({.program = converter_program_,
                     .work_root = work_folder(),
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
-        roof_reports_({storage_->roof_reports, *storage_->artifacts, storage_->clock, log_}),
-        metering_({storage_->esx, storage_->charged_runs, storage_->credits, storage_->accounts,
-                   storage_->clock, storage_->random, log_},
+        roof_reports_(*storage_->database, *storage_->artifacts, system_),
+        metering_(*storage_->database, system_,
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
-        esx_({esx_maker_, storage_->esx, storage_->scopes, *storage_->price_lists, storage_->users, projects_,
-              notes_, metering_, storage_->clock, storage_->random},
+        esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
+             metering_, system_,
              {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
-        pulsing_converter_(converter_, pulse_),
-        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, pulsing_converter_,
-                 storage_->reports, room_, storage_->clock, storage_->random, log_},
-                options.settings, work_folder()),
-        transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
-                               storage_->random, log_},
+        heartbeat_converter_(converter_, heartbeat_),
+        worker_(*storage_->database, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
+                free_space_, system_, options.settings, work_folder()),
+        transcription_worker_(*storage_->database, *storage_->artifacts, *transcriber_, system_,
                               options.settings.job_lease, work_folder()),
-        sender_(
-            {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
-            options.settings),
-        binding_(storage_->store_identity, *storage_->artifacts, storage_->retention, storage_->random),
-        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, binding_, storage_->esx,
-                  storage_->roof_reports, urls_, storage_->clock, log_},
-                 options.settings),
+        sender_(*storage_->database, transport_, urls_, system_, options.settings),
+        binding_(*storage_->database, *storage_->artifacts, storage_->random),
+        sweeper_(*storage_->database, *storage_->artifacts, urls_, system_, options.settings),
         telemetry_(log_),
         background_(log_) {}
 
@@ -248,7 +237,7 @@ class Wiring final : public Serving {
     auto identity = open_identity(options_.identity, *storage_, log_);
     if (!identity) return std::unexpected(identity.error());
     signing_in_.emplace(*std::move(identity), sessions_, *storage_, [this] { return urls_.base_url(); });
-    const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
+    const http::UploadFolder uploads{uploads_->path(), [this] { return free_space_.check(); }};
     dispatcher_.emplace(documented(api_routes(uploads, *signing_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server(
         {.host = options_.host, .port = options_.port, .trusted_proxies = options_.trusted_proxies},
@@ -274,47 +263,51 @@ class Wiring final : public Serving {
   }
 
   std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SigningIn& signing_in) {
-    auto routes = partner_routes({.api = api_,
-                                  .wrong_keys = wrong_keys_,
-                                  .clock = storage_->clock,
-                                  .max_upload_bytes = options_.settings.max_upload_bytes,
-                                  .upload_folder = uploads});
+    auto routes =
+        partner_routes(api_, key_throttle_, storage_->clock, {uploads, options_.settings.max_upload_bytes});
     const auto add = [&](std::vector<http::Route> more) {
       std::ranges::move(more, std::back_inserter(routes));
     };
-    add(operator_routes({.operations = operations_,
-                         .http_metrics = [this] { return telemetry_.prometheus_text(); },
-                         .identity = signing_in.identity.provider.get()}));
-    add(price_list_routes({.lists = price_list_administration_,
-                           .wrong_keys = wrong_keys_,
-                           .clock = storage_->clock,
-                           .operator_key = options_.operator_key,
-                           .upload_folder = uploads}));
-    add(application_routes({.calculators = calculators_,
-                            .prices = prices_,
-                            .upload_folder = uploads,
-                            .sign_in = signing_in.sign_in,
-                            .links = signing_in.links,
-                            .link_use = signing_in.identity.sign_in_link,
-                            .login = signing_in.login ? &*signing_in.login : nullptr,
-                            .wrong_codes = signing_in.wrong_codes,
-                            .logins = signing_in.logins,
-                            .users = storage_->users,
-                            .clock = storage_->clock,
-                            .public_keys = signing_in.identity.public_keys,
-                            .projects = projects_,
-                            .notes = notes_,
-                            .photo_tags = photo_tags_,
-                            .accounts = accounts_,
-                            .esx = esx_,
-                            .scopes = scopes_,
-                            .chat = chat_,
-                            .transcriptions = transcriptions_,
-                            .roof_reports = roof_reports_,
-                            .billing = billing_,
-                            .price_lists = usable_lists_,
-                            .base_url = [this] { return urls_.base_url(); },
-                            .max_upload_bytes = options_.settings.max_upload_bytes}));
+    add(operator_routes(operations_, signing_in.identity.provider.get(),
+                        [this] { return telemetry_.prometheus_text(); }));
+    add(price_list_routes(price_list_administration_, key_throttle_, storage_->clock, options_.operator_key,
+                          uploads));
+    add(user_routes(uploads, signing_in));
+    return routes;
+  }
+
+  /// The routes of the page and of its users, in the order of the OpenAPI document.
+  std::vector<http::Route> user_routes(const http::UploadFolder& folder, SigningIn& signing_in) {
+    std::vector<http::Route> routes;
+    const auto add = [&](std::vector<http::Route> more) {
+      std::ranges::move(more, std::back_inserter(routes));
+    };
+    const http::Uploads uploads{folder, options_.settings.max_upload_bytes};
+    const auto base_url = [this] { return urls_.base_url(); };
+    SignIn& sign_in = signing_in.sign_in;
+    IssuerLogin* const login = signing_in.login ? &*signing_in.login : nullptr;
+    Clock& clock = storage_->clock;
+    add(calc_routes(calculators_));
+    add(calc_scenario_routes(calculators_));
+    add(roof_routes(prices_, folder));
+    add(auth_routes(sign_in, signing_in.identity.public_keys));
+    add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
+    add(login_routes(sign_in, login, clock, base_url));
+    add(profile_routes(sign_in, storage_->users, clock));
+    add(roof_interview_routes(prices_));
+    add({roof_measurements_route(sign_in, roof_reports_, folder)});
+    add(account_routes(sign_in, accounts_));
+    add(billing_routes(sign_in, billing_));
+    add(project_routes(sign_in, projects_));
+    add(note_routes(sign_in, notes_, uploads, base_url));
+    add(photo_tag_routes(sign_in, photo_tags_, base_url));
+    add(esx_routes(sign_in, esx_, uploads));
+    add(estimate_routes(sign_in, esx_));
+    add(compare_routes(sign_in, esx_, uploads));
+    add(usable_list_routes(sign_in, usable_lists_));
+    add({transcribe_route(sign_in, transcriptions_, uploads)});
+    add(scope_routes(sign_in, scopes_));
+    add(chat_routes(sign_in, chat_, uploads));
     return routes;
   }
 
@@ -336,9 +329,9 @@ class Wiring final : public Serving {
 
   Result<bool> work_once(ConversionSlot& slot, const std::stop_token& stop) {
     if (!slot.enter(stop)) return false;
-    pulse_.beat();
+    heartbeat_.beat();
     return worker_.work_once(stop, [&] {
-      pulse_.rest();
+      heartbeat_.rest();
       slot.leave();
     });
   }
@@ -352,7 +345,7 @@ class Wiring final : public Serving {
 
   /// systemd restarts the process unless all its workers live. Never asks to be called again at once.
   Result<bool> report_presence() {
-    const int alive = pulse_.alive(presence_lasts);
+    const int alive = heartbeat_.alive(presence_lasts);
     if (watchdog_ && alive == static_cast<int>(options_.workers)) watchdog_->report();
     if (auto reported = storage_->presence.report(process_, alive, storage_->clock.now()); !reported)
       return std::unexpected(reported.error());
@@ -377,6 +370,7 @@ class Wiring final : public Serving {
   estimate::PriceList prices_ = estimate::bundled_price_list();
   std::unique_ptr<StorageBackend> storage_;
   JsonLog log_;
+  const System system_{storage_->clock, storage_->random, log_};
   const std::string process_ = random_base62(storage_->random, process_id_length);
   const std::optional<Watchdog> watchdog_ = Watchdog::of_this_process();
   SystemResolver resolver_;
@@ -386,9 +380,9 @@ class Wiring final : public Serving {
   BrowserSessions sessions_;
   std::optional<SigningIn> signing_in_;
   std::string link_;
-  files::DiskRoom room_;
+  files::DiskSpace free_space_;
   ConversionService api_;
-  WrongKeys wrong_keys_;
+  KeyThrottle key_throttle_;
   PriceListAdministration price_list_administration_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;
@@ -402,8 +396,7 @@ class Wiring final : public Serving {
   AccountService accounts_;
   MailSender mail_sender_;
   RulesAssistant rules_;
-  MatcherEntries entries_{*storage_->price_lists};
-  PriceListService usable_lists_{*storage_->price_lists, entries_};
+  PriceListService usable_lists_{*storage_->price_lists};
   std::optional<ModelAssistant> model_;
   ScopeService scopes_;
   TranscriptionService transcriptions_;
@@ -414,9 +407,9 @@ class Wiring final : public Serving {
   RoofReportKeeper roof_reports_;
   EsxMetering metering_;
   EsxService esx_;
-  Pulse pulse_;
+  Heartbeat heartbeat_;
   ConversionSlots slots_{static_cast<int>(options_.workers)};
-  PulsingConverter pulsing_converter_;
+  HeartbeatConverter heartbeat_converter_;
   JobWorker worker_;
   TranscriptionWorker transcription_worker_;
   WebhookSender sender_;

@@ -1,4 +1,4 @@
-// Whose files an administration command makes.
+// Opening the storage of a server, also for administration commands, which act as its owner.
 
 #include "esxserver/serve/storage.h"
 
@@ -160,32 +160,20 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       retention(*database),
       store_identity(*database),
       signing_keys(*database),
-      token_keys(*database, SigningKeys::Purpose::tokens),
-      code_keys(*database, SigningKeys::Purpose::codes),
       reports(*database),
       presence(*database),
       price_list_records(*database),
       users(*database),
-      projects(*database),
-      notes(*database),
       transcriptions(*database),
-      photo_tags(*database),
       scopes(*database),
-      chats(*database),
       credits(*database),
       codes(*database),
       accounts(*database),
       attempts(*database),
-      mails(*database),
       esx(*database),
       charged_runs(*database),
       roof_reports(*database),
-      purchases(*database),
-      subscriptions(*database),
-      founder_spots(*database),
-      audit(*database),
-      sessions(*database),
-      sign_ins(*database) {}
+      audit(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;
@@ -199,8 +187,8 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& optio
   storage->artifacts = *std::move(artifacts);
   // A database of many machines shares its price lists among them; a single machine shares them with esxconv.
   if (is_postgres(options.database))
-    storage->price_lists = std::make_unique<SharedPriceLists>(
-        storage->price_list_records, *storage->artifacts, storage->random, options.data_dir);
+    storage->price_lists = std::make_unique<SharedPriceLists>(*storage->database, *storage->artifacts,
+                                                              storage->random, options.data_dir);
   else
     storage->price_lists = std::make_unique<LocalPriceLists>(options.data_dir);
   storage->folders = local_folders(options);

@@ -1,4 +1,4 @@
-// StorageBackend: the database and the file store of a server.
+// StorageBackend: the database and the file store of a server, and how they are opened.
 #pragma once
 
 #include <filesystem>
@@ -15,23 +15,16 @@
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/credits.h"
-#include "esxserver/billing/store.h"
-#include "esxserver/chat/store.h"
 #include "esxserver/conversions/job_admin.h"
 #include "esxserver/conversions/store.h"
 #include "esxserver/esx/store.h"
-#include "esxserver/mail/outbox.h"
-#include "esxserver/notes/photo_tags.h"
-#include "esxserver/notes/store.h"
 #include "esxserver/operations/audit.h"
 #include "esxserver/operations/reports.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/price_lists.h"
-#include "esxserver/projects/store.h"
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/store.h"
-#include "esxserver/sessions/store.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/store_identity.h"
 #include "esxserver/transcription/queue.h"
@@ -52,7 +45,7 @@ struct StorageOptions {
 /// --data-dir, --database, --artifacts, also from the environment.
 void add_storage_options(CLI::App& app, StorageOptions& options);
 
-/// One database, one file store, and the stores on top of them.
+/// One database, one file store, and the stores that more than one service or command uses.
 struct StorageBackend {
   SystemClock clock;
   SystemRandom random;
@@ -64,31 +57,21 @@ struct StorageBackend {
   WebhookOutbox outbox;
   RetentionStore retention;
   StoreIdentity store_identity;
-  SigningKeys signing_keys, token_keys, code_keys;
+  SigningKeys signing_keys;
   Reports reports;
   WorkerPresence presence;
   PriceListRecords price_list_records;
   UserStore users;
-  ProjectStore projects;
-  NoteStore notes;
   TranscriptionQueue transcriptions;
-  PhotoTagStore photo_tags;
   ScopeStore scopes;
-  ChatStore chats;
   CreditLedger credits;
   CodeStore codes;
   AccountStore accounts;
   AttemptStore attempts;
-  MailOutbox mails;
   EsxStore esx;
   ChargedRunStore charged_runs;
   RoofReportStore roof_reports;
-  PurchaseStore purchases;
-  SubscriptionStore subscriptions;
-  FounderSpots founder_spots;
   AuditLog audit;
-  SessionStore sessions;
-  SignInStore sign_ins;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
   std::vector<std::filesystem::path> folders;  // of this machine, that it writes to

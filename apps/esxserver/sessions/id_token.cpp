@@ -1,4 +1,4 @@
-// Owned: pointers to OpenSSL's objects that free themselves.
+// ID tokens and the keys that sign them, with OpenSSL.
 
 #include "esxserver/sessions/id_token.h"
 

@@ -1,4 +1,4 @@
-// text_of: a member of a document that an issuer wrote.
+// ID tokens and the keys that sign them.
 #pragma once
 
 #include <functional>

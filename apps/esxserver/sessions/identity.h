@@ -1,4 +1,4 @@
-// IdentityProvider: verifies ID tokens.
+// What verifies ID tokens, and an issuer at which users sign in.
 #pragma once
 
 #include <string>

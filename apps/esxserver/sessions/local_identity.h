@@ -20,8 +20,8 @@ class LocalIdentity final : public IdentityProvider {
   /// The longest life of a token.
   static constexpr Duration max_ttl = std::chrono::days(90);
 
-  LocalIdentity(SigningKeys& keys, Clock& clock, Random& random)
-      : store_(keys), clock_(clock), random_(random) {}
+  LocalIdentity(sql::Database& database, Clock& clock, Random& random)
+      : store_(database, SigningKeys::Purpose::tokens), clock_(clock), random_(random) {}
 
   /// "local".
   std::string project_id() override;
@@ -40,7 +40,7 @@ class LocalIdentity final : public IdentityProvider {
  private:
   Result<PublicKeys> keys(std::string_view wanted_id);
 
-  SigningKeys& store_;
+  SigningKeys store_;
   Clock& clock_;
   Random& random_;
   std::mutex mutex_;

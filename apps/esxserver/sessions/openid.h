@@ -1,4 +1,4 @@
-// The discovery document of an OpenID issuer (OpenID Connect Discovery 1.0, section 4).
+// An OpenID issuer: its discovery document and keys, its ID tokens, and signing in there.
 #pragma once
 
 #include <condition_variable>
@@ -15,6 +15,8 @@
 #include "esxserver/sessions/identity.h"
 
 namespace esxserver::identity {
+
+// The discovery document of an OpenID issuer (OpenID Connect Discovery 1.0, section 4).
 
 /// fetch_document, or a test's own.
 using Fetch = std::function<Result<std::string>(const std::string& url_or_file)>;

@@ -1,4 +1,4 @@
-// The cookie of a session, and what its requests must prove.
+// Requests of signed-in users: the cookie of a session, routes for users, pages of lists, forms with a file.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// A route that needs a user: of the ID token in the Authorization header or, without that header, of the
 /// session in the cookie. Without either it answers 401 with the challenge, and to a cookie that another site
 /// may have sent 403 (`check_csrf`), before the body is read. Adds to the route what the document says about
-/// that. `sign_in` must outlive the route. Example: `for_users(services.sign_in, {.method = "GET", .path =
+/// that. `sign_in` must outlive the route. Example: `for_users(sign_in, {.method = "GET", .path =
 /// "/api/v1/user/profile", …}, read_profile)`
 [[nodiscard]] http::Route for_users(SignIn& sign_in, http::Route route, UserHandler handler);
 

@@ -1,9 +1,12 @@
-#include "esxserver/sessions/routes.h"
+// Signing in over HTTP: ID tokens, sessions of browsers, and the pages of the issuer.
+
+#include <memory>
 
 #include "esxserver/http/credentials.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/sessions/requests.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/views.h"
 
 namespace esxserver {
@@ -12,6 +15,51 @@ namespace {
 using estimate::describe;
 using http::Answer;
 using http::Request;
+
+http::Route test_auth_route(SignIn& sign_in) {
+  return for_users(sign_in,
+                   {.method = "GET",
+                    .path = "/api/v1/auth/test-auth",
+                    .operation_id = "testAuth",
+                    .summary = "Verify a token",
+                    .text = "Returns the user of the token.",
+                    .tag = "Users",
+                    .responses = {{.status = 200,
+                                   .text = "The token is valid.",
+                                   .contents = {{"application/json", &estimate::describe<User>}}}},
+                    .handler = {}},
+                   [](http::Request&, const User& user) -> http::Answer {
+                     return http::json_response(200, estimate::encode_json(user));
+                   });
+}
+
+http::Route jwks_route(std::function<Result<std::string>()> public_keys) {
+  return {.method = "GET",
+          .path = "/.well-known/jwks.json",
+          .operation_id = "jwks",
+          .summary = "Get the public keys of the local issuer",
+          .text =
+              "A JWK set (RFC 7517), for services that verify tokens from `esxserver token`. Empty if the "
+              "server uses another identity provider.",
+          .tag = "Users",
+          .responses = {{.status = 200, .text = "The keys.", .contents = {{"application/json"}}}},
+          .errors = {ServerError::service_unavailable},
+          .handler = [public_keys = std::move(public_keys)](http::Request&) -> http::Answer {
+            auto keys = public_keys();
+            if (!keys) return refusal(keys.error());
+            auto response = http::json_response(200, *std::move(keys));
+            response.headers.push_back({"Cache-Control", "public, max-age=300"});
+            return response;
+          }};
+}
+
+}  // namespace
+
+std::vector<http::Route> auth_routes(SignIn& sign_in, std::function<Result<std::string>()> public_keys) {
+  return {test_auth_route(sign_in), jwks_route(std::move(public_keys))};
+}
+
+namespace {
 
 http::Route session_row(std::string_view method, std::string_view operation_id, std::string_view summary,
                         std::string_view text, std::string_view answer) {
@@ -44,34 +92,33 @@ std::unexpected<http::HttpError> without_cookie() {
 }
 
 /// Whether links sign this client in.
-Result<void> check_link_use(const SessionRouteServices& services, const Request& request) {
-  if (services.link_use == LinkUse::never)
+Result<void> check_link_use(LinkUse link_use, const Request& request) {
+  if (link_use == LinkUse::never)
     return fail(ErrorCode::not_found, "This server does not have sign-in links.");
-  if (services.link_use == LinkUse::local && !http::is_from_this_machine(request))
+  if (link_use == LinkUse::local && !http::is_from_this_machine(request))
     return fail(ServerError::local_only, "Sign-in links work from the server's own machine only.");
   return {};
 }
 
-/// A right code always works, however many wrong ones come from the same address.
-std::unexpected<http::HttpError> wrong_code(const SessionRouteServices& services, const Request& request,
-                                            const Error& error) {
-  if (error.code != ServerError::invalid_sign_in_code) return refusal(error);
-  const auto wait =
-      services.wrong_codes.count(http::address_group(request.remote_address), services.clock.now());
-  if (wait) return throttled("Too many codes from this address were wrong.", *wait);
-  return refusal(error);
-}
-
-Answer sign_in_by_link(const SessionRouteServices& services, Request& request) {
-  if (const auto usable = check_link_use(services, request); !usable) return refusal(usable.error());
+/// The user of the link whose code is in the body. A right code always works, however many wrong ones come
+/// from the same address.
+std::expected<Identity, http::HttpError> redeem(SignInLinks& links, KeyThrottle& wrong_codes, Clock& clock,
+                                                Request& request) {
   const auto body = http::read_json<view::SessionRequest>(request);
   if (!body) return std::unexpected(body.error());
-  const auto user = services.links.redeem(body->code);
-  if (!user) return wrong_code(services, request, user.error());
-  const auto secret = services.sign_in.sessions().begin(*user);
+  auto user = links.redeem(body->code);
+  if (user) return *std::move(user);
+  if (user.error().code == ServerError::invalid_sign_in_code)
+    if (const auto wait = wrong_codes.count(http::address_group(request.remote_address), clock.now()))
+      return throttled("Too many codes from this address were wrong.", *wait);
+  return refusal(user.error());
+}
+
+Answer begin_session(SignIn& sign_in, const Identity& user, Request& request, std::string_view base_url) {
+  const auto secret = sign_in.sessions().begin(user);
   if (!secret) return refusal(secret.error());
-  auto answer = session_answer(services.sign_in, request, *secret);
-  if (answer) answer->headers.push_back(session_cookie(*secret, services.base_url()));
+  auto answer = session_answer(sign_in, request, *secret);
+  if (answer) answer->headers.push_back(session_cookie(*secret, base_url));
   return answer;
 }
 
@@ -91,7 +138,7 @@ Answer sign_out(SignIn& sign_in, const Request& request) {
   return http::Response{.status = 204, .headers = {no_session_cookie()}};
 }
 
-http::Route methods_route(const SessionRouteServices& services) {
+http::Route methods_route(LinkUse link_use, IssuerLogin* login) {
   return {.method = "GET",
           .path = "/api/v1/auth/methods",
           .operation_id = "signInMethods",
@@ -101,14 +148,16 @@ http::Route methods_route(const SessionRouteServices& services) {
           .responses = {{.status = 200,
                          .text = "The ways.",
                          .contents = {{"application/json", &describe<view::SignInMethods>}}}},
-          .handler = [services](Request&) -> Answer {
-            view::SignInMethods methods{.link = services.link_use != LinkUse::never, .issuer = {}};
-            if (services.login) methods.issuer = services.login->issuer();
+          .handler = [link_use, login](Request&) -> Answer {
+            view::SignInMethods methods{.link = link_use != LinkUse::never, .issuer = {}};
+            if (login) methods.issuer = login->issuer();
             return http::json_response(200, estimate::encode_json(methods));
           }};
 }
 
-http::Route link_route(const SessionRouteServices& services) {
+http::Route link_route(SignIn& sign_in, SignInLinks& links, LinkUse link_use, Clock& clock,
+                       const std::function<std::string()>& base_url) {
+  constexpr int max_wrong_codes = 20;  // of an address in a minute
   using enum ServerError;
   auto route = session_row(
       "POST", "signIn", "Sign in with a link",
@@ -122,7 +171,13 @@ http::Route link_route(const SessionRouteServices& services) {
                   invalid_sign_in_code,         too_many_attempts,
                   ErrorCode::validation_failed, unsupported_media_type,
                   ErrorCode::request_too_large, service_unavailable};
-  route.handler = [services](Request& request) { return sign_in_by_link(services, request); };
+  const auto wrong_codes = std::make_shared<KeyThrottle>(KeyThrottleLimit{.keys = max_wrong_codes});
+  route.handler = [&sign_in, &links, link_use, &clock, base_url, wrong_codes](Request& request) -> Answer {
+    if (const auto usable = check_link_use(link_use, request); !usable) return refusal(usable.error());
+    const auto user = redeem(links, *wrong_codes, clock, request);
+    if (!user) return std::unexpected(user.error());
+    return begin_session(sign_in, *user, request, base_url());
+  };
   return route;
 }
 
@@ -152,15 +207,14 @@ http::Route end_route(SignIn& sign_in) {
 
 }  // namespace
 
-std::vector<http::Route> session_routes(const SessionRouteServices& services) {
-  return {methods_route(services), link_route(services), read_route(services.sign_in),
-          end_route(services.sign_in)};
+std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
+                                        IssuerLogin* login, Clock& clock,
+                                        const std::function<std::string()>& base_url) {
+  return {methods_route(link_use, login), link_route(sign_in, links, link_use, clock, base_url),
+          read_route(sign_in), end_route(sign_in)};
 }
 
 namespace {
-
-using http::Answer;
-using http::Request;
 
 constexpr std::string_view callback_path = "/api/v1/auth/callback", login_cookie_name = "esx_login";
 
@@ -181,16 +235,21 @@ http::Response redirect(std::string place, std::vector<http::Field> cookies) {
   return response;
 }
 
-Answer begin_login(const SessionRouteServices& services, const Request& request) {
-  if (!services.login) return refusal({ErrorCode::not_found, "This server has no issuer to sign in at.", ""});
+std::unexpected<http::HttpError> no_issuer() {
+  return refusal({ErrorCode::not_found, "This server has no issuer to sign in at.", ""});
+}
+
+/// `logins`: counts the sign-ins that a client begins.
+Answer begin_login(IssuerLogin& login, KeyThrottle& logins, Time now, const Request& request,
+                   std::string_view base_url) {
   const auto query = http::read_query<view::LoginQuery>(request);
   if (!query) return std::unexpected(query.error());
-  const auto wait = services.logins.count(http::address_group(request.remote_address), services.clock.now());
+  const auto wait = logins.count(http::address_group(request.remote_address), now);
   if (wait) return throttled("Too many sign-ins were begun from this address.", *wait);
-  const auto start = services.login->begin(query->return_to.value_or("/"));
+  const auto start = login.begin(query->return_to.value_or("/"));
   if (!start) return refusal(start.error());
   const auto max_age = std::chrono::duration_cast<std::chrono::seconds>(login_life);
-  return redirect(start->url, {login_cookie(start->browser_secret, max_age, services.base_url())});
+  return redirect(start->url, {login_cookie(start->browser_secret, max_age, base_url)});
 }
 
 /// Issuers add parameters of their own.
@@ -210,12 +269,12 @@ struct SignedIn {
   std::string secret, return_to, uid;
 };
 
-Result<SignedIn> end_login(const SessionRouteServices& services, const Request& request) {
+Result<SignedIn> end_login(SignIn& sign_in, IssuerLogin& login, const Request& request) {
   const auto answer = login_answer(request);
   if (!answer) return std::unexpected(answer.error());
-  auto end = services.login->finish(*answer);
+  auto end = login.finish(*answer);
   if (!end) return std::unexpected(end.error());
-  auto secret = services.sign_in.sessions().begin(end->user);
+  auto secret = sign_in.sessions().begin(end->user);
   if (!secret) return std::unexpected(secret.error());
   return SignedIn{*std::move(secret), std::move(end->return_to), std::move(end->user.uid)};
 }
@@ -228,11 +287,9 @@ std::string public_name(AnyErrorCode code) {
 }
 
 /// A person looks at the answer, so an error leads back to the page, with its name only.
-Answer finish_login(const SessionRouteServices& services, Request& request) {
-  if (!services.login) return refusal({ErrorCode::not_found, "This server has no issuer to sign in at.", ""});
-  const std::string base_url = services.base_url();
+Answer finish_login(SignIn& sign_in, IssuerLogin& login, Request& request, std::string_view base_url) {
   const http::Field no_login_cookie = login_cookie("", std::chrono::seconds(0), base_url);
-  const auto end = end_login(services, request);
+  const auto end = end_login(sign_in, login, request);
   if (end) {
     request.notes.push_back({"uid", end->uid});
     return redirect(end->return_to, {no_login_cookie, session_cookie(end->secret, base_url)});
@@ -262,7 +319,8 @@ http::Route login_row(std::string_view path, std::string_view operation_id, std:
 
 }  // namespace
 
-std::vector<http::Route> login_routes(const SessionRouteServices& services) {
+std::vector<http::Route> login_routes(SignIn& sign_in, IssuerLogin* login, Clock& clock,
+                                      const std::function<std::string()>& base_url) {
   using enum ServerError;
   auto begin = login_row("/api/v1/auth/login", "beginLogin", "Sign in at the issuer",
                          "Sends the browser to the OpenID issuer (authorization code with PKCE).",
@@ -270,7 +328,11 @@ std::vector<http::Route> login_routes(const SessionRouteServices& services) {
   begin.parameters = query_parameters(estimate::describe<view::LoginQuery>());
   begin.errors.insert(begin.errors.end(), {invalid_request, ErrorCode::validation_failed, too_many_attempts,
                                            service_unavailable});
-  begin.handler = [services](Request& request) { return begin_login(services, request); };
+  const auto logins = std::make_shared<KeyThrottle>();
+  begin.handler = [login, logins, &clock, base_url](Request& request) -> Answer {
+    if (!login) return no_issuer();
+    return begin_login(*login, *logins, clock.now(), request, base_url());
+  };
   auto end = login_row(
       callback_path, "finishLogin", "Come back from the issuer",
       "The issuer sends the browser here. Signs it in with the cookie `esx_session` and sends it to the "
@@ -278,7 +340,10 @@ std::vector<http::Route> login_routes(const SessionRouteServices& services) {
       "`sign_in_denied`, `invalid_sign_in_code`, `invalid_token`, `service_unavailable` or `internal_error`.",
       "To the page that the sign-in began on.");
   end.parameters = {{.name = "state", .text = "Of the sign-in."}, {.name = "code", .text = "Of the issuer."}};
-  end.handler = [services](Request& request) { return finish_login(services, request); };
+  end.handler = [&sign_in, login, base_url](Request& request) -> Answer {
+    if (!login) return no_issuer();
+    return finish_login(sign_in, *login, request, base_url());
+  };
   return {begin, end};
 }
 

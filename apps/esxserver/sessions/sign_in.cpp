@@ -19,39 +19,39 @@ std::unexpected<Error> session_has_ended() {
 }  // namespace
 
 Result<std::string> BrowserSessions::begin(const Identity& user) {
-  std::string secret = random_base62(ports_.random, browser_secret_length);
-  const Time now = ports_.clock.now();
-  if (const auto added = ports_.sessions.add({estimate::sha256_hex(secret), user, now, now}); !added)
+  std::string secret = random_base62(system_.random, browser_secret_length);
+  const Time now = system_.clock.now();
+  if (const auto added = sessions_.add({estimate::sha256_hex(secret), user, now, now}); !added)
     return std::unexpected(added.error());
   return secret;
 }
 
 Result<Session> BrowserSessions::find(std::string_view secret) {
   const std::string hash = estimate::sha256_hex(secret);
-  auto found = ports_.sessions.find(hash);
+  auto found = sessions_.find(hash);
   if (!found) return std::unexpected(found.error());
   std::optional<Session>& session = *found;
-  const Time now = ports_.clock.now();
+  const Time now = system_.clock.now();
   if (!session || end_of(*session) <= now) return session_has_ended();
   if (now - session->used_at < touch_interval) return *std::move(session);
   // The request goes on without it.
-  if (const auto touched = ports_.sessions.touch(hash, now); !touched)
-    ports_.log.write(LogLevel::warning, "session_use_not_recorded", {{"reason", touched.error().message}});
+  if (const auto touched = sessions_.touch(hash, now); !touched)
+    system_.log.write(LogLevel::warning, "session_use_not_recorded", {{"reason", touched.error().message}});
   session->used_at = now;
   return *std::move(session);
 }
 
 Result<void> BrowserSessions::end(std::string_view secret) {
-  const auto removed = ports_.sessions.remove(estimate::sha256_hex(secret));
+  const auto removed = sessions_.remove(estimate::sha256_hex(secret));
   if (!removed) return std::unexpected(removed.error());
   if (!*removed) return session_has_ended();
   return {};
 }
 
 Result<void> BrowserSessions::sweep() {
-  const Time now = ports_.clock.now();
-  if (auto purged = ports_.sessions.purge(now); !purged) return purged;
-  return ports_.sign_ins.purge(now);
+  const Time now = system_.clock.now();
+  if (auto purged = sessions_.purge(now); !purged) return purged;
+  return sign_ins_.purge(now);
 }
 
 std::string BrowserSessions::csrf_token(std::string_view secret) {

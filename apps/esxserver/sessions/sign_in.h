@@ -1,33 +1,28 @@
-// BrowserSessions: browsers that are signed in by a cookie.
+// Signing in: browsers' sessions, links and the issuer's pages that lead to them, and the routes of all this.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "esxserver/accounts/user_store.h"
-#include "esxserver/base/identifiers.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/work_queue.h"
+#include "esxserver/http/route.h"
 #include "esxserver/sessions/identity.h"
 #include "esxserver/sessions/store.h"
 
 namespace esxserver {
 
-/// The ports of the sessions; all must outlive them.
-struct SessionPorts {
-  SessionStore& sessions;
-  SignInStore& sign_ins;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
+// BrowserSessions: browsers that are signed in by a cookie.
 
 /// The secret of a session is the value of its cookie: 256 random bits, of which only the hash is stored.
 /// Thread-safe; any number of processes share the sessions.
 class BrowserSessions {
  public:
-  explicit BrowserSessions(const SessionPorts& ports) : ports_(ports) {}
+  BrowserSessions(sql::Database& database, const System& system)
+      : sessions_(database), sign_ins_(database), system_(system) {}
 
   /// Begins a session; returns its secret.
   [[nodiscard]] Result<std::string> begin(const Identity& user);
@@ -43,7 +38,9 @@ class BrowserSessions {
   [[nodiscard]] static std::string csrf_token(std::string_view secret);
 
  private:
-  SessionPorts ports_;
+  SessionStore sessions_;
+  SignInStore sign_ins_;
+  const System system_;
 };
 
 // SignIn: the user of an ID token or of a browser's session.
@@ -51,8 +48,8 @@ class BrowserSessions {
 /// Thread-safe.
 class SignIn {
  public:
-  SignIn(IdentityProvider& identity, UserStore& users, BrowserSessions& sessions)
-      : identity_(identity), users_(users), sessions_(sessions) {}
+  SignIn(IdentityProvider& identity, sql::Database& database, BrowserSessions& sessions)
+      : identity_(identity), users_(database), sessions_(sessions) {}
 
   /// The user of the token, with the present role. Errors: those of IdentityProvider::verify and of the
   /// store.
@@ -64,7 +61,7 @@ class SignIn {
 
  private:
   IdentityProvider& identity_;
-  UserStore& users_;
+  UserStore users_;
   BrowserSessions& sessions_;
 };
 
@@ -74,8 +71,8 @@ class SignIn {
 /// processes share the links.
 class SignInLinks {
  public:
-  SignInLinks(SignInStore& store, UserStore& users, Clock& clock, Random& random)
-      : store_(store), users_(users), clock_(clock), random_(random) {}
+  SignInLinks(sql::Database& database, Clock& clock, Random& random)
+      : store_(database), users_(database), clock_(clock), random_(random) {}
 
   static constexpr Duration max_ttl = std::chrono::days(7);
 
@@ -91,8 +88,8 @@ class SignInLinks {
   [[nodiscard]] Result<Identity> redeem(std::string_view code);
 
  private:
-  SignInStore& store_;
-  UserStore& users_;
+  SignInStore store_;
+  UserStore users_;
   Clock& clock_;
   Random& random_;
 };
@@ -128,11 +125,11 @@ struct LoginEnd {
 /// Thread-safe; a sign-in may begin in one process and end in another.
 class IssuerLogin {
  public:
-  /// `base_url`: the public URL of this server. The ports must outlive this.
-  IssuerLogin(LoginProvider& provider, SignInStore& store, Clock& clock, Random& random,
+  /// `base_url`: the public URL of this server.
+  IssuerLogin(LoginProvider& provider, sql::Database& database, Clock& clock, Random& random,
               std::function<std::string()> base_url)
       : provider_(provider),
-        store_(store),
+        store_(database),
         clock_(clock),
         random_(random),
         base_url_(std::move(base_url)),
@@ -154,11 +151,27 @@ class IssuerLogin {
   [[nodiscard]] LoginTerms terms(std::string_view state, std::string_view browser_secret) const;
 
   LoginProvider& provider_;
-  SignInStore& store_;
+  SignInStore store_;
   Clock& clock_;
   Random& random_;
   const std::function<std::string()> base_url_;
   WorkQueue requests_;  // fewer than HTTP threads, so a slow issuer leaves some for other routes
 };
+
+// Routes. The services must outlive them. `base_url`: the public URL of this server. `login`: null if users
+// do not sign in at an issuer.
+
+/// GET /api/v1/auth/test-auth, GET /.well-known/jwks.json. `public_keys`: the JWK set of the local issuer.
+[[nodiscard]] std::vector<http::Route> auth_routes(SignIn& sign_in,
+                                                   std::function<Result<std::string>()> public_keys);
+
+/// GET /api/v1/auth/methods; POST, GET and DELETE /api/v1/auth/session.
+[[nodiscard]] std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
+                                                      IssuerLogin* login, Clock& clock,
+                                                      const std::function<std::string()>& base_url);
+
+/// GET /api/v1/auth/login and /api/v1/auth/callback.
+[[nodiscard]] std::vector<http::Route> login_routes(SignIn& sign_in, IssuerLogin* login, Clock& clock,
+                                                    const std::function<std::string()>& base_url);
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// The user of a row: the columns uid, email, email_verified, name.
+// The tables of sessions, links and sign-ins under way.
 
 #include "esxserver/sessions/store.h"
 
@@ -26,6 +26,7 @@ std::optional<LinkUse> link_use_from_name(std::string_view name) { return value_
 using sql::Connection;
 using sql::Query;
 
+/// The user of a row: the columns uid, email, email_verified, name.
 [[nodiscard]] inline Identity identity_in(const Query& row, int first_column) {
   return {row.text(first_column), row.text(first_column + 1), row.flag(first_column + 2),
           row.text(first_column + 3)};

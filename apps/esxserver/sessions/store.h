@@ -103,8 +103,4 @@ class SignInStore {
   sql::Database& database_;
 };
 
-// Sessions of browsers in SQL.
-
-// Links that sign in, and sign-ins under way, in SQL.
-
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// Field lists of the signed-in user.
+// Field lists of the signed-in user and of signing in.
 #pragma once
 
 #include <optional>

@@ -42,7 +42,7 @@ Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnP
 
 namespace esxserver::files {
 
-Result<void> DiskRoom::check() {
+Result<void> DiskSpace::check() {
   for (const std::filesystem::path& folder : folders_) {
     std::error_code problem;
     const auto space = std::filesystem::space(folder, problem);

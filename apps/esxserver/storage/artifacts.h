@@ -1,4 +1,5 @@
-// ArtifactStore: files by the hash of their content, written completely or not at all.
+// ArtifactStore: files by the hash of their content, written completely or not at all; and FreeSpace, whether
+// the disks have space for more.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,16 @@
 #include "esxserver/base/files.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
-#include "esxserver/conversions/job.h"
 
 namespace esxserver {
+
+/// A stored file, identified by the SHA-256 of its bytes in hex.
+struct StoredFile {
+  std::string sha256;
+  std::uint64_t bytes = 0;
+
+  friend bool operator==(const StoredFile&, const StoredFile&) = default;
+};
 
 struct StoredFileInfo {
   StoredFile file;
@@ -59,12 +67,12 @@ using OnPiece = std::function<Result<void>(std::string_view bytes)>;
 /// and the errors of `on_piece`.
 [[nodiscard]] Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnPiece& on_piece);
 
-// StorageRoom: whether there is space for more files.
+// FreeSpace: whether there is space for more files.
 
 /// Thread-safe.
-class StorageRoom {
+class FreeSpace {
  public:
-  virtual ~StorageRoom() = default;
+  virtual ~FreeSpace() = default;
 
   /// Error: service_unavailable, if less than the reserve is free. What was accepted before still needs space
   /// to end.
@@ -73,13 +81,13 @@ class StorageRoom {
 
 }  // namespace esxserver
 
-// DiskRoom: StorageRoom of this machine's disks.
+// DiskSpace: FreeSpace of this machine's disks.
 namespace esxserver::files {
 
-class DiskRoom final : public StorageRoom {
+class DiskSpace final : public FreeSpace {
  public:
   /// On the disk of each folder, `reserve_bytes` must be free for this user. 0: any number will do.
-  DiskRoom(std::vector<std::filesystem::path> folders, std::uint64_t reserve_bytes)
+  DiskSpace(std::vector<std::filesystem::path> folders, std::uint64_t reserve_bytes)
       : folders_(std::move(folders)), reserve_bytes_(reserve_bytes) {}
 
   Result<void> check() override;

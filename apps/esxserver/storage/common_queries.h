@@ -7,7 +7,7 @@
 
 #include "estimate/fields/fields.h"
 #include "esxserver/base/result.h"
-#include "esxserver/conversions/job.h"
+#include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver::sql {

@@ -1,5 +1,3 @@
-// Copies a file durably and hashes it.
-
 #include "esxserver/storage/file_artifacts.h"
 
 #include <fcntl.h>
@@ -15,7 +13,6 @@
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
-#include "esxserver/conversions/job.h"
 #include "esxserver/storage/artifacts.h"
 #include "operations/files.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "esxserver/confined/transcriber.h"
-#include "esxserver/projects/routes.h"
 #include "esxserver/sessions/requests.h"
+#include "esxserver/transcription/service.h"
 
 namespace esxserver::view {
 
@@ -37,19 +37,19 @@ using http::Request;
 
 constexpr std::uint64_t max_recording_bytes = 25'000'000;
 
-Answer transcribe(const TranscribeRouteServices& services, const Request& request, bool by_visitor) {
-  const std::uint64_t max_bytes = std::min(max_recording_bytes, services.max_upload_bytes);
+Answer transcribe(TranscriptionService& transcriptions, const http::Uploads& uploads, const Request& request,
+                  bool by_visitor) {
+  const std::uint64_t max_bytes = std::min(max_recording_bytes, uploads.max_bytes);
   constexpr std::size_t text_bytes = 1'000;
-  const auto form = http::read_form(request, {.file_fields = {"file"},
-                                              .file_bytes = max_bytes,
-                                              .text_bytes = text_bytes,
-                                              .folder = services.upload_folder});
+  const auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = max_bytes, .text_bytes = text_bytes, .folder = uploads.folder});
   if (!form) return project_refusal(form.error());
   auto decoded = decode_form<view::TranscribeForm>(*form);
   if (!decoded) return std::unexpected(std::move(decoded).error());
   const auto file = file_of(*form, max_bytes);
   if (!file) return std::unexpected(file.error());
-  const auto transcript = services.transcriptions.transcribe(
+  const auto transcript = transcriptions.transcribe(
       {.file = (*file)->file.path(), .language = std::move(decoded->language), .by_visitor = by_visitor},
       [&] { return !request.client_has_left(); });
   if (!transcript) return project_refusal(transcript.error());
@@ -57,21 +57,23 @@ Answer transcribe(const TranscribeRouteServices& services, const Request& reques
 }
 
 /// Before the body is read.
-Answer transcribe_for_visitor(const TranscribeRouteServices& services, const Request& request) {
-  const auto wait = services.transcriptions.admit_visitor(request.remote_address);
+Answer transcribe_for_visitor(TranscriptionService& transcriptions, const http::Uploads& uploads,
+                              const Request& request) {
+  const auto wait = transcriptions.admit_visitor(request.remote_address);
   if (!wait) return refusal(wait.error());
   if (const std::optional<Duration>& rest = *wait)
     return throttled("Too many recordings came from your address. Sign in, or try again later.", *rest);
-  return transcribe(services, request, true);
+  return transcribe(transcriptions, uploads, request, true);
 }
 
 }  // namespace
 
-http::Route transcribe_route(const TranscribeRouteServices& services) {
+http::Route transcribe_route(SignIn& sign_in, TranscriptionService& transcriptions,
+                             const http::Uploads& uploads) {
   using enum ErrorCode;
   using enum ServerError;
   return for_visitors(
-      services.sign_in,
+      sign_in,
       {.method = "POST",
        .path = "/api/v1/transcribe/",
        .operation_id = "transcribe",
@@ -88,8 +90,9 @@ http::Route transcribe_route(const TranscribeRouteServices& services) {
        .errors = {invalid_request, file_too_large, request_too_large, unsupported_media_type,
                   validation_failed, too_many_attempts, timeout},
        .handler = {}},
-      [services](Request& request, const std::optional<User>& user) {
-        return user ? transcribe(services, request, false) : transcribe_for_visitor(services, request);
+      [&transcriptions, uploads](Request& request, const std::optional<User>& user) {
+        return user ? transcribe(transcriptions, uploads, request, false)
+                    : transcribe_for_visitor(transcriptions, uploads, request);
       });
 }
 

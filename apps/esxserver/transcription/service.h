@@ -1,4 +1,4 @@
-// TranscriptionService: transcripts of recordings that somebody waits for.
+// Transcripts of recordings that somebody waits for: the service and its route.
 #pragma once
 
 #include <filesystem>
@@ -11,16 +11,12 @@
 #include "esxserver/base/work_queue.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/confined/transcriber.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
+#include "esxserver/sessions/sign_in.h"
+#include "esxserver/storage/database.h"
 
 namespace esxserver {
-
-/// The ports of the service; all must outlive it.
-struct TranscriptionServicePorts {
-  MediaInspector& inspector;
-  Transcriber& transcriber;
-  AttemptStore& attempts;
-  Clock& clock;
-};
 
 /// What visitors and users may ask for.
 struct TranscriptionLimits {
@@ -37,11 +33,17 @@ struct RecordingUpload {
   bool by_visitor = false;
 };
 
-/// Thread-safe.
+/// Thread-safe. Everything given must outlive it.
 class TranscriptionService {
  public:
-  TranscriptionService(const TranscriptionServicePorts& ports, const TranscriptionLimits& limits)
-      : ports_(ports), limits_(limits), queue_(limits.max_working, limits.max_waiting) {}
+  TranscriptionService(sql::Database& database, MediaInspector& inspector, Transcriber& transcriber,
+                       Clock& clock, const TranscriptionLimits& limits)
+      : attempts_(database),
+        inspector_(inspector),
+        transcriber_(transcriber),
+        clock_(clock),
+        limits_(limits),
+        queue_(limits.max_working, limits.max_waiting) {}
 
   /// Counts a request of a visitor. Returns how long the address must wait, if it has reached its limit.
   /// Errors: service_unavailable, store_failed.
@@ -55,9 +57,16 @@ class TranscriptionService {
   [[nodiscard]] const TranscriptionLimits& limits() const { return limits_; }
 
  private:
-  TranscriptionServicePorts ports_;
+  AttemptStore attempts_;
+  MediaInspector& inspector_;
+  Transcriber& transcriber_;
+  Clock& clock_;
   TranscriptionLimits limits_;
   WorkQueue queue_;
 };
+
+/// POST /api/v1/transcribe/. The references must outlive the route.
+[[nodiscard]] http::Route transcribe_route(SignIn& sign_in, TranscriptionService& transcriptions,
+                                           const http::Uploads& uploads);
 
 }  // namespace esxserver

@@ -40,8 +40,8 @@ Duration transcription_retry_delay(int attempts) {
 }
 
 Result<bool> TranscriptionWorker::work_once(const std::stop_token& stop) {
-  const Time now = ports_.clock.now();
-  auto claimed = ports_.queue.claim(random_base62(ports_.random, lease_token_length), now, now + lease_);
+  const Time now = system_.clock.now();
+  auto claimed = queue_.claim(random_base62(system_.random, lease_token_length), now, now + lease_);
   if (!claimed) return std::unexpected(claimed.error());
   std::optional<ClaimedTranscription>& note = *claimed;
   if (!note) return false;
@@ -50,7 +50,7 @@ Result<bool> TranscriptionWorker::work_once(const std::stop_token& stop) {
   if (attempt.interest == Attempt::Interest::lost) return true;
   const TranscriptionLease& lease = attempt.claimed.lease;
   const auto ended = attempt.interest == Attempt::Interest::stopping
-                         ? ports_.queue.put_back(lease, ports_.clock.now(), false)
+                         ? queue_.put_back(lease, system_.clock.now(), false)
                          : end(attempt, made);
   if (!ended) return std::unexpected(ended.error());
   return true;
@@ -61,50 +61,50 @@ Result<Transcript> TranscriptionWorker::transcribe(Attempt& attempt, const std::
   const double duration_s = note.duration_s.value_or(0);
   if (duration_s > max_duration_s)
     return fail(ErrorCode::validation_failed, "is too long to be transcribed", "file");
-  const auto folder = LockedFolder::make(work_root_, random_base62(ports_.random, lease_token_length));
+  const auto folder = LockedFolder::make(work_root_, random_base62(system_.random, lease_token_length));
   if (!folder) return std::unexpected(folder.error());
-  const auto content = ports_.artifacts.open(note.sha256.value_or(""));
+  const auto content = artifacts_.open(note.sha256.value_or(""));
   if (!content) return std::unexpected(content.error());
   const std::filesystem::path file = folder->path() / "recording";
   if (auto copied = copy_to_work_file(**content, file, note.size_bytes); !copied)
     return std::unexpected(copied.error());
   TranscriptionLease& lease = attempt.claimed.lease;
-  return ports_.transcriber.transcribe({.path = file,
-                                        .content_type = note.content_type.value_or(""),
-                                        .duration_s = duration_s,
-                                        .language = {}},
-                                       [&] {
-                                         using enum Attempt::Interest;
-                                         constexpr int share = 3;  // two renewals may fail
-                                         const Time now = ports_.clock.now();
-                                         if (stop.stop_requested()) {
-                                           attempt.interest = stopping;
-                                         } else if (now - attempt.renewed_at >= lease_ / share) {
-                                           TranscriptionLease longer = lease;
-                                           longer.until = now + lease_;
-                                           const auto renewed = ports_.queue.renew(longer);
-                                           if (renewed && *renewed) {
-                                             lease.until = longer.until;
-                                             attempt.renewed_at = now;
-                                           } else if (renewed || now >= lease.until) {
-                                             attempt.interest = lost;
-                                           }
-                                         }
-                                         return attempt.interest == wanted;
-                                       });
+  return transcriber_.transcribe({.path = file,
+                                  .content_type = note.content_type.value_or(""),
+                                  .duration_s = duration_s,
+                                  .language = {}},
+                                 [&] {
+                                   using enum Attempt::Interest;
+                                   constexpr int share = 3;  // two renewals may fail
+                                   const Time now = system_.clock.now();
+                                   if (stop.stop_requested()) {
+                                     attempt.interest = stopping;
+                                   } else if (now - attempt.renewed_at >= lease_ / share) {
+                                     TranscriptionLease longer = lease;
+                                     longer.until = now + lease_;
+                                     const auto renewed = queue_.renew(longer);
+                                     if (renewed && *renewed) {
+                                       lease.until = longer.until;
+                                       attempt.renewed_at = now;
+                                     } else if (renewed || now >= lease.until) {
+                                       attempt.interest = lost;
+                                     }
+                                   }
+                                   return attempt.interest == wanted;
+                                 });
 }
 
 Result<bool> TranscriptionWorker::end(const Attempt& attempt, const Result<Transcript>& made) {
   const ClaimedTranscription& claimed = attempt.claimed;
-  const Time now = ports_.clock.now();
-  if (made) return ports_.queue.finish(claimed.lease, words_for_note(made->transcript), now);
+  const Time now = system_.clock.now();
+  if (made) return queue_.finish(claimed.lease, words_for_note(made->transcript), now);
   const bool last = is_final(made.error()) || claimed.attempts >= max_attempts;
-  ports_.log.write(LogLevel::warning, last ? "transcription_failed" : "transcription_delayed",
-                   {{"note_id", std::string_view(claimed.note.id)},
-                    {"attempt", claimed.attempts},
-                    {"reason", std::string_view(made.error().message)}});
-  if (last) return ports_.queue.fail_note(claimed.lease, now);
-  return ports_.queue.put_back(claimed.lease, now + transcription_retry_delay(claimed.attempts), true);
+  system_.log.write(LogLevel::warning, last ? "transcription_failed" : "transcription_delayed",
+                    {{"note_id", std::string_view(claimed.note.id)},
+                     {"attempt", claimed.attempts},
+                     {"reason", std::string_view(made.error().message)}});
+  if (last) return queue_.fail_note(claimed.lease, now);
+  return queue_.put_back(claimed.lease, now + transcription_retry_delay(claimed.attempts), true);
 }
 
 }  // namespace esxserver

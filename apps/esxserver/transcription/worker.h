@@ -4,8 +4,6 @@
 #include <filesystem>
 #include <stop_token>
 
-#include "esxserver/base/identifiers.h"
-#include "esxserver/base/settings.h"
 #include "esxserver/base/system.h"
 #include "esxserver/confined/transcriber.h"
 #include "esxserver/storage/artifacts.h"
@@ -13,22 +11,19 @@
 
 namespace esxserver {
 
-/// All must outlive the worker.
-struct TranscriptionPorts {
-  TranscriptionQueue& queue;
-  ArtifactStore& artifacts;
-  Transcriber& transcriber;
-  Clock& clock;
-  Random& random;
-  Log& log;
-};
-
-/// If a worker dies, another repeats the attempt once the lease has expired.
+/// If a worker dies, another repeats the attempt once the lease has expired. Everything given must outlive
+/// it.
 class TranscriptionWorker {
  public:
   /// `lease`: how long a worker may be silent. `work_root`: where each recording is copied to.
-  TranscriptionWorker(const TranscriptionPorts& ports, Duration lease, std::filesystem::path work_root)
-      : ports_(ports), lease_(lease), work_root_(std::move(work_root)) {}
+  TranscriptionWorker(sql::Database& database, ArtifactStore& artifacts, Transcriber& transcriber,
+                      const System& system, Duration lease, std::filesystem::path work_root)
+      : queue_(database),
+        artifacts_(artifacts),
+        transcriber_(transcriber),
+        system_(system),
+        lease_(lease),
+        work_root_(std::move(work_root)) {}
 
   /// Makes one attempt of a note that is due; false: none is due. A recording that cannot be transcribed
   /// fails at once; after other errors, the note is due again later, max_attempts times in all. If `stop` is
@@ -44,7 +39,10 @@ class TranscriptionWorker {
   Result<Transcript> transcribe(Attempt& attempt, const std::stop_token& stop);
   Result<bool> end(const Attempt& attempt, const Result<Transcript>& made);
 
-  TranscriptionPorts ports_;
+  TranscriptionQueue queue_;
+  ArtifactStore& artifacts_;
+  Transcriber& transcriber_;
+  const System system_;
   Duration lease_;
   std::filesystem::path work_root_;
 };

@@ -1,4 +1,4 @@
-// HostResolver: the addresses of a host name.
+// The URLs that webhooks may call: resolver, policy, and what is public.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Delivery: a webhook and its delivery attempts.
+// Webhooks and their delivery attempts, and the outbox that keeps them.
 #pragma once
 
 #include <optional>

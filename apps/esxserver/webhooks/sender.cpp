@@ -71,8 +71,8 @@ Result<std::optional<Delivery>> WebhookSender::claim() {
   // Longer than an attempt can take: the name lookup has its own time limit.
   constexpr Duration spare = std::chrono::seconds(60);
   const std::lock_guard lock(mutex_);
-  const Time now = ports_.clock.now();
-  auto due = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare, in_progress_.busy());
+  const Time now = clock_.now();
+  auto due = outbox_.claim_due(now, now + settings_.webhook_timeout + spare, in_progress_.busy());
   if (due) {
     const std::optional<Delivery>& delivery = *due;
     if (delivery) in_progress_.add(*delivery);
@@ -97,33 +97,33 @@ Result<bool> WebhookSender::send_once() {
 Result<void> WebhookSender::attempt(const Delivery& delivery) {
   const auto request = request_for(delivery);
   if (!request) return std::unexpected(request.error());
-  const WebhookAnswer answer = ports_.transport.post(*request);
+  const WebhookAnswer answer = transport_.post(*request);
   const DeliveryResult result = result_of(delivery, answer);
-  if (const auto recorded = ports_.outbox.record(delivery, result); !recorded)
+  if (const auto recorded = outbox_.record(delivery, result); !recorded)
     return std::unexpected(recorded.error());
-  ports_.log.write(is_success(answer.http_status) ? LogLevel::info : LogLevel::warning, "webhook_attempt",
-                   {{"delivery_id", delivery.id},
-                    {"job_id", delivery.job_id},
-                    {"attempt", delivery.attempts},
-                    {"http_status", answer.http_status},
-                    {"reason", std::string_view(result.error)}});
+  log_.write(is_success(answer.http_status) ? LogLevel::info : LogLevel::warning, "webhook_attempt",
+             {{"delivery_id", delivery.id},
+              {"job_id", delivery.job_id},
+              {"attempt", delivery.attempts},
+              {"http_status", answer.http_status},
+              {"reason", std::string_view(result.error)}});
   return {};
 }
 
 Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
-  const auto found = ports_.jobs.find(delivery.job_id);
+  const auto found = jobs_.find(delivery.job_id);
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& job = *found;
   if (!job) return fail(ErrorCode::store_failed, "the job of delivery " + delivery.id + " is missing");
   if (!is_final(job->status))
     return fail(ErrorCode::store_failed, "the job of delivery " + delivery.id + " is being retried");
-  const auto partner = ports_.partners.partner(delivery.partner_id);
+  const auto partner = partners_.partner(delivery.partner_id);
   if (!partner) return std::unexpected(partner.error());
   const auto document = documents_.document(*job);
   if (!document) return std::unexpected(document.error());
   WebhookRequest request{
       .url = delivery.url, .headers = {}, .body = to_json(*document), .timeout = settings_.webhook_timeout};
-  const Time now = ports_.clock.now();
+  const Time now = clock_.now();
   request.headers = {
       {"Content-Type", "application/json"},
       {"X-AIEA-Timestamp", iso8601(now)},
@@ -138,7 +138,7 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
 }
 
 DeliveryResult WebhookSender::result_of(const Delivery& delivery, const WebhookAnswer& answer) {
-  DeliveryResult result{DeliveryStatus::pending, ports_.clock.now(), answer.http_status, answer.error};
+  DeliveryResult result{DeliveryStatus::pending, clock_.now(), answer.http_status, answer.error};
   if (is_success(answer.http_status)) {
     result.status = DeliveryStatus::delivered;
     return result;

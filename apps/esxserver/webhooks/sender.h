@@ -1,4 +1,4 @@
-// How many of the senders a partner and a host occupy, so that one that hangs leaves some for all others.
+// What notifies partners of finished jobs, and shares its threads among them.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,7 @@ namespace esxserver {
 /// "https://hooks.example:8443" of a URL: its scheme, host and port.
 [[nodiscard]] std::string_view origin_of(std::string_view url);
 
+/// How many of the senders a partner and a host occupy, so that one that hangs leaves some for all others.
 class ReceiverShares {
  public:
   /// `share`: attempts that may be made at once for a partner, and to a host.
@@ -41,24 +42,21 @@ class ReceiverShares {
 
 // WebhookSender: notifies partners of finished jobs.
 
-/// The ports of a sender; all must outlive it.
-struct SenderPorts {
-  WebhookOutbox& outbox;
-  JobStore& jobs;
-  PartnerStore& partners;
-  WebhookTransport& transport;
-  UrlSigner& urls;
-  Clock& clock;
-  Log& log;
-};
-
 /// The body is the current document of the job; the signature covers exactly its bytes. If a sender dies
 /// during an attempt, another repeats it, so a receiver may get an attempt twice with the same
-/// X-AIEA-Delivery.
+/// X-AIEA-Delivery. Everything given must outlive it.
 class WebhookSender {
  public:
-  WebhookSender(const SenderPorts& ports, const Settings& settings)
-      : ports_(ports), settings_(settings), documents_(ports.urls, ports.clock, settings.retention) {}
+  WebhookSender(sql::Database& database, WebhookTransport& transport, UrlSigner& urls, const System& system,
+                const Settings& settings)
+      : outbox_(database),
+        jobs_(database),
+        partners_(database),
+        transport_(transport),
+        clock_(system.clock),
+        log_(system.log),
+        settings_(settings),
+        documents_(urls, system.clock, settings.retention) {}
 
   /// How many attempts may be made at once for a partner, and to a host.
   static constexpr std::size_t share = 2;
@@ -73,7 +71,12 @@ class WebhookSender {
   Result<WebhookRequest> request_for(const Delivery& delivery);
   DeliveryResult result_of(const Delivery& delivery, const WebhookAnswer& answer);
 
-  SenderPorts ports_;
+  WebhookOutbox outbox_;
+  JobStore jobs_;
+  PartnerStore partners_;
+  WebhookTransport& transport_;
+  Clock& clock_;
+  Log& log_;
   Settings settings_;
   JobDocuments documents_;
   std::mutex mutex_;  // of the shares; held while a delivery is claimed

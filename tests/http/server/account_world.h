@@ -3,15 +3,11 @@
 
 #include <memory>
 
-#include "esxserver/accounts/attempts.h"
 #include "esxserver/base/system.h"
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
-#include "esxserver/billing/credits.h"
 #include "esxserver/billing/service.h"
-#include "esxserver/billing/store.h"
 #include "esxserver/storage/sqlite.h"
-#include "esxserver/storage/store_identity.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -26,30 +22,23 @@ struct AccountWorld {
   StderrLog log;
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
-  esxserver::CreditLedger credits{*database};
   esxserver::CodeStore codes{*database};
-  esxserver::AccountStore account_store{*database};
-  esxserver::AttemptStore attempts{*database};
-  esxserver::SigningKeys code_keys{*database, esxserver::SigningKeys::Purpose::codes};
   esxserver::AccountService accounts{
-      {credits, codes, account_store, attempts, code_keys, clock, random, log},
+      *database,
+      {clock, random, log},
       {esxserver::read_pricing(esxserver::bundled_pricing_json()).value(),
        esxserver::DisposableDomains::read(esxserver::bundled_disposable_domains()).value(),
        "operator@example.com"}};
-
-  esxserver::PurchaseStore purchases{*database};
-  esxserver::SubscriptionStore subscriptions{*database};
-  esxserver::FounderSpots founder_spots{*database};
-  esxserver::BillingService billing{
-      {nullptr, purchases, subscriptions, founder_spots, code_keys, clock, random, log},
-      {accounts.pricing(), "", [] { return "https://esx.example"; }}};
+  esxserver::BillingService billing{nullptr, *database, {clock, random, log}, {accounts.pricing(), "", [] {
+                                                                                 return "https://esx.example";
+                                                                               }}};
 
   AccountWorld() {
     const esxserver::Time now = clock.now();
     add('A', {}, {});
     add('E', {}, now);
     add('B', "somebody@example.com", {});
-    const auto purchase = esxserver::CodeIssuer(code_keys, random)
+    const auto purchase = esxserver::CodeIssuer(*database, random)
                               .issue({.kind = esxserver::CodeKind::purchase,
                                       .credits = 3,
                                       .email = "user@example.com",

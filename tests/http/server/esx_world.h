@@ -4,13 +4,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "esxserver/billing/account.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/confined/process_esx_maker.h"
 #include "esxserver/esx/service.h"
-#include "esxserver/esx/store.h"
-#include "esxserver/price_lists/entries.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/service.h"
 #include "http/server/project_world.h"
@@ -18,37 +15,32 @@
 namespace tests {
 
 struct EsxWorld {
-  esxserver::EsxStore store;
-  esxserver::ChargedRunStore charged_runs;
   esxserver::CreditLedger ledger;
-  esxserver::AccountStore accounts;
   esxserver::LocalPriceLists price_lists;
-  esxserver::MatcherEntries entries{price_lists};
-  esxserver::PriceListService usable_lists{price_lists, entries};
-  esxserver::ConverterNursery nursery;
+  esxserver::PriceListService usable_lists{price_lists};
+  esxserver::PreforkServer prefork_server;
   esxserver::ProcessEsxMaker maker;
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
 
   EsxWorld(ProjectWorld& projects, esxserver::UserStore& users, const std::string& bundled_price_list)
-      : store(*projects.database),
-        charged_runs(*projects.database),
-        ledger(*projects.database),
-        accounts(*projects.database),
+      : ledger(*projects.database),
         price_lists(projects.folder.path()),
-        nursery(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
-                {"LC_ALL=C.UTF-8"}),
+        prefork_server(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
+                       {"LC_ALL=C.UTF-8"}),
         maker({.program = {.start =
-                               [this](const std::filesystem::path& folder) { return nursery.start(folder); }},
+                               [this](const std::filesystem::path& folder) {
+                                 return prefork_server.start(folder);
+                               }},
                .work_root = projects.folder.path() / "work",
                .time_limit = std::chrono::minutes(1)},
               projects.random),
-        metering({store, charged_runs, ledger, accounts, projects.clock, projects.random, projects.log},
+        metering(*projects.database, {projects.clock, projects.random, projects.log},
                  {.pricing = {.conversion = {.free_line_threshold = 5, .credits_per_conversion = 2},
                               .trial = {.caps = {.max_pages = 20}}},
                   .lease = std::chrono::seconds(30)}),
-        service({maker, store, projects.scope_store, price_lists, users, projects.projects, projects.notes,
-                 metering, projects.clock, projects.random},
+        service(*projects.database, maker, price_lists, users, projects.projects, projects.notes, metering,
+                {projects.clock, projects.random, projects.log},
                 {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}) {
     // user-1 pays: 1,000 credits last for the tests.
     const auto granted = ledger.post({.id = "grant",

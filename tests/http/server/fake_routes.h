@@ -18,10 +18,9 @@ struct Fakes {
   FakeConversions conversions;
   FakeOperations operations;
   FakeIdentity identity;
-  FakeUsers users;
-  SignInWorld browsers{users};
-  esxserver::SignIn sign_in{identity, users, browsers.sessions};
-  esxserver::WrongKeys wrong_keys;
+  SignInWorld browsers;
+  esxserver::SignIn sign_in{identity, *browsers.database, browsers.sessions};
+  esxserver::KeyThrottle key_throttle;
   FixedClock clock;
 };
 

@@ -147,39 +147,6 @@ Result<Identity> FakeIdentity::verify(std::string_view id_token) {
   return fail(ServerError::invalid_token, "the token is forged");
 }
 
-Result<UserRole> FakeUsers::role(std::string_view uid) {
-  const std::lock_guard lock(mutex_);
-  const auto found = roles_.find(uid);
-  return found == roles_.end() ? UserRole::none : found->second;
-}
-
-Result<std::optional<Plan>> FakeUsers::plan(std::string_view) { return std::nullopt; }
-
-Result<void> FakeUsers::set_role(std::string_view uid, UserRole role, Time) {
-  const std::lock_guard lock(mutex_);
-  roles_.insert_or_assign(std::string(uid), role);
-  return {};
-}
-
-Result<UserProfile> FakeUsers::profile(std::string_view uid) {
-  const std::lock_guard lock(mutex_);
-  const auto found = profiles_.find(uid);
-  return found == profiles_.end() ? UserProfile() : found->second;
-}
-
-Result<UserProfile> FakeUsers::update_profile(const Identity& user, const UserProfileUpdate& update,
-                                              Time now) {
-  const std::lock_guard lock(mutex_);
-  UserProfile& profile = profiles_[user.uid];
-  for (const ProfileText& text : profile_texts)
-    if (const auto& change = update.*text.change) profile.*text.value = change->value;
-  profile.created_at = profile.updated_at = now;
-  return profile;
-}
-
-Result<std::vector<UserSummary>> FakeUsers::users() { return fail(ErrorCode::store_failed, "no list"); }
-Result<HeldRecords> FakeUsers::remove(std::string_view) { return fail(ErrorCode::store_failed, "no list"); }
-
 Result<Transcript> FakeTranscriber::transcribe(const Recording& recording, const IsRecordingWanted&) {
   const std::string language = recording.language.value_or("en");
   if (auto wished = wished_error(language)) return std::unexpected(*wished);

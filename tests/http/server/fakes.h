@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 
-#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/system.h"
 #include "esxserver/confined/transcriber.h"
 #include "esxserver/conversions/api.h"
@@ -51,26 +50,6 @@ class FakeIdentity final : public esxserver::IdentityProvider {
  public:
   [[nodiscard]] std::string project_id() override;
   [[nodiscard]] esxserver::Result<esxserver::Identity> verify(std::string_view id_token) override;
-};
-
-/// user-2 is an admin. Listing and deleting are commands, not routes, and fail.
-class FakeUsers final : public esxserver::UserStore {
- public:
-  [[nodiscard]] esxserver::Result<esxserver::UserRole> role(std::string_view uid) override;
-  esxserver::Result<std::optional<esxserver::Plan>> plan(std::string_view uid) override;
-  [[nodiscard]] esxserver::Result<void> set_role(std::string_view uid, esxserver::UserRole role,
-                                                 esxserver::Time now) override;
-  [[nodiscard]] esxserver::Result<esxserver::UserProfile> profile(std::string_view uid) override;
-  [[nodiscard]] esxserver::Result<esxserver::UserProfile> update_profile(
-      const esxserver::Identity& user, const esxserver::UserProfileUpdate& update,
-      esxserver::Time now) override;
-  [[nodiscard]] esxserver::Result<std::vector<esxserver::UserSummary>> users() override;
-  [[nodiscard]] esxserver::Result<esxserver::HeldRecords> remove(std::string_view uid) override;
-
- private:
-  std::mutex mutex_;
-  std::map<std::string, esxserver::UserRole, std::less<>> roles_ = {{"user-2", esxserver::UserRole::admin}};
-  std::map<std::string, esxserver::UserProfile, std::less<>> profiles_;
 };
 
 /// Writes down the same words for each recording, in the language that is asked for; "error:…" is that error.

@@ -5,25 +5,18 @@
 #include <memory>
 
 #include "esx/estimate/bundled.h"
-#include "esxserver/accounts/attempts.h"
 #include "esxserver/base/system.h"
 #include "esxserver/chat/service.h"
-#include "esxserver/chat/store.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/notes/photo_tags.h"
 #include "esxserver/notes/service.h"
-#include "esxserver/notes/store.h"
-#include "esxserver/operations/retention.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/projects/service.h"
-#include "esxserver/projects/store.h"
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
 #include "esxserver/scopes/service.h"
-#include "esxserver/scopes/store.h"
 #include "esxserver/storage/file_artifacts.h"
 #include "esxserver/storage/sqlite.h"
-#include "esxserver/transcription/queue.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -37,30 +30,19 @@ struct ProjectWorld {
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
   esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
-  esxserver::RetentionStore retention{*database};
-  esxserver::ProjectStore project_store{*database};
-  esxserver::NoteStore note_store{*database};
-  esxserver::TranscriptionQueue transcription_queue{*database};
-  esxserver::AttemptStore attempts{*database};
-  esxserver::PhotoTagStore tag_store{*database};
   esxserver::ProcessMediaInspector inspector{
       std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver", {"LC_ALL=C.UTF-8"}};
-  esxserver::ProjectService projects{{project_store, artifacts, retention, clock, random, log}};
-  esxserver::NoteService notes{
-      {project_store, note_store, transcription_queue, inspector, artifacts, retention, clock, random, log}};
-  esxserver::PhotoTagService tags{tag_store, clock, random};
-  esxserver::ScopeStore scope_store{*database};
+  esxserver::ProjectService projects{*database, artifacts, {clock, random, log}};
+  esxserver::NoteService notes{*database, inspector, artifacts, {clock, random, log}};
+  esxserver::PhotoTagService tags{*database, clock, random};
   esxserver::LocalPriceLists price_lists{folder.path()};
   esxserver::RulesAssistant assistant{price_lists};
   esxserver::ScopeService scopes{
-      {scope_store, project_store, note_store, tag_store, price_lists, assistant, clock, random},
-      estimate::bundled_price_list().code};
-  esxserver::ChatStore chat_store{*database};
+      *database, price_lists, assistant, {clock, random, log}, estimate::bundled_price_list().code};
   FakeTranscriber transcriber;
-  esxserver::TranscriptionService transcriptions{{inspector, transcriber, attempts, clock}, {}};
-  esxserver::ChatService chat{{chat_store, scopes, notes, inspector, transcriptions, clock, random}};
-  esxserver::RoofReportStore roof_report_store{*database};
-  esxserver::RoofReportKeeper roof_reports{{roof_report_store, artifacts, clock, log}};
+  esxserver::TranscriptionService transcriptions{*database, inspector, transcriber, clock, {}};
+  esxserver::ChatService chat{*database, scopes, notes, inspector, transcriptions, {clock, random, log}};
+  esxserver::RoofReportKeeper roof_reports{*database, artifacts, {clock, random, log}};
 };
 
 }  // namespace tests

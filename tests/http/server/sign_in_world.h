@@ -6,8 +6,8 @@
 #include <string>
 
 #include "esx/estimate/base/sha256.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/system.h"
-#include "esxserver/http/throttle.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/store.h"
 #include "esxserver/storage/sqlite.h"
@@ -34,7 +34,7 @@ class FakeLogin final : public esxserver::LoginProvider {
   }
 };
 
-/// Links for user-1: "link-0" to "link-99", and "late", which has expired.
+/// user-2 is an admin. Links for user-1: "link-0" to "link-99", and "late", which has expired.
 struct SignInWorld {
   test::TemporaryFolder folder;
   FixedClock clock;
@@ -42,15 +42,14 @@ struct SignInWorld {
   StderrLog log;
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
-  esxserver::SessionStore session_store{*database};
-  esxserver::SignInStore sign_ins{*database};
-  esxserver::BrowserSessions sessions{{session_store, sign_ins, clock, random, log}};
-  esxserver::SignInLinks links;
+  esxserver::UserStore users{*database};
+  esxserver::BrowserSessions sessions{*database, {clock, random, log}};
+  esxserver::SignInLinks links{*database, clock, random};
   FakeLogin provider;
-  esxserver::IssuerLogin login{provider, sign_ins, clock, random, base_url};
-  esxserver::WrongKeys wrong_codes{{.keys = 20}}, logins;
+  esxserver::IssuerLogin login{provider, *database, clock, random, base_url};
 
-  explicit SignInWorld(esxserver::UserStore& users) : links(sign_ins, users, clock, random) {
+  SignInWorld() {
+    users.set_role("user-2", esxserver::UserRole::admin, clock.now()).value();
     constexpr int link_count = 100;
     for (int i = 0; i < link_count; ++i) add("link-" + std::to_string(i), esxserver::link_life);
     add("late", {});
@@ -60,7 +59,7 @@ struct SignInWorld {
 
  private:
   void add(const std::string& code, esxserver::Duration ttl) {
-    sign_ins
+    esxserver::SignInStore(*database)
         .add(esxserver::SignInLink{estimate::sha256_hex(code),
                                    {"user-1", "user@example.com", true, "User One"},
                                    esxserver::UserRole::none,

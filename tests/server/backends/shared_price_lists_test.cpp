@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 TEST_CASE_TEMPLATE("a list that one machine imports is there on the others", Backend, ESX_BACKENDS) {
   Backend backend;
   TemporaryFolder one, two;
-  SharedPriceLists here(backend.price_list_records, backend.artifacts, backend.random, one.path());
-  SharedPriceLists there(backend.price_list_records, backend.artifacts, backend.random, two.path());
+  SharedPriceLists here(*backend.database, backend.artifacts, backend.random, one.path());
+  SharedPriceLists there(*backend.database, backend.artifacts, backend.random, two.path());
   CHECK(must(there.codes({})) == std::vector<std::string>{"DEMO8X_NOV26"});
   std::string csv = read_file("libestimate/data/price-lists/DEMO8X_NOV26.csv");
   csv.replace(csv.find("DEMO8X_NOV26"), 12, "TEST8X_JAN26");
@@ -79,8 +79,7 @@ TEST_CASE_TEMPLATE("a list of one partner is not another's", Backend, ESX_BACKEN
   TemporaryFolder folder;
   const auto everybodys = folder.write("everybody.csv", list_of("Everybody's"));
   const auto acmes = folder.write("acme.csv", list_of("Acme's"));
-  SharedPriceLists shared(backend.price_list_records, backend.artifacts, backend.random,
-                          folder.path() / "shared");
+  SharedPriceLists shared(*backend.database, backend.artifacts, backend.random, folder.path() / "shared");
   check_owners(shared, everybodys, acmes);
   LocalPriceLists local(folder.path() / "local");
   check_owners(local, everybodys, acmes);

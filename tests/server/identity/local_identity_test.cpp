@@ -18,7 +18,7 @@ struct Issuers {
   LocalBackend backend;
   ManualClock clock;
   CountingRandom random;
-  LocalIdentity issuer{backend.token_keys, clock, random}, server{backend.token_keys, clock, random};
+  LocalIdentity issuer{*backend.database, clock, random}, server{*backend.database, clock, random};
 
   std::size_t key_count() { return must(backend.token_keys.all()).size(); }
 };

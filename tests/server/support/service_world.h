@@ -34,7 +34,7 @@ class NoLocalCallbacks final : public CallbackPolicy {
   }
 };
 
-class FakeRoom final : public StorageRoom {
+class FakeFreeSpace final : public FreeSpace {
  public:
   Result<void> check() override {
     return full ? fail(esxserver::ServerError::service_unavailable, "full", "/disk") : Result<void>();
@@ -52,7 +52,7 @@ struct ServiceWorld {
   ManualClock clock;
   FixedPriceLists price_lists;
   NoLocalCallbacks callbacks;
-  FakeRoom room;
+  FakeFreeSpace free_space;
   SilentLog log;
   Settings settings;
   UrlSigner urls;
@@ -61,10 +61,9 @@ struct ServiceWorld {
 
   explicit ServiceWorld(Settings chosen = {})
       : settings(with_base_url(std::move(chosen))),
-        urls(backend.signing_keys, clock, backend.random, settings),
-        service({backend.jobs, backend.partners, backend.keys, backend.artifacts, backend.retention,
-                 price_lists, callbacks, urls, clock, backend.random, log},
-                settings) {
+        urls(*backend.database, clock, backend.random, settings),
+        service(*backend.database, backend.artifacts, price_lists, callbacks, urls,
+                {clock, backend.random, log}, settings) {
     urls.rotate().value();
     api_key = add_partner("partner_1");
   }

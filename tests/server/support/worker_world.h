@@ -22,9 +22,8 @@ inline std::filesystem::path server_program() {
 }
 
 inline ConverterProgram converter_options() {
-  auto nursery =
-      std::make_shared<ConverterNursery>(server_program(), std::vector<std::string>{"LC_ALL=C.UTF-8"});
-  return {.start = [nursery](const std::filesystem::path& work_dir) { return nursery->start(work_dir); }};
+  auto server = std::make_shared<PreforkServer>(server_program(), std::vector<std::string>{"LC_ALL=C.UTF-8"});
+  return {.start = [server](const std::filesystem::path& work_dir) { return server->start(work_dir); }};
 }
 
 struct WorkerWorld : ServiceWorld {
@@ -35,9 +34,8 @@ struct WorkerWorld : ServiceWorld {
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
         converter(converter_options()),
-        worker({backend.jobs, backend.artifacts, price_lists, converter, backend.reports, room, real_clock,
-                backend.random, log},
-               settings, work_root()) {}
+        worker(*backend.database, backend.artifacts, price_lists, converter, free_space,
+               {real_clock, backend.random, log}, settings, work_root()) {}
 
   [[nodiscard]] std::filesystem::path work_root() const { return backend.folder.path() / "work"; }
 

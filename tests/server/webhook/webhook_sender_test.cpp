@@ -22,7 +22,7 @@ struct SenderWorld : ServiceWorld {
 
   explicit SenderWorld(bool allow_private = true)
       : transport(allow_private),
-        sender({backend.outbox, backend.jobs, backend.partners, transport, urls, clock, log}, settings) {}
+        sender(*backend.database, transport, urls, {clock, backend.random, log}, settings) {}
 
   std::string succeed_with_callback(const std::string& url) {
     ConversionRequest wanted = request();

@@ -97,9 +97,9 @@ class CrashingConverter final : public Converter {
 TEST_CASE("a crash is tried again, and the last is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker worker({world.backend.jobs, world.backend.artifacts, world.price_lists, crashing,
-                    world.backend.reports, world.room, world.real_clock, world.backend.random, world.log},
-                   world.settings, world.work_root());
+  JobWorker worker(*world.backend.database, world.backend.artifacts, world.price_lists, crashing,
+                   world.free_space, {world.real_clock, world.backend.random, world.log}, world.settings,
+                   world.work_root());
   const auto id = world.submit(example_pdf());
   for (int crash = 1; crash <= max_attempts; ++crash) {
     CAPTURE(crash);
@@ -126,9 +126,9 @@ class ScanConverter final : public Converter {
 TEST_CASE("a worker puts a scan back while enough of them are converted") {
   WorkerWorld world({.max_scans = 1});
   ScanConverter scans;
-  JobWorker worker({world.backend.jobs, world.backend.artifacts, world.price_lists, scans,
-                    world.backend.reports, world.room, world.clock, world.backend.random, world.log},
-                   world.settings, world.work_root());
+  JobWorker worker(*world.backend.database, world.backend.artifacts, world.price_lists, scans,
+                   world.free_space, {world.clock, world.backend.random, world.log}, world.settings,
+                   world.work_root());
   const auto first = world.submit("%PDF-1.7 a"), second = world.submit("%PDF-1.7 b");
   const Time now = world.clock.now();
   const Lease other =
@@ -147,9 +147,9 @@ TEST_CASE("a worker puts a scan back while enough of them are converted") {
 TEST_CASE("a job whose converter was killed once succeeds with the next") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker unlucky({world.backend.jobs, world.backend.artifacts, world.price_lists, crashing,
-                     world.backend.reports, world.room, world.real_clock, world.backend.random, world.log},
-                    world.settings, world.work_root());
+  JobWorker unlucky(*world.backend.database, world.backend.artifacts, world.price_lists, crashing,
+                    world.free_space, {world.real_clock, world.backend.random, world.log}, world.settings,
+                    world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(unlucky.work_once(std::stop_token())));
   REQUIRE(world.work());
@@ -170,9 +170,8 @@ class AwayPriceLists final : public PriceLists {
 TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
   WorkerWorld world;
   AwayPriceLists away;
-  JobWorker worker({world.backend.jobs, world.backend.artifacts, away, world.converter, world.backend.reports,
-                    world.room, world.real_clock, world.backend.random, world.log},
-                   world.settings, world.work_root());
+  JobWorker worker(*world.backend.database, world.backend.artifacts, away, world.converter, world.free_space,
+                   {world.real_clock, world.backend.random, world.log}, world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   for (int i = 0; i < 5; ++i) CHECK_FALSE(worker.work_once(std::stop_token()));
   CHECK(world.job(id).status == JobStatus::queued);
@@ -181,13 +180,13 @@ TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
   CHECK(world.job(id).status == JobStatus::succeeded);
 }
 
-TEST_CASE("no job is claimed while the disk has no room") {
+TEST_CASE("no job is claimed while the disk has no free space") {
   WorkerWorld world;
   const auto id = world.submit(example_pdf());
-  world.room.full = true;
+  world.free_space.full = true;
   CHECK_FALSE(world.work());
   CHECK(world.job(id).status == JobStatus::queued);
-  world.room.full = false;
+  world.free_space.full = false;
   REQUIRE(world.work());
   CHECK(world.job(id).status == JobStatus::succeeded);
 }
@@ -227,9 +226,8 @@ class LateArtifacts final : public ChangedArtifacts {
 TEST_CASE("a PDF that the store returns incomplete is read again, and the job is not failed") {
   WorkerWorld world;
   LateArtifacts late(world.backend.artifacts, world.backend.folder.write("empty", ""));
-  JobWorker worker({world.backend.jobs, late, world.price_lists, world.converter, world.backend.reports,
-                    world.room, world.real_clock, world.backend.random, world.log},
-                   world.settings, world.work_root());
+  JobWorker worker(*world.backend.database, late, world.price_lists, world.converter, world.free_space,
+                   {world.real_clock, world.backend.random, world.log}, world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   CHECK_FALSE(worker.work_once(std::stop_token()));
   CHECK(world.job(id).status == JobStatus::queued);
@@ -255,9 +253,8 @@ class SweptArtifacts final : public ChangedArtifacts {
 TEST_CASE("a result that a sweep took before the job ended is there all the same") {
   WorkerWorld world;
   SweptArtifacts swept(world.backend.artifacts);
-  JobWorker worker({world.backend.jobs, swept, world.price_lists, world.converter, world.backend.reports,
-                    world.room, world.real_clock, world.backend.random, world.log},
-                   world.settings, world.work_root());
+  JobWorker worker(*world.backend.database, swept, world.price_lists, world.converter, world.free_space,
+                   {world.real_clock, world.backend.random, world.log}, world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(worker.work_once(std::stop_token())));
   CHECK(content_of(world, world.job(id), 0).starts_with("PK"));

@@ -12,13 +12,10 @@ using namespace std::chrono_literals;
 
 /// Files have the machine's time, so here the clock has it too.
 struct SweepWorld : ServiceWorld {
-  StoreBinding binding{backend.store_identity, backend.artifacts, backend.retention, backend.random};
+  StoreBinding binding{*backend.database, backend.artifacts, backend.random};
   Sweeper sweeper;
 
-  SweepWorld()
-      : sweeper({backend.jobs, backend.artifacts, backend.retention, binding, backend.esx,
-                 backend.roof_reports, urls, clock, log},
-                settings) {
+  SweepWorld() : sweeper(*backend.database, backend.artifacts, urls, {clock, backend.random, log}, settings) {
     clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
     binding.bind().value();
   }
@@ -70,9 +67,8 @@ TEST_CASE("a retention that is shorter than the grace of leftovers is kept") {
   SweepWorld world;
   Settings settings = world.settings;
   settings.retention = 5min;
-  Sweeper sweeper({world.backend.jobs, world.backend.artifacts, world.backend.retention, world.binding,
-                   world.backend.esx, world.backend.roof_reports, world.urls, world.clock, world.log},
-                  settings);
+  Sweeper sweeper(*world.backend.database, world.backend.artifacts, world.urls,
+                  {world.clock, world.backend.random, world.log}, settings);
   REQUIRE(world.service.submit(world.caller(), world.request()));
   world.succeed();
   world.clock.advance(4min);

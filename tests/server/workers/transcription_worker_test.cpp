@@ -36,10 +36,12 @@ struct TranscriptionWorld {
   ManualClock clock;
   SilentLog log;
   ScriptedTranscriber transcriber;
-  TranscriptionWorker worker{
-      {backend.transcriptions, backend.artifacts, transcriber, clock, backend.random, log},
-      1min,
-      backend.folder.path() / "work"};
+  TranscriptionWorker worker{*backend.database,
+                             backend.artifacts,
+                             transcriber,
+                             {clock, backend.random, log},
+                             1min,
+                             backend.folder.path() / "work"};
 
   explicit TranscriptionWorld(double duration_s = 2) {
     const auto file = backend.folder.path() / "upload";

@@ -9,7 +9,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/notes/note.h"
 
-/// Fills in `info` or `error`; whether it is `info`. See below.
+/// Fills in `info` or `error`; whether it is `info`. See inspect_photo() and inspect_voice().
 extern "C" [[gnu::visibility("default")]] bool esx_inspect_media(const std::span<const std::byte>& file,
                                                                  esxserver::MediaInfo& info,
                                                                  esxserver::Error& error);
@@ -26,7 +26,7 @@ inline bool hand_over(Result<MediaInfo> inspected, MediaInfo& info, Error& error
   return readable;
 }
 
-// Reads what a photo or a recording says about itself. For files of strangers: run it in a confined process.
+// Reads what a photo or a recording says about itself. For untrusted files: run it in a confined process.
 
 /// A larger image is a decompression bomb rather than a photo.
 inline constexpr std::int64_t max_pixels = 100'000'000;

@@ -17,7 +17,7 @@ namespace esxserver::media {
 
 inline constexpr int speech_rate = 16'000;  // samples a second
 
-/// One channel. For files of strangers: run it in a confined process. `max_s`: what comes after it is left
+/// One channel. For untrusted files: run it in a confined process. `max_s`: what comes after it is left
 /// out. Errors: unsupported_media_type; damaged(), also for a codec that recordings do not have.
 [[nodiscard]] Result<std::vector<std::int16_t>> decode_speech(Bytes file, double max_s);
 
@@ -58,8 +58,8 @@ class Recognizer {
 extern "C" [[gnu::visibility("default")]] bool esx_open_recognizer(const esxserver::speech::ModelFiles& files,
                                                                    esxserver::Error& error);
 
-/// Transcribes an untrusted file with it, in any of the formats of notes/media_module/media_module.h, and
-/// opens no file. False: fills in `error`.
+/// Transcribes an untrusted file with it, in any of the formats of notes/media_module/content.h, and opens no
+/// file. False: fills in `error`.
 extern "C" [[gnu::visibility("default")]] bool esx_transcribe(const std::span<const std::byte>& file,
                                                               double max_s, esxserver::Transcript& transcript,
                                                               esxserver::Error& error);

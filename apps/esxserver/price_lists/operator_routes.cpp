@@ -1,10 +1,10 @@
 #include "esx/estimate/base/result.h"
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/file_names.h"
-#include "esxserver/conversions/routes.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/forms.h"
-#include "esxserver/price_lists/routes.h"
+#include "esxserver/http/throttle.h"
+#include "esxserver/price_lists/service.h"
 #include "esxserver/price_lists/views.h"
 
 namespace esxserver {
@@ -18,21 +18,34 @@ using http::Parameter;
 constexpr std::string_view lists_path = "/operator/v1/price-lists",
                            list_path = "/operator/v1/price-lists/{code}", tag = "Operator";
 
-std::expected<void, http::HttpError> authorized(const PriceListServices& services,
-                                                const http::Request& request) {
+/// The operator's API as its handlers use it: each has a copy.
+struct OperatorApi {
+  PriceListAdministration& lists;
+  KeyThrottle& key_throttle;
+  Clock& clock;
+  std::string operator_key;
+
+  /// The first check of a request.
+  [[nodiscard]] std::expected<void, http::HttpError> authorize(const http::Request& request) const;
+  [[nodiscard]] std::unexpected<http::HttpError> refuse(Error error) const {
+    return refused(clock, std::move(error));
+  }
+};
+
+std::expected<void, http::HttpError> OperatorApi::authorize(const http::Request& request) const {
   const std::string* key = request.header("x-operator-key");
-  if (!key) return refused(services.clock, {missing_api_key, "The X-Operator-Key header is missing", ""});
-  if (!services.operator_key.empty() && equal_in_constant_time(*key, services.operator_key)) return {};
-  return wrong_key(services.wrong_keys, services.clock, request,
+  if (!key) return refuse({missing_api_key, "The X-Operator-Key header is missing", ""});
+  if (!operator_key.empty() && equal_in_constant_time(*key, operator_key)) return {};
+  return wrong_key(key_throttle, clock, request,
                    {invalid_api_key, "The operator key is wrong, or this server has none", ""});
 }
 
 std::string caller_of(const http::Request& request) { return "operator key, from " + request.remote_address; }
 
-Answer list_lists(const PriceListServices& services, http::Request& request) {
-  if (auto known = authorized(services, request); !known) return std::unexpected(known.error());
-  auto lists = services.lists.list();
-  if (!lists) return refused(services.clock, lists.error());
+Answer list_lists(const OperatorApi& api, http::Request& request) {
+  if (auto known = api.authorize(request); !known) return std::unexpected(known.error());
+  auto lists = api.lists.list();
+  if (!lists) return api.refuse(lists.error());
   return http::json_response(200, estimate::encode_json(view::PriceLists{*std::move(lists)}));
 }
 
@@ -41,33 +54,33 @@ std::optional<std::string> optional_text(const http::Form& form, std::string_vie
   return text ? std::optional(*text) : std::nullopt;
 }
 
-Answer import_list(const PriceListServices& services, http::Request& request) {
-  if (auto known = authorized(services, request); !known) return std::unexpected(known.error());
+Answer import_list(const OperatorApi& api, const http::UploadFolder& folder, http::Request& request) {
+  if (auto known = api.authorize(request); !known) return std::unexpected(known.error());
   const std::uint64_t limit = estimate::Limits().price_list_bytes;
-  const auto form = http::read_form(
-      request, {.file_fields = {"file"}, .file_bytes = limit, .folder = services.upload_folder});
-  if (!form) return refused(services.clock, form.error());
+  const auto form =
+      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limit, .folder = folder});
+  if (!form) return api.refuse(form.error());
   const http::FilePart* file = form->file("file");
   if (!file || file->bytes == 0) return std::unexpected(Error{empty_file, "The form has no file", ""});
   if (file->bytes > limit)
     return std::unexpected(Error{price_list_too_large, "The file is larger than the limit", ""});
-  const auto list = services.lists.import_list(
+  const auto list = api.lists.import_list(
       {.path = file->file.path(), .name = safe_file_name(file->file_name)},
       {.partner_id = optional_text(*form, "partner_id"), .user_id = optional_text(*form, "user_id")},
       caller_of(request));
-  if (!list) return refused(services.clock, list.error());
+  if (!list) return api.refuse(list.error());
   return http::json_response(200,
                              estimate::encode_json(view::ImportedPriceList{list->code, list->item_count}));
 }
 
-Answer remove_list(const PriceListServices& services, http::Request& request) {
-  if (auto known = authorized(services, request); !known) return std::unexpected(known.error());
+Answer remove_list(const OperatorApi& api, http::Request& request) {
+  if (auto known = api.authorize(request); !known) return std::unexpected(known.error());
   const auto query = http::read_query<view::PriceListQuery>(request);
   if (!query) return std::unexpected(query.error());
   const std::string code(request.path_parameter("code"));
-  const auto removed = services.lists.remove(
-      code, {.partner_id = query->partner_id, .user_id = query->user_id}, caller_of(request));
-  if (!removed) return refused(services.clock, removed.error());
+  const auto removed = api.lists.remove(code, {.partner_id = query->partner_id, .user_id = query->user_id},
+                                        caller_of(request));
+  if (!removed) return api.refuse(removed.error());
   return http::json_response(200, estimate::encode_json(view::RemovedPriceList{code}));
 }
 
@@ -80,9 +93,8 @@ http::Route row(std::string_view method, std::string_view path, http::Handler ha
           .handler = std::move(handler)};
 }
 
-http::Route list_route(const PriceListServices& services) {
-  auto route =
-      row("GET", lists_path, [services](http::Request& request) { return list_lists(services, request); });
+http::Route list_route(const OperatorApi& api) {
+  auto route = row("GET", lists_path, [api](http::Request& request) { return list_lists(api, request); });
   route.operation_id = "listPriceLists";
   route.summary = "List the price lists";
   route.text = "The bundled list and all that were imported, also those of partners and users.";
@@ -92,9 +104,9 @@ http::Route list_route(const PriceListServices& services) {
   return route;
 }
 
-http::Route import_route(const PriceListServices& services) {
-  auto route =
-      row("POST", lists_path, [services](http::Request& request) { return import_list(services, request); });
+http::Route import_route(const OperatorApi& api, const http::UploadFolder& folder) {
+  auto route = row("POST", lists_path,
+                   [api, folder](http::Request& request) { return import_list(api, folder, request); });
   route.operation_id = "importPriceList";
   route.summary = "Load a price list";
   route.text = "Replaces the owner's list with the same code. The next job uses it.";
@@ -107,9 +119,8 @@ http::Route import_route(const PriceListServices& services) {
   return route;
 }
 
-http::Route remove_route(const PriceListServices& services) {
-  auto route =
-      row("DELETE", list_path, [services](http::Request& request) { return remove_list(services, request); });
+http::Route remove_route(const OperatorApi& api) {
+  auto route = row("DELETE", list_path, [api](http::Request& request) { return remove_list(api, request); });
   route.operation_id = "removePriceList";
   route.summary = "Remove a price list";
   route.text = "Jobs that were accepted with the list and have not begun fail.";
@@ -127,8 +138,11 @@ http::Route remove_route(const PriceListServices& services) {
 
 }  // namespace
 
-std::vector<http::Route> price_list_routes(const PriceListServices& services) {
-  return {list_route(services), import_route(services), remove_route(services)};
+std::vector<http::Route> price_list_routes(PriceListAdministration& lists, KeyThrottle& key_throttle,
+                                           Clock& clock, const std::string& operator_key,
+                                           const http::UploadFolder& folder) {
+  const OperatorApi api{lists, key_throttle, clock, operator_key};
+  return {list_route(api), import_route(api, folder), remove_route(api)};
 }
 
 }  // namespace esxserver

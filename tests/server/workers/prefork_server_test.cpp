@@ -20,13 +20,13 @@ using namespace esxserver;
 using namespace test;
 using namespace std::chrono_literals;
 
-ConverterNursery real_nursery() { return {test::server_program(), {"LC_ALL=C.UTF-8"}}; }
+PreforkServer real_server() { return {test::server_program(), {"LC_ALL=C.UTF-8"}}; }
 
-ChildProcess born(ConverterNursery& nursery, const TemporaryFolder& folder) {
-  return std::move(nursery.start(folder.path()).value());
+ChildProcess started(PreforkServer& server, const TemporaryFolder& folder) {
+  return std::move(server.start(folder.path()).value());
 }
 
-/// The nursery of a converter that still runs.
+/// The prefork server of a converter that still runs.
 int parent_of(int pid) {
   std::ifstream status("/proc/" + std::to_string(pid) + "/status");
   for (std::string word; status >> word;)
@@ -43,8 +43,8 @@ TEST_CASE("each converter is a process of its own, and all have one parent") {
   const TemporaryFolder first, second;
   make_endless(first);
   make_endless(second);
-  ConverterNursery nursery = real_nursery();
-  auto a = born(nursery, first), b = born(nursery, second);
+  PreforkServer server = real_server();
+  auto a = started(server, first), b = started(server, second);
   CHECK(a.pid() != b.pid());
   CHECK(parent_of(a.pid()) == parent_of(b.pid()));
   a.kill();
@@ -54,21 +54,21 @@ TEST_CASE("each converter is a process of its own, and all have one parent") {
 
 TEST_CASE("a converter without a task says so and ends well") {
   const TemporaryFolder folder;
-  ConverterNursery nursery = real_nursery();
-  auto child = born(nursery, folder);
+  PreforkServer server = real_server();
+  auto child = started(server, folder);
   CHECK(everything(child).contains("internal_error"));
   CHECK(child.wait() == std::nullopt);
 }
 
-TEST_CASE("a nursery that dies takes its converters along, and another one takes its place") {
+TEST_CASE("a prefork server that dies takes its converters along, and another one takes its place") {
   const TemporaryFolder folder, other;
   make_endless(folder);
-  ConverterNursery nursery = real_nursery();
-  auto child = born(nursery, folder);
+  PreforkServer server = real_server();
+  auto child = started(server, folder);
   ::kill(parent_of(child.pid()), SIGKILL);
   CHECK(everything(child).empty());
   CHECK(child.wait() == "killed by signal 9");
-  auto next = born(nursery, other);
+  auto next = started(server, other);
   CHECK(everything(next).contains("internal_error"));
   CHECK(next.wait() == std::nullopt);
 }
@@ -76,8 +76,8 @@ TEST_CASE("a nursery that dies takes its converters along, and another one takes
 TEST_CASE("a program that is missing or ends at once is an error that passes") {
   const TemporaryFolder folder;
   for (const char* program : {"/nonexistent", "/bin/true"}) {
-    ConverterNursery nursery(program, {});
-    const auto child = nursery.start(folder.path());
+    PreforkServer server(program, {});
+    const auto child = server.start(folder.path());
     REQUIRE_FALSE(child);
     CHECK(child.error().code == ServerError::service_unavailable);
   }

@@ -13,7 +13,7 @@ using test::must;
 using test::noon;
 
 TEST_CASE("a client may send so many wrong keys in a window") {
-  WrongKeys keys({.keys = 2, .window = 60s});
+  KeyThrottle keys({.keys = 2, .window = 60s});
   CHECK_FALSE(keys.count("a", noon));
   CHECK_FALSE(keys.count("a", noon + 10s));
   CHECK(must(keys.count("a", noon + 20s)) == 40s);
@@ -23,7 +23,7 @@ TEST_CASE("a client may send so many wrong keys in a window") {
 }
 
 TEST_CASE("of more clients than are remembered, the oldest are forgotten") {
-  WrongKeys keys({.keys = 1, .window = 60s, .clients = 2});
+  KeyThrottle keys({.keys = 1, .window = 60s, .clients = 2});
   CHECK_FALSE(keys.count("a", noon));
   CHECK_FALSE(keys.count("b", noon + 1s));
   CHECK(keys.count("a", noon + 2s));
@@ -33,7 +33,7 @@ TEST_CASE("of more clients than are remembered, the oldest are forgotten") {
 }
 
 TEST_CASE("nobody waits longer than a window when the clock is set back") {
-  WrongKeys keys({.keys = 1, .window = 60s});
+  KeyThrottle keys({.keys = 1, .window = 60s});
   CHECK_FALSE(keys.count("a", noon));
   CHECK_FALSE(keys.count("a", noon - 1h));
   CHECK(must(keys.count("a", noon - 1h)) == 60s);

@@ -1,0 +1,34 @@
+// A database that can be made to fail, for tests of what services make of it.
+#pragma once
+
+#include "esxserver/base/result.h"
+#include "esxserver/storage/database.h"
+
+namespace test {
+
+/// Hands transactions on to another database, unless they are to fail.
+class FailingDatabase final : public esxserver::sql::Database {
+ public:
+  explicit FailingDatabase(esxserver::sql::Database& database) : database_(database) {}
+
+  bool fails_reads = false, fails_writes = false;
+  esxserver::Error error = {esxserver::ServerError::service_unavailable, "the database is away", ""};
+  int failures = 0;  // transactions that have failed
+
+ protected:
+  esxserver::Result<void> transact(
+      Access access,
+      const std::function<esxserver::Result<void>(esxserver::sql::Connection&)>& work) override {
+    if (access == Access::read ? fails_reads : fails_writes) {
+      ++failures;
+      return std::unexpected(error);
+    }
+    if (access == Access::read) return database_.read(work);
+    return access == Access::write ? database_.write(work) : database_.write_unsynced(work);
+  }
+
+ private:
+  esxserver::sql::Database& database_;
+};
+
+}  // namespace test
