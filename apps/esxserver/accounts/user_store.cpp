@@ -85,7 +85,7 @@ void insert_profile(Connection& connection, const Identity& user, const UserProf
     return sql::Value(std::int64_t{time.value_or(Time()).time_since_epoch().count()});
   };
   std::vector<sql::Value> values = {user.uid, user.email, milliseconds(profile.created_at),
-                               milliseconds(profile.updated_at)};
+                                    milliseconds(profile.updated_at)};
   for (const ProfileText& text : profile_texts) {
     const auto& value = profile.*text.value;
     values.push_back(value ? sql::Value(*value) : sql::Value());

@@ -70,9 +70,9 @@ std::vector<Room> rooms_of(const std::string& text) {
 
 std::vector<sql::Value> content_values(const Project& project) {
   std::vector<sql::Value> values = {project.name, std::string(project_status_name(project.status)),
-                               claim_key(project.claim_number.value_or("")),
-                               estimate::encode_json(StoredRooms{project.rooms}),
-                               std::int64_t{project.updated_at.time_since_epoch().count()}};
+                                    claim_key(project.claim_number.value_or("")),
+                                    estimate::encode_json(StoredRooms{project.rooms}),
+                                    std::int64_t{project.updated_at.time_since_epoch().count()}};
   for (const TextColumn& column : text_columns) {
     const std::optional<std::string>& text = project.*column.member;
     values.push_back(text ? sql::Value(*text) : sql::Value());
@@ -120,7 +120,7 @@ void insert_project(Connection& connection, std::string_view owner, const Projec
     return "INSERT INTO project (" + columns + ") VALUES (" + values + ")";
   }();
   std::vector<sql::Value> values = {project.id, std::string(owner),
-                               std::int64_t{project.created_at.time_since_epoch().count()}};
+                                    std::int64_t{project.created_at.time_since_epoch().count()}};
   for (sql::Value& value : content_values(project)) values.push_back(std::move(value));
   connection.execute(sql, values);
 }
