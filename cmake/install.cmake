@@ -36,7 +36,7 @@ endforeach()
 
 # Modules that a user of the library needs too, those of the server, and the programs. Options leave some out.
 set(parts "")
-foreach(row libesx:esx_ocr libesx:esx_xlsx programs:esx_xml programs:esx_commands programs:esx_photo programs:esx_recording programs:esx_speech
+foreach(row libesx:esx_ocr libesx:esx_xlsx programs:esx_xml programs:esx_photo programs:esx_recording programs:esx_speech
             programs:esxconv programs:esxserver)
   string(REPLACE ":" ";" row ${row})
   list(GET row 0 component)

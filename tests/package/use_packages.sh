@@ -14,8 +14,8 @@ programs() {
   fails grep 'not found' libraries
   esxconv $example -o example.esx
   esxconv verify example.esx
-  # These load modules.
   esxconv price-list list
+  # These load modules.
   esxconv inspect example.esx --xlsx example.xlsx
   test -s example.xlsx
   esxconv /few_pages.pdf --ocr always -o recognized.esx

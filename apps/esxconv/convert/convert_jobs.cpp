@@ -28,7 +28,6 @@
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/match.h"
-#include "esxconv/convert/heap.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
@@ -218,7 +217,6 @@ Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments
   options.progress = FileProgress::show;
   options.page_progress = FileProgress::show_page;
   options.progress_context = &shown;
-  options.thread_started = prepare_thread_heap;
   apps::ocr::ModuleOcrEngine engine;
   options.ocr = arguments.ocr;
   options.ocr_engine = &engine;
@@ -393,7 +391,6 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
   const std::vector<SizedJob> order = in_running_order(jobs, parallel);
-  populate_heap(std::ranges::max(order, {}, &SizedJob::bytes).bytes);
   PreparedLists lists(arguments.price_list, arguments.data_dir);
   if (wanted > 1) lists.prepare_ahead();
   std::atomic<std::size_t> next{0};
@@ -403,12 +400,8 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
       outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
     }
   };
-  const auto work_on_thread = [&] {
-    prepare_thread_heap();
-    work();
-  };
   std::vector<std::jthread> threads;
-  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work_on_thread);
+  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work);
   work();
   threads.clear();
   const std::vector<ConvertOutcome> all = outcomes.take();

@@ -15,7 +15,6 @@
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"
 #include "esxconv/command.h"
-#include "esxconv/convert/heap.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
@@ -141,10 +140,7 @@ int run_diff(const DiffArguments& arguments, Context context) {
   Result<Parsed<Estimate>> a, b;
   run_both(
       std::thread::hardware_concurrency(), [&] { a = load_side(arguments.a, content_a, *list); },
-      [&] {
-        prepare_thread_heap();
-        b = load_side(arguments.b, content_b, *list);
-      });
+      [&] { b = load_side(arguments.b, content_b, *list); });
   if (!a) return report_trouble(a.error(), context.err);
   if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);

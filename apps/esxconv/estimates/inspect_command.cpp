@@ -24,7 +24,6 @@
 #include "esx/estimate/json.h"
 #include "esx/estimate/model.h"
 #include "esxconv/command.h"
-#include "esxconv/convert/heap.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
@@ -380,7 +379,6 @@ Result<Inspected> inspect(const std::string& content, Shown shown, const Convert
       with_members ? options.threads : 1, [&] { reading = apps::input::load_estimate(content, options); },
       [&] {
         if (!with_members) return;
-        prepare_thread_heap();
         listing = esx_listing(content);
       });
   if (!reading) return std::unexpected(reading.error());

@@ -89,8 +89,7 @@ Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, 
 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options,
                                        Tracer& tracer) {
-  const ReadPagesOptions read_options{
-      .limits = options.limits, .threads = options.threads, .thread_started = options.thread_started};
+  const ReadPagesOptions read_options{.limits = options.limits, .threads = options.threads};
   auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
   if (!pages) return pages;
   tracer.count(pages->value.pages.size());

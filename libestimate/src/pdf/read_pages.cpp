@@ -166,11 +166,7 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   std::once_flag hashed;
   std::string sha256;
   const auto hash = [&] { std::call_once(hashed, [&] { sha256 = sha256_hex(pdf); }); };
-  const auto start_thread = [&] {
-    if (options.thread_started) options.thread_started();
-    hash();
-  };
-  auto pages = pdf::read_all_pages(pdf, source, options.limits, options.threads, deadline, start_thread);
+  auto pages = pdf::read_all_pages(pdf, source, options.limits, options.threads, deadline, hash);
   if (!pages) return std::unexpected(std::move(pages).error());
   const auto lost = [](const pdf::SourcePage& page) { return page.damaged && page.page.width == 0; };
   if (std::ranges::all_of(*pages, lost)) return fail(ErrorCode::damaged_pdf, "none of the pages can be read");

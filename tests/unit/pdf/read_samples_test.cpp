@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
 
 #include "esx/estimate/read_pages.h"
 #include "pdf/needs_colors.h"
@@ -71,24 +69,6 @@ TEST_CASE("the result does not depend on the number of threads") {
     const Document one = read_sample(name, 1);
     for (const unsigned threads : {2U, 8U}) CHECK(read_sample(name, threads).pages == one.pages);
   }
-}
-
-TEST_CASE("each thread but the caller's is announced before it reads") {
-  static std::atomic<unsigned> started;
-  static std::thread::id caller;
-  static std::atomic<bool> on_caller;
-  caller = std::this_thread::get_id();
-  const std::string file = test::read_file("tests/fixtures/synthetic/FINAL8_large.pdf");
-  for (const unsigned threads : {1U, 3U}) {
-    started = 0;
-    const auto announce = [] {
-      ++started;
-      if (std::this_thread::get_id() == caller) on_caller = true;
-    };
-    REQUIRE(estimate::read_pages(test::bytes_of(file), {.threads = threads, .thread_started = announce}));
-    CHECK(started == threads - 1);
-  }
-  CHECK_FALSE(on_caller);
 }
 
 TEST_CASE("numbers end at the right edges of their columns") {

@@ -36,8 +36,6 @@ struct ConvertOptions {
   /// Called after each recognized page, with their number so far and in all.
   void (*page_progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
   void* progress_context = nullptr;  // for both
-  /// Called on each other thread that reads pages, before its first one. nullptr: nothing is.
-  void (*thread_started)() = nullptr;
   OcrMode ocr = OcrMode::automatic;
   OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
 };

@@ -18,8 +18,7 @@ namespace estimate {
 
 struct ReadPagesOptions {
   Limits limits = {};
-  unsigned threads = 1;                // pages read in parallel; does not change the result
-  void (*thread_started)() = nullptr;  // called on each thread but the caller's, before its first page
+  unsigned threads = 1;  // pages read in parallel; does not change the result
 };
 
 /// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
