@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "esx/estimate/convert.h"
-#include "esx/estimate/read_esx.h"
 #include "esx/estimate/model.h"
+#include "esx/estimate/read_esx.h"
 
 namespace {
 

@@ -18,7 +18,7 @@ TOKEN = re.compile(r"""
     (?P<skip> //[^\n]* | /\*.*?\*/ | ^[ \t]*\#(?:[^\n\\]|\\.|\\\n)* | \[\[.*?\]\] | \s+ )
   | (?P<text> (?:u8|[uUL])?R"(?P<raw>[^(\s]*)\(.*?\)(?P=raw)" | (?:u8|[uUL])?"(?:\\.|[^"\\\n])*"(?:_\w+)? )
   | (?P<char> '(?:\\.|[^'\\\n])+' )
-  | (?P<word> \w+ (?:'[\w']+)? ) | (?P<sign> :: | -> | . )""", re.VERBOSE | re.DOTALL | re.MULTILINE)
+  | (?P<word> \boperator\b\s*(?:\(\s*\)|[^\w\s(]+) | \w+ (?:'[\w']+)? ) | (?P<sign> :: | -> | . )""", re.VERBOSE | re.DOTALL | re.MULTILINE)
 CLOSES = {"(": ")", "{": "}", "[": "]", "<": ">"}
 TYPES = {"class", "struct", "union", "enum"}
 
@@ -144,7 +144,7 @@ class Reader:
         opening = self.opening(words)
         name = words[opening - 1]
         # One word is a macro, such as TEST_CASE, and what follows :: is defined out of its class.
-        if opening > 1 and words[opening - 2] != "::" and re.fullmatch(r"\w+", name) and "operator" not in words:
+        if opening > 1 and words[opening - 2] != "::" and re.fullmatch(r"\w+", name):
             closing = after([(word, 0) for word in words], opening) - 1
             self.add("function", name, template + parameters(words[opening + 1:closing]), start, "static" in outside)
         return True
@@ -165,7 +165,7 @@ class Reader:
         outside = outside_brackets(words)
         ends = [outside.index(sign) for sign in ("=", "[", "{", ",") if sign in outside] + [len(outside)]
         name = outside[min(ends) - 1]
-        if "(" in outside[:min(ends)] or "operator" in words or not re.fullmatch(r"[A-Za-z_]\w*", name):
+        if "(" in outside[:min(ends)] or not re.fullmatch(r"[A-Za-z_]\w*", name):
             return
         internal = "inline" not in outside and bool({"const", "constexpr", "static"} & set(outside))
         if outside[min(ends) - 2:min(ends) - 1] != ["::"]:
@@ -187,13 +187,17 @@ def targets(build):
     return {name: joined[name] or alone[name] for name in joined.keys() | alone.keys()}
 
 
+def are_overloads(name, other):
+    """A function of internal linkage hides one of the namespace around it."""
+    return name.kind == other.kind == "function" and name.detail != other.detail and name.internal == other.internal
+
+
 def clashes(found):
     """Pairs of definitions of one name that a compiler would refuse, or a linker would merge."""
     for definitions in found.values():
         for i, (path, name) in enumerate(definitions):
             for other_path, other in definitions[:i]:
-                functions = name.kind == other.kind == "function"
-                if path != other_path and not (functions and name.detail != other.detail):
+                if path != other_path and not are_overloads(name, other):
                     yield (f"{path}:{name.line}: {name.kind} {name.space}::{name.name} is also in "
                            f"{other_path}:{other.line}")
                     break
@@ -203,9 +207,8 @@ def unity_clashes(names, sources):
     found = collections.defaultdict(list)
     for path in sorted(sources):
         for name in names(path):
-            if name.internal:
-                found[name.space, name.name].append((path.relative_to(ROOT), name))
-    return clashes(found)
+            found[name.space, name.name].append((path.relative_to(ROOT), name))
+    return clashes({key: names for key, names in found.items() if any(name.internal for _, name in names)})
 
 
 def type_clashes(names, files):

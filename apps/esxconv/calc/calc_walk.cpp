@@ -87,7 +87,7 @@ std::string cost_text(const calc::Envelope& envelope) {
   return "\n" + table.text() + "\n" + totals.text();
 }
 
-std::string warnings_text(const calc::Envelope& envelope) {
+std::string envelope_warnings(const calc::Envelope& envelope) {
   if (envelope.warnings.empty()) return {};
   std::string text = "\n";
   for (const calc::Warning& warning : envelope.warnings) {
@@ -121,7 +121,7 @@ std::string explanation(const calc::Envelope& envelope) {
 
 std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope, bool explain) {
   std::string text = std::string(calculator.title) + "\n\n" + result_text(calculator, envelope.result) +
-                     cost_text(envelope) + warnings_text(envelope);
+                     cost_text(envelope) + envelope_warnings(envelope);
   if (explain) return text + explanation(envelope);
   return text + "\n" + count_of(envelope.assumptions.size(), "assumption") + ", " +
          count_of(envelope.citations.size(), "source") + "; --explain lists them\n";

@@ -207,7 +207,7 @@ std::string content_text(const ZipEntry& member) {
   return "  <" + root->name + "> with " + count_of(root->children.size(), "child element");
 }
 
-std::string member_text(const ZipEntry& member) {
+std::string entry_text(const ZipEntry& member) {
   return "  " + printable(member.name) + "  " + count_of(member.bytes.size(), "byte") + "  sha256 " +
          sha256_hex(member.bytes) + printable(content_text(member)) + "\n";
 }
@@ -255,7 +255,7 @@ Result<std::string> esx_listing(const std::string& content) {
   if (!members) return std::unexpected(members.error());
   std::string text =
       "ESX, " + count_of(content.size(), "byte") + ", " + count_of(members->size(), "member") + "\n";
-  for (const ZipEntry& member : *members) text += member_text(member);
+  for (const ZipEntry& member : *members) text += entry_text(member);
   return text + manifest_text(*members);
 }
 

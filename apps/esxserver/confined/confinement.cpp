@@ -247,7 +247,7 @@ namespace {
 using apps::files::system_message;
 
 // The sanitizers reserve terabytes of address space.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef ESX_SANITIZED
 constexpr bool limits_memory = false;
 #else
 constexpr bool limits_memory = true;

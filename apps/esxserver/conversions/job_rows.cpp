@@ -98,7 +98,7 @@ SELECT 'delivery_' || job.id || CASE job.retries WHEN 0 THEN '' ELSE '_' || CAST
 FROM job JOIN partner ON partner.id = job.partner_id
 WHERE job.id = $2 AND partner.webhook_secret <> '' AND (job.callback_url <> '' OR partner.webhook_url <> ''))";
 
-Result<std::optional<Summary>> summary_of(const Query& row) {
+Result<std::optional<Summary>> read_summary(const Query& row) {
   constexpr int rooms = 17, items = 18, cents = 19, warnings = 20;
   if (row.is_null(rooms)) return std::nullopt;
   auto read = warnings_from_json(row.text(warnings));
@@ -112,7 +112,7 @@ Result<Job> job_of(const Query& row) {
   const auto kind = key_kind_from_name(row.text(3));
   const auto status = job_status_from_name(row.text(4));
   const auto formats = formats_from_text(row.text(6));
-  auto summary = summary_of(row);
+  auto summary = read_summary(row);
   if (!summary) return std::unexpected(summary.error());
   if (!kind || !status || !formats)
     return fail(ErrorCode::store_failed, "database: the record of job " + row.text(0) + " is damaged");

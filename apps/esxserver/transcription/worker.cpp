@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t lease_token_length = 24;
 
 /// Whether the recording, not this machine, is at fault.
-bool is_final(const Error& error) {
+bool is_permanent(const Error& error) {
   return error.code == ErrorCode::validation_failed || error.code == ServerError::timeout ||
          error.code == ErrorCode::not_found;
 }
@@ -98,7 +98,7 @@ Result<bool> TranscriptionWorker::end(const Attempt& attempt, const Result<Trans
   const ClaimedTranscription& claimed = attempt.claimed;
   const Time now = system_.clock.now();
   if (made) return queue_.finish(claimed.lease, words_for_note(made->transcript), now);
-  const bool last = is_final(made.error()) || claimed.attempts >= max_attempts;
+  const bool last = is_permanent(made.error()) || claimed.attempts >= max_attempts;
   system_.log.write(LogLevel::warning, last ? "transcription_failed" : "transcription_delayed",
                     {{"note_id", std::string_view(claimed.note.id)},
                      {"attempt", claimed.attempts},

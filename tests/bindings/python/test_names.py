@@ -27,7 +27,7 @@ def used_names():
 class Names(unittest.TestCase):
     def test_every_public_name_is_used(self):
         used = used_names()
-        # Records and errors are walked as tables, in test_model.py and test_errors.py.
+        # Records and errors are walked as tables, in test_estimate.py.
         tables = {*model.__all__, *errors.__all__}
         for module in (esx, roof, calc):
             with self.subTest(module=module.__name__):

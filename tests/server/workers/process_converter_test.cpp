@@ -102,7 +102,7 @@ TEST_CASE("progress is reported while the child works") {
   CHECK(std::ranges::count(seen, 90) > 0);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which have no limit of memory
+#ifndef ESX_SANITIZED  // sanitized programs have no limit of memory
 TEST_CASE("a PDF that needs more memory than allowed fails, and only it") {
   TemporaryFolder folder;
   TextReader pdf(example_pdf());

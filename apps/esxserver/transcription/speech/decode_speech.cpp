@@ -62,8 +62,8 @@ class SpeechSamples {
 
  private:
   bool open(const AVFrame& frame) {
-    AVChannelLayout mono = AV_CHANNEL_LAYOUT_MONO;
-    AVChannelLayout from{};
+    AVChannelLayout mono{}, from{};
+    av_channel_layout_default(&mono, 1);
     // Some files give the number of channels only.
     if (frame.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
       av_channel_layout_default(&from, frame.ch_layout.nb_channels);

@@ -24,7 +24,7 @@ bool same_without_description(const Layout& layout, const std::vector<HeadingCel
                     [](Field f, const HeadingCell& c) { return f == c.field; });
 }
 
-const Layout* find_layout(const std::vector<HeadingCell>& cells) {
+const Layout* layout_with(const std::vector<HeadingCell>& cells) {
   for (const auto same : {same_headings, same_without_description}) {
     const auto found =
         std::ranges::find_if(layouts(), [&](const Layout& layout) { return same(layout, cells); });
@@ -54,7 +54,7 @@ bool Table::has_line_items() const {
 Table make_table(std::vector<HeadingCell> cells, double size) {
   Table table;
   table.size = size;
-  if (const Layout* layout = find_layout(cells)) {
+  if (const Layout* layout = layout_with(cells)) {
     table.layout = layout->name;
     table.left_pt = layout->left_pt;
     table.section_left_pt = layout->section_left_pt;

@@ -117,7 +117,7 @@ constexpr std::size_t max_digits = 24;  // as in xmllint, which checks the vendo
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_letter(char c) { return is_lower(c) || (c >= 'A' && c <= 'Z'); }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_white_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 bool in_charset(char charset, std::string_view value) {
   return std::ranges::all_of(value, [charset](char c) {
@@ -125,11 +125,11 @@ bool in_charset(char charset, std::string_view value) {
       case 'u':
         return !is_lower(c);
       case 'U':
-        return !is_lower(c) && !is_blank(c);
+        return !is_lower(c) && !is_white_space(c);
       case '#':
         return is_digit(c);
       case '.':
-        return !is_blank(c);
+        return !is_white_space(c);
       case 'a':
         return is_letter(c) || is_digit(c);
       default:

@@ -199,7 +199,7 @@ XmlElement make_note_item(std::string_view text) {
 [[nodiscard]] std::string opening_dimension(std::string_view printed);
 
 /// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
-void append_room(XmlElement& group, const Section& section);
+void append_room_info(XmlElement& group, const Section& section);
 
 /// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
 [[nodiscard]] XmlElement make_subroom(const Section& section, int number);
@@ -254,7 +254,7 @@ std::string opening_dimension(std::string_view printed) {
   return text;
 }
 
-void append_room(XmlElement& group, const Section& section) {
+void append_room_info(XmlElement& group, const Section& section) {
   XmlElement info = element("ROOM_INFO");
   put_height(info, section.height);
   append_if_any(group, std::move(info));
@@ -308,7 +308,7 @@ class GroupWriter {
     put(e, "tax", node.all.tax);
     put(e, "addons", node.all.addons);
     if (node.all.open == 0) put(e, "deprTotal", node.all.rcv - node.all.acv);
-    if (node.section != nullptr && !is_area(node.section->kind)) append_room(e, *node.section);
+    if (node.section != nullptr && !is_area(node.section->kind)) append_room_info(e, *node.section);
     append_if_any(e, subrooms(node));
     append_if_any(e, items(node));
     append_if_any(e, groups(node));

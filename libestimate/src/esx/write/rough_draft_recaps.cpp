@@ -189,7 +189,7 @@ void add(std::optional<Money>& sum, const std::optional<Money>& amount) {
   if (amount) sum = sum.value_or(Money()) + *amount;
 }
 
-Columns sum_of(const std::vector<const RecapCategory*>& rows) {
+Columns sum_of_rows(const std::vector<const RecapCategory*>& rows) {
   Columns sum;
   for (const RecapCategory* row : rows) {
     sum.rcv += row->amount;
@@ -232,7 +232,7 @@ XmlElement make_items(std::string_view name, std::vector<const RecapCategory*> r
   if (rows.empty()) return e;
   const auto demolition = std::ranges::find(rows, demolition_recap_name, &RecapCategory::name);
   if (demolition != rows.end()) std::rotate(rows.begin(), demolition, demolition + 1);
-  const Columns sum = sum_of(rows);
+  const Columns sum = sum_of_rows(rows);
   put(e, "subtotalRCV", sum.rcv);
   put(e, "subtotalDeprec", sum.depreciation);
   put(e, "subtotalACV", sum.acv);
@@ -261,7 +261,7 @@ XmlElement make_recap_by_category(const Estimate& estimate) {
     }
   }
   XmlElement e = element("RECAP_BY_CATEGORY");
-  const Columns sum = sum_of(all);
+  const Columns sum = sum_of_rows(all);
   put(e, "subtotalRCV", sum.rcv);
   put(e, "subtotalDeprec", sum.depreciation);
   put(e, "subtotalACV", sum.acv);

@@ -208,7 +208,7 @@ namespace {
 using Field = std::optional<Money> CoverageTotals::*;
 
 /// The sum over the coverages' summaries; empty if one of them does not print the figure.
-std::optional<Money> sum_of(const std::vector<const CoverageTotals*>& summaries, Field field) {
+std::optional<Money> sum_of_coverages(const std::vector<const CoverageTotals*>& summaries, Field field) {
   Money sum;
   for (const CoverageTotals* summary : summaries) {
     const std::optional<Money>& amount = summary->*field;
@@ -241,14 +241,15 @@ XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<Plan
   XmlElement e = element("SUMMARY");
   put(e, "estimateLineItemTotal", lines.total);
   put(e, "minimumChargeAdjustments", labor_minimums(estimate, plans));
-  put(e, "overhead", sum_of(summaries, &CoverageTotals::overhead));
-  put(e, "profit", sum_of(summaries, &CoverageTotals::profit));
-  put(e, "salesTax", sum_of(summaries, &CoverageTotals::tax));
-  put(e, "grossEstimate", sum_of(summaries, &CoverageTotals::rcv));
-  put(e, "recoverableDepreciation", sum_of(summaries, &CoverageTotals::recoverable_depreciation));
-  put(e, "nonRecoverableDepreciation", sum_of(summaries, &CoverageTotals::non_recoverable_depreciation));
-  put(e, "netEstimate", sum_of(summaries, &CoverageTotals::net_claim));
-  put(e, "deductible", sum_of(summaries, &CoverageTotals::deductible));
+  put(e, "overhead", sum_of_coverages(summaries, &CoverageTotals::overhead));
+  put(e, "profit", sum_of_coverages(summaries, &CoverageTotals::profit));
+  put(e, "salesTax", sum_of_coverages(summaries, &CoverageTotals::tax));
+  put(e, "grossEstimate", sum_of_coverages(summaries, &CoverageTotals::rcv));
+  put(e, "recoverableDepreciation", sum_of_coverages(summaries, &CoverageTotals::recoverable_depreciation));
+  put(e, "nonRecoverableDepreciation",
+      sum_of_coverages(summaries, &CoverageTotals::non_recoverable_depreciation));
+  put(e, "netEstimate", sum_of_coverages(summaries, &CoverageTotals::net_claim));
+  put(e, "deductible", sum_of_coverages(summaries, &CoverageTotals::deductible));
   return e;
 }
 

@@ -29,7 +29,7 @@ struct Code {
   friend auto operator<=>(const Code&, const Code&) = default;
 };
 
-Code code_of(const PriceItem& item, std::size_t index) {
+Code indexed_code(const PriceItem& item, std::size_t index) {
   Code code{.text = {}, .item = index};
   std::string_view(item.cat).copy(code.text.data(), cat_bytes);
   std::string_view(item.sel).copy(code.text.data() + cat_bytes, sel_bytes);
@@ -41,7 +41,7 @@ Code code_of(const PriceItem& item, std::size_t index) {
 std::vector<std::size_t> find_duplicate_codes(const std::vector<PriceItem>& items) {
   std::vector<Code> codes;
   codes.reserve(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) codes.push_back(code_of(items[i], i));
+  for (std::size_t i = 0; i < items.size(); ++i) codes.push_back(indexed_code(items[i], i));
   std::ranges::sort(codes);
   std::vector<std::size_t> duplicates;
   for (std::size_t i = 1; i < codes.size(); ++i) {
