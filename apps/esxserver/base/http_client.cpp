@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <functional>
 
 #include <curl/curl.h>
 
@@ -23,6 +22,44 @@ void append(CurlList& list, const std::string& text) {
   list.reset(longer ? longer : before);
 }
 
+HttpTransfer::HttpTransfer(const std::string& url, std::chrono::milliseconds time_limit,
+                           std::size_t max_answer_bytes, CurlHandle handle)
+    : handle_(std::move(handle)), max_answer_bytes_(max_answer_bytes) {
+  if (!handle_) return;
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle_.get(), option, value); };
+  set(CURLOPT_URL, url.c_str());  // libcurl copies it
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_FOLLOWLOCATION, 0L);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_TIMEOUT_MS, static_cast<long>(time_limit.count()));
+  set(CURLOPT_USERAGENT, "esxserver");
+  set(CURLOPT_WRITEFUNCTION, &HttpTransfer::collect);
+  set(CURLOPT_WRITEDATA, this);
+}
+
+void HttpTransfer::post(const std::string& body) {
+  curl_easy_setopt(handle_.get(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
+  curl_easy_setopt(handle_.get(), CURLOPT_POSTFIELDS, body.c_str());
+}
+
+std::expected<HttpAnswer, std::string> HttpTransfer::perform() {
+  if (!handle_) return std::unexpected("libcurl cannot be started");
+  curl_easy_setopt(handle_.get(), CURLOPT_HTTPHEADER, headers_.get());
+  const CURLcode code = curl_easy_perform(handle_.get());
+  if (code != CURLE_OK) return std::unexpected(curl_easy_strerror(code));
+  long status = 0;
+  curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
+  answer_.status = static_cast<int>(status);
+  return std::move(answer_);
+}
+
+std::size_t HttpTransfer::collect(const char* bytes, std::size_t size, std::size_t count, void* transfer) {
+  auto& self = *static_cast<HttpTransfer*>(transfer);
+  if (self.answer_.body.size() + size * count > self.max_answer_bytes_) return 0;
+  self.answer_.body.append(bytes, size * count);
+  return size * count;
+}
+
 void start_curl() { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 }  // namespace esxserver
@@ -31,17 +68,11 @@ namespace esxserver::identity {
 namespace {
 
 constexpr std::size_t max_bytes = 1'000'000;
-constexpr long max_ms = 5'000, good_status = 200;
+constexpr std::chrono::milliseconds max_time(5'000);
+constexpr int good_status = 200;
 
 std::unexpected<Error> unavailable_document(const std::string& place, const std::string& why) {
   return fail(ServerError::service_unavailable, place + ": " + why);
-}
-
-std::size_t take_bytes(const char* bytes, std::size_t size, std::size_t count, void* document) {
-  auto& text = *static_cast<std::string*>(document);
-  if (text.size() + size * count > max_bytes) return 0;
-  text.append(bytes, size * count);
-  return size * count;
 }
 
 Result<std::string> read_file(const std::string& path) {
@@ -54,29 +85,15 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
-/// `set_more` sets what makes a request other than a GET.
-Result<FormAnswer> perform_request(const std::string& url, const std::function<void(CURL*)>& set_more) {
-  const CurlHandle handle = make_curl_handle();
-  if (!handle) return unavailable_document(url, "libcurl cannot be started");
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  FormAnswer answer;
-  set(CURLOPT_URL, url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_FOLLOWLOCATION, 0L);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_TIMEOUT_MS, max_ms);
-  set(CURLOPT_USERAGENT, "esxserver");
-  set(CURLOPT_WRITEFUNCTION, &take_bytes);
-  set(CURLOPT_WRITEDATA, &answer.body);
-  set_more(handle.get());
-  const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK) return unavailable_document(url, curl_easy_strerror(code));
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &answer.status);
-  return answer;
+Result<HttpAnswer> answer_of(HttpTransfer& transfer, const std::string& url) {
+  auto answer = transfer.perform();
+  if (!answer) return unavailable_document(url, answer.error());
+  return *std::move(answer);
 }
 
 Result<std::string> get_url(const std::string& url) {
-  auto answer = perform_request(url, [](CURL*) {});
+  HttpTransfer transfer(url, max_time, max_bytes);
+  auto answer = answer_of(transfer, url);
   if (!answer) return std::unexpected(answer.error());
   if (answer->status != good_status)
     return unavailable_document(url, "answered " + std::to_string(answer->status));
@@ -93,15 +110,17 @@ Result<std::string> fetch_document(const std::string& url_or_file) {
   return is_url(url_or_file) ? get_url(url_or_file) : read_file(url_or_file);
 }
 
-Result<FormAnswer> post_form(const FormRequest& request) {
-  return perform_request(request.url, [&](CURL* handle) {
-    curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.form.size()));
-    curl_easy_setopt(handle, CURLOPT_POSTFIELDS, request.form.c_str());
-    if (request.user.empty()) return;
-    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-    curl_easy_setopt(handle, CURLOPT_USERNAME, request.user.c_str());
-    curl_easy_setopt(handle, CURLOPT_PASSWORD, request.password.c_str());
-  });
+Result<HttpAnswer> post_form(const FormRequest& request) {
+  HttpTransfer transfer(request.url, max_time, max_bytes);
+  if (void* const handle = transfer.handle()) {
+    transfer.post(request.form);
+    if (!request.user.empty()) {
+      curl_easy_setopt(handle, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+      curl_easy_setopt(handle, CURLOPT_USERNAME, request.user.c_str());
+      curl_easy_setopt(handle, CURLOPT_PASSWORD, request.password.c_str());
+    }
+  }
+  return answer_of(transfer, request.url);
 }
 
 namespace {

@@ -1,6 +1,9 @@
-// Self-freeing libcurl handles.
+// The one HTTP client: what all requests of this server have in common, over libcurl.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <expected>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +26,45 @@ using CurlList = std::unique_ptr<curl_slist, FreeCurl>;
 
 [[nodiscard]] CurlHandle make_curl_handle();
 void append(CurlList& list, const std::string& text);
+
+struct HttpAnswer {
+  int status = 0;
+  std::string body;
+};
+
+/// A request over HTTP or HTTPS. Redirects are not followed, no signal is used, and an answer that is larger
+/// than its limit is an error. Further options are those of libcurl, on handle(). Example:
+/// `HttpTransfer transfer(url, 5s, 1'000'000); transfer.header("Expect:"); const auto answer =
+/// transfer.perform();`
+class HttpTransfer {
+ public:
+  /// Texts that it is given must outlive it. `handle`: of an earlier transfer, whose connection it may use.
+  HttpTransfer(const std::string& url, std::chrono::milliseconds time_limit, std::size_t max_answer_bytes,
+               CurlHandle handle = make_curl_handle());
+  HttpTransfer(const HttpTransfer&) = delete;
+  HttpTransfer& operator=(const HttpTransfer&) = delete;
+  ~HttpTransfer() = default;
+
+  /// "Name: value".
+  void header(const std::string& line) { append(headers_, line); }
+  /// Makes it a POST.
+  void post(const std::string& body);
+  /// nullptr if libcurl cannot be started.
+  [[nodiscard]] void* handle() const { return handle_.get(); }
+
+  /// Any answer, whatever its status; else why there is none.
+  [[nodiscard]] std::expected<HttpAnswer, std::string> perform();
+  /// For the next transfer to the same host.
+  [[nodiscard]] CurlHandle release() { return std::move(handle_); }
+
+ private:
+  static std::size_t collect(const char* bytes, std::size_t size, std::size_t count, void* transfer);
+
+  CurlHandle handle_;
+  CurlList headers_;
+  std::size_t max_answer_bytes_;
+  HttpAnswer answer_;
+};
 
 /// Call it before starting threads. Repeated calls do nothing.
 void start_curl();
@@ -58,13 +100,9 @@ struct OidcLocation {
 struct FormRequest {
   std::string url, form, user, password;
 };
-struct FormAnswer {
-  long status = 0;
-  std::string body;  // at most 1 MB
-};
 
-/// The answer to the form, whatever its status. Redirects are not followed, and the issuer has 5 s to answer.
-/// Error: service_unavailable.
-[[nodiscard]] Result<FormAnswer> post_form(const FormRequest& request);
+/// The answer to the form, whatever its status; at most 1 MB. Redirects are not followed, and the issuer has
+/// 5 s to answer. Error: service_unavailable.
+[[nodiscard]] Result<HttpAnswer> post_form(const FormRequest& request);
 
 }  // namespace esxserver::identity

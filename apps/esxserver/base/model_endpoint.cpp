@@ -14,18 +14,6 @@ struct FreeMime {
 };
 using Mime = std::unique_ptr<curl_mime, FreeMime>;
 
-struct ModelAnswer {
-  std::string body;
-  std::size_t max_bytes;
-};
-
-std::size_t take_model_answer(const char* bytes, std::size_t size, std::size_t count, void* target) {
-  auto& answer = *static_cast<ModelAnswer*>(target);
-  if (answer.body.size() + size * count > answer.max_bytes) return 0;
-  answer.body.append(bytes, size * count);
-  return size * count;
-}
-
 int go_on(void* is_wanted, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return (*static_cast<const std::function<bool()>*>(is_wanted))() ? 0 : 1;
 }
@@ -46,10 +34,11 @@ Mime form_of(void* handle, const std::vector<FormPart>& parts) {
   return mime;
 }
 
-Result<std::string> answer_of(long status, std::string body) {
-  constexpr long success = 200, failure = 300, unauthorized = 401, forbidden = 403, missing = 404, slow = 408,
-                 too_many = 429, fault = 500;
-  if (status >= success && status < failure) return body;
+Result<std::string> answer_of(HttpAnswer answer) {
+  constexpr int success = 200, failure = 300, unauthorized = 401, forbidden = 403, missing = 404, slow = 408,
+                too_many = 429, fault = 500;
+  const int status = answer.status;
+  if (status >= success && status < failure) return std::move(answer.body);
   const std::string said = "The model's server answered " + std::to_string(status);
   if (status == unauthorized || status == forbidden || status == missing)
     return fail(ErrorCode::store_failed, said);
@@ -69,34 +58,18 @@ struct AnyCall {
 template <class AddBody>
 Result<std::string> post(const Endpoint& endpoint, const AnyCall& call,
                          const std::function<bool()>& is_wanted, AddBody add_body) {
-  const CurlHandle handle = make_curl_handle();
-  if (!handle) return fail(ServerError::service_unavailable, "libcurl cannot be started");
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  const std::string url = endpoint.base_url + call.path;
-  CurlList headers;
-  append(headers, "Expect:");
-  if (!endpoint.api_key.empty()) append(headers, "Authorization: Bearer " + endpoint.api_key);
-  add_body(handle.get(), headers);
-  ModelAnswer answer{{}, call.max_answer_bytes};
-  set(CURLOPT_URL, url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_FOLLOWLOCATION, 0L);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_TIMEOUT_MS, static_cast<long>(call.time_limit.count()));
-  set(CURLOPT_USERAGENT, "esxserver");
-  set(CURLOPT_HTTPHEADER, headers.get());
-  set(CURLOPT_WRITEFUNCTION, &take_model_answer);
-  set(CURLOPT_WRITEDATA, &answer);
-  set(CURLOPT_NOPROGRESS, 0L);
-  set(CURLOPT_XFERINFOFUNCTION, &go_on);
-  set(CURLOPT_XFERINFODATA, &is_wanted);
-  const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK)
-    return fail(ServerError::service_unavailable,
-                std::string("The model's server: ") + curl_easy_strerror(code));
-  long status = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  return answer_of(status, std::move(answer.body));
+  HttpTransfer transfer(endpoint.base_url + call.path, call.time_limit, call.max_answer_bytes);
+  if (void* const handle = transfer.handle()) {
+    transfer.header("Expect:");
+    if (!endpoint.api_key.empty()) transfer.header("Authorization: Bearer " + endpoint.api_key);
+    add_body(transfer);
+    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, &go_on);
+    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, &is_wanted);
+  }
+  auto answer = transfer.perform();
+  if (!answer) return fail(ServerError::service_unavailable, "The model's server: " + answer.error());
+  return answer_of(*std::move(answer));
 }
 
 }  // namespace
@@ -121,19 +94,18 @@ Result<std::string> post_form(const Endpoint& endpoint, const FormCall& call,
                               const std::function<bool()>& is_wanted) {
   Mime mime;
   return post(endpoint, {call.path, call.time_limit, call.max_answer_bytes}, is_wanted,
-              [&](void* handle, CurlList&) {
-                mime = form_of(handle, call.parts);
-                curl_easy_setopt(handle, CURLOPT_MIMEPOST, mime.get());
+              [&](HttpTransfer& transfer) {
+                mime = form_of(transfer.handle(), call.parts);
+                curl_easy_setopt(transfer.handle(), CURLOPT_MIMEPOST, mime.get());
               });
 }
 
 Result<std::string> post_json(const Endpoint& endpoint, const JsonCall& call,
                               const std::function<bool()>& is_wanted) {
   return post(endpoint, {call.path, call.time_limit, call.max_answer_bytes}, is_wanted,
-              [&](void* handle, CurlList& headers) {
-                append(headers, "Content-Type: application/json");
-                curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(call.body.size()));
-                curl_easy_setopt(handle, CURLOPT_POSTFIELDS, call.body.c_str());
+              [&](HttpTransfer& transfer) {
+                transfer.header("Content-Type: application/json");
+                transfer.post(call.body);
               });
 }
 

@@ -11,7 +11,8 @@
 namespace esxserver::payments {
 namespace {
 
-constexpr long connect_ms = 3'000, total_ms = 10'000;
+constexpr long connect_ms = 3'000;
+constexpr std::chrono::milliseconds max_time(10'000);
 constexpr std::size_t max_answer_bytes = 1'000'000;
 constexpr int http_ok = 200, http_bad_request = 400, http_missing = 404;
 
@@ -21,52 +22,23 @@ struct ProviderRequest {
   std::string idempotency_key;      // empty: none
 };
 
-struct ProviderAnswer {
-  int status = 0;
-  std::string body;
-};
-
 std::unexpected<Error> provider_away(const std::string& why) {
   return fail(ServerError::service_unavailable, "The payment provider does not answer; try again shortly",
               why);
 }
 
-std::size_t take_provider_bytes(const char* bytes, std::size_t size, std::size_t count, void* answer) {
-  auto& text = *static_cast<std::string*>(answer);
-  if (text.size() + size * count > max_answer_bytes) return 0;
-  text.append(bytes, size * count);
-  return size * count;
-}
-
-Result<ProviderAnswer> exchange(const ProviderRequest& request) {
-  const CurlHandle handle = make_curl_handle();
-  if (!handle) return provider_away("libcurl cannot be started");
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  CurlList headers;
-  append(headers, "Authorization: Bearer " + request.secret_key);
-  append(headers, "Expect:");
-  if (!request.idempotency_key.empty()) append(headers, "Idempotency-Key: " + request.idempotency_key);
-  ProviderAnswer answer;
-  set(CURLOPT_URL, request.url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_FOLLOWLOCATION, 0L);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
-  set(CURLOPT_TIMEOUT_MS, total_ms);
-  set(CURLOPT_USERAGENT, "esxserver");
-  set(CURLOPT_HTTPHEADER, headers.get());
-  set(CURLOPT_WRITEFUNCTION, &take_provider_bytes);
-  set(CURLOPT_WRITEDATA, &answer.body);
-  if (const auto& form = request.form) {
-    set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(form->size()));
-    set(CURLOPT_POSTFIELDS, form->c_str());
+Result<HttpAnswer> exchange(const ProviderRequest& request) {
+  HttpTransfer transfer(request.url, max_time, max_answer_bytes);
+  if (void* const handle = transfer.handle()) {
+    transfer.header("Authorization: Bearer " + request.secret_key);
+    transfer.header("Expect:");
+    if (!request.idempotency_key.empty()) transfer.header("Idempotency-Key: " + request.idempotency_key);
+    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
+    if (request.form) transfer.post(*request.form);
   }
-  const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK) return provider_away(curl_easy_strerror(code));
-  long status = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  answer.status = static_cast<int>(status);
-  return answer;
+  auto answer = transfer.perform();
+  if (!answer) return provider_away(answer.error());
+  return *std::move(answer);
 }
 
 std::string session_url(const std::string& base_url, std::string_view session_id) {
@@ -74,7 +46,7 @@ std::string session_url(const std::string& base_url, std::string_view session_id
 }
 
 /// The session in an answer.
-Result<CheckoutSession> session_in(const Result<ProviderAnswer>& answer) {
+Result<CheckoutSession> session_in(const Result<HttpAnswer>& answer) {
   if (!answer) return std::unexpected(answer.error());
   if (answer->status == http_missing) return fail(ErrorCode::not_found, "The session does not exist");
   if (answer->status != http_ok) return provider_away("answered " + std::to_string(answer->status));

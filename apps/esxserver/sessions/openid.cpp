@@ -146,7 +146,7 @@ Result<Discovery> usable(const std::string& issuer, const Fetch& fetch) {
 }
 
 /// RFC 6749, section 5.
-Result<std::string> token_in(const FormAnswer& answer, const std::string& place) {
+Result<std::string> token_in(const HttpAnswer& answer, const std::string& place) {
   constexpr long good_status = 200;
   constexpr estimate::JsonLimits limits{.bytes = 100'000, .depth = 16, .values = 2'000, .names = 200};
   const auto json = estimate::read_json(answer.body, limits).value_or(estimate::JsonValue());

@@ -94,7 +94,7 @@ struct OidcClient {
 };
 
 /// post_form, or a test's own.
-using Post = std::function<Result<FormAnswer>(const FormRequest& request)>;
+using Post = std::function<Result<HttpAnswer>(const FormRequest& request)>;
 
 /// The discovery document is fetched when it is first needed and when it is an hour old; while the issuer is
 /// away, the old one is used. Thread-safe: one thread fetches, the others do not wait for it.

@@ -141,14 +141,8 @@ using apps::files::FileHandle;
 
 constexpr std::size_t max_answer_bytes =
     16'000'000;  // for a range or a page of a listing, never a whole file
-constexpr long connect_ms = 3'000, silence_seconds = 8, max_seconds = 600;
-
-std::size_t take_answer(const char* bytes, std::size_t size, std::size_t count, void* answer) {
-  auto& body = static_cast<Answer*>(answer)->body;
-  if (body.size() + size * count > max_answer_bytes) return 0;
-  body.append(bytes, size * count);
-  return size * count;
-}
+constexpr long connect_ms = 3'000, silence_seconds = 8;
+constexpr std::chrono::seconds max_time(600);
 
 std::size_t give_upload(char* buffer, std::size_t size, std::size_t count, void* file) {
   while (true) {
@@ -194,31 +188,21 @@ Client::Client(Location location, Credentials credentials)
 }
 
 Result<Answer> Client::send(const Request& request) {
-  CurlHandle handle = take_handle();
-  if (!handle) return unavailable("libcurl cannot be started");
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
   const std::string path =
       "/" + location_.bucket + "/" + (request.key.empty() ? "" : location_.prefix + request.key);
   const std::string url = location_.endpoint + path + (request.query.empty() ? "" : "?" + request.query);
-  const std::string scope = "aws:amz:" + location_.region + ":s3";
-  CurlList headers;
-  append(headers, "x-amz-content-sha256: " + std::string(request.sha256));
+  HttpTransfer transfer(url, max_time, max_answer_bytes, take_handle());
+  if (!transfer.handle()) return unavailable("libcurl cannot be started");
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(transfer.handle(), option, value); };
+  transfer.header("x-amz-content-sha256: " + std::string(request.sha256));
   if (!credentials_.session_token.empty())
-    append(headers, "x-amz-security-token: " + credentials_.session_token);
-  Answer answer;
-  set(CURLOPT_URL, url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_AWS_SIGV4, scope.c_str());
+    transfer.header("x-amz-security-token: " + credentials_.session_token);
+  set(CURLOPT_AWS_SIGV4, ("aws:amz:" + location_.region + ":s3").c_str());
   set(CURLOPT_USERNAME, credentials_.access_key_id.c_str());
   set(CURLOPT_PASSWORD, credentials_.secret_access_key.c_str());
-  set(CURLOPT_HTTPHEADER, headers.get());
-  set(CURLOPT_NOSIGNAL, 1L);
   set(CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
   set(CURLOPT_LOW_SPEED_LIMIT, 1L);
   set(CURLOPT_LOW_SPEED_TIME, silence_seconds);
-  set(CURLOPT_TIMEOUT, max_seconds);
-  set(CURLOPT_WRITEFUNCTION, &take_answer);
-  set(CURLOPT_WRITEDATA, &answer);
   if (!request.range.empty()) set(CURLOPT_RANGE, request.range.c_str());
   if (request.method == "HEAD") set(CURLOPT_NOBODY, 1L);
   if (request.method == "DELETE") set(CURLOPT_CUSTOMREQUEST, "DELETE");
@@ -230,15 +214,15 @@ Result<Answer> Client::send(const Request& request) {
     set(CURLOPT_SEEKFUNCTION, &rewind_upload);
     set(CURLOPT_SEEKDATA, request.upload);
   }
-  const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK) return unavailable(curl_easy_strerror(code));
-  long status = 0;
+  auto received = transfer.perform();
+  if (!received) return unavailable(received.error());
   curl_off_t length = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  curl_easy_getinfo(handle.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-  answer.status = static_cast<int>(status);
+  curl_easy_getinfo(transfer.handle(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  Answer answer{};
+  answer.status = received->status;
+  answer.body = std::move(received->body);
   answer.length = length > 0 ? static_cast<std::uint64_t>(length) : 0;
-  give_back(std::move(handle));
+  give_back(transfer.release());
   return checked(std::move(answer), request);
 }
 

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using namespace test;
 using namespace esxserver;
-using identity::FormAnswer;
+using HttpAnswer;
 using identity::FormRequest;
 using identity::OidcIdentity;
 using identity::OidcLogin;
@@ -39,7 +39,7 @@ struct LoginWorld {
       {"https://id.example/keys", "{\"keys\": [" + maker.jwk() + "]}"}};
   int fetches = 0;  // of the discovery document
   std::deque<FormRequest> posted;
-  FormAnswer answer;
+  HttpAnswer answer;
   OidcIdentity identity{
       {"https://id.example", "app", ""}, [this](const std::string& url) { return fetch(url); }, clock, log};
 
@@ -49,7 +49,7 @@ struct LoginWorld {
         [this](const std::string& url) { return fetch(url); },
         [this](const FormRequest& request) {
           posted.push_back(request);
-          return Result<FormAnswer>(answer);
+          return Result<HttpAnswer>(answer);
         },
         clock, log);
   }
@@ -125,7 +125,7 @@ TEST_CASE("a token with another nonce, or without one, is refused") {
 
 TEST_CASE("what the token endpoint refuses, and what it cannot do") {
   LoginWorld world;
-  const std::vector<std::pair<FormAnswer, AnyErrorCode>> answers = {
+  const std::vector<std::pair<HttpAnswer, AnyErrorCode>> answers = {
       {{400, R"({"error": "invalid_grant"})"}, ServerError::invalid_sign_in_code},
       {{401, R"({"error": "invalid_client"})"}, ServerError::service_unavailable},
       {{500, "oops"}, ServerError::service_unavailable},
