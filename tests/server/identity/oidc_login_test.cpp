@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using namespace test;
 using namespace esxserver;
-using HttpAnswer;
+
 using identity::FormRequest;
 using identity::OidcIdentity;
 using identity::OidcLogin;
