@@ -15,11 +15,11 @@ using estimate::testing::row_of;
 
 namespace {
 
-struct PrintedLine {
+struct RepairedFigures {
   const char *quantity, *price, *tax, *rcv, *depreciation, *acv;
 };
 
-Row item(const char* number, const PrintedLine& f) {
+Row item(const char* number, const RepairedFigures& f) {
   return row_of(RowKind::item, "",
                 {{Field::number, number},
                  {Field::description, "Range"},
@@ -42,7 +42,7 @@ Row totals(const char* tax, const char* rcv, const char* depreciation, const cha
 }
 
 /// Two lines of a kitchen and their totals; line 1 as given.
-Classified kitchen(const PrintedLine& first, const char* rcv_total = "210.00") {
+Classified kitchen(const RepairedFigures& first, const char* rcv_total = "210.00") {
   Classified classified;
   classified.layout = "FINAL8";
   classified.rows = {row_of(RowKind::section_heading, "Kitchen"), item("1", first),
@@ -51,7 +51,7 @@ Classified kitchen(const PrintedLine& first, const char* rcv_total = "210.00") {
   return classified;
 }
 
-constexpr PrintedLine right = {"2.00", "50.00", "10.00", "110.00", "(10.00)", "100.00"};
+constexpr RepairedFigures right = {"2.00", "50.00", "10.00", "110.00", "(10.00)", "100.00"};
 
 Estimate assembled(const Classified& classified, bool recognized = true, const Limits& limits = {}) {
   Document document;
@@ -80,7 +80,7 @@ TEST_CASE("an estimate that adds up is left alone") {
 }
 
 TEST_CASE("a digit that line and totals determine is repaired, and the warning names it") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong));
   CHECK(must(estimate.items[0].tax).plain() == "10");
@@ -94,7 +94,7 @@ TEST_CASE("a digit that line and totals determine is repaired, and the warning n
 }
 
 TEST_CASE("quantities, prices and totals are repaired too") {
-  PrintedLine quantity = right, price = right;
+  RepairedFigures quantity = right, price = right;
   quantity.quantity = "7.00";
   price.price = "58.00";
   CHECK(must(assembled(kitchen(quantity)).items[0].quantity).plain() == "2");
@@ -105,7 +105,7 @@ TEST_CASE("quantities, prices and totals are repaired too") {
 }
 
 TEST_CASE("repairs end at the limits") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.tax = "16.00";
   CHECK(warnings_of(assembled(kitchen(wrong), true, {.repairs = 0}), "ocr_repaired").empty());
   CHECK(warnings_of(assembled(kitchen(wrong), true, {.repair_trials = 0}), "ocr_repaired").empty());
@@ -113,7 +113,7 @@ TEST_CASE("repairs end at the limits") {
 }
 
 TEST_CASE("of a figure that is printed twice, the last one counts") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.tax = "16.00";
   Classified twice = kitchen(right);
   twice.rows.insert(twice.rows.begin() + 2, row_of(RowKind::item_numbers, "", {{Field::tax, "16.00"}}));
@@ -158,7 +158,7 @@ TEST_CASE("a figure that decides where its section is in the tree is repaired to
 }
 
 TEST_CASE("a line without a solution is marked") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.quantity = "1.00";  // 2.00 would add up, but does not look like a 1
   const Estimate estimate = assembled(kitchen(wrong));
   CHECK(must(estimate.items[0].quantity).plain() == "1");
@@ -170,7 +170,7 @@ TEST_CASE("a line without a solution is marked") {
 }
 
 TEST_CASE("a line alone proves nothing if the totals disagree") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong, "999.00"));
   CHECK(must(estimate.items[0].tax).plain() == "16");
@@ -189,7 +189,7 @@ TEST_CASE("a recognized text that cannot be a formula is marked") {
 }
 
 TEST_CASE("printed text is never repaired") {
-  PrintedLine wrong = right;
+  RepairedFigures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong), false);
   CHECK(must(estimate.items[0].tax).plain() == "16");
