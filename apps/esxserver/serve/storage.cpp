@@ -158,21 +158,11 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       keys(*database),
       outbox(*database),
       retention(*database),
-      store_identity(*database),
-      signing_keys(*database),
       reports(*database),
       presence(*database),
-      price_list_records(*database),
       users(*database),
-      transcriptions(*database),
-      scopes(*database),
       credits(*database),
       codes(*database),
-      accounts(*database),
-      attempts(*database),
-      esx(*database),
-      charged_runs(*database),
-      roof_reports(*database),
       audit(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {

@@ -7,27 +7,19 @@
 #include <vector>
 
 #include "esxserver/accounts/api_keys.h"
-#include "esxserver/accounts/attempts.h"
 #include "esxserver/accounts/partners.h"
 #include "esxserver/accounts/user_store.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
-#include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/conversions/job_admin.h"
 #include "esxserver/conversions/store.h"
-#include "esxserver/esx/store.h"
 #include "esxserver/operations/audit.h"
 #include "esxserver/operations/reports.h"
 #include "esxserver/operations/retention.h"
-#include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/price_lists.h"
-#include "esxserver/roofs/reports.h"
-#include "esxserver/scopes/store.h"
 #include "esxserver/storage/artifacts.h"
-#include "esxserver/storage/store_identity.h"
-#include "esxserver/transcription/queue.h"
 #include "esxserver/webhooks/outbox.h"
 
 namespace CLI {
@@ -56,21 +48,11 @@ struct StorageBackend {
   KeyStore keys;
   WebhookOutbox outbox;
   RetentionStore retention;
-  StoreIdentity store_identity;
-  SigningKeys signing_keys;
   Reports reports;
   WorkerPresence presence;
-  PriceListRecords price_list_records;
   UserStore users;
-  TranscriptionQueue transcriptions;
-  ScopeStore scopes;
   CreditLedger credits;
   CodeStore codes;
-  AccountStore accounts;
-  AttemptStore attempts;
-  EsxStore esx;
-  ChargedRunStore charged_runs;
-  RoofReportStore roof_reports;
   AuditLog audit;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
