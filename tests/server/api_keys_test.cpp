@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "esxserver/base/crypto.h"
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/base/system.h"
 #include "esxserver/conversions/job.h"
 #include "server/support/failing_database.h"

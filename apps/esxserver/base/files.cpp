@@ -8,6 +8,7 @@
 #include <string>
 #include <system_error>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/base/result.h"
 #include "operations/files.h"
 
@@ -71,5 +72,19 @@ int remove_abandoned(const fs::path& parent) {
   }
   return removed;
 }
+
+std::string safe_file_name(std::string_view name) {
+  constexpr std::size_t max_name_bytes = 200;
+  if (const auto slash = name.find_last_of("/\\"); slash != std::string_view::npos)
+    name.remove_prefix(slash + 1);
+  std::string safe = estimate::repair_utf8(name);
+  std::erase_if(safe, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7F || c == '"';
+  });
+  return std::string(estimate::cut_utf8(estimate::trim(safe), max_name_bytes));
+}
+
+bool is_pdf_name(std::string_view name) { return estimate::to_lower(name).ends_with(".pdf"); }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// The error of a file that cannot be stored.
+// Files of the server: their errors, reading a stored one, work folders, and the names that clients send.
 #pragma once
 
 #include <cstddef>
@@ -57,5 +57,13 @@ class LockedFolder {
 
 /// Removes the folders in `parent` that no running process holds. Returns their number.
 int remove_abandoned(const std::filesystem::path& parent);
+
+// File names sent by clients.
+
+/// Without folders, control characters, quotes; well-formed UTF-8 of at most 200 bytes.
+[[nodiscard]] std::string safe_file_name(std::string_view name);
+
+/// Whether the name ends in .pdf, in any case.
+[[nodiscard]] bool is_pdf_name(std::string_view name);
 
 }  // namespace esxserver

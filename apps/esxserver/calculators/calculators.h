@@ -14,8 +14,11 @@ namespace esxserver {
 /// explanation or a drawing.
 [[nodiscard]] std::vector<http::Route> calc_routes(const calc::Book& book);
 
-/// The questions that lead to a calculator's inputs, below /api/v1/calc/scenario: which calculators have
-/// them, the graph of one, and a walk through it. The answers come with each request.
+/// The questions that lead to a calculator's inputs:
+/// GET /api/v1/calc/scenario                    the calculators that have them
+/// GET /api/v1/calc/scenario/{calculator}/graph its questions, and which follows which
+/// POST /api/v1/calc/scenario/{calculator}/walk the next question after some answers, or the inputs
+/// The server keeps no answers: all of them come with each request.
 [[nodiscard]] std::vector<http::Route> calc_scenario_routes(const calc::Book& book);
 
 }  // namespace esxserver

@@ -1,6 +1,6 @@
 #include "esxserver/conversions/job.h"
 
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 
 namespace esxserver {
 namespace {

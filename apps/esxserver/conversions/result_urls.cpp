@@ -5,7 +5,7 @@
 
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/crypto.h"
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {

@@ -4,7 +4,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/accounts/api_keys.h"
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {

@@ -2,7 +2,7 @@
 #include <array>
 #include <span>
 
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/esx/views.h"
 #include "esxserver/http/file_response.h"

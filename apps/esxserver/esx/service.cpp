@@ -5,7 +5,7 @@
 #include <ranges>
 
 #include "esx/estimate/base/sha256.h"
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {

@@ -1,6 +1,6 @@
 #include "esxserver/notes/service.h"
 
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {

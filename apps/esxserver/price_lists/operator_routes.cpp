@@ -1,6 +1,6 @@
 #include "esx/estimate/base/result.h"
 #include "esxserver/base/crypto.h"
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/forms.h"
 #include "esxserver/http/throttle.h"

@@ -1,6 +1,6 @@
 #include "esxserver/roofs/reports.h"
 
-#include "esxserver/base/file_names.h"
+#include "esxserver/base/files.h"
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 
