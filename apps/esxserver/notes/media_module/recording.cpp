@@ -6,8 +6,10 @@
 #include <cstring>
 #include <utility>
 
+extern "C" {
 #include <libavformat/avformat.h>
 #include <libavutil/mem.h>
+}
 
 #include "esxserver/notes/media_module/content.h"
 
@@ -43,8 +45,6 @@ const RecordingFormat* recording_format(std::string_view content) {
 }
 
 }  // namespace esxserver::media
-
-extern "C" {}
 
 namespace esxserver::media {
 
@@ -147,8 +147,6 @@ Result<MediaInfo> inspect_voice(Bytes file) {
 }
 
 }  // namespace esxserver::media
-
-extern "C" {}
 
 namespace esxserver::media {
 namespace {

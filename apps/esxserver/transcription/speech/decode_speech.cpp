@@ -2,14 +2,14 @@
 #include <array>
 #include <memory>
 
+extern "C" {
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libswresample/swresample.h>
+}
 
 #include "esxserver/notes/media_module/recording.h"
 #include "esxserver/transcription/speech/speech_module.h"
-
-extern "C" {}
 
 namespace esxserver::media {
 namespace {
