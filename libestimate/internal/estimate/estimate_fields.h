@@ -1,4 +1,5 @@
-// Field lists of estimate-v1 for the source and the claim. Rows are in the order of the specification.
+// Field lists of estimate-v1. Rows are in the order of the specification. Added fields are at the end of
+// their object: the specification allows them, and reading back would lose what was printed without them.
 #pragma once
 
 #include "estimate/estimate_codecs.h"
@@ -122,7 +123,6 @@ struct estimate::FieldList<estimate::Claim> {
             {.absent = FieldRules::Absent::left_out}));
 };
 
-// Field lists of estimate-v1 for sections and line items.
 template <>
 struct estimate::FieldList<estimate::Amounts> {
   static constexpr std::string_view name = "Amounts", text = "A row of totals as printed.";
@@ -298,8 +298,6 @@ struct estimate::FieldList<estimate::LineItem> {
             {.absent = FieldRules::Absent::left_out}));
 };
 
-// Field lists of estimate-v1 for totals, recaps and the whole estimate. Added fields are at the end of their
-// object: the specification allows them, and reading back would lose what was printed without them.
 template <>
 struct estimate::FieldList<estimate::SummaryRow> {
   static constexpr std::string_view name = "SummaryRow", text = "A row of a coverage summary, word for word.";

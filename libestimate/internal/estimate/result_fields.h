@@ -1,5 +1,5 @@
-// The field lists of a difference between two estimates. Lines are written out, so encoding needs both
-// estimates: they are the context of the document.
+// Field lists of the results of operations, a difference between two estimates and a verification, and of an
+// alias.
 #pragma once
 
 #include "estimate/fields/fields.h"
@@ -9,7 +9,7 @@
 
 namespace estimate {
 
-/// EncodeOptions::context of an EstimateDiff.
+/// EncodeOptions::context of an EstimateDiff: its lines are written out, so encoding needs both estimates.
 struct DiffContext {
   const Estimate* a = nullptr;
   const Estimate* b = nullptr;
@@ -164,8 +164,6 @@ struct FieldList<EstimateDiff> {
       field("not_compared", &EstimateDiff::not_compared, "Fields that only one of the two has."));
 };
 
-// The field lists of a verification.
-
 template <>
 struct FieldList<Finding> {
   static constexpr std::string_view name = "Finding", text = "One problem in an ESX.";
@@ -184,8 +182,6 @@ struct FieldList<Verification> {
                  field("errors", &Verification::errors, "What makes the ESX wrong."),
                  field("warnings", &Verification::warnings, "What may be wrong."));
 };
-
-// The field list of an alias.
 
 template <>
 struct FieldList<Alias> {

@@ -1,4 +1,4 @@
-// How different two words are.
+// How different two words are, and lengths as prints and plans write them.
 #pragma once
 
 #include <algorithm>
@@ -36,8 +36,6 @@ template <std::size_t longest = max_edited_letters>
   }
   return now[b.size()];
 }
-
-// Lengths as prints and plans write them.
 
 /// "12'", "12' 6\"": to the nearest inch. `feet`: not negative.
 [[nodiscard]] inline std::string feet_and_inches(double feet) {

@@ -1,4 +1,5 @@
-// The shares of coverages in a print, as equations over line items.
+// assign_coverages: the shares of coverages in a print as equations over line items, and the figures of
+// coverages as sums over them.
 
 #include <algorithm>
 #include <cstdint>
@@ -161,10 +162,8 @@ std::vector<CoverageEquation> coverage_equations(const Estimate& estimate) {
   return equations;
 }
 
-// What the lines and the coverages of a print amount to, figure by figure.
-
-/// Extension, tax, O&P, depreciation, RCV and ACV. A figure in which the coverages do not add up to the lines
-/// is zero throughout.
+/// What the lines and the coverages of a print amount to: extension, tax, O&P, depreciation, RCV and ACV. A
+/// figure in which the coverages do not add up to the lines is zero throughout.
 struct CoverageFigures {
   struct Coverage {
     std::string name;

@@ -1,3 +1,5 @@
+// The cover sheet, its fields and its free text; wrapped lines; the names that a print gives the estimate.
+
 #include <algorithm>
 #include <array>
 #include <cmath>

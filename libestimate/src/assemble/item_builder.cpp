@@ -1,6 +1,3 @@
-// Decides the activity of a line: by a printed letter, a printed prefix, or a rule that is true of every
-// print.
-
 #include "assemble/item_builder.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Collects the rows of the reconciliation.
+// Compares every printed total with the value computed from the lines, and checks the lines themselves.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 
 namespace estimate::assemble {
 
+/// Collects the rows of the reconciliation.
 class Checks {
  public:
   void add(std::string what, const std::optional<Money>& printed, Money computed);
@@ -25,8 +26,6 @@ class Checks {
  private:
   std::vector<Check> rows_;
 };
-
-// Checks of the lines themselves, and of what was not read.
 
 /// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
 /// there are as many as items, and every printed sum over them is listed.
@@ -46,13 +45,13 @@ void check_items(const Estimate& estimate, const LineSums& sums, Checks& checks)
 /// per kind of warning, with their number.
 void check_reading(const Estimate& estimate, Checks& checks);
 
-// Checks of the money pages: compares each printed total with the sums over the lines.
-
 /// The section of every row of the recap by room; nullopt for rows without an amount, rows over everything,
 /// and rows whose section is not found.
 [[nodiscard]] std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& estimate,
                                                                         const LineSums& sums);
 
+/// Checks of measurements and money pages: each compares printed figures with each other and with the sums
+/// over the lines.
 void check_dimensions(const Estimate& estimate, Checks& checks);
 void check_coverages(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_coverage_table(const Estimate& estimate, const LineSums& sums, Checks& checks);
@@ -60,8 +59,7 @@ void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks&
 void check_recap_by_category(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_recap_of_taxes(const Estimate& estimate, const LineSums& sums, Checks& checks);
 
-// Compares every printed total with the value computed from the lines.
-
+/// All checks.
 [[nodiscard]] Reconciliation reconcile(const Estimate& estimate);
 
 /// Only the checks that a figure of the line takes part in: those of the line itself, and of the sums that it

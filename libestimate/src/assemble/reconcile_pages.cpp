@@ -1,5 +1,4 @@
-// Checks measurements of a room that follow from each other. Sums over rooms cannot be checked: rounding
-// errors accumulate, and a print may leave out rooms without lines but include them in its Grand Total Areas.
+// The checks of measurements, coverage summaries, the coverage table and the recaps.
 
 #include <algorithm>
 #include <cstdlib>
@@ -23,6 +22,9 @@ void check_near(const std::string& what, Quantity printed, Quantity computed, Ch
     checks.add_if_wrong(what, as_printed(printed), as_printed(computed));
 }
 
+/// Checks measurements of a room that follow from each other. Sums over rooms cannot be checked: rounding
+/// errors accumulate, and a print may leave out rooms without lines but include them in its Grand Total
+/// Areas.
 void check_room(const std::string& what, const Dimensions& d, Checks& checks) {
   const auto &walls = d[Measure::walls_sf], &ceiling = d[Measure::ceiling_sf];
   const auto& both = d[Measure::walls_ceiling_sf];
@@ -42,7 +44,6 @@ void check_dimensions(const Estimate& e, Checks& checks) {
   }
 }
 
-// Checks the coverage summaries and the coverage table, each by its own arithmetic and by the lines.
 namespace {
 
 /// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,

@@ -1,4 +1,4 @@
-// Reports what OCR left uncertain.
+// assemble_recognized: repairs single characters of recognized figures, then reports what OCR left uncertain.
 
 #include <algorithm>
 #include <array>
@@ -220,8 +220,6 @@ std::vector<Warning> mark_uncertain(const Document& document, const Classified& 
   mark_doubtful_words(document, classified, warnings);
   return warnings;
 }
-
-// Repairs single characters of recognized figures.
 
 struct Repaired {
   Estimate estimate;

@@ -1,4 +1,5 @@
-// Joins wrapped lines again.
+// Reads the rows outside of the tables: wrapped lines and names, the cover sheet, and the pages after the
+// items (areas, coverage table, summaries, recaps), which may contradict each other.
 #pragma once
 
 #include <string>
@@ -23,8 +24,6 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
-// Cover sheet fields → Claim.
-
 /// Reads all header_field rows of a document. The block with the most fields comes first (cover letters and
 /// summary pages repeat a part of it); others only fill in what it does not have.
 [[nodiscard]] Claim read_claim(const std::vector<Row>& rows);
@@ -35,20 +34,16 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// "(800) 555-5550 x 1234"; nullopt if the text is not a telephone number.
 [[nodiscard]] std::optional<Phone> read_phone(std::string_view type, std::string_view text);
 
-// The free text of the cover sheet: the letterhead above its fields and the opening statement below them.
-
-/// Fills in company_name (the bold lines at its beginning) and company_info of the claim, and the opening
-/// statement. Text counts only on the page of the cover sheet, and on the pages that follow it without
-/// anything else if the statement fills the sheet.
+/// Reads the letterhead above the fields of the cover sheet and the opening statement below them. Fills in
+/// company_name (the bold lines at its beginning) and company_info of the claim, and the opening statement.
+/// Text counts only on the page of the cover sheet, and on the pages that follow it without anything else if
+/// the statement fills the sheet.
 void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate);
 
-// What the print calls the estimate, apart from the cover sheet and the first heading.
-
-/// The names on "Line Item Totals" (its first line, and joined with the lines below it) and in the footers
+/// What the print calls the estimate, apart from the cover sheet and the first heading. The names are those
+/// on "Line Item Totals" (its first line, and joined with the lines below it) and in the footers
 /// ("HOLLOW_1   4/23/2024   Page: 2"): each once, the longest first. They may be cut.
 [[nodiscard]] std::vector<std::string> estimate_names(const std::vector<Row>& rows);
-
-// The pages after the items: areas, coverage table, summaries, recaps.
 
 /// Copies the cells of a row ("435.67 SF Walls") into the dimensions.
 void add_dimensions(const Row& row, Dimensions& dimensions);
@@ -67,8 +62,6 @@ struct RowFigures {
   std::vector<Percent> percents;
 };
 [[nodiscard]] RowFigures read_row_figures(const Row& row);
-
-// Pages of a print that contradict each other.
 
 /// Excerpts of a summary, as in a settlement letter, with another amount than the summary itself.
 [[nodiscard]] std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& excerpts,

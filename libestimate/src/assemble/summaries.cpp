@@ -1,4 +1,4 @@
-// "Summary for Dwelling" pages → CoverageTotals.
+// "Summary for Dwelling" pages → CoverageTotals, and pages that contradict each other.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// The rows of a summary by their labels.
+// The rows of a summary by their labels, and its steps, each by the rows between two of its figures.
 #pragma once
 
 #include <string_view>
@@ -28,11 +28,9 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// Whether the label itself says that the amount is deducted.
 [[nodiscard]] bool is_less_label(std::string_view label);
 
-// The steps of a summary, each by the rows between two of its figures. Rows without a member of their own
-// (electricity, prior payments, open items, scheduled roof payments) count where the print has them.
-
 /// The RCV by the rows above it. An amount whose label and sign leave open whether it is deducted counts as
-/// the print's own figure needs it, here and below.
+/// the print's own figure needs it, here and below. Rows without a member of their own (electricity, prior
+/// payments, open items, scheduled roof payments) count where the print has them.
 [[nodiscard]] Money computed_rcv(const CoverageTotals& summary);
 
 /// The ACV by the RCV and the rows between them. `later`: what is part of the RCV but not of the ACV.

@@ -1,5 +1,3 @@
-// Decides what headings and totals rows leave open about the tree.
-
 #include "assemble/tree_builder.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Checks raw XML before libxml2 reads it.
+// parse_xml: checks the raw XML, then builds the elements from the events of libxml2.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Names in XML.
+// The lookups of XmlElement; XmlWriter, and the names and characters that XML allows.
 
 #include <algorithm>
 #include <array>

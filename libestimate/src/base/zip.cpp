@@ -1,5 +1,3 @@
-// A file in memory for minizip: no temporary file and no file system.
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +22,8 @@ struct zlib_filefunc64_def_s;
 
 namespace estimate::detail {
 
-/// Contains the bytes to read, or grows by those written. Must outlive every handle made from `functions`.
+/// A file in memory for minizip: no temporary file and no file system. Contains the bytes to read, or grows
+/// by those written. Must outlive every handle made from `functions`.
 class MemoryFile {
  public:
   MemoryFile() = default;  // for writing

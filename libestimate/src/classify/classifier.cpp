@@ -1,5 +1,3 @@
-// Between the tables: cover sheets, headings, measurements, openings, areas.
-
 #include "classify/classifier.h"
 
 #include <algorithm>

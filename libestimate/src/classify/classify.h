@@ -1,4 +1,5 @@
-// classify: Line[] → Row[] (header fields, headings, items, notes, totals, noise).
+// classify: Line[] → Row[] (header fields, headings, items, notes, totals, noise). Before it: the pages in
+// order, and one estimate of a packet, which has several in one PDF, between letters, photos and guides.
 #pragma once
 
 #include <string>
@@ -15,12 +16,9 @@ namespace estimate::classify {
 /// Error: unsupported_estimate; its message names what the document was recognized as.
 [[nodiscard]] Result<Classified> classify_lines(const Document& document, const MarkedLines& marked);
 
-// Describes a document without line items, and how it was recognized.
-
-/// One sentence: the kind of document and the mark by which it was recognized.
+/// One sentence about a document without line items: the kind of document and the mark by which it was
+/// recognized.
 [[nodiscard]] std::string describe_unsupported(const Document& document, const std::vector<Line>& lines);
-
-// Packets: several estimates in one PDF, between letters, photos and guides.
 
 /// The pages of one estimate, from its cover sheet to its recaps; 1-based, both ends included.
 struct PageRange {
@@ -53,13 +51,12 @@ struct Selection {
 /// pages of the others. Error: invalid_usage if there are fewer.
 [[nodiscard]] Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted);
 
-// Puts shuffled pages in order, and leaves out pages that are there twice.
-
-/// Sorts the lines by the page numbers that are printed in the margins, if every number occurs once; cover
-/// sheets without a number come first, other pages without one last. If no page is numbered, the numbers of
-/// the items decide. Lines of a page that repeats an earlier one are removed: word for word, or up to
-/// recognition errors if one of them was recognized. Each line keeps the number of its page in the file. The
-/// warnings are pages_reordered, page_order_unknown and duplicate_page.
+/// Puts shuffled pages in order, and leaves out pages that are there twice. Sorts the lines by the page
+/// numbers that are printed in the margins, if every number occurs once; cover sheets without a number come
+/// first, other pages without one last. If no page is numbered, the numbers of the items decide. Lines of a
+/// page that repeats an earlier one are removed: word for word, or up to recognition errors if one of them
+/// was recognized. Each line keeps the number of its page in the file. The warnings are pages_reordered,
+/// page_order_unknown and duplicate_page.
 [[nodiscard]] std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines);
 
 }  // namespace estimate::classify

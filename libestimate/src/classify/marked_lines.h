@@ -1,4 +1,4 @@
-// What a line announces by its own words, regardless of its context.
+// What a line announces by its own words, regardless of its context; and rows before they have cells.
 #pragma once
 
 #include <optional>
@@ -46,11 +46,10 @@ struct TotalsLabel {
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
 
-// The lines of a document, and what each announces: found once, for every pass over them.
-
 /// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 
+/// The lines of a document, and what each announces: found once, for every pass over them.
 struct MarkedLines {
   MarkedLines() = default;
   explicit MarkedLines(std::vector<Line> of_document, unsigned threads = 1);
@@ -61,8 +60,6 @@ struct MarkedLines {
   std::vector<Line> lines;
   std::vector<LineMarker> markers;  // of the line with the same index
 };
-
-// Rows as they begin: where they are, before they have cells.
 
 /// Around at least one word.
 [[nodiscard]] Box box_of(std::span<const Word> words);

@@ -1,4 +1,4 @@
-// Letterheads and footers: lines that repeat on many pages.
+// Letterheads and footers, which repeat on many pages, and the page numbers in them.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,6 @@ namespace estimate::classify {
 /// One flag per line: true for letterhead and footer lines.
 [[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked);
 
-// "Page: 7" in the margins: checks whether the print is complete.
-
 /// The page number at the end of a line such as "Page: 7".
 [[nodiscard]] std::optional<int> read_page_number(const Line& line);
 
@@ -21,8 +19,8 @@ namespace estimate::classify {
 /// numbering.
 [[nodiscard]] std::optional<int> read_margin_number(const Document& document, const Line& line);
 
-/// A warning `missing_pages` for each gap in the printed numbers. Pages without a number count; a lower
-/// number starts another print.
+/// Checks whether the print is complete: a warning `missing_pages` for each gap in the printed numbers. Pages
+/// without a number count; a lower number starts another print.
 [[nodiscard]] std::vector<Warning> find_missing_pages(const Document& document,
                                                       const std::vector<Line>& lines);
 

@@ -1,4 +1,3 @@
-// Names of row kinds and fields, for `inspect --stage rows`.
 #include <algorithm>
 #include <array>
 
@@ -7,6 +6,7 @@
 namespace estimate {
 namespace {
 
+// Names for `inspect --stage rows`.
 constexpr std::array<std::string_view, 30> kind_names = {"noise",
                                                          "header_field",
                                                          "group_heading",

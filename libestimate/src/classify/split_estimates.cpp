@@ -1,4 +1,4 @@
-// The order of pages by the numbers of their items, for prints without page numbers.
+// The estimates of a packet, and the order of its pages, by the numbers of pages or of items.
 
 #include <algorithm>
 #include <iterator>

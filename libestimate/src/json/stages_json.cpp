@@ -1,4 +1,4 @@
-// Field lists of the values between the stages.
+// The values between the stages as JSON, by field lists.
 
 #include "json/stages_json.h"
 

@@ -1,4 +1,5 @@
-// group_lines: words → lines.
+// layout: words → lines, on pages that were moved to where the estimating program printed them; the boxes of
+// the estimate are moved back to where they are seen in the file.
 #pragma once
 
 #include <vector>
@@ -13,21 +14,18 @@ namespace estimate::layout {
 /// not change the result.
 [[nodiscard]] std::vector<Line> group_lines(const Document& document, unsigned threads = 1);
 
-// Recognized words as they must have been printed, by what a word can be at its place in the line.
-
-/// Mends the words of one line of a recognized page, sorted from left to right: drops marks that are never
-/// words, separates item numbers and units from what they were joined with ("11.CLN", "5.77SQ"), gives
-/// units from the closed list ("FEA" → "EA") and two decimals to numbers ("0.004" → "0.00"). Words that were
-/// printed as text (confidence 1) stay as they are.
+/// Mends the words of one line of a recognized page, sorted from left to right, by what a word can be at its
+/// place: drops marks that are never words, separates item numbers and units from what they were joined with
+/// ("11.CLN", "5.77SQ"), gives units from the closed list ("FEA" → "EA") and two decimals to numbers ("0.004"
+/// → "0.00"). Words that were printed as text (confidence 1) stay as they are.
 void mend_words(std::vector<Word>& words);
 
-// place_pages: moves reprints back to the scale and position at which the estimating program printed.
-//
-// Mail houses, "print to PDF" and scanners shrink a page to fit theirs and shift it. The layouts are measured
-// on the programs' own prints, which use whole font sizes in points and begin their rules at one margin. The
-// same sizes and margins in a reprint show how it was placed.
-
-/// shown = scale × printed + offset, in points from the top left corner.
+/// Where a reprint shows what the estimating program printed: shown = scale × printed + offset, in points
+/// from the top left corner.
+///
+/// Mail houses, "print to PDF" and scanners shrink a page to fit theirs and shift it. The layouts are
+/// measured on the programs' own prints, which use whole font sizes in points and begin their rules at one
+/// margin. The same sizes and margins in a reprint show how it was placed.
 struct Placement {
   double scale = 1, dx_pt = 0, dy_pt = 0;
   friend bool operator==(const Placement&, const Placement&) = default;
@@ -42,9 +40,7 @@ void normalize_coordinates(Document& document, const std::vector<Placement>& pla
 /// Moves the boxes of the estimate to where they are seen in the file.
 void restore_coordinates(Estimate& estimate, const std::vector<Placement>& placements);
 
-// Values of pages that were turned upright, back at the place where they are seen in the file.
-
-/// How one page was turned, and its size since.
+/// How one page was turned to be upright, and its size since.
 struct TurnedPage {
   int degrees = 0;  // clockwise
   double width_pt = 0, height_pt = 0;
@@ -53,7 +49,7 @@ struct TurnedPage {
 /// One per page; empty if no page was turned. Call before pages are moved.
 [[nodiscard]] std::vector<TurnedPage> find_turned_pages(const Document& document);
 
-/// Turns the boxes of the estimate back.
+/// Turns the boxes of the estimate back to where they are seen in the file.
 void turn_back(Estimate& estimate, const std::vector<TurnedPage>& pages);
 
 }  // namespace estimate::layout

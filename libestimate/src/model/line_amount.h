@@ -28,9 +28,7 @@ namespace estimate {
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 
-// Amounts that a print may leave out.
-
-/// The amount, or zero where there is none.
+/// The amount, or zero where the print leaves it out.
 [[nodiscard]] inline Money or_zero(const std::optional<Money>& amount) { return amount.value_or(Money()); }
 
 }  // namespace estimate

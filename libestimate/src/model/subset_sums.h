@@ -1,4 +1,4 @@
-// Subset sums: which of some amounts make up a total.
+// Subset sums: which of some amounts make up a total, of one figure or of several at once.
 #pragma once
 
 #include <array>
@@ -26,15 +26,14 @@ struct SubsetsFound {
 /// At most 64 amounts; nullopt when a bounded search does not end. Fastest with the largest amounts first.
 [[nodiscard]] std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target);
 
-// Subset sums over several figures at once: which lines make up a coverage's extension, tax and depreciation.
-
 inline constexpr std::size_t figure_count = 6;
 
 /// The figures of one line, in cents; not all of them zero.
 using Figures = std::array<std::int64_t, figure_count>;
 
 /// Of the subsets that sum up to `target` in every figure: which indices are in all of them, which in any. At
-/// most 64 lines; nullopt when a bounded search does not end.
+/// most 64 lines; nullopt when a bounded search does not end. Example: which lines make up a coverage's
+/// extension, tax and depreciation.
 [[nodiscard]] std::optional<SubsetsFound> find_figure_subsets(const std::vector<Figures>& lines,
                                                               const Figures& target);
 

@@ -1,4 +1,4 @@
-// Category codes (CAT) of line items and the names that recaps print for them.
+// The terms of the trade: category codes (CAT), names of coverages, phrases for activities, units of measure.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,7 @@ namespace estimate {
 
 enum class CategoryKind { structure, contents_service, contents_item };
 
+/// A category code of line items and the name that recaps print for it.
 /// Example: {"FCC", "Floor covering, carpet", "FLOOR COVERING - CARPET", structure}.
 struct Category {
   std::string_view code, name;
@@ -32,8 +33,6 @@ inline constexpr std::string_view demolition_recap_name = "GENERAL DEMOLITION";
 /// Ignores whitespace ("HEAT,  VENT & AIR CONDITIONING"); nullptr if there is none.
 [[nodiscard]] const Category* category_by_recap_name(std::string_view name);
 
-// Which coverages the print names, and which summary belongs to which coverage.
-
 /// Every coverage that is named anywhere, in the order of the terms, the coverage table, the summaries, the
 /// recaps and the items. The summary of all coverages together ("All Items") is not a coverage.
 [[nodiscard]] std::vector<std::string> coverage_names(const Estimate& estimate);
@@ -47,11 +46,9 @@ inline constexpr std::string_view demolition_recap_name = "GENERAL DEMOLITION";
 /// exports do not agree on the type.
 [[nodiscard]] std::optional<int> coverage_type(const std::string& coverage);
 
-// The phrases with which a printed description names its activity, as data.
-
 enum class PhrasePlace { front, back };
 
-/// "R&R " before a description, or " - Detach & reset" after it.
+/// A phrase that names the activity in print: "R&R " before a description, or " - Detach & reset" after it.
 struct ActivityPhrase {
   std::string_view text;  // with the space that separates it from the description
   PhrasePlace place;
@@ -66,8 +63,6 @@ struct ActivityPhrase {
 
 /// The description without an estimator's edit marks: "* " before it, "*" after it.
 [[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
-
-// The units of measure that follow quantities.
 
 /// The unit that a recognized word is if one letter was misread, made up or lost: "FEA" → "EA", "5F" → "SF".
 /// nullopt if none or several fit.

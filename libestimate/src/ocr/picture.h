@@ -1,4 +1,5 @@
-// The image of a page as the recognizer uses it. Leptonica's types stay in the .cpp files.
+// The image of a page as the recognizer uses it, and its parts: ink, drawn lines, frames, specks. Leptonica's
+// types stay in the .cpp files.
 #pragma once
 
 #include <cstddef>
@@ -62,8 +63,7 @@ void darken_gray_text(Pix* gray);
 /// Cuts a part out of the image, and leaves white there.
 [[nodiscard]] PixPointer cut_out(Pix* gray, const PixelBox& part);
 
-// Where a page is dark: pixels as plain values, to measure letters and lines.
-
+/// Where a page is dark: pixels as plain values, to measure letters and lines.
 class Ink {
  public:
   Ink(Pix* black_and_white, Pix* gray);
@@ -95,8 +95,7 @@ class Ink {
   std::vector<std::uint8_t> dark_, gray_;
 };
 
-// Lines drawn on the page: under headings, through struck text, around sketches.
-
+/// A line drawn on the page: under a heading, through struck text, around a sketch.
 struct PixelRule {
   PixelBox box;
   double thickness = 0;  // mean, in pixels
@@ -113,15 +112,13 @@ void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length
 /// Erases the rules from the image and the ink, except where something crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
 
-// Sketches and other framed parts of a page, whose text is separate from the lines next to them.
-
-/// Boxes around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
+/// Sketches and other framed parts of a page, whose text is separate from the lines next to them. Boxes
+/// around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
 [[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width);
 
-// Dust on the page, which would be read as periods, commas and asterisks.
-
-/// Erases small marks from both images, unless there is larger ink next to them: periods and the dots of
-/// letters stay. False if there is not enough memory.
+/// Erases dust, which would be read as periods, commas and asterisks, from both images: small marks, unless
+/// there is larger ink next to them, so periods and the dots of letters stay. False if there is not enough
+/// memory.
 [[nodiscard]] bool drop_specks(Pix* gray, Pix* black_and_white);
 
 }  // namespace estimate::ocr

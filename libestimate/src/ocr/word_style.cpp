@@ -1,4 +1,4 @@
-// The middle value.
+// Baseline, font size, weight and slant of recognized words, measured from their ink.
 
 #include <algorithm>
 #include <array>
@@ -16,15 +16,13 @@
 
 namespace estimate::ocr {
 
-/// 0 if there are no values.
+/// The middle value; 0 if there are no values.
 [[nodiscard]] inline double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
 }
-
-// The thickness and slant of the letters in a box.
 
 /// Thickness of the stems in pixels; 0 if there is no letter. `em`: font size in pixels.
 [[nodiscard]] double stem_thickness(const Ink& ink, const PixelBox& box, double em);

@@ -1,4 +1,5 @@
-// Points on the page as shown: in points, origin at the top left, y grows downward.
+// The content of a page from what is drawn: glyphs → words, painted paths → rules, and what depends on the
+// whole page: its direction, hidden, repeated and struck words, the order of rules.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 
 namespace estimate::pdf {
 
+/// A point on the page as shown: in points, origin at the top left, y grows downward.
 struct Point {
   double x = 0, y = 0;
   friend bool operator==(const Point&, const Point&) = default;
@@ -29,8 +31,7 @@ struct Point {
           a.y1 < b.y1 ? a.y1 : b.y1};
 }
 
-// How the Unicode values of a drawn glyph affect a word.
-
+/// The Unicode values of a drawn glyph.
 using CodePoints = std::span<const std::uint32_t>;
 
 /// Spaces of any width, tabs and other control characters, which end a word.
@@ -45,8 +46,6 @@ void append_glyph(std::string& text, CodePoints glyph);
 
 /// Appends one code point as UTF-8, or U+FFFD if it is invalid.
 void append_character(std::string& text, std::uint32_t code_point);
-
-// Glyphs, in drawing order → words.
 
 /// What all glyphs of one text-showing operator share.
 struct TextStyle {
@@ -70,7 +69,7 @@ struct DrawnWord {
   Point origin = {};  // where it begins, on the baseline
 };
 
-/// Splits drawn glyphs into words by the rules of `Word`.
+/// Splits glyphs, in drawing order, into words by the rules of `Word`.
 class WordBuilder {
  public:
   /// Starts a text-showing operator.
@@ -110,13 +109,9 @@ class WordBuilder {
   std::size_t unmapped_ = 0;
 };
 
-// Turns pages whose text was drawn sideways or upside down.
-
-/// Turns the page's size, rules and outlines, and the words drawn on it, so that most of its text is upright.
-/// `page.turned` says by how much.
+/// For pages whose text was drawn sideways or upside down. Turns the page's size, rules and outlines, and the
+/// words drawn on it, so that most of its text is upright. `page.turned` says by how much.
 void set_upright(Page& page, std::vector<DrawnWord>& drawn);
-
-// Painted paths → rules.
 
 /// The corners of one subpath; the last repeats the first if the subpath is closed.
 using Polyline = std::span<const Point>;
@@ -133,8 +128,6 @@ void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& pai
 
 /// Adds a filled subpath if it is a thin bar.
 void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint);
-
-// What depends on the whole page: hidden, repeated and struck words, and the order of rules.
 
 /// Drops hidden words if there are visible ones: the text layer of a scan is used only if there is no other
 /// text.

@@ -1,5 +1,5 @@
-// Words drawn as filled shapes on pages that otherwise have text: bold ones in reprints without the bold
-// font.
+// Warnings about the pages that were read, and words that are drawn as shapes on pages that otherwise have
+// text.
 #pragma once
 
 #include <string_view>
@@ -12,15 +12,13 @@
 
 namespace estimate::pdf {
 
-/// The pages with text that lacks some words. Shapes that repeat on several pages, like a letterhead, do not
-/// count.
+/// The pages with text that lacks some words, which are drawn as filled shapes: bold ones in reprints without
+/// the bold font. Shapes that repeat on several pages, like a letterhead, do not count.
 [[nodiscard]] std::vector<const Page*> pages_with_outlined_words(const Document& document);
 
 /// Adds the recognized words that are drawn as shapes and are not in the page's text. False if the recognized
 /// page lies otherwise than the text.
 [[nodiscard]] bool add_outlined_words(Page& page, std::vector<Word> recognized, double width, double height);
-
-// Warnings about the pages that were read.
 
 /// A warning whose message ends with page numbers.
 struct PageWarning {

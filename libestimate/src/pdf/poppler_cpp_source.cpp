@@ -1,4 +1,5 @@
-// The source for systems without Poppler's private headers: no colors, no rules, estimated baselines.
+// The implementation of source.h for systems without Poppler's private headers: no colors, no rules,
+// estimated baselines.
 
 #include <cmath>
 #include <limits>
@@ -156,7 +157,6 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
 
 bool source_sees_color_and_rules() { return false; }
 
-// Renders pages to images on systems without Poppler's private headers.
 namespace {
 
 class PopplerCppPainter : public PagePainter {

@@ -1,5 +1,3 @@
-// The style of a PDF font, beyond its name.
-
 #include "pdf/poppler_device.h"
 
 #include <algorithm>
@@ -21,7 +19,7 @@ class GfxFont;
 
 namespace estimate::pdf {
 
-/// By name and descriptor; if they do not show it, by the widths of the letters.
+/// The style of a font, by its name and descriptor; if they do not show it, by the widths of the letters.
 [[nodiscard]] FontStyle style_of_font(const GfxFont& font);
 
 namespace {

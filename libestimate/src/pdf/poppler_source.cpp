@@ -1,4 +1,4 @@
-// Poppler's process-wide state.
+// The implementation of source.h with Poppler's private headers: its renderer makes the images of pages.
 
 #include <algorithm>
 #include <optional>
@@ -232,7 +232,6 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
 
 bool source_sees_color_and_rules() { return true; }
 
-// Renders pages to images with Poppler's renderer.
 namespace {
 
 constexpr int row_alignment = 4;

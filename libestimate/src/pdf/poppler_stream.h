@@ -27,13 +27,12 @@ struct StreamGuard {
 
 }  // namespace estimate::pdf
 
-// A stream of the contents of a page, before and after its filters.
 class Stream;
 
 namespace estimate::pdf {
 
-/// Appends what the stream unpacks to. False if the contents become larger than the guard allows, or if time
-/// is over.
+/// Appends what the stream, a part of the contents of a page, unpacks to. False if the contents become larger
+/// than the guard allows, or if time is over.
 [[nodiscard]] bool append_contents(Stream& stream, StreamGuard& guard, std::string& contents);
 
 }  // namespace estimate::pdf

@@ -1,4 +1,4 @@
-// Checks of a file's bytes before a PDF library reads them.
+// read_pages: checks the bytes of the file, opens it, and reads its pages on several threads.
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,5 @@
-// What read_pages needs from a PDF library. Only one implementation is compiled: poppler_device.cpp
-// (Poppler's private headers) or poppler_cpp_source.cpp (poppler-cpp alone).
+// What read_pages and recognize_pages need from a PDF library. Only one implementation is compiled:
+// poppler_source.cpp (Poppler's private headers) or poppler_cpp_source.cpp (poppler-cpp alone).
 #pragma once
 
 #include <functional>
@@ -54,9 +54,8 @@ struct SourceLimits {
 /// Whether words have their fill color and pages their rules.
 [[nodiscard]] bool source_sees_color_and_rules();
 
-// Images of pages for OCR. As with source.h, only one implementation is compiled.
-
-/// An open PDF whose pages are rendered. Not thread-safe: every thread opens its own over the same bytes.
+/// An open PDF whose pages are rendered to images for OCR. Not thread-safe: every thread opens its own over
+/// the same bytes.
 class PagePainter {
  public:
   PagePainter() = default;
@@ -80,12 +79,10 @@ class PagePainter {
 /// Error: image_too_large if the page has too many pixels at that resolution.
 [[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels);
 
-// Reads the pages of one PDF on several threads; the number of threads does not change the result.
-
-/// The pages in order. Each other thread does `also` before its first page. `first` is the source that gave
-/// the number of pages; other threads open their own. If one of them had to rebuild the file's tables while
-/// reading, one thread reads everything again. Errors: that of the first page, in page order, that has one;
-/// too_many_words; time_limit.
+/// The pages in order, read on several threads, whose number does not change the result. Each other thread
+/// does `also` before its first page. `first` is the source that gave the number of pages; other threads open
+/// their own. If one of them had to rebuild the file's tables while reading, one thread reads everything
+/// again. Errors: that of the first page, in page order, that has one; too_many_words; time_limit.
 [[nodiscard]] Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
                                                              const Limits& limits, unsigned threads,
                                                              const Deadline& deadline,

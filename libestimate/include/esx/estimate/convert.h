@@ -1,4 +1,5 @@
-// convert: the main job, PDF bytes to ESX bytes, as one pure function.
+// convert: the main job, PDF bytes to ESX bytes, as one pure function; its parts for callers that
+// need one of them; its report, and the values between its stages, as JSON.
 // Threads: the functions have no state; callbacks come from one thread at a time, not always the caller's.
 #pragma once
 
@@ -97,11 +98,9 @@ struct Reading {
 /// The report as JSON: matches, misses, warnings, reconciliation, trace.
 [[nodiscard]] std::string report_to_json(const Conversion& conversion);
 
-// The values between the stages as JSON, to find the stage that misread a print.
-// Threads: the functions have no state; call them from any.
-
-/// words: the result of read_pages and recognize_pages. lines: words on one baseline. rows: what each line
-/// is, with its cells by column; of one estimate of a packet.
+/// The values between the stages, which show the stage that misread a print. words: the result of read_pages
+/// and recognize_pages. lines: words on one baseline. rows: what each line is, with its cells by column; of
+/// one estimate of a packet.
 enum class ReadingStage { words, lines, rows };
 
 /// The value of `stage` as JSON; of a single page if `page` is greater than 0. Errors: those of the stages up

@@ -1,4 +1,5 @@
-// match: CAT, SEL and activity of every line item, and why.
+// match: CAT, SEL and activity of every line item, and why. reprice: what the lines would cost at the list's
+// prices.
 // Threads: the functions have no state; a Matcher may be shared.
 #pragma once
 
@@ -94,9 +95,6 @@ class Matcher {
 [[nodiscard]] PriceMatch match_items(const Estimate& estimate, const PriceList& list,
                                      const MatchOptions& options = {});
 
-// Reprice: what the printed lines would cost at the prices of the loaded list.
-// Threads: the functions have no state; call them from any.
-
 /// A line whose amount (quantity × unit price, before tax and O&P) changes with the list's price.
 struct RepricedLine {
   std::size_t item = 0;           // index into Estimate::items
@@ -104,6 +102,7 @@ struct RepricedLine {
   friend bool operator==(const RepricedLine&, const RepricedLine&) = default;
 };
 
+/// What the printed lines would cost at the prices of the loaded list.
 struct Repricing {
   std::vector<RepricedLine> changed = {};
   std::size_t compared = 0;  // lines that have a printed price and one in the list
@@ -111,7 +110,7 @@ struct Repricing {
       total;  // of all lines that count: as printed; with the list's prices if it has them
 };
 
-/// Struck lines and lines with a status instead of prices do not count.
+/// `match`: of the same estimate. Struck lines and lines with a status instead of prices do not count.
 [[nodiscard]] Repricing reprice(const Estimate& estimate, const PriceMatch& match);
 
 }  // namespace estimate

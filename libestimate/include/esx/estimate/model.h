@@ -1,4 +1,5 @@
-// Measurements of rooms, roofs and whole estimates, as printed.
+// Estimate: the structured estimate, in the terms of estimate-v1 (see its specification), and the few figures
+// that sum it up. What the print does not say is empty; nothing is invented.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -17,7 +18,8 @@
 
 namespace estimate {
 
-/// In the order of estimate-v1; the last five are in the Grand Total Areas only.
+/// A measurement of a room, a roof or the whole estimate. In the order of estimate-v1; the last five are in
+/// the Grand Total Areas only.
 enum class Measure {
   walls_sf,
   ceiling_sf,
@@ -52,6 +54,7 @@ struct MeasureInfo {
 /// The measure of a printed label ("SF Walls and Ceiling", "LF Ceil. Perimeter"); nullopt if unknown.
 [[nodiscard]] std::optional<Measure> measure_by_label(std::string_view label);
 
+/// Measurements as printed, each in the unit of its name; empty if not printed.
 class Dimensions {
  public:
   [[nodiscard]] const std::optional<Quantity>& operator[](Measure m) const { return values_[std::size_t(m)]; }
@@ -62,10 +65,6 @@ class Dimensions {
  private:
   std::array<std::optional<Quantity>, measure_count> values_{};
 };
-
-// Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
-// What the print does not say is empty; nothing is invented.
-// Threads: the functions have no state; call them from any.
 
 /// A value that only an export has, kept verbatim, and its place in the element that corresponds to this
 /// value: "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
@@ -373,9 +372,6 @@ struct Estimate {
   [[nodiscard]] int parent_of(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
-
-// The few figures that sum up an estimate.
-// Threads: the functions have no state; call them from any.
 
 /// The number of rooms, without levels, roofs and subrooms (which belong to a room).
 [[nodiscard]] std::size_t count_rooms(const Estimate& estimate);

@@ -1,4 +1,4 @@
-// Page[]: what a PDF reader (or OCR) passes to the next stages.
+// Page[]: what a PDF reader (or OCR) passes to the next stages, and whether the text of a page can be read.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -85,9 +85,7 @@ struct Document {
   bool sees_color_and_rules = true;  // false when read through poppler-cpp alone
 };
 
-// Whether the text of a page can be read, or has to be recognized.
-// Threads: the functions have no state; call them from any.
-
+/// Whether the text of a page can be read, or has to be recognized.
 enum class PageText {
   usable,    // or there is nothing to read
   image,     // the page is an image with little or no text

@@ -1,5 +1,7 @@
-// PDF bytes → Document. The only function that uses Poppler.
-// Threads: any number may read at once. Poppler's error callback, which reading sets, is global to a process.
+// PDF bytes → Document: read_pages reads the text with Poppler; recognize_pages adds the words of pages
+// without usable text, with an OCR engine that the caller provides.
+// Threads: any number may read at once; engines are asked from several threads, a recognizer from one.
+// Poppler's error callback, which reading sets, is global to a process.
 #pragma once
 
 #include <chrono>
@@ -28,9 +30,6 @@ struct ReadPagesOptions {
 /// naming all pages), colors_not_seen (a build without Poppler's private headers).
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
-
-// Reads the words of pages without usable text, with an OCR engine that the caller provides.
-// Threads: the functions have no state; engines are asked from several threads, a recognizer from one.
 
 /// Which pages are recognized: those without usable text (images, outlines, fonts without characters) or with
 /// some words drawn as outlines; all pages; or none.

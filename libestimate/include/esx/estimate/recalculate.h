@@ -1,4 +1,4 @@
-// recalculate: completes an estimate after somebody edited it.
+// recalculate: completes an estimate after somebody edited it. recalculate_esx: the same for an edited ESX.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -33,9 +33,7 @@ namespace estimate {
 /// A category alone also wins over the selector of another category. `match` gets one answer for each line.
 void use_codes_of_lines(const Estimate& estimate, PriceMatch& match);
 
-// recalculate_esx: an edited ESX whose totals follow from its lines again.
-// Threads: the functions have no state; call them from any.
-
+/// An edited ESX whose totals follow from its lines again.
 struct RecalculatedEsx {
   Estimate estimate = {};
   std::string esx = {};                // the given bytes if every total already follows from its lines

@@ -1,6 +1,6 @@
 // Scope: line items from the words of an adjuster, with quantities from the rooms and prices from a price
-// list.
-// Threads: a ScopeMaker may be shared.
+// list. check_scope does the same to items that somebody else made of words.
+// Threads: the functions have no state; a ScopeMaker may be shared.
 #pragma once
 
 #include <cstddef>
@@ -97,15 +97,13 @@ class ScopeMaker {
   std::unique_ptr<Parts> parts_;
 };
 
-// check_scope: items that somebody else made of words, such as a model, compared with the price list.
-// Threads: the functions have no state; call them from any.
-
-/// Descriptions, units, prices and totals become those of `list`. A quantity that is named by a measure of
-/// the room ("W", "PF", "W+C", "PF*2", "F/9") is calculated from the room; another one is kept, and its
-/// digits become `calc`. What the list does not have (the code, its activity, its unit) makes the item one
-/// that is entered by hand, and `reason` says why. A question asks for each quantity that is missing or
-/// impossible. Reads at most ScopeMaker::max_items items; a warning says so. Example: `check_scope(items,
-/// rooms, list).items[0].unit_price` is the price of the list, or empty.
+/// Compares items that somebody else made of words, such as a model, with the price list. Descriptions,
+/// units, prices and totals become those of `list`. A quantity that is named by a measure of the room ("W",
+/// "PF", "W+C", "PF*2", "F/9") is calculated from the room; another one is kept, and its digits become
+/// `calc`. What the list does not have (the code, its activity, its unit) makes the item one that is entered
+/// by hand, and `reason` says why. A question asks for each quantity that is missing or impossible. Reads at
+/// most ScopeMaker::max_items items; a warning says so.
+/// Example: `check_scope(items, rooms, list).items[0].unit_price` is the price of the list, or empty.
 [[nodiscard]] MadeScope check_scope(std::vector<ScopeItem> items, std::vector<ScopeRoom> rooms,
                                     const PriceList& list);
 

@@ -1,4 +1,4 @@
-// One thing that is wrong with the fields of a document.
+// Reading and writing structs row by row: the Decoder and what it finds wrong, and the Encoder.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@ namespace estimate {
 /// Names of members and indexes of items, from the outside in.
 using Place = std::vector<std::variant<std::string, std::size_t>>;
 
+/// One thing that is wrong with the fields of a document.
 struct Violation {
   Place place;
   std::string message;     // "must be at most 10"
@@ -47,8 +48,6 @@ inline constexpr const char* malformed = "malformed";
 /// All violations (at least one) as one malformed_json error, which points at the first.
 [[nodiscard]] Error to_error(const std::vector<Violation>& violations);
 
-// Where decoding is in a document, and everything that it found wrong.
-
 struct DecodeOptions {
   /// Members that the field list does not have: whether they are violations, and where these are listed.
   enum class Unknown { ignored, before_fields, after_fields };
@@ -61,6 +60,7 @@ struct DecodeOptions {
   void* context = nullptr;  // what codecs of this document share; see Decoder::context
 };
 
+/// Where decoding is in a document, and everything that it found wrong.
 class Decoder {
  public:
   explicit Decoder(const DecodeOptions& options = {}) : options_(options) {}
@@ -139,8 +139,6 @@ class MemberCursor {
   std::size_t next_ = 0;
 };
 
-// Where encoding writes to, and how it writes what is absent.
-
 struct EncodeOptions {
   FieldRules::Absent absent = FieldRules::Absent::left_out;
   bool empty_is_absent =
@@ -178,7 +176,7 @@ class JsonTreeBuilder {
   std::string name_;              // of the member that comes next
 };
 
-/// `Sink` is JsonWriter or JsonTreeBuilder.
+/// Where encoding writes to, and how it writes what is absent. `Sink` is JsonWriter or JsonTreeBuilder.
 template <class Sink>
 class Encoder {
  public:

@@ -45,7 +45,7 @@ struct Nullable {
   friend bool operator==(const Nullable&, const Nullable&) = default;
 };
 
-/// Reads and writes a member in the way of its C++ type; see field_type.h.
+/// Reads and writes a member in the way of its C++ type; specialized below for general types.
 template <class T>
 struct FieldType;
 
@@ -136,8 +136,6 @@ template <class Rows, class Function>
 constexpr void for_each_row(const Rows& rows, Function&& function) {
   std::apply([&](const auto&... row) { (function(row), ...); }, rows);
 }
-
-// How the C++ types of fields are described, written and read.
 
 /// The type info of a scalar with the limits of its field.
 [[nodiscard]] TypeInfo describe_scalar(TypeInfo::Kind kind, const FieldRules& rules);

@@ -1,4 +1,5 @@
-// The lines between tables: headings of groups, sections and subrooms, measurements, openings.
+// The lines between tables: headings of groups, sections and subrooms, measurements, openings; and the rows
+// of summaries, coverage tables and recaps.
 #pragma once
 
 #include <optional>
@@ -44,8 +45,6 @@ inline constexpr double sketch_heading_left_pt = 164.9;
 
 /// Baselines of headings on one page whose rule is drawn but whose words are missing.
 [[nodiscard]] std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines);
-
-// Rows of summaries, coverage tables and recaps: a name, then amounts and percentages.
 
 /// A name cell (the words before the trailing figures), then amount and percent cells in print order.
 [[nodiscard]] Row read_money_row(RowKind kind, const Line& line);

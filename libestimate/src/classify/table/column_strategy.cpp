@@ -1,5 +1,3 @@
-// Measures the right edges of the figures in the rows under a heading.
-
 #include "classify/table/column_strategy.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// How well the arithmetic of a table's rows works out.
+// The strategies for finding the columns of a table, and the choice between them by the arithmetic of its
+// rows.
 #pragma once
 
 #include <map>
@@ -15,8 +16,8 @@
 
 namespace estimate::classify {
 
-/// Of the item rows with figures, how many add up: quantity × price + tax + O&P = RCV, RCV − depreciation =
-/// ACV.
+/// How well the arithmetic of a table works out. Of the item rows with figures, how many add up:
+/// quantity × price + tax + O&P = RCV, RCV − depreciation = ACV.
 struct ArithmeticScore {
   std::size_t items = 0, closed = 0;
   std::size_t lost = 0;  // notes with three or more amounts: item rows that were not recognized
@@ -60,9 +61,7 @@ class ArithmeticTally {
   std::optional<ItemFigures> item_;
 };
 
-// The strategies for finding a table's columns.
-
-/// In the order in which they are tried.
+/// How the columns of a table are found, in the order in which the strategies are tried.
 enum class ColumnStrategy {
   by_layout,    // edges measured for the layout with these headings
   by_figures,   // edges measured on this print
@@ -96,8 +95,6 @@ class TableMaker {
   std::map<TableKey, Learned> learned_;
 };
 
-// Which lines each table was read from, so that it can be read again with other columns.
-
 /// A heading of the table, or one of its rows.
 struct TableStep {
   std::size_t line = 0;  // of a row, in the document
@@ -112,6 +109,7 @@ struct TableReading {
   ArithmeticTally tally;
 };
 
+/// Which lines each table was read from, so that it can be read again with other columns.
 class TableLog {
  public:
   void take_heading(int page, const std::vector<HeadingCell>& headings, double size);
@@ -127,8 +125,6 @@ class TableLog {
   TableReading* current_ = nullptr;
   bool starts_section_ = false;
 };
-
-// Chooses the columns of each table by the arithmetic of its rows.
 
 struct StrategyChoice {
   ColumnStrategies strategies;     // where another one than by_layout is better

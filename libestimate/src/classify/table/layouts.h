@@ -1,4 +1,5 @@
-// The columns of the printed layouts, as data. To add a layout, add rows to the table.
+// The columns of the printed layouts, as data, and the headings that a print has. To add a layout, add rows
+// to the table in layouts.cpp.
 #pragma once
 
 #include <algorithm>
@@ -50,13 +51,12 @@ struct Heading {
 /// Longest headings first, so "unit price" is found before "unit".
 [[nodiscard]] std::span<const Heading> headings();
 
-// Assigns items in order to columns in order.
-
 /// More than the cost of any useful assignment.
 inline constexpr double no_assignment_cost = 1000;
 
-/// For each of `n` items, its column out of `m`, or -1. Keeps the order, uses each column at most once, and
-/// minimizes the sum of costs. A `cost(item, column)` above no_assignment_cost forbids a pair.
+/// Assigns items in order to columns in order: for each of `n` items, its column out of `m`, or -1. Keeps the
+/// order, uses each column at most once, and minimizes the sum of costs. A `cost(item, column)` above
+/// no_assignment_cost forbids a pair.
 template <class Cost>
 [[nodiscard]] std::vector<int> assign_in_order(std::size_t n, std::size_t m, Cost cost) {
   std::vector<std::vector<double>> best(n + 1, std::vector<double>(m + 1, 0));
@@ -79,13 +79,10 @@ template <class Cost>
   return chosen;
 }
 
-// Column headings that OCR misread.
-
-/// The words of a recognized line with the text of the column heading that each is closest to: "ACY" → "acv",
-/// "DEPREC" → "deprec.". The words as they are if too few of them are headings.
+/// Mends column headings that OCR misread. The words of a recognized line with the text of the column heading
+/// that each is closest to: "ACY" → "acv", "DEPREC" → "deprec.". The words as they are if too few of them are
+/// headings.
 [[nodiscard]] std::vector<Word> mend_headings(const std::vector<Word>& words);
-
-// The headings of a table: which columns it has.
 
 /// Heading words of one line, by column.
 struct HeadingCell {

@@ -1,5 +1,3 @@
-// The two equations of an item's row.
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -15,8 +13,8 @@
 
 namespace estimate::classify {
 
-/// The figures of one row as numbers: money in cents, the quantity in its own units. A figure that the table
-/// has and the row lacks is unknown.
+/// The two equations of an item's row, over its figures as numbers: money in cents, the quantity in its own
+/// units. A figure that the table has and the row lacks is unknown.
 class RowEquation {
  public:
   RowEquation(const Figures& figures, const Table& table);

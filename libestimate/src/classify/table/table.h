@@ -1,4 +1,5 @@
-// The current columns under a column heading.
+// The current columns under a column heading, and what they say about a row: where an item starts, its
+// figures.
 #pragma once
 
 #include <optional>
@@ -33,8 +34,7 @@ struct Table {
 /// columns at the headings' edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
 
-// The start of a line item: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
-
+/// The start of a line item: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
 struct ItemStart {
   std::vector<Cell> cells;  // number, flag ("*" before it), and codes if the layout has them
   std::size_t text_at = 0;  // index of the first word of the description
@@ -43,9 +43,7 @@ struct ItemStart {
 /// nullopt if the words cannot begin an item. Does not look at figures, so a note may begin the same way.
 [[nodiscard]] std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table);
 
-// Reads the figures of a row by the columns of its table.
-
-/// The figures of one row.
+/// The figures of one row, by the columns of its table.
 struct Figures {
   std::vector<Cell> cells;
   std::size_t first = 0;        // index of the first word that belongs to the figures
@@ -74,9 +72,6 @@ struct Figures {
 /// Condition and percent on a separate row (the third row of an item); nullopt if the row has anything else.
 [[nodiscard]] std::optional<Figures> read_detail(std::span<const Word> words, const Table& table);
 
-// Figures of recognized rows that follow from the others: quantity × price + tax + O&P = RCV, and
-// RCV − depreciation = ACV.
-
 /// A figure that was changed or filled in.
 struct SolvedFigure {
   Field field;
@@ -85,7 +80,8 @@ struct SolvedFigure {
 };
 
 /// Fills in the figures of the row that were not recognized, and corrects one that lost its decimal point or
-/// a digit, or got one too many, if the row leaves one answer only. `figures` changes; returns what changed.
+/// a digit, or got one too many, if its equations leave one answer only: quantity × price + tax + O&P = RCV,
+/// and RCV − depreciation = ACV. `figures` changes; returns what changed.
 [[nodiscard]] std::vector<SolvedFigure> solve_figures(Figures& figures, const Table& table);
 
 }  // namespace estimate::classify

@@ -1,5 +1,6 @@
-// Streaming JSON output that writes decimals exactly (no double carries money). For reading, json_value.h.
-// Threads: a writer belongs to one thread.
+// JSON: JsonWriter writes a document step by step, read_json reads one into a JsonValue.
+// Numbers keep their digits, so no double ever carries money.
+// Threads: a writer belongs to one thread; the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +17,7 @@
 
 namespace estimate {
 
+/// Streaming output that writes decimals exactly.
 /// Example: `JsonWriter w; w.object(); w.key("rcv"); w.number(Money::from_units(123)); w.end(); w.take()`.
 /// Keys keep the order of the calls, the indent is two spaces, and invalid UTF-8 is replaced by U+FFFD.
 class JsonWriter {
@@ -62,9 +64,7 @@ class JsonWriter {
   bool after_key_ = false;
 };
 
-// A JSON document as a value. Numbers keep their digits, so no double ever carries money.
-// Threads: the functions have no state; call them from any.
-
+/// A JSON document as a value.
 /// Example: `read_json(R"({"radius_ft": 45.0})")->find("radius_ft")->as_double() == 45`.
 class JsonValue {
  public:

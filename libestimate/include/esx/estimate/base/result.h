@@ -1,6 +1,6 @@
-// The table of error codes: every failure of the libraries and the command line. A program may have codes of
-// its own.
-// Threads: the functions have no state; call them from any.
+// Result<T>, errors, warnings and limits: bad input never throws out of a library. Every failure of the
+// libraries and the command line is a row of one table; a program may have codes of its own.
+// Threads: plain values; share them for reading. Any thread may set `Limits::stop` while a function runs.
 #pragma once
 
 #include <atomic>
@@ -113,9 +113,7 @@ struct Error {
 /// "code: message (where)".
 [[nodiscard]] std::string to_string(const Error& error);
 
-// Result<T>: a value or an Error. Bad input never throws out of a library.
-// Threads: the functions have no state; call them from any.
-
+/// A value or an Error.
 template <class T>
 using Result = std::expected<T, Error>;
 
@@ -125,10 +123,8 @@ using Result = std::expected<T, Error>;
   return std::unexpected(Error{code, std::move(message), std::move(where)});
 }
 
-// Warnings: problems that did not stop the reader. Partial success is normal.
-// Threads: plain values; share them for reading.
-
-/// Something the user should look at. `code` is a stable name ("unparsed_text").
+/// A problem that did not stop the reader, and that the user should look at: partial success is normal.
+/// `code` is a stable name ("unparsed_text").
 struct Warning {
   std::string code = {};
   std::string message = {};
@@ -145,10 +141,8 @@ struct Parsed {
   std::vector<Warning> warnings = {};
 };
 
-// How much a reader may use before it stops with an error.
-// Threads: any thread may set `stop` while a function runs.
-
-/// Every reader takes one. The defaults suit a public server.
+/// How much a reader may use before it stops with an error. Every reader takes one. The defaults suit a
+/// public server.
 struct Limits {
   std::uint64_t input_bytes = 50'000'000;
   int pages = 2'000;

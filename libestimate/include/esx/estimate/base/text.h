@@ -1,4 +1,4 @@
-// Small text functions for UTF-8; they ignore the locale.
+// Small text functions for UTF-8, which ignore the locale, and the conversion of UTF-16.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -31,13 +31,11 @@ void append_utf8(std::string& text, char32_t code_point);
 /// At most `max_bytes` bytes, cut between characters.
 [[nodiscard]] std::string_view cut_utf8(std::string_view text, std::size_t max_bytes);
 
-// Converts UTF-16, as the vendor's programs write it, to UTF-8.
-// Threads: the functions have no state; call them from any.
-
 /// Whether the bytes are UTF-16: they begin with a byte order mark, or with `<` next to a zero byte.
 [[nodiscard]] bool is_utf16(std::string_view bytes);
 
-/// Drops the byte order mark; unpaired surrogates and an odd last byte become U+FFFD.
+/// For UTF-16 as the vendor's programs write it. Drops the byte order mark; unpaired surrogates and an odd
+/// last byte become U+FFFD.
 /// Example: `utf16_to_utf8(std::string_view("<\0a\0", 4)) == "<a"`.
 [[nodiscard]] std::string utf16_to_utf8(std::string_view bytes);
 
