@@ -82,10 +82,12 @@ set_up_npm() {
 
 # Builds targets of the release preset. Standard output stays free for data.
 build_release() {
-  local quiet=()
+  local quiet=() strict=()
   cd "$root"
   if [ ! build/release/build.ninja -nt CMakePresets.json ]; then
-    cmake --preset release >&2
+    # CI has the compiler whose warnings are known.
+    [ "${CI-}" != true ] || strict=(-DCMAKE_COMPILE_WARNING_AS_ERROR=ON)
+    cmake --preset release "${strict[@]}" >&2
   else
     quiet=(-- --quiet)
   fi
