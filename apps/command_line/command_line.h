@@ -1,4 +1,5 @@
-// The name that a mistyped word may mean.
+// Help with the words of a command line: the name that a mistyped word may mean, and `help COMMAND…`, which
+// is `COMMAND… --help`.
 #pragma once
 
 #include <string>
@@ -15,7 +16,6 @@ namespace apps::command_line {
 
 }  // namespace apps::command_line
 
-// What to say about a mistyped command or option.
 namespace CLI {
 class App;
 }
@@ -38,7 +38,6 @@ namespace apps::command_line {
 
 }  // namespace apps::command_line
 
-// `help COMMAND…`, which is `COMMAND… --help`.
 namespace CLI {
 class App;
 }

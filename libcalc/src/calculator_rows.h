@@ -1,4 +1,4 @@
-// The row of each calculator; defined in its folder.
+// The row of each calculator, and the drawing of its answer as SVG; both are defined in its folder.
 #pragma once
 
 #include <string>
@@ -22,37 +22,23 @@ namespace calc {
 [[nodiscard]] Calculator debris_row();
 [[nodiscard]] Calculator drying_power_row();
 
-// The drawing of an answer, as SVG.
-
 /// Side view: crane, boom, load in its slings over the landing, with radius, tip height and clearances.
 [[nodiscard]] std::string draw_crane(const CraneInputs& inputs, const CraneResult& result);
-
-// The drawing of an answer, as SVG.
 
 /// Elevation of each run: frames, planked levels and ties.
 [[nodiscard]] std::string draw_scaffold(const ScaffoldInputs& inputs, const ScaffoldResult& result);
 
-// The drawing of an answer, as SVG.
-
 /// The machine at its platform, what it reaches over, and the envelope of its class.
 [[nodiscard]] std::string draw_lift(const LiftInputs& inputs, const LiftResult& result);
-
-// The drawing of an answer, as SVG.
 
 /// Plan of the rooms: the wet part of each floor and its air movers; the chamber's other equipment below.
 [[nodiscard]] std::string draw_water(const WaterMitInputs& inputs, const WaterMitResult& result);
 
-// The drawing of an answer, as SVG.
-
 /// Walls unfolded and ceiling, with one way to hang the sheets.
 [[nodiscard]] std::string draw_drywall(const DrywallRoomInputs& inputs, const DrywallRoomResult& result);
 
-// The drawing of an answer, as SVG.
-
 /// The containers with their loads, and what fills them.
 [[nodiscard]] std::string draw_debris(const DebrisInputs& inputs, const DebrisResult& result);
-
-// The drawing of an answer, as SVG.
 
 /// The load of each circuit and of the service, against its limit and its breaker.
 [[nodiscard]] std::string draw_power(const DryingPowerRequest& inputs, const DryingPowerResult& result);

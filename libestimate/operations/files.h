@@ -1,4 +1,4 @@
-// An open file descriptor that closes itself, and functions on it.
+// Files: a descriptor that closes itself, and reading input files whole, after checking their type and size.
 #pragma once
 
 #include <cstdint>
@@ -41,11 +41,10 @@ void sync_folder(const std::filesystem::path& folder);
 /// The system's message for an errno value.
 [[nodiscard]] std::string system_message(int problem);
 
-// Reads input files whole, after checking their type and size.
-
 /// The libraries' limits, with room for estimates that contain photographs.
 [[nodiscard]] estimate::Limits input_limits();
 
+/// Reads an input file whole, after checking its type and size.
 /// Errors: file_not_found, file_unreadable (no permission, a directory, a pipe), file_too_large.
 [[nodiscard]] estimate::Result<std::string> read_input(const std::filesystem::path& path,
                                                        std::uint64_t max_bytes);

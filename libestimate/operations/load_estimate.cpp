@@ -1,5 +1,3 @@
-// The codes of an ESX that was made from a print: its XML has them, the print in its manifest does not.
-
 #include "operations/load_estimate.h"
 
 #include <algorithm>
@@ -56,8 +54,9 @@ estimate::Result<std::unique_ptr<estimate::PageRecognizer>> ModuleOcrEngine::ope
 
 namespace apps::input {
 
-/// A match of kind `code` for each line whose number is in the export once, with category and selector.
-/// Without such an export, no matches.
+/// The codes of an ESX that was made from a print: its XML has them, the print in its manifest does not. A
+/// match of kind `code` for each line whose number is in the export once, with category and selector. Without
+/// such an export, no matches.
 [[nodiscard]] estimate::PriceMatch draft_codes(std::string_view esx, const estimate::Estimate& estimate,
                                                const estimate::Limits& limits);
 

@@ -1,4 +1,4 @@
-// Text recognition, loaded from a module when the first page needs it.
+// Loads an estimate, and what its lines match, from a file of any supported kind.
 #pragma once
 
 #include <memory>
@@ -14,6 +14,7 @@
 
 namespace apps::ocr {
 
+/// Text recognition, loaded from a module when the first page needs it.
 class ModuleOcrEngine : public estimate::OcrEngine {
  public:
   /// Error: ocr_unavailable if the module or its data is missing.
@@ -26,7 +27,6 @@ class ModuleOcrEngine : public estimate::OcrEngine {
 
 }  // namespace apps::ocr
 
-// Loads an estimate from a file of any supported kind.
 namespace apps::input {
 
 enum class FileKind { pdf, esx, estimate_json, words_json };
@@ -63,9 +63,8 @@ struct MatchedEstimate {
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path, const files::ReadInput& read);
 
-// The codes of matches as those of the lines, so that estimates can be compared by them.
-
-/// Gives lines the codes of their matches. Lines that have codes keep them.
+/// Gives lines the codes of their matches, so that estimates can be compared by them. Lines that have codes
+/// keep them.
 void add_codes(estimate::Estimate& estimate, const estimate::PriceMatch& match);
 
 }  // namespace apps::input

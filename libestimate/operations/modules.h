@@ -27,17 +27,17 @@ template <class Function>
 
 }  // namespace apps::files
 
-// The entry point of the module libesx_ocr.so. Module and program have to be from the same build.
+/// The entry point of the module libesx_ocr.so. Module and program have to be from the same build.
 /// The caller owns the engine.
 extern "C" [[gnu::visibility("default")]] estimate::OcrEngine* esx_make_ocr_engine();
 
-// The entry point of the module libesx_xlsx.so. Module and program have to be from the same build.
+/// The entry point of the module libesx_xlsx.so. Module and program have to be from the same build.
 /// Fills in `workbook` or `error`; whether it is `workbook`. See to_xlsx().
 extern "C" [[gnu::visibility("default")]] bool esx_write_xlsx(const apps::xlsx::Table& table,
                                                               const std::string& sheet_name,
                                                               std::string& workbook, estimate::Error& error);
 
-// The entry point of the module libesx_xml.so. Module and program have to be from the same build.
+/// The entry point of the module libesx_xml.so. Module and program have to be from the same build.
 /// Fills in `root` or `error`; whether it is `root`. `take` may be null. See parse_xml().
 extern "C" [[gnu::visibility("default")]] bool esx_parse_xml(
     std::string_view bytes, std::string_view name, const std::function<void(estimate::XmlElement)>* take,

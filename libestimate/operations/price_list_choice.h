@@ -1,4 +1,4 @@
-// The warning of an estimate that no loaded price list fits.
+// Chooses the price list that an estimate is matched against, with a warning if no loaded list fits.
 #pragma once
 
 #include <filesystem>
@@ -12,15 +12,14 @@
 
 namespace apps::store {
 
-/// Its code.
+/// The code of the warning of an estimate that no loaded price list fits.
 inline constexpr const char* bundled_list_warning = "bundled_price_list";
 
 /// `printed`: code of the list in the estimate, which is not loaded; empty if none is printed. `bundled`:
 /// code of the list that is used for suggestions instead.
 [[nodiscard]] estimate::Warning bundled_list_notice(std::string_view printed, std::string_view bundled);
 
-// Chooses the price list that an estimate is matched against.
-
+/// The list that an estimate is matched against.
 struct PriceListChoice {
   estimate::PriceList list;
   estimate::MatchOptions match;              // aliases for this list and for all; whether it only suggests

@@ -1,4 +1,4 @@
-// Reads a price list from a file in which every row is good.
+// Reads price lists from files, and learns them from the files of estimates.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,8 @@
 
 namespace apps::store {
 
-/// `source` is the name of the file; `form` is how to read it. Errors: those of parse_price_list(), and
-/// malformed_price_list with the line of the first bad row.
+/// A price list from bytes in which every row is good. `source` is the name of the file; `form` is how to
+/// read it. Errors: those of parse_price_list(), and malformed_price_list with the line of the first bad row.
 [[nodiscard]] estimate::Result<estimate::PriceList> parse_good_price_list(
     std::string_view bytes, const std::string& source, const estimate::PriceListForm& form = {});
 
@@ -27,16 +27,13 @@ namespace apps::store {
 [[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path,
                                                                     const std::string& source);
 
-// The price list that learned entries are added to.
-
-/// The list with this code in a data directory, or an empty one. Errors: those of PriceListStore, and
-/// invalid_usage: the code is not one of a price list.
+/// The list that learned entries are added to: the one with this code in a data directory, or an empty one.
+/// Errors: those of PriceListStore, and invalid_usage: the code is not one of a price list.
 [[nodiscard]] estimate::Result<estimate::PriceList> list_to_extend(const std::filesystem::path& data_dir,
                                                                    const std::string& code);
 
 }  // namespace apps::store
 
-// Learns a price list from the files of estimates.
 namespace apps::input {
 
 /// Adds the codes and prices of the files (ESX, exported XML, rough-draft PDF) to `list`. Errors: those of

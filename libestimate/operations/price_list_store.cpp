@@ -1,5 +1,3 @@
-// The database file of the store.
-
 #include "operations/price_list_store.h"
 
 #include <algorithm>

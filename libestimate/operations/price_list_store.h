@@ -87,7 +87,6 @@ class PriceListStore {
 
 }  // namespace apps::store
 
-// The field list of a price list's summary.
 template <>
 struct estimate::FieldList<apps::store::PriceListSummary> {
   using Summary = apps::store::PriceListSummary;
@@ -106,10 +105,10 @@ struct estimate::FieldList<apps::store::PriceListSummary> {
       field("bundled", &Summary::bundled, "Whether it comes with the program."));
 };
 
-// The directory of the loaded price lists.
 namespace apps::store {
 
-/// $XDG_DATA_HOME/esx, or ~/.local/share/esx if the variable is not set.
+/// The directory of the loaded price lists: $XDG_DATA_HOME/esx, or ~/.local/share/esx if the variable is not
+/// set.
 [[nodiscard]] std::filesystem::path default_data_dir();
 
 }  // namespace apps::store

@@ -1,5 +1,3 @@
-// Text and amounts for the HTML page.
-
 #include "operations/reports.h"
 
 #include <algorithm>

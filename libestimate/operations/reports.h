@@ -1,4 +1,4 @@
-// The differences between two estimates as a page to print.
+// The differences between two estimates as a page to print, and the pages where printed totals are.
 #pragma once
 
 #include <map>
@@ -21,8 +21,6 @@ struct DiffReport {
 
 /// HTML, without scripts and without anything to load.
 [[nodiscard]] std::string diff_page(const DiffReport& report);
-
-// Where printed totals are.
 
 /// The pages of the totals of an estimate, by the names of their checks ("section:S3.rcv").
 class TotalPages {

@@ -1,4 +1,4 @@
-// Tables for spreadsheets.
+// Tables for spreadsheets: the line items as a table; tables as a workbook (XLSX), as CSV, and as JSON.
 #pragma once
 
 #include <string>
@@ -41,10 +41,10 @@ struct Table {
 
 }  // namespace apps::xlsx
 
-// The line items as a table for a spreadsheet.
 namespace apps::reports {
 
-/// One row per line, with the code of its match. A struck line has no amounts in the columns that are summed.
+/// The line items as a table. One row per line, with the code of its match. A struck line has no amounts in
+/// the columns that are summed.
 [[nodiscard]] apps::xlsx::Table line_item_table(const estimate::Estimate& estimate,
                                                 const estimate::PriceMatch& match);
 
@@ -55,8 +55,7 @@ namespace apps::reports {
 /// A workbook (XLSX) with the sheet "Line items". Errors: those of to_xlsx.
 [[nodiscard]] estimate::Result<std::string> to_workbook(const apps::xlsx::Table& table);
 
-// Tables as JSON, for another process.
-
+/// The table as JSON, for another process.
 [[nodiscard]] std::string table_to_json(const apps::xlsx::Table& table);
 
 /// Error: malformed_json.

@@ -1,4 +1,4 @@
-// Options for the data of the calculators, and inputs from a file.
+// `esxconv calc`: a command for each calculator, with its inputs as flags or from a file.
 
 #include <algorithm>
 #include <array>
@@ -71,15 +71,15 @@ Result<estimate::JsonValue> read_json_file(const std::string& path) {
 
 }  // namespace esxconv
 
-// The inputs of a calculator as command-line flags, from its field list.
 namespace CLI {
 class App;
 }
 
 namespace esxconv {
 
-/// `work_height_ft` is --work-height-ft, `dehumidifier.type` is --dehumidifier-type; of a list of objects
-/// each flag is one entry (--rooms length_ft=12,width_ft=10). Use the input file for anything else.
+/// The inputs of a calculator as command-line flags, from its field list: `work_height_ft` is
+/// --work-height-ft, `dehumidifier.type` is --dehumidifier-type; of a list of objects each flag is one entry
+/// (--rooms length_ft=12,width_ft=10). Use the input file for anything else.
 class CalcFlags {
  public:
   /// Adds the flags; the values arrive when `app` parses.

@@ -1,4 +1,4 @@
-// A calculator's answer as tables, for people.
+// A calculator on the terminal: its questions one at a time, its answer as tables.
 #pragma once
 
 #include <iosfwd>
@@ -20,10 +20,8 @@ namespace esxconv {
 /// each class is ruled out, the choices.
 [[nodiscard]] std::string refusal_text(const calc::Refusal& refusal);
 
-// Asks the questions of a calculator one at a time.
-
-/// As ask_all() does; `answers` are those given before. Error: invalid_usage where the answers end too early
-/// or those given before do not fit.
+/// Asks the questions of a calculator one at a time, as ask_all() does; `answers` are those given before.
+/// Error: invalid_usage where the answers end too early or those given before do not fit.
 [[nodiscard]] estimate::Result<calc::Walk> ask_questions(std::string_view calculator,
                                                          estimate::JsonValue answers, const calc::Book& book,
                                                          std::istream& in, std::ostream& err);

@@ -1,5 +1,3 @@
-// PreparedLists: the price lists of a run, each loaded and prepared once for all files.
-
 #include "esxconv/convert/convert_jobs.h"
 
 #include <algorithm>
@@ -53,7 +51,7 @@ struct PreparedList {
   std::optional<estimate::Warning> warning;
 };
 
-/// Thread-safe.
+/// The price lists of a run, each loaded and prepared once for all files. Thread-safe.
 class PreparedLists {
  public:
   /// As choose_price_list() has them.
@@ -119,8 +117,6 @@ std::shared_ptr<const ListWithMatcher> PreparedLists::with_matcher(estimate::Pri
   if (!bundled_) bundled_ = std::make_shared<const ListWithMatcher>(std::move(list));
   return bundled_;
 }
-
-// Converts one file.
 
 /// What became of a file.
 struct ConvertOutcome {
@@ -257,8 +253,6 @@ ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& argum
           .warnings = {},
           .messages = printable(to_string(outcome.error())) + "\n"};
 }
-
-// The end of a run over many files.
 
 /// How many files were converted, refused and not reconciled, the reasons and the warnings by kind with their
 /// counts, then each notable warning once. Ends with a line break.

@@ -1,4 +1,4 @@
-// The arguments of a conversion, and the jobs that follow from them.
+// The arguments of a conversion, the jobs that follow from them, and their run in parallel.
 #pragma once
 
 #include <filesystem>
@@ -41,9 +41,8 @@ struct ConvertJob {
 /// file, or an output would overwrite an input.
 [[nodiscard]] estimate::Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments);
 
-// Runs conversions in parallel.
-
-/// Prints a summary or an error for each job, in the order of the jobs. Returns the highest exit status.
+/// Runs the conversions in parallel. Prints a summary or an error for each job, in the order of the jobs.
+/// Returns the highest exit status.
 int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& arguments, Context context);
 
 }  // namespace esxconv

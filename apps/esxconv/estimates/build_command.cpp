@@ -1,4 +1,5 @@
-// What recalculating an estimate changed.
+// `esxconv build` and `esxconv recalculate`: the ESX of an edited estimate, with what recalculating it
+// changed.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// The differences between two estimates as text.
+// `esxconv diff`: the differences between two estimates.
 
 #include <filesystem>
 #include <memory>

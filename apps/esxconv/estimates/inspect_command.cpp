@@ -1,4 +1,5 @@
-// An estimate as an indented tree.
+// `esxconv inspect`: an estimate as an indented tree, the contents of an ESX file as text, or the result of a
+// stage of reading an estimate as JSON.
 
 #include <algorithm>
 #include <array>
@@ -184,8 +185,6 @@ std::string estimate_tree(const Estimate& estimate) {
   return printable_lines(text);
 }
 
-// The contents of an ESX file as text.
-
 /// Every member with its size, SHA-256 and root element (XML members), then MANIFEST.JSON. Nothing for a bare
 /// XML document, which has no members. Errors: malformed_zip, zip_limit.
 [[nodiscard]] estimate::Result<std::string> esx_listing(const std::string& content);
@@ -266,8 +265,7 @@ std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading
   return listing.empty() ? text : listing + "\n" + text;
 }
 
-// The result of a stage of reading an estimate, as JSON.
-
+/// What to show as JSON: the result of a stage of reading an estimate.
 struct StageRequest {
   std::string stage;               // one of stage_names(); empty: none
   int page = 0;                    // 0: all

@@ -1,4 +1,4 @@
-// A scope as JSON: the Scope of the application API without its ids.
+// `esxconv scope`: the line items that words mean, as a table, as JSON or as an ESX.
 
 #include <filesystem>
 #include <memory>
@@ -21,6 +21,7 @@
 
 namespace esxconv {
 
+/// The Scope of the application API without its ids.
 [[nodiscard]] std::string scope_json(const estimate::MadeScope& scope, const std::string& price_list);
 
 namespace {
@@ -73,8 +74,6 @@ std::string scope_json(const estimate::MadeScope& scope, const std::string& pric
                                  .questions = scope.questions,
                                  .warnings = scope.warnings});
 }
-
-// A scope for people.
 
 /// A table of the items, their total, then what is missing, assumed or not understood.
 [[nodiscard]] std::string scope_text(const estimate::MadeScope& scope);

@@ -1,4 +1,4 @@
-// An input that the user names: a file, or standard input.
+// What commands read: a file or standard input, and the options --data-dir, --estimate and --ocr.
 #pragma once
 
 #include <cstddef>
@@ -27,37 +27,35 @@ namespace esxconv {
 
 }  // namespace esxconv
 
-// --data-dir: the directory of the loaded price lists.
 namespace CLI {
 class App;
 }
 
 namespace esxconv {
 
-/// Adds --data-dir; its default is apps::store::default_data_dir().
+/// Adds --data-dir, the directory of the loaded price lists; its default is apps::store::default_data_dir().
 void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir);
 
 }  // namespace esxconv
 
-// --estimate N, for PDFs with several estimates.
 namespace CLI {
 class App;
 }
 
 namespace esxconv {
 
+/// --estimate N, for PDFs with several estimates.
 void add_estimate_option(CLI::App& app, int& estimate);
 
 }  // namespace esxconv
 
-// --ocr MODE: which pages are recognized.
 namespace CLI {
 class App;
 }
 
 namespace esxconv {
 
-/// --ocr auto|always|never
+/// --ocr auto|always|never: which pages are recognized.
 void add_ocr_option(CLI::App& app, estimate::OcrMode& mode);
 
 }  // namespace esxconv

@@ -1,4 +1,5 @@
-// What a signal must not leave behind: temporary files, and folders in which nothing is yet.
+// The outputs of a command: all of them appear, complete, or none does. A signal leaves neither temporary
+// files nor empty folders behind.
 #pragma once
 
 #include <csignal>
@@ -40,8 +41,6 @@ void clean_up_on_signals();
 /// shell counts.
 [[noreturn]] void end_by_signal(int signal);
 
-// The outputs of one command: all of them appear, complete, or none does.
-
 /// The path that means standard output.
 inline constexpr const char* standard_output = "-";
 
@@ -53,6 +52,7 @@ inline constexpr const char* standard_output = "-";
 [[nodiscard]] estimate::Result<void> check_binary_output(const std::filesystem::path& path,
                                                          std::string_view option);
 
+/// The outputs of one command.
 /// Example: `OutputFiles files(force, std::cout); files.add("a.esx", bytes); files.commit();`
 class OutputFiles {
  public:
@@ -94,8 +94,6 @@ class OutputFiles {
 
 /// Commits and reports an error. Returns the exit status.
 int commit_or_report(OutputFiles& files, std::ostream& err);
-
-// Folders for outputs.
 
 /// Makes folders, and at its end removes those in which nothing is.
 class MadeFolders {

@@ -1,4 +1,4 @@
-// The codes of the loaded price lists, which aliases must have.
+// The subcommands of `esxconv price-list alias`: corrections that later conversions follow.
 
 #include <algorithm>
 #include <map>
@@ -23,7 +23,7 @@
 
 namespace esxconv {
 
-/// Reads each list at most once.
+/// The codes of the loaded price lists, which aliases must have. Reads each list at most once.
 class LoadedCodes {
  public:
   /// `store` must outlive it.
@@ -83,8 +83,6 @@ Result<void> LoadedCodes::check(const Alias& alias) {
   return fail(ErrorCode::invalid_usage,
               where + alias.cat + " " + alias.sel + (alias.unit.empty() ? "" : " in " + alias.unit));
 }
-
-// The subcommands of `esxconv price-list alias`: corrections that later conversions follow.
 
 void add_alias_add_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_alias_list_command(CLI::App& group, Context context, const AddSubcommand& add);

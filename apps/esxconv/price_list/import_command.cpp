@@ -1,4 +1,4 @@
-// Puts a price list into the store of a data directory.
+// `esxconv price-list import`: puts a price list into the store of a data directory.
 
 #include <array>
 #include <chrono>
@@ -24,7 +24,7 @@
 
 namespace esxconv {
 
-/// Replaces the list with the same code; the time is now.
+/// Puts the list into the store of a data directory. Replaces the list with the same code; the time is now.
 [[nodiscard]] estimate::Result<void> store_list(const estimate::PriceList& list,
                                                 const std::filesystem::path& data_dir);
 
@@ -50,9 +50,8 @@ Result<void> store_list(const PriceList& list, const std::filesystem::path& data
   return store->replace(list, time_now());
 }
 
-// The command that imports a file whose columns have other names.
-
-/// "esxconv price-list import prices.csv --code TX --column unit='Unit of sale'", quoted for a shell.
+/// The command that imports a file whose columns have other names: "esxconv price-list import prices.csv
+/// --code TX --column unit='Unit of sale'", quoted for a shell.
 [[nodiscard]] std::string import_line(const std::string& file, const estimate::PriceListForm& form,
                                       const std::vector<std::string>& other_options);
 

@@ -1,4 +1,4 @@
-// The subcommands of `esxconv price-list`, one per file.
+// The subcommands of `esxconv price-list`, one per file, and what they share.
 #pragma once
 
 #include <filesystem>
@@ -30,9 +30,7 @@ void add_export_command(CLI::App& group, Context context, const AddSubcommand& a
 void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add);
 
-// Rows of a file that could not be read.
-
-/// "FILE:LINE: message", one line per row.
+/// The rows of a file that could not be read: "FILE:LINE: message", one line per row.
 void print_bad_rows(const std::string& file, const std::vector<estimate::BadRow>& bad_rows,
                     std::ostream& err);
 

@@ -1,4 +1,4 @@
-// What the roof commands were given.
+// `esxconv roof`: roof reports, descriptions of roofs, and the interview.
 
 #include <algorithm>
 #include <array>
@@ -36,14 +36,14 @@
 
 namespace esxconv {
 
+/// What the roof commands were given.
 struct RoofArguments {
   std::string file, words, svg, output, sketch_import, project_name, answers, measurements, price_list;
   std::filesystem::path data_dir;
   bool json = false, force = false;
 };
 
-// A roof report in a file.
-
+/// Reads the roof report in a file.
 /// Errors: those of reading the file and of roof::read_report, with the file's name in front.
 [[nodiscard]] estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file);
 
@@ -55,8 +55,6 @@ estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::str
   if (!report) return std::unexpected(apps::files::about_file(file, report.error()));
   return report;
 }
-
-// Answers about roofs for people.
 
 [[nodiscard]] std::string preview_text(const roof::Preview& preview);
 [[nodiscard]] std::string emission_text(const roof::Emission& emission);
@@ -132,10 +130,8 @@ std::string interview_text(const roof::Interview& interview) {
          roof_scope_text(interview.result->scope.lines);
 }
 
-// Asks the questions of the roof interview one at a time.
-
-/// As ask_all() does. `measured` may be null; with it, the source of the measurements is known. Error:
-/// invalid_usage where the answers end too early.
+/// Asks the questions of the roof interview one at a time, as ask_all() does. `measured` may be null; with
+/// it, the source of the measurements is known. Error: invalid_usage where the answers end too early.
 [[nodiscard]] estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* measured,
                                                              const estimate::PriceList& list,
                                                              std::istream& in, std::ostream& err);
@@ -290,9 +286,7 @@ estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* mea
   return questionnaire.answers();
 }
 
-// `roof interview`: asks on a terminal, else shows what the answers in a file make.
-
-/// Returns the exit status.
+/// `roof interview`: asks on a terminal, else shows what the answers in a file make. Returns the exit status.
 int run_interview(const RoofArguments& arguments, Context context);
 
 namespace {

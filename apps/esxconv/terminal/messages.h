@@ -1,4 +1,5 @@
-// Messages for people: `code: message`, counts, and untrusted text made safe for a terminal.
+// Messages for people: `code: message`, counts, summaries and progress, with untrusted text made safe for a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -41,9 +42,8 @@ void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream
 /// "reconciled", or how many printed totals do not equal the sum of their items.
 [[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
 
-// The summary of a conversion.
-
-/// "45 items, 12 rooms, total 1,234.50, matched 40 of 45, reconciled, 2 warnings, 118 ms".
+/// The summary of a conversion: "45 items, 12 rooms, total 1,234.50, matched 40 of 45, reconciled, 2
+/// warnings, 118 ms".
 [[nodiscard]] std::string summary_line(const estimate::Conversion& conversion,
                                        std::chrono::steady_clock::duration time);
 
@@ -52,21 +52,20 @@ void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream
 
 }  // namespace esxconv
 
-// Reports an invalid command line like every other error.
 namespace CLI {
 class ParseError;
 }
 
 namespace esxconv {
 
-/// Prints help and version to standard output, with exit status 0. `words` are those that were parsed, where
-/// a mistyped one is looked for; `help` is the command that prints the right help.
+/// Reports an invalid command line like every other error. Prints help and version to standard output, with
+/// exit status 0. `words` are those that were parsed, where a mistyped one is looked for; `help` is the
+/// command that prints the right help.
 int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
                        const std::vector<std::string>& words, const char* help, Context context);
 
-// A line on the terminal that shows the progress of the conversions.
-
-/// Safe to use from several threads. The line disappears with the object.
+/// A line on the terminal that shows the progress of the conversions. Safe to use from several threads. The
+/// line disappears with the object.
 class Progress {
  public:
   Progress(std::ostream& err, bool visible) : err_(err), visible_(visible) {}

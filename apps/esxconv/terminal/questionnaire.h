@@ -1,4 +1,5 @@
-// A value that was typed.
+// Asks questions on a terminal one at a time, whatever they are about: their words, and what a typed line
+// answers.
 #pragma once
 
 #include <expected>
@@ -16,11 +17,9 @@ namespace esxconv {
 /// A number if the text is one, else the text, which is refused where a number is needed.
 [[nodiscard]] estimate::JsonValue number_or_text(const std::string& text);
 
-// One question on a terminal: its words, and what a line answers.
-
-/// `node` has the id, the words of the `question` and its `type`: boolean, integer, number, text, choice,
-/// multi or repeat; where it has them, `options` of `value` and `label`, `unit`, `minimum`, `maximum`,
-/// `default`, `optional` and `help`. `path` names the entry of a list that it is about.
+/// One question. `node` has the id, the words of the `question` and its `type`: boolean, integer, number,
+/// text, choice, multi or repeat; where it has them, `options` of `value` and `label`, `unit`, `minimum`,
+/// `maximum`, `default`, `optional` and `help`. `path` names the entry of a list that it is about.
 struct OpenQuestion {
   std::string path;
   estimate::JsonValue node;
@@ -41,8 +40,6 @@ struct OpenQuestion {
 
 /// A text of a question; empty where it has none.
 [[nodiscard]] std::string member_text(const estimate::JsonValue& node, std::string_view name);
-
-// Asks questions one at a time, whatever they are about.
 
 struct AnsweredQuestion {
   OpenQuestion question;

@@ -1,4 +1,4 @@
-// Columns of text, aligned for a terminal.
+// What commands print: columns of text, aligned for a terminal, and JSON.
 #pragma once
 
 #include <string>
@@ -24,11 +24,10 @@ class TextTable {
   std::vector<Row> rows_;
 };
 
-// JSON for standard output: indented, with null for what is absent or empty.
-
 inline constexpr estimate::EncodeOptions null_if_empty{.absent = estimate::FieldRules::Absent::null,
                                                        .empty_is_absent = true};
 
+/// JSON for standard output: indented, with null for what is absent or empty.
 template <estimate::HasFieldList T>
 [[nodiscard]] std::string json_text(const T& value, const estimate::EncodeOptions& options = null_if_empty) {
   return estimate::encode_json(value, options, estimate::JsonWriter::Line::many) + "\n";

@@ -1,5 +1,3 @@
-// What the library says about itself.
-
 #include "boundary.h"
 
 #include <array>

@@ -1,4 +1,5 @@
-// What the handles of esx.h hold.
+// The boundary to C: arguments in, a status and an error out; no exception and no C++ type crosses it. What
+// the handles of esx.h hold, and options as JSON.
 #pragma once
 
 #include <atomic>
@@ -50,7 +51,6 @@ struct esx_conversion {
   estimate::Conversion value;
 };
 
-// The boundary to C: arguments in, a status and an error out; no exception and no C++ type crosses it.
 namespace esx_c {
 
 /// Why a call failed. `refusal` is everything that a calculator or a roof says about it; else null.
@@ -129,8 +129,6 @@ template <class T>
 [[nodiscard]] std::unexpected<Failure> failed(const estimate::Result<T>& result) {
   return std::unexpected(Failure(result.error()));
 }
-
-// Options as JSON.
 
 /// Options of esx_price_list_match(), and part of those of esx_convert().
 struct MatchChoice {

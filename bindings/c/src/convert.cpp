@@ -1,4 +1,4 @@
-// How one call reads: options, limits, progress, cancellation, text recognition.
+// PDF to ESX, edited estimates to ESX, any file to an estimate; checking an ESX, and comparing two estimates.
 
 #include <chrono>
 #include <cstddef>
@@ -18,7 +18,8 @@
 
 namespace esx_c {
 
-/// Must outlive the work that uses its options.
+/// How one call reads: options, limits, progress, cancellation, text recognition. Must outlive the work that
+/// uses its options.
 class ReadingSetup {
  public:
   ReadingSetup() = default;
@@ -93,7 +94,6 @@ Outcome<estimate::Parsed<estimate::Estimate>> ReadingSetup::load(const void* byt
   return *std::move(loaded);
 }
 
-// PDF to ESX, edited estimates to ESX, any file to an estimate.
 namespace {
 
 using ConversionHandle = std::unique_ptr<esx_conversion>;
@@ -205,7 +205,6 @@ esx_status esx_read(const void* bytes, size_t size, const char* options, const e
   });
 }
 
-// Checking an ESX, and comparing two estimates.
 namespace esx_c {
 namespace {
 

@@ -1,4 +1,4 @@
-// Conversions: PDF to ESX, and edited estimates to ESX.
+// Conversions to ESX, and work on estimates and ESX files: recalculate, verify, compare.
 
 #include <algorithm>
 #include <string_view>
@@ -177,7 +177,6 @@ void add_conversions(py::module_& module) {
       py::arg("json"), unlocked);
 }
 
-// Work on estimates and ESX files: recalculate, verify, compare.
 namespace {
 
 namespace py = pybind11;

@@ -1,4 +1,5 @@
-// Files: inputs with the limits and errors of the programs, and workbooks.
+// The Python module esx._esx: errors as exceptions, files with the limits and errors of the programs, and
+// workbooks.
 
 #include "module.h"
 

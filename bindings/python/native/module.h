@@ -29,10 +29,8 @@ void add_files(pybind11::module_& module);
 /// What esx.model and esx.errors are made of, as JSON: structs, their fields and defaults, error codes.
 [[nodiscard]] std::string description_json();
 
-// Errors of the libraries as Python exceptions.
-
-/// Thrown to Python only: a library returns a Result. `details` is what an error has besides its code, such
-/// as other broken rules; null if nothing.
+/// An error of a library as a Python exception. Thrown to Python only: a library returns a Result. `details`
+/// is what an error has besides its code, such as other broken rules; null if nothing.
 struct Failure {
   std::string code, message, where;
   estimate::JsonValue details = {};

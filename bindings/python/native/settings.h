@@ -1,4 +1,5 @@
-// Runs C++ work without Python's interpreter lock, so that other threads of Python go on and Ctrl-C ends it.
+// The options of a reading or a conversion, as Python passes them. C++ work runs without Python's interpreter
+// lock, so that other threads of Python go on and Ctrl-C ends it.
 #pragma once
 
 #include <atomic>
@@ -48,8 +49,7 @@ template <class Work>
   return running.get();
 }
 
-// The options of a reading or a conversion, as Python passes them.
-
+/// The options of a reading or a conversion.
 struct Settings {
   std::string label = {};                                // in front of messages: the path; empty for bytes
   std::string file_name = {};                            // for Source
@@ -97,8 +97,6 @@ class Run {
 };
 
 void add_settings(pybind11::module_& module);
-
-// The price list that the settings pass or name.
 
 /// The settings' own list or code; otherwise the list `printed` in an estimate, or the bundled one for
 /// suggestions only. Errors: those of apps::store::choose_price_list.

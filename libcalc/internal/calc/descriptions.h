@@ -1,4 +1,5 @@
-// Descriptions of what is not a calculator's own: for OpenAPI. Those of a calculator are in its row.
+// Descriptions for OpenAPI of what is not a calculator's own (that is in its row), and the inputs of a
+// calculator as flat rows for tables, command-line options and tests.
 #pragma once
 
 #include <string>
@@ -12,8 +13,6 @@ namespace calc {
 [[nodiscard]] const estimate::StructInfo& describe_refusal();  // "CalcRefusal"
 [[nodiscard]] const estimate::StructInfo& describe_walk();     // "CalcWalk"
 [[nodiscard]] const estimate::StructInfo& describe_graph();    // "CalcGraph"
-
-// The inputs of a calculator as flat rows: for tables, command-line options and tests.
 
 /// One field. The texts are those of the tables.
 struct FieldRow {

@@ -1,5 +1,3 @@
-// Field lists of the crane calculator.
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -174,7 +172,6 @@ struct estimate::FieldList<calc::CraneResult> {
       field("evaluated", &Out::evaluated, "every class that was considered"));
 };
 
-// The classes of cranes, and what each carries at a reach.
 namespace calc {
 
 struct CraneClass {

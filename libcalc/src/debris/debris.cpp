@@ -1,5 +1,3 @@
-// Field lists of the debris calculator.
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -131,12 +129,11 @@ struct estimate::FieldList<calc::DebrisResult> {
                  field("truck_alternative", &Out::truck_alternative, "hauling by truck instead"));
 };
 
-// Volume and weight of one item of debris.
 namespace calc {
 
 inline constexpr double pounds_per_ton = 2000;
 
-/// `index` names the item in refusals.
+/// Volume and weight of one item of debris. `index` names the item in refusals.
 [[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index,
                                           double loading_factor, Ledger& ledger);
 

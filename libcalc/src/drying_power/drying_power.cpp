@@ -1,5 +1,3 @@
-// Field lists of the drying power calculator.
-
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -168,9 +166,9 @@ struct estimate::FieldList<calc::DryingPowerResult> {
       field("kwh", &Out::kwh, "energy used", {.unit = "kWh", .decimals = 2}));
 };
 
-// Single pieces of drying equipment, and how they are packed onto branch circuits.
 namespace calc {
 
+/// A single piece of drying equipment, and the branch circuit that it is on.
 struct PowerUnit {
   std::string type;
   double amps = 0;

@@ -1,5 +1,3 @@
-// Field lists of the drywall calculator.
-
 #include <algorithm>
 
 #include "calculator_rows.h"

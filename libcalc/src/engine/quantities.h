@@ -1,4 +1,4 @@
-// Whole counts.
+// Whole counts, and a check of the shapes of rooms.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,6 @@ namespace calc {
 [[nodiscard]] inline int count_up(double value, double tolerance = 1e-9) {
   return int(std::clamp(std::ceil(value - tolerance), 0.0, 1e9));
 }
-
-// Shapes of rooms.
 
 /// No outline around an area is shorter than its circle. Refusal: perimeter_too_short.
 [[nodiscard]] inline Outcome<void> check_perimeter(double perimeter_ft, double area_sf,

@@ -1,4 +1,4 @@
-// Defaults are based on something too: those with a source are cited, those of our choice become assumptions.
+// One calculation from request to envelope, the same for every calculator.
 #pragma once
 
 #include <algorithm>
@@ -16,16 +16,13 @@
 
 namespace calc {
 
-/// `defaulted`: paths of the inputs that were not given; `inputs`: with the defaults filled in.
+/// Defaults are based on something too: those with a source are cited, those of our choice become
+/// assumptions. `defaulted`: paths of the inputs that were not given; `inputs`: with the defaults filled in.
 void note_defaults(Ledger& ledger, const std::vector<std::string>& defaulted,
                    const estimate::JsonValue& inputs, const estimate::StructInfo& info);
 
-// What decoding found wrong, as a refusal.
-
-/// `violations` has at least one.
+/// What decoding found wrong, as a refusal. `violations` has at least one.
 [[nodiscard]] Refusal refusal_of(const std::vector<estimate::Violation>& violations);
-
-// One calculation from request to envelope; the same for every calculator.
 
 /// −50 to +200 %, finite; our choice.
 [[nodiscard]] Outcome<Percent> regional_percent(double pct);

@@ -1,4 +1,5 @@
-// How the values of the calculators that are more than their C++ type are described, written and read.
+// How values of the calculators that are more than their C++ type are described, written and read; the names
+// of the calculators, and the options of choice fields.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// Whether an answer fits its question, and the input it makes.
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>

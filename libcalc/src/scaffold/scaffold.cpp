@@ -1,5 +1,3 @@
-// Field lists of the scaffold calculator.
-
 #include <algorithm>
 #include <cmath>
 

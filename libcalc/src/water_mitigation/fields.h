@@ -1,4 +1,4 @@
-// How a reading is described, written and read: {"temp_f": 80, "rh_pct": 60} or [80, 60].
+// Field lists of the water mitigation calculator. A reading is {"temp_f": 80, "rh_pct": 60} or [80, 60].
 #pragma once
 
 #include <memory>
@@ -57,7 +57,6 @@ struct estimate::FieldType<calc::Reading> {
   }
 };
 
-// Field lists of the water mitigation calculator.
 template <>
 struct estimate::FieldList<calc::WaterRoom> {
   using In = calc::WaterRoom;

@@ -1,4 +1,5 @@
-// Moist air, by ASHRAE Fundamentals 2017, chapter 1, in inch-pound units.
+// The water mitigation calculator. Moist air is computed by ASHRAE Fundamentals 2017, chapter 1, in
+// inch-pound units.
 
 #include <algorithm>
 #include <cmath>
@@ -55,8 +56,7 @@ double dew_point_f(const Reading& air) {
   return high;
 }
 
-// Rooms of a drying chamber: surfaces, wet surfaces and air movers.
-
+/// The volume of a room, and its wet and total surface.
 struct WetSurface {
   double volume_cf = 0;
   double wet_sf = 0;

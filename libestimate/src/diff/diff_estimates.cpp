@@ -1,4 +1,5 @@
-// Which line of one estimate corresponds to which line of the other.
+// Compares two estimates: pairs their lines, takes out the fields that only one of them states, then compares
+// the lines and their sums.
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,7 @@
 
 namespace estimate::diff {
 
+/// Which line of one estimate corresponds to which line of the other.
 struct LineMatches {
   std::vector<LinePair> pairs;  // in the order of a
   std::vector<Regrouping> split, merged;
@@ -164,11 +166,9 @@ class Matcher {
 
 LineMatches match_lines(const Views& a, const Views& b) { return Matcher(a, b).run(); }
 
-// Which fields of its lines a document states at all: a print without a tax column leaves open whether there
-// is a tax.
-
-/// Takes the fields out of both that only one of them states, and returns their names. If the RCV of one
-/// document is without a tax or O&P that only the other states, these are subtracted from the other's.
+/// Takes the fields out of both that only one of them states, and returns their names: a print without a tax
+/// column leaves open whether there is a tax. If the RCV of one document is without a tax or O&P that only
+/// the other states, these are subtracted from the other's.
 [[nodiscard]] std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b,
                                                           LineViews& left, LineViews& right);
 
@@ -282,8 +282,7 @@ std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b
   return names;
 }
 
-// The differences between two versions of a line.
-
+/// The differences between two versions of a line.
 [[nodiscard]] std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b);
 
 namespace {
@@ -312,9 +311,8 @@ std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
   return changes;
 }
 
-// Sums over the lines of each section and of the whole estimate.
-
-/// Only sums that differ: the whole estimate first, then the sections in the order of b, then those of a.
+/// Sums over the lines of each section and of the whole estimate. Only sums that differ: the whole estimate
+/// first, then the sections in the order of b, then those of a.
 [[nodiscard]] std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b);
 
 namespace {

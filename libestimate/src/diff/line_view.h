@@ -1,4 +1,5 @@
-// A line as it is compared: without anything that depends on the kind of print.
+// A line as it is compared, without anything that depends on the kind of print, and its compared fields as
+// data.
 #pragma once
 
 #include <optional>
@@ -33,8 +34,6 @@ using LineViews = std::vector<LineView>;
 
 /// Percentage of common words, 0 to 100.
 [[nodiscard]] int similarity(const LineView& a, const LineView& b);
-
-// The fields of a line that are compared, as data.
 
 /// What it means that a line has no value. Where only one document has any, see diff_estimates.cpp.
 enum class Absent {

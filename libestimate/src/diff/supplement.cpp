@@ -1,5 +1,3 @@
-// The totals of a supplement: those of its own lines.
-
 #include <algorithm>
 #include <map>
 #include <string>
@@ -13,8 +11,9 @@
 
 namespace estimate::diff {
 
-/// Line item totals, and a summary for each coverage of the lines. Overhead and profit share their sum by the
-/// rates of `whole`, the estimate that the supplement leads to. There is no deductible: it applies once.
+/// The totals of a supplement, which are those of its own lines: line item totals, and a summary for each
+/// coverage of the lines. Overhead and profit share their sum by the rates of `whole`, the estimate that the
+/// supplement leads to. There is no deductible: it applies once.
 void add_totals(Estimate& supplement, const Estimate& whole);
 
 namespace {

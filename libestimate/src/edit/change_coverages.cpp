@@ -92,7 +92,7 @@ void change_deductible(CoverageTotals& summary, Money acv, SummaryChange& change
   change.deductible = applied - printed;
 }
 
-// What the rows of a summary repeat, by the first words that their label contains.
+/// What the rows of a summary repeat, by the first words that their label contains.
 struct RowRule {
   std::string_view words;
   Money (*change)(const SummaryChange&);

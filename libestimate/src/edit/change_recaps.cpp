@@ -1,5 +1,3 @@
-// What a line adds to the rows of the recap by category.
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -20,7 +18,8 @@
 
 namespace estimate::edit {
 
-/// `row`: the name of the row; empty if the category of the line is not known.
+/// What a line adds to a row of the recap by category. `row`: the name of the row; empty if the category of
+/// the line is not known.
 struct CategoryPart {
   std::string row;
   Money amount, depreciation;

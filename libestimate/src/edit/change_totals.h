@@ -1,4 +1,4 @@
-// The summaries of the coverages after the lines changed.
+// The summaries of the coverages, the table of coverages and the recaps after the lines changed.
 #pragma once
 
 #include <string>
@@ -30,8 +30,6 @@ struct SummaryChange {
 /// lines do not show change in proportion to the total that they apply to; a deductible is at most the ACV.
 SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines, const AddOns& add_ons);
 
-// Summaries and the table of coverages after the lines changed.
-
 /// Whether the line belongs to the summary's coverage.
 [[nodiscard]] bool is_of(const LineItem& line, const CoverageTotals& summary, const Estimate& estimate);
 
@@ -40,8 +38,6 @@ SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines,
 /// without a coverage counts for the largest one, with the warning `coverage_not_given`.
 SummaryChange change_coverages(Estimate& estimate, const std::vector<LineChange>& changes,
                                const AddOns& add_ons, bool anew);
-
-// The recaps after the lines changed.
 
 /// What the recaps are computed from. `before` has the lines as they were when the estimate was read.
 struct RecapChange {

@@ -1,5 +1,3 @@
-// A line that somebody added: what follows from its quantity and prices.
-
 #include "edit/find_edits.h"
 
 #include <algorithm>
@@ -45,9 +43,9 @@ bool Baseline::knows(const Check& check) const {
   return found != checks_.end() && *found->second == check;
 }
 
-/// Fills what the line does not have: RCV, ACV if the other lines have one, O&P by the rates of the print,
-/// the coverage if there is only one, or only one in its section. `sums`: of the lines of the print. A line
-/// whose tax is not known counts without tax, with the warning `tax_not_given`.
+/// Fills what a line that somebody added does not have: RCV, ACV if the other lines have one, O&P by the
+/// rates of the print, the coverage if there is only one, or only one in its section. `sums`: of the lines of
+/// the print. A line whose tax is not known counts without tax, with the warning `tax_not_given`.
 void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
                    std::vector<Warning>& warnings);
 
@@ -105,10 +103,9 @@ void complete_line(LineItem& line, const Estimate& estimate, const assemble::Lin
   if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
 }
 
-// The lines that somebody deleted, as far as the totals over them show them.
-
-/// One line for each section whose lines no longer add up to what they added up to when the estimate was
-/// read, with the difference as its figures. `before`: the other lines as they were then.
+/// The lines that somebody deleted, as far as the totals over them show them. One line for each section whose
+/// lines no longer add up to what they added up to when the estimate was read, with the difference as its
+/// figures. `before`: the other lines as they were then.
 [[nodiscard]] std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& baseline);
 
 namespace {

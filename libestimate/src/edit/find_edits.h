@@ -1,4 +1,5 @@
-// What the lines of the print added up to: the rows of the reconciliation when the print was read.
+// Which lines of an estimate were edited, added or deleted, and what they were before, by the reconciliation
+// that was made when the print was read.
 #pragma once
 
 #include <array>
@@ -30,6 +31,7 @@ inline constexpr std::array total_fields = {
     TotalField{"acv", &Amounts::acv, &assemble::ItemSums::acv},
 };
 
+/// What the lines of the print added up to: the rows of the reconciliation when the print was read.
 class Baseline {
  public:
   explicit Baseline(const Estimate& estimate);
@@ -46,8 +48,6 @@ class Baseline {
   const Estimate& estimate_;
   std::map<std::string_view, const Check*> checks_;  // the first one with that name
 };
-
-// Which lines of an estimate were edited, added or deleted, and what they were before.
 
 struct Edits {
   std::vector<LineChange> changes;

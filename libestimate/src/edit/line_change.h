@@ -1,4 +1,4 @@
-// Amounts that change in proportion to others.
+// A line before and after it was edited: the figures that follow from the edited one.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,8 @@ namespace estimate::edit {
 /// extend(), it clamps what no reader accepts.
 [[nodiscard]] Money scaled(Money amount, Money part, Money whole);
 
-// One line before and after it was edited.
-
-/// A line that was added has no figures before; one that was deleted has none after, and no index.
+/// One line before and after it was edited. A line that was added has no figures before; one that was deleted
+/// has none after, and no index.
 struct LineChange {
   std::optional<std::size_t> index;  // into Estimate::items
   LineItem before, after;
@@ -34,8 +33,6 @@ struct Contribution {
 
 [[nodiscard]] Contribution contribution_of(const LineItem& line);
 [[nodiscard]] Contribution difference_of(const LineChange& change);
-
-// The figures of a line after one of them was edited.
 
 /// The figure that somebody edited. `price` is the quantity or a unit price.
 enum class EditedFigure { price, tax, overhead_and_profit, rcv };

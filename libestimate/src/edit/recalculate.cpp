@@ -1,5 +1,3 @@
-// What only an export has, after the estimate changed.
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -19,7 +17,7 @@ void drop_stale_values(Estimate& estimate, const Estimate& before);
 
 namespace {
 
-// Attributes of GENERIC_ROUGHDRAFT that follow from others.
+/// Attributes of GENERIC_ROUGHDRAFT that follow from others.
 constexpr std::string_view computed[] = {
     "total",         "tax",           "addons",         "acv",         "depr",
     "acvTotal",      "deprTotal",     "rcvTotal",       "rcv",         "deprec",

@@ -1,4 +1,5 @@
-// The parts of an ESX, distinguished by their content; members' names only show users where something is.
+// The parts of an ESX, distinguished by their content (members' names only show users where something is),
+// and what the MANIFEST.JSON of a package of build_esx lists.
 #pragma once
 
 #include <optional>
@@ -39,8 +40,7 @@ struct EsxParts {
 /// Reads XML in any encoding that the vendor's programs write, including UTF-16.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
 
-// Reads the MANIFEST.JSON of a package of build_esx.
-
+/// A member as the MANIFEST.JSON of a package lists it.
 struct MemberDigest {
   std::string name, sha256;
 };

@@ -1,4 +1,5 @@
-// Activities as the vendor writes and prints them.
+// Terms of prints and of the vendor's documents: activities, contact roles, conditions, openings, telephone
+// numbers.
 #pragma once
 
 #include <span>
@@ -15,8 +16,7 @@ namespace estimate::esx {
 /// The description without the activity's printed prefix and without the marks of an edited line ("*").
 [[nodiscard]] std::string bare_description(std::string_view description, Activity activity);
 
-// The names of contact roles in the two vendor documents.
-
+/// The name of a contact role in one of the two vendor documents.
 struct ContactType {
   std::string_view role, written;
 };
@@ -28,21 +28,17 @@ struct ContactType {
 /// The role of a written type; empty for an unknown one.
 [[nodiscard]] std::string_view contact_role(std::span<const ContactType> types, std::string_view written);
 
-// deprUse: the vendor's number for the condition that a print names.
-
-/// 3 for New and 4 for replaced by the insurer; the normal use ("Avg.") is 0 and left out.
+/// deprUse, the vendor's number for the condition that a print names: 3 for New and 4 for replaced by the
+/// insurer; the normal use ("Avg.") is 0 and left out.
 [[nodiscard]] std::string_view depreciation_use(std::string_view condition);
 
 /// The condition for a written use; empty for the normal one and for those never seen in print.
 [[nodiscard]] std::string_view depreciation_condition(std::string_view use);
 
-// Openings of a room as prints name them and as MISS_WALL@type names them.
-
-/// "Missing Wall" → "Goes to Floor/Ceiling"; doors, windows and others have the same name in both.
+/// Openings of a room as prints name them and as MISS_WALL@type names them: "Missing Wall" → "Goes to
+/// Floor/Ceiling"; doors, windows and others have the same name in both.
 [[nodiscard]] std::string_view written_opening_type(std::string_view printed);
 [[nodiscard]] std::string_view printed_opening_type(std::string_view written);
-
-// Telephone numbers in the formats of the vendor's documents.
 
 /// "(800) 555-5550" → "8005555550".
 [[nodiscard]] std::string phone_digits(std::string_view printed);

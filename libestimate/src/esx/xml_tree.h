@@ -1,5 +1,6 @@
-// The documents are built as XmlElement trees, checked, and then written. These helpers follow the vendor's
-// style: attributes only; zero, false and empty attributes are left out.
+// The documents are built as XmlElement trees, checked, and then written. Writing follows the vendor's style:
+// attributes only; zero, false and empty attributes are left out. Reading is lenient: values that are absent,
+// empty or malformed count as missing.
 #pragma once
 
 #include <functional>
@@ -55,8 +56,6 @@ void append_if_any(XmlElement& parent, XmlElement child);
 /// The document's bytes; the root carries its namespace.
 [[nodiscard]] std::string write_tree(const XmlElement& root);
 
-// Lenient reading of attributes: values that are absent, empty or malformed count as missing.
-
 /// Empty if absent.
 [[nodiscard]] std::string text_of(const XmlElement& e, std::string_view attribute);
 [[nodiscard]] std::optional<DateTime> date_of(const XmlElement& e, std::string_view attribute);
@@ -80,8 +79,6 @@ void for_each_in(const XmlElement& e, std::string_view list, std::string_view na
   for (const XmlElement& child : parent->children)
     if (child.name == name) use(child);
 }
-
-// Reads amounts and places from a built tree.
 
 /// An absent attribute is zero, by the vendor's omission rule; so is one that is not an amount.
 [[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);

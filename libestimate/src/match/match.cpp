@@ -1,5 +1,3 @@
-// What the neighboring lines say about a line.
-
 #include <algorithm>
 #include <array>
 #include <mutex>
@@ -25,9 +23,9 @@ struct DecidedLine {
   Activity activity = Activity::replace;
 };
 
-/// From −1 to 1. In favor: a line close by is the other half of the pair (removed here, replaced there); felt
-/// is a separate line and the entry is "without felt"; the neighboring lines have the same category. Against:
-/// felt is a separate line and the entry is "with felt".
+/// What the neighboring lines say about a line. From −1 to 1. In favor: a line close by is the other half of
+/// the pair (removed here, replaced there); felt is a separate line and the entry is "without felt"; the
+/// neighboring lines have the same category. Against: felt is a separate line and the entry is "with felt".
 [[nodiscard]] double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines,
                                        std::size_t line, const Candidate& candidate);
 

@@ -1,5 +1,3 @@
-// Quantities that name a measure of the room: "W", "PF", "W+C", "PF*2", "F/9".
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -27,7 +25,8 @@ struct CalcText {
   [[nodiscard]] bool fits(std::string_view unit) const;
 };
 
-/// nullopt: anything else, such as a number.
+/// A quantity that names a measure of the room: "W", "PF", "W+C", "PF*2", "F/9". nullopt: anything else, such
+/// as a number.
 [[nodiscard]] std::optional<CalcText> read_calc(std::string_view text);
 
 namespace {

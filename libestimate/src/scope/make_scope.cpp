@@ -1,5 +1,3 @@
-// Lookup: the list entry that words mean.
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -42,6 +40,7 @@ struct Answer {
   std::vector<const PriceItem*> alternatives;  // if several fit
 };
 
+/// Finds the list entry that words mean.
 class Lookup {
  public:
   explicit Lookup(const PriceList& list) : list_(list), index_(list), words_(list) {}

@@ -1,4 +1,5 @@
-// The measures of a room: W, C, F, PF, PC.
+// The measures of a room (W, C, F, PF, PC), and the quantity of an item: as said, or calculated from the
+// room.
 #pragma once
 
 #include <optional>
@@ -24,8 +25,7 @@ struct RoomMeasure {
 [[nodiscard]] RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces,
                                        std::optional<double> height_ft);
 
-// The quantity of an item: as said, or calculated from the room.
-
+/// The quantity of an item: as said, or calculated from the room.
 struct SaidQuantity {
   std::optional<Quantity> value;
   std::string unit;  // if the item has none yet

@@ -1,5 +1,3 @@
-// A room of a scope as a section of an estimate.
-
 #include "scope/scope_estimate.h"
 
 #include <algorithm>
@@ -27,7 +25,8 @@ std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry, const 
   return {};
 }
 
-/// Name, kind, sizes in feet and inches, openings, and the measures that the sizes give.
+/// A room as a section of an estimate: name, kind, sizes in feet and inches, openings, and the measures that
+/// the sizes give.
 [[nodiscard]] Section room_section(const ScopeRoom& room);
 
 namespace {

@@ -1,5 +1,3 @@
-// StatementReader: reads the tokens of a text once, from left to right.
-
 #include "scope/statements.h"
 
 #include <algorithm>
@@ -25,6 +23,7 @@ inline constexpr std::string_view joiners[] = {"and", "then", "plus"};
 inline constexpr std::string_view height_words[] = {"high",     "tall", "height", "ceiling",
                                                     "ceilings", "wall", "walls"};
 
+/// Reads the tokens of a text once, from left to right.
 class StatementReader {
  public:
   StatementReader(const Tokens& tokens, std::vector<ScopeRoom> rooms)
@@ -144,8 +143,6 @@ class StatementReader {
   bool height_follows_ = false;
   std::string fillers_;  // behind the last word of the thing
 };
-
-// The measures of StatementReader: counts, amounts, sizes, heights.
 
 namespace {
 

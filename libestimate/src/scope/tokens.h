@@ -1,4 +1,4 @@
-// Numbers of a text as exact decimals.
+// Words, numbers and measures of a text about repairs; numbers become exact decimals.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,6 @@ namespace estimate::scope {
   const double bounded = std::clamp(std::isfinite(value) ? value : 0, 0.0, 1e6);
   return Quantity::from_units(std::llround(bounded * 10'000)).plain();
 }
-
-// Words, numbers and measures of a text about repairs.
 
 enum class TokenKind {
   word,

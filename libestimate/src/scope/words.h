@@ -1,4 +1,4 @@
-// The vocabulary of repairs, as data.
+// The vocabulary of repairs, as data, and the words of a text in the form in which words are compared.
 #pragma once
 
 #include <algorithm>
@@ -81,8 +81,6 @@ struct FoundRow {
 /// Other names of things and actions become those that lists and tables have.
 void apply_aliases(Tokens& tokens);
 
-// Rows of a table by the phrase that begins at a token.
-
 /// The row with the longest phrase, of at most five words, or its plural. Rows have a member `text`.
 template <class Row>
 [[nodiscard]] FoundRow<Row> find_phrase(std::span<const Row> table, std::span<const Token> tokens) {
@@ -101,9 +99,8 @@ template <class Row>
   return found;
 }
 
-// The words of a text in the form in which words are compared.
-
-/// As match::canonical_word writes them, each once.
+/// The words of a text in the form in which words are compared, as match::canonical_word writes them, each
+/// once.
 [[nodiscard]] std::set<std::string> canonical_words(std::string_view text);
 
 }  // namespace estimate::scope

@@ -1,4 +1,4 @@
-// The field list of a line of the roofing scope.
+// The field lists of a line of the roofing scope, and of a refusal.
 #pragma once
 
 #include <string>
@@ -32,7 +32,6 @@ struct estimate::FieldList<roof::ScopeLine> {
       field("in_price_list", &Row::in_list, "Whether the price list has the code."));
 };
 
-// The field list of a refusal.
 template <>
 struct estimate::FieldList<roof::RoofRefusal> {
   using Refusal = roof::RoofRefusal;

@@ -1,6 +1,3 @@
-// Tokens of a description → items: known words of up to three tokens and measures, each with its part of
-// speech.
-
 #include "describe/phrases.h"
 
 #include <algorithm>
@@ -47,7 +44,8 @@ struct Item {
 /// Wings, dormers, notches, buildings and things: nouns that take a size.
 [[nodiscard]] constexpr bool is_head(Role role) { return role >= Role::wing && role <= Role::thing; }
 
-/// Puts the right letters into words that are misspelled, and reports them.
+/// Tokens → items: known words of up to three tokens and measures, each with its part of speech. Puts the
+/// right letters into words that are misspelled, and reports them.
 [[nodiscard]] std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings);
 
 namespace {
@@ -187,8 +185,6 @@ class ItemReader {
 std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings) {
   return ItemReader(tokens, spellings).read();
 }
-
-// Items between two separators → spans, each about one noun.
 
 using Items = std::span<const Item>;
 

@@ -1,4 +1,5 @@
-// Tokens of a description → phrases, one for each thing it mentions, with its measures.
+// Tokens of a description → phrases, one for each thing it mentions, with its measures → clauses: what each
+// says about the roof, a wing, dormers or a notch.
 #pragma once
 
 #include <cstddef>
@@ -33,8 +34,6 @@ struct Phrases {
 
 /// Refused, with the words: a size that could be that of two things.
 [[nodiscard]] Answer<Phrases> read_phrases(TokenizedText words);
-
-// Phrases of a description → clauses: what each says about the roof, a wing, dormers or a notch.
 
 /// What may be next to a figure and define it.
 enum class Near { none, front, back, lower, upper };

@@ -1,5 +1,3 @@
-// An outline with holes → one ring that runs to each hole and back.
-
 #include "describe/pieces.h"
 
 #include <algorithm>
@@ -267,7 +265,8 @@ std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
   return faces;
 }
 
-/// `rings`: the outline, then its holes, wound the other way. The slits are the shortest that cross nothing.
+/// An outline with holes → one ring that runs to each hole and back. `rings`: the outline, then its holes,
+/// wound the other way. The slits are the shortest that cross nothing.
 [[nodiscard]] std::vector<int> join_holes(std::span<const Point> points,
                                           const std::vector<std::vector<int>>& rings);
 

@@ -1,4 +1,5 @@
-// A roof as convex pieces: boxes of the plan, each under the lowest of a few planes.
+// A roof as convex pieces: boxes of the plan, each under the lowest of a few planes; the faces of their upper
+// envelope; the points, lines and faces that share them.
 #pragma once
 
 #include <algorithm>
@@ -50,8 +51,6 @@ struct Slopes {
 /// Plan distance from the eave on that side to the ridge.
 [[nodiscard]] double run_to_ridge(const RoofSpec& spec, const Box& box, Side side);
 
-// Convex pieces → the faces of their upper envelope.
-
 struct PlanPoint {
   double x = 0, y = 0;
 };
@@ -67,11 +66,9 @@ struct EnvelopeFace {
 /// Of pieces that lie in one plane the parts that touch are one face.
 [[nodiscard]] std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces);
 
-// Faces of an envelope → points, lines and faces that share them.
-
-/// Corners that meet are one point; a corner on another face's edge splits it; a hole is joined to its
-/// outline by a hidden slit. Lines get their types from geometry, and from `pieces`: an edge below a wall is
-/// flashing or step flashing.
+/// Faces of an envelope → points, lines and faces that share them. Corners that meet are one point; a corner
+/// on another face's edge splits it; a hole is joined to its outline by a hidden slit. Lines get their types
+/// from geometry, and from `pieces`: an edge below a wall is flashing or step flashing.
 [[nodiscard]] Structure face_mesh(const std::vector<EnvelopeFace>& faces, const std::vector<Piece>& pieces);
 
 }  // namespace roof::describe

@@ -1,5 +1,3 @@
-// What a description left open: checked against its shape, filled with assumptions that are reported.
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -39,7 +37,8 @@ struct Said {
 
 inline constexpr int max_stories = 4;
 
-/// Why the description makes no roof; nullopt where it does.
+/// Checks what a description left open against its shape, and fills it with assumptions that are reported.
+/// Returns why the description makes no roof; nullopt where it does.
 [[nodiscard]] std::optional<RoofRefusal> complete_spec(const Said& said, Description& description);
 
 using geometry::feet_text;

@@ -1,4 +1,5 @@
-// Words of a description → numbers, lengths, pitches, dimensions and known words.
+// Words of a description → numbers, lengths, pitches, dimensions and known words; the vocabulary, as data;
+// and why words do not describe a roof.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +37,6 @@ struct TokenizedText {
 /// "forty by thirty" counts as dimensions too. A bare number stays a number. Refuses pitches that are not a
 /// rise per 12.
 [[nodiscard]] Answer<TokenizedText> read_tokens(std::string_view words);
-
-// The vocabulary of descriptions, as data.
 
 enum class WordKind {
   shape,  // value: Shape
@@ -110,8 +109,6 @@ inline constexpr int after_noun = 1;
 [[nodiscard]] std::optional<double> unit_feet(std::string_view unit);
 
 [[nodiscard]] std::vector<std::string> shape_names();
-
-// Why words do not describe a roof.
 
 /// invalid_roof_description, about that field of the roof.
 [[nodiscard]] inline RoofRefusal refused_words(std::string field, std::string message, std::string got = {},

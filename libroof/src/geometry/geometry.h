@@ -1,4 +1,5 @@
-// Vectors in three dimensions, and the plane of a ring of points.
+// Vectors in three dimensions, and the plane of a ring of points; what a line is, based on the faces next to
+// it; slopes that are low for shingles.
 #pragma once
 
 #include <cmath>
@@ -45,8 +46,6 @@ inline double length_ft(const Structure& s, const Line& line) { return length(al
 /// vertical. Works for rings that run along a slit and back.
 [[nodiscard]] Vector area_vector(std::span<const Point> points, std::span<const int> ring);
 
-// What a line is, based on the faces next to it.
-
 /// One type per line: eave, rake, ridge, hip, valley, flashing (the level top edge of a face), transition,
 /// hidden (within one plane), or other where no roof face is. A sloped edge against a wall looks like a rake.
 [[nodiscard]] std::vector<LineType> classify_lines(const Structure& structure);
@@ -54,9 +53,8 @@ inline double length_ft(const Structure& s, const Line& line) { return length(al
 /// For kinds of report that write RIDGE for hips too: those that slope become hips.
 void split_ridges(Structure& structure);
 
-// Which slopes shingles need more underlayment on, and which they may not be laid on (IRC R905.2.2).
-
-/// Adds a slope's area to `low_slope_sf` below 2/12, to `double_underlayment_sf` from there to below 4/12.
+/// Shingles need more underlayment on low slopes, and may not be laid on the lowest (IRC R905.2.2). Adds a
+/// slope's area to `low_slope_sf` below 2/12, to `double_underlayment_sf` from there to below 4/12.
 inline void count_low_slope(PublishedTotals& totals, double pitch, double area_sf) {
   constexpr double shingle_limit = 2, single_underlayment = 4;
   constexpr double slack = 0.05;  // coordinates of a 4/12 slope may come to a little less

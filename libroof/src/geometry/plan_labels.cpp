@@ -1,5 +1,3 @@
-// Where on the plan there is room: what is drawn already, and what would cross it.
-
 #include "geometry/plan_labels.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Where in a face its label goes.
+// The words and arrows of a plan: what they say, where there is room for them, and the coordinates of the
+// picture.
 #pragma once
 
 #include <span>
@@ -22,9 +23,8 @@ struct PicturePoint {
 /// edges, then points of a grid inside of it, from there outwards.
 [[nodiscard]] std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring);
 
-// Report coordinates → coordinates of the plan's picture.
-
-/// Where a report gives the north, it is up; y points down in the picture.
+/// Report coordinates → coordinates of the plan's picture. Where a report gives the north, it is up; y points
+/// down in the picture.
 class PlanProjection {
  public:
   /// The longer side of the roof becomes `longer_side_px`, its upper left corner `corner`.
@@ -43,8 +43,6 @@ class PlanProjection {
   PicturePoint corner_;
   double left_ = 0, top_ = 0, px_per_ft_ = 1, width_px_ = 0, height_px_ = 0;
 };
-
-// The words and arrows of a plan: what they say, and where they are.
 
 inline constexpr double label_px = 13, small_px = 10, length_px = 9;
 

@@ -1,4 +1,5 @@
-// Answers, checked against their questions, with defaults in place of what is not answered.
+// The roof interview: answers, checked against their questions, with defaults in place of what is not
+// answered; the measurements that it uses; and what it takes for granted.
 
 #include <algorithm>
 #include <array>
@@ -147,8 +148,7 @@ int AnswerReader::position(std::string_view id) const {
   return found == question->options.end() ? 0 : static_cast<int>(found - question->options.begin());
 }
 
-// What the interview measures: a roof or slopes of it, a description, or figures typed in.
-
+/// What the interview measures: a roof or slopes of it, a description, or figures typed in.
 struct InterviewMeasurements {
   std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
   std::optional<RoofRefusal> error;
@@ -292,10 +292,9 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
 }
 
-// What an interview takes for granted.
-
-/// One per visible question whose default counts: "Which shingles? laminated". Those where the default is
-/// that there is nothing of it share one: "none, unless answered: ice barrier, ridge vent, pipe jacks".
+/// What an interview takes for granted. One per visible question whose default counts: "Which shingles?
+/// laminated". Those where the default is that there is nothing of it share one: "none, unless answered: ice
+/// barrier, ridge vent, pipe jacks".
 [[nodiscard]] std::vector<std::string> assumptions_of(const Interview& interview);
 
 namespace {

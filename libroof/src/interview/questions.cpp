@@ -1,4 +1,4 @@
-// The question table in parts, in the order of asking, and how its rows are written.
+// The question table, in the order of asking, and how its rows are written.
 
 #include <string_view>
 #include <utility>
@@ -141,7 +141,6 @@ std::span<const std::pair<Condition::Test, std::string_view>> enum_names(Conditi
 
 }  // namespace roof
 
-// The question table, first half.
 namespace roof::interview {
 namespace {
 
@@ -219,7 +218,6 @@ std::vector<Question> shingles_and_edges() {
   };
 }
 
-// The question table, second half.
 namespace {
 
 Question count(std::string_view id, std::string_view text) { return whole(id, text, {"EA", 0, 200}, "0"); }

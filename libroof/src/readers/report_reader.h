@@ -1,4 +1,4 @@
-// A parsed document → Report.
+// A parsed document → Report: the kinds of report, one ROOF element, and the outline of a face.
 #pragma once
 
 #include <functional>
@@ -17,9 +17,8 @@ namespace roof::readers {
 /// What read_report does once the XML is read; the same warnings and errors.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report_tree(const estimate::XmlElement& root);
 
-// Which kinds of report there are, and how each is recognized by its root element. A further kind is a row.
-
-/// How the kinds differ for the one parser.
+/// A kind of report, recognized by its root element. A further kind is a row. How the kinds differ for the
+/// one parser.
 struct KindInfo {
   ReportKind kind;
   std::string_view root;                           // name of the root element
@@ -37,14 +36,11 @@ struct KindInfo {
 /// "EAGLEVIEW_EXPORT, DATA_EXPORT, …"
 [[nodiscard]] std::string supported_roots();
 
-// One ROOF element → Structure.
-
-/// Ids are those of this element alone: they begin anew in each. Errors: invalid_roof_report.
+/// One ROOF element → Structure. Ids are those of this element alone: they begin anew in each. Errors:
+/// invalid_roof_report.
 [[nodiscard]] estimate::Result<Structure> read_structure(const estimate::XmlElement& roof, std::string id,
                                                          const KindInfo& kind,
                                                          std::vector<estimate::Warning>& warnings);
-
-// The outline of a face out of the lines that it lists.
 
 /// A line as the face lists it; a slit is listed twice.
 struct RingSegment {
@@ -56,10 +52,10 @@ struct FaceRing {
   bool reordered = false;   // the segments did not follow each other as listed
 };
 
-/// Goes round every segment as often as it is listed and comes back. The listed order is taken where it
-/// closes, each segment in whichever direction; else a walk that takes back its steps finds the closed
-/// outlines, and the one with the lowest `misfit` is taken. nullopt: there is none, or none within a bounded
-/// number of steps.
+/// The outline of a face out of the lines that it lists. Goes round every segment as often as it is listed
+/// and comes back. The listed order is taken where it closes, each segment in whichever direction; else a
+/// walk that takes back its steps finds the closed outlines, and the one with the lowest `misfit` is taken.
+/// nullopt: there is none, or none within a bounded number of steps.
 [[nodiscard]] std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
                                                 const std::function<double(std::span<const int>)>& misfit);
 

@@ -1,5 +1,3 @@
-// Ids of one kind of element, in the order of the document.
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -22,7 +20,7 @@
 
 namespace roof::readers {
 
-/// The ids' characters must outlive the table.
+/// Ids of one kind of element, in the order of the document. The ids' characters must outlive the table.
 class IdTable {
  public:
   void reserve(std::size_t count);
@@ -67,8 +65,6 @@ std::optional<int> IdTable::find(std::string_view id) const {
   return found == others_.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Lists as reports write them.
-
 /// "1.0,2.0,3.0"; nullopt if any part is not a number.
 [[nodiscard]] std::optional<std::vector<double>> read_decimals(std::string_view text);
 
@@ -91,8 +87,6 @@ std::vector<std::string_view> read_ids(std::string_view text) {
     for (const std::string_view id : estimate::split_blanks(part)) ids.push_back(id);
   return ids;
 }
-
-// What reports write for types of lines and faces.
 
 /// Case does not count; nullopt for a word that no row knows. OTHER is `other` until its faces are known.
 [[nodiscard]] std::optional<LineType> line_type_by_word(std::string_view written);

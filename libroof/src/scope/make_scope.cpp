@@ -1,5 +1,3 @@
-// The items of a roofing scope: codes that price lists commonly have, and words that find substitutes.
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -54,6 +52,7 @@ enum class ScopeItemKey {
   decking
 };
 
+/// An item of a roofing scope: the code that price lists commonly have, and words that find substitutes.
 struct ScopeItem {
   std::string_view cat, sel, description, unit;
   std::array<std::string_view, 3> words = {};  // a substitute's description has all of them; empty: no more

@@ -1,4 +1,4 @@
-// Scope and figures of a roof → Estimate.
+// Figures and scope of a roof → Estimate → ESX, which is read back and compared with what it should contain.
 
 #include <algorithm>
 #include <cmath>
@@ -118,9 +118,8 @@ Estimate roof_estimate(const Report& report, const PublishedTotals& totals, cons
   return made;
 }
 
-// An ESX read back and compared with what it should contain.
-
-/// `drawn` is what the sketch shows; no facets: there is no sketch.
+/// Reads an ESX back and compares it with what it should contain. `drawn` is what the sketch shows; no
+/// facets: there is no sketch.
 [[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
                                   const PublishedTotals& totals);
 
@@ -227,8 +226,6 @@ SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& dra
   if (drawn.facet_count > 0) checker.sketch(esx, drawn);
   return checker.take();
 }
-
-// Figures and scope of a roof → ESX.
 
 struct RoofEsx {
   std::string bytes;

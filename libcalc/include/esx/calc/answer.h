@@ -1,4 +1,6 @@
-// A calculation that is refused: a coded answer, not a failure of the program.
+// What every calculator answers: the inputs as understood, the result, line items, cost and what they are
+// based on, or a Refusal: a coded answer, not a failure of the program. Quantities and prices are exact
+// decimals; cents are rounded half up. to_value() makes JSON of both.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -47,10 +49,6 @@ struct RefusalInfo {
   std::string_view meaning = {};
 };
 [[nodiscard]] std::span<const RefusalInfo> refusal_table();
-
-// Prices, line items and what they add up to. Quantities and prices are exact decimals; cents are rounded
-// half up.
-// Threads: the functions have no state; call them from any.
 
 using estimate::Money;
 using estimate::Percent;
@@ -129,9 +127,6 @@ struct Rental {
 /// "0x28d 1wk 0d".
 [[nodiscard]] std::string rental_text(const Rental& rental);
 
-// What every calculator answers: the inputs as understood, the result, its cost, and what it is based on.
-// Threads: the functions have no state; call them from any.
-
 enum class Severity { info, caution, stop };
 [[nodiscard]] std::string_view name_of(Severity severity);
 
@@ -172,6 +167,7 @@ struct Step {
   std::vector<std::string> citation_ids = {};  // "OC" where it is our choice
 };
 
+/// What a calculator answers, unless it refuses.
 struct Envelope {
   std::string calculator = {};
   estimate::JsonValue inputs = {};  // with the defaults filled in

@@ -1,4 +1,4 @@
-// GENERIC_ROUGHDRAFT → Estimate: the inverse of grd.h.
+// GENERIC_ROUGHDRAFT and XACTDOC → Estimate: the inverse of write_documents.h.
 #pragma once
 
 #include <vector>
@@ -13,8 +13,7 @@ namespace estimate::esx {
 /// Warning: `value_not_understood` for a figure of a line that could not be read.
 [[nodiscard]] Estimate read_rough_draft(const XmlElement& root, std::vector<Warning>& warnings);
 
-// Parts of GENERIC_ROUGHDRAFT → Estimate, one function per part.
-
+// Parts of GENERIC_ROUGHDRAFT, one function per part.
 [[nodiscard]] Claim read_coversheet(const XmlElement& coversheet);
 
 void read_coverages(const XmlElement& coverages, Estimate& estimate);
@@ -34,8 +33,6 @@ void read_room(const XmlElement& group, Section& section);
 
 /// The paragraphs of a NOTE.
 [[nodiscard]] std::vector<std::string> read_note(const XmlElement& item);
-
-// XACTDOC → Estimate: what the header has in addition to the rough draft, and the native document.
 
 /// Fills what the estimate does not have yet: company, email addresses, claimants, coverages with their
 /// limits, dates, price list.

@@ -1,4 +1,5 @@
-// The outline of a room from the center lines of its walls.
+// Sketch documents: read as rooms with areas and perimeters; made from rooms with printed length, width and
+// height, since areas alone are not enough to draw a room.
 #pragma once
 
 #include <optional>
@@ -29,8 +30,6 @@ struct RoomOutline {
 /// room. nullopt for fewer than three walls, and for walls so thick that no room is left.
 [[nodiscard]] std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls);
 
-// Sketch documents → rooms with areas and perimeters.
-
 /// Sketch units per foot.
 inline constexpr int sketch_units_per_foot = 1524;
 
@@ -39,8 +38,6 @@ inline constexpr int sketch_units_per_foot = 1524;
 /// codes.
 /// Warning: `room_not_closed` for a room whose walls do not form a closed line.
 void read_sketch(const XmlElement& root, Estimate& estimate, std::vector<Warning>& warnings);
-
-// Rooms with printed length, width and height → a sketch document. Areas alone are not enough to draw a room.
 
 /// "12' 6\"" in sketch units (1524 per foot); nullopt for anything but whole feet and inches.
 [[nodiscard]] std::optional<int> sketch_units(std::string_view printed);

@@ -1,4 +1,5 @@
-// Checks the arithmetic identities and rules of GENERIC_ROUGHDRAFT in the built tree.
+// Checks the arithmetic identities and rules of GENERIC_ROUGHDRAFT in the built tree, and those of the
+// vendor's exports that go beyond them.
 #pragma once
 
 #include <string>
@@ -26,8 +27,6 @@ struct Violation {
 [[nodiscard]] std::vector<Violation> check_identities(const XmlElement& root,
                                                       const std::vector<bool>& line_closes);
 
-// The groups of checks that check_identities runs.
-
 /// Whether the line does not say how much of it is depreciated: neither amount is there, although it has an
 /// RCV. Prints without a column for depreciation do not divide that of their summaries.
 [[nodiscard]] bool leaves_depreciation_open(const XmlElement& item);
@@ -54,8 +53,7 @@ void check_coverages(const XmlElement& root, Checker& checker);
 void check_recaps(const XmlElement& root, Checker& checker);
 void check_lines_in_totals(const XmlElement& root, Checker& checker);
 
-// Identities of the vendor's exports that go beyond those of check_identities.
-
+/// Identities of the vendor's exports that go beyond those of check_identities.
 /// labor = base + burden + markup; the parts of a price add up to its total; depr and deprTotal agree.
 /// subtotal = lines + taxes in the base of O&P; depr = recoverable + non-recoverable.
 /// The taxes of the lines are those of the recap. The groups of the recap by room and the shares of the

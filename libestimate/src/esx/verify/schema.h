@@ -1,5 +1,5 @@
 // What the two documents may contain, as data: elements and how often, attributes, and the form of each
-// value.
+// value. Schema checks a document by it.
 #pragma once
 
 #include <map>
@@ -32,8 +32,6 @@ struct ElementRule {
 [[nodiscard]] std::span<const ElementRule> rough_draft_element_rules();
 [[nodiscard]] std::span<const ElementRule> xactdoc_element_rules();
 
-// ParsedRules: the rules of schema.h, prepared for lookup.
-
 struct ChildRule {
   std::string_view name, label;  // of the rule of the child
   bool many = false;
@@ -56,8 +54,8 @@ struct ParsedRule {
   [[nodiscard]] const AttributeRule* attribute(std::string_view name) const;
 };
 
-/// Each rule is parsed when it is first asked for: an estimate has a third of the elements that there are.
-/// For one thread. `rules` must outlive it.
+/// The rules, prepared for lookup. Each rule is parsed when it is first asked for: an estimate has a third of
+/// the elements that there are. For one thread. `rules` must outlive it.
 class ParsedRules {
  public:
   explicit ParsedRules(std::span<const ElementRule> rules) : rules_(rules) {}
@@ -69,8 +67,6 @@ class ParsedRules {
   std::span<const ElementRule> rules_;
   std::map<std::string_view, ParsedRule> parsed_;
 };
-
-// Checks the structure of the two documents by the tables of schema.h.
 
 struct StructureFault {
   std::string xpath, message;

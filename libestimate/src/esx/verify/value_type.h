@@ -1,4 +1,4 @@
-// Decimals of any length, compared by their digits.
+// Formats of values in the two documents, in the notation of schema.h: decimals, dates, price list codes.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 namespace estimate::esx {
 
+/// A decimal of any length, compared by its digits.
 struct DecimalText {
   bool negative = false;          // never for zero
   std::string integer, decimals;  // without leading or trailing zeros
@@ -21,16 +22,13 @@ struct DecimalText {
 /// A sign, digits, a point with digits; surrounding spaces are ignored. nullopt for anything else.
 [[nodiscard]] std::optional<DecimalText> parse_decimal_text(std::string_view text);
 
-// Dates in the formats of the two schemas.
-
 /// YYYY-MM-DD, optionally with Thh:mm:ss, a fraction and a zone; only the digits are checked.
 [[nodiscard]] bool is_vendor_date(std::string_view text);
 
 /// A valid date, optionally with a time; a zone may follow. Surrounding spaces are ignored.
 [[nodiscard]] bool is_xml_date(std::string_view text);
 
-// The format of an attribute's value or an element's text, parsed from the notation of schema.h.
-
+/// The format of an attribute's value or an element's text, parsed from the notation of schema.h.
 class ValueType {
  public:
   explicit ValueType(std::string_view notation);
@@ -53,10 +51,9 @@ class ValueType {
   std::string low_, high_;  // empty: unlimited
 };
 
-// The pattern of price list codes: state, region, 8X, month of issue ("TXHO8X_SEP20").
-
-/// What is unusual about a code, as a message: its form, or that it was issued more than 24 months before the
-/// loss. nullopt for a normal code and for an empty one.
+/// Codes are state, region, 8X, month of issue ("TXHO8X_SEP20"). What is unusual about a code, as a message:
+/// its form, or that it was issued more than 24 months before the loss. nullopt for a normal code and for an
+/// empty one.
 [[nodiscard]] std::optional<std::string> price_list_code_fault(std::string_view code,
                                                                const std::optional<DateTime>& loss);
 

@@ -1,5 +1,6 @@
-// MANIFEST.JSON: where each line comes from, how it was matched, the hashes of the members, and everything
-// else that a reader of the ESX should know but the vendor's schemas cannot represent.
+// Builds an ESX: its documents, sketch and photos, and MANIFEST.JSON, which says where each line comes from,
+// how it was matched, the hashes of the members, and everything else that a reader should know but the
+// vendor's schemas cannot represent.
 
 #include <algorithm>
 #include <array>
@@ -213,8 +214,6 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match, con
   json.end();
   return json.take();
 }
-
-// What the print contradicts itself in, where the export repeats it.
 
 /// A warning `print_disagrees` for every violation, with the page that the figures are from. If the print's
 /// own arithmetic closes, a row of the summary has no place in an export: `row_without_place`.

@@ -1,5 +1,3 @@
-// The order in which the vendor's exports write attributes and child elements.
-
 #include "esx/write/export_values.h"
 
 #include <algorithm>
@@ -17,7 +15,8 @@
 
 namespace estimate::esx {
 
-/// The rank of an attribute within its element; a name that is not in the tables comes last.
+/// The rank of an attribute within its element, in the order of the vendor's exports; a name that is not in
+/// the tables comes last.
 [[nodiscard]] std::size_t attribute_rank(std::string_view element, std::string_view attribute);
 
 /// The rank of a child element within its parent.

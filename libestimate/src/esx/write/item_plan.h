@@ -1,4 +1,5 @@
-// The amounts of one line, as in the vendor's ITEM, from the printed figures.
+// Codes, activity and figures of each line item, decided before any XML is built. Prices and depreciation
+// that the print does not divide are divided as far as the price list and the recap show how.
 #pragma once
 
 #include <optional>
@@ -11,8 +12,9 @@
 
 namespace estimate::esx {
 
-/// `total` is the extension before tax and O&P. Printed figures are kept: if they do not agree with each
-/// other, `closes` is false and nothing is adjusted.
+/// The amounts of one line, as in the vendor's ITEM, from the printed figures. `total` is the extension
+/// before tax and O&P. Printed figures are kept: if they do not agree with each other, `closes` is false and
+/// nothing is adjusted.
 struct ItemFigures {
   std::optional<Quantity> quantity;      // two decimals, as in the schema
   std::optional<Money> remove, replace;  // unit prices of activity "-" and of all others
@@ -38,8 +40,7 @@ struct PrintTraits {
 /// RCV minus the extension.
 [[nodiscard]] ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits);
 
-// Codes, activity and figures of each line item, decided before any XML is built.
-
+/// A line item with its codes, activity and figures.
 struct PlannedItem {
   const LineItem* item = nullptr;
   ItemMatch match;
@@ -58,8 +59,7 @@ struct PlannedItem {
 [[nodiscard]] std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                                   std::vector<Warning>& warnings);
 
-// The rows of the recap by category that lines are part of.
-
+/// The rows of the recap by category that lines are part of.
 class RecapRows {
  public:
   /// Keeps references to the rows of the estimate.
@@ -81,8 +81,6 @@ class RecapRows {
   bool has_overhead_and_profit_ = false;  // any row among the items with O&P
 };
 
-// Splits the single price of "R&R" lines into removal and replacement.
-
 /// Whether the print has one price for the removal and the replacement of this line.
 [[nodiscard]] bool has_unsplit_price(const PlannedItem& plan);
 
@@ -94,8 +92,7 @@ void split_by_list(PlannedItem& plan);
 /// Example: one line of 8,327.10 for 15 LF; GENERAL DEMOLITION is 137.25, so removal is 9.15 per LF.
 void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans);
 
-// Depreciation in prints that show it in their summaries but have no column for it, such as rough drafts.
-
+/// For prints that show depreciation in their summaries but have no column for it, such as rough drafts.
 /// Gives the depreciation of the summaries and of the recap by category to a line if no other line can have
 /// it. The other lines that may have a part of it get `depreciation_unknown`. Removal (unless the print says
 /// that it is depreciated) and labor minimums have none.

@@ -1,4 +1,5 @@
-// COVERSHEET of GENERIC_ROUGHDRAFT: claim, parties, dates, opening statement.
+// GENERIC_ROUGHDRAFT with its COVERSHEET (claim, parties, dates, opening statement), COVERAGES and
+// COV_BREAKDOWN.
 
 #include <algorithm>
 #include <string>
@@ -138,8 +139,6 @@ XmlElement make_coversheet(const Estimate& estimate) {
   append_if_any(e, std::move(opening));
   return e;
 }
-
-// COVERAGES and COV_BREAKDOWN of GENERIC_ROUGHDRAFT.
 
 /// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
 [[nodiscard]] XmlElement make_coverages(const Estimate& estimate);

@@ -1,4 +1,5 @@
-// ITEM of GENERIC_ROUGHDRAFT.
+// GROUP of GENERIC_ROUGHDRAFT with its ITEMs, ROOM_INFO, MISS_WALLS, ROOM_DIM_VARS, SUBROOM and
+// AREA_DIM_VARS.
 
 #include <array>
 #include <string>
@@ -192,8 +193,6 @@ XmlElement make_note_item(std::string_view text) {
   append_note(e, text);
   return e;
 }
-
-// ROOM_INFO, MISS_WALLS, ROOM_DIM_VARS, SUBROOM and AREA_DIM_VARS of GENERIC_ROUGHDRAFT.
 
 /// "5' 8\"" and "8'" as in the vendor's MISS_WALL: "5'8\"" and "8'0\"".
 [[nodiscard]] std::string opening_dimension(std::string_view printed);

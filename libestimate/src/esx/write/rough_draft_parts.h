@@ -1,4 +1,5 @@
-// GROUP of GENERIC_ROUGHDRAFT: the estimate's tree of levels, rooms and lines.
+// Parts of GENERIC_ROUGHDRAFT: GROUP, the tree of levels, rooms and lines; RECAP_TAX_OP, RECAP_BY_ROOM and
+// RECAP_BY_CATEGORY, from the printed recaps.
 #pragma once
 
 #include <vector>
@@ -17,8 +18,6 @@ struct WrittenGroups {
 /// Writes the vendor's order: room figures, subrooms, items, child groups, areas. Group figures are sums of
 /// the items, deprTotal too, as the totals rows of prints have it.
 [[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
-
-// RECAP_TAX_OP, RECAP_BY_ROOM and RECAP_BY_CATEGORY of GENERIC_ROUGHDRAFT, from the printed recaps.
 
 /// Taxes are numbered from 1 in print order; the schema has room for seven, and each additional one is a
 /// warning.

@@ -1,4 +1,5 @@
-// The taxes of a print: columns of the recap and rows of the summaries.
+// What recaps and summaries share: the taxes of a print, which are columns of the recap and rows of the
+// summaries, and the elements COV, OVERHEAD and PROFIT.
 #pragma once
 
 #include <optional>
@@ -33,8 +34,6 @@ struct SummaryTax {
 
 /// The amount of the first row whose label begins with the text, without its sign.
 [[nodiscard]] std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view label);
-
-// Parts that several recaps and summaries share: COV rows, OVERHEAD and PROFIT.
 
 /// An element with that name ("COV_INFO", "ITEMS_COV_INFO") and one COV per share.
 [[nodiscard]] XmlElement make_coverage_shares(std::string_view name,

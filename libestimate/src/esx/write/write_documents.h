@@ -1,4 +1,5 @@
 // GENERIC_ROUGHDRAFT.XML: the estimate with its rooms, lines and recaps.
+// XACTDOC.XML: header, contacts and coverages in the format of the Standard Carrier export.
 #pragma once
 
 #include <span>
@@ -17,8 +18,6 @@ struct RoughDraft {
 
 [[nodiscard]] RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                           std::vector<Warning>& warnings);
-
-// XACTDOC.XML: header, contacts and coverages in the format of the Standard Carrier export.
 
 struct Attachment {
   std::string_view file_name, description, type;

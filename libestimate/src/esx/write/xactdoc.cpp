@@ -1,5 +1,3 @@
-// Elements of XACTDOC, one function per element.
-
 #include <algorithm>
 #include <string>
 #include <utility>

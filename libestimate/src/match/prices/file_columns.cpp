@@ -1,5 +1,3 @@
-// What other programs call the columns of a price list, as data.
-
 #include <algorithm>
 #include <array>
 #include <set>

@@ -1,4 +1,5 @@
-// The price of a list entry for an activity, and the printed price that it is compared with.
+// PriceIndex: the entries of a list by description and by code. Also the price of an entry for an activity,
+// and the printed price that it is compared with.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +27,8 @@ namespace estimate::match {
 /// The printed price per unit of measure: one unit price, or separate remove, replace and reset prices.
 [[nodiscard]] std::optional<Money> printed_price(const LineItem& item);
 
-// PriceIndex: the entries of a list by description and by code.
-
-/// Built once per list, which must outlive it and must not change.
+/// The entries of a list by description and by code. Built once per list, which must outlive it and must not
+/// change.
 class PriceIndex {
  public:
   explicit PriceIndex(const PriceList& list);

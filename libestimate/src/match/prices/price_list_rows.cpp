@@ -1,5 +1,3 @@
-// Finds entries of a price list with the same code as another entry.
-
 #include "match/prices/price_list_rows.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The columns of a price list, as data.
+// The rows of a price list, from CSV, JSON or a workbook, as entries that were checked one by one: the
+// columns as data, and which column of a file is which.
 #pragma once
 
 #include <functional>
@@ -44,8 +45,6 @@ struct PriceColumn {
 /// What is wrong with the row as a whole: a negative price in an entry that is not a credit.
 [[nodiscard]] std::optional<std::string> check_price_signs(const PriceItem& item);
 
-// Which column of a file is which column of a price list.
-
 /// A column of a file: known, or kept under its name; neither for padding columns without a name.
 struct FileColumn {
   const PriceColumn* known = nullptr;
@@ -65,8 +64,6 @@ struct FileColumn {
 
 /// The form with a name for each column that the header lacks; nullopt if it lacks none, or has too few.
 [[nodiscard]] std::optional<PriceListForm> complete_form(const CsvRecord& header, PriceListForm form);
-
-// Converts the rows of any source to entries of a price list, checked one by one.
 
 /// What the comments of a list begin with.
 inline constexpr std::string_view code_mark = "code=", description_mark = "description=";

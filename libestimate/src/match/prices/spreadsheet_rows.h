@@ -1,5 +1,5 @@
-// CSV by RFC 4180, read leniently: any line ending; quotes inside unquoted cells are kept. TSV is the same
-// with another separator.
+// Rows of spreadsheets: CSV by RFC 4180, read leniently (any line ending; quotes inside unquoted cells are
+// kept); TSV, the same with another separator; text in other encodings; workbooks (XLSX).
 #pragma once
 
 #include <cstddef>
@@ -55,19 +55,17 @@ class CsvReader {
 /// Appends one record and a line feed; quotes the cells that need it.
 void append_csv_record(std::string& out, const std::vector<std::string>& cells);
 
-// Converts the bytes of a spreadsheet's text export to UTF-8.
-
-/// UTF-8 is returned without its byte order mark, UTF-16 is recognized by its byte order mark ("Unicode
-/// text"), and everything else is read as Windows-1252, which spreadsheets on Windows write. The result is a
-/// view into `bytes` or `storage`. Error: malformed_price_list for UTF-16 that ends in half a character.
+/// Converts the bytes of a spreadsheet's text export to UTF-8. UTF-8 is returned without its byte order mark,
+/// UTF-16 is recognized by its byte order mark ("Unicode text"), and everything else is read as Windows-1252,
+/// which spreadsheets on Windows write. The result is a view into `bytes` or `storage`. Error:
+/// malformed_price_list for UTF-16 that ends in half a character.
 [[nodiscard]] Result<std::string_view> spreadsheet_text(std::string_view bytes, std::string& storage);
 
 /// Whether there is a character that a text cell cannot have: NUL and other controls except tab and line
 /// ends.
 [[nodiscard]] bool has_control_character(std::string_view utf8);
 
-// The sheets of a workbook (XLSX): a ZIP of XML documents.
-
+/// Whether the bytes may be a workbook (XLSX), which is a ZIP of XML documents.
 [[nodiscard]] bool looks_like_zip(std::string_view bytes);
 
 /// The rows of a sheet that have a cell, as CSV would have them: text, numbers by their digits, what formulas

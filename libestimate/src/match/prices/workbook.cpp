@@ -1,5 +1,3 @@
-// Rows of a sheet, from their XML.
-
 #include <algorithm>
 #include <array>
 #include <charconv>

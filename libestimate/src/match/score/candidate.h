@@ -1,4 +1,5 @@
-// The evidence for and against an entry; the table in candidate.cpp is all there is to the scoring.
+// Candidate: an entry that a line item may mean, with the evidence for and against it. The table in
+// candidate.cpp is all there is to the scoring.
 #pragma once
 
 #include <array>
@@ -61,8 +62,7 @@ void add_price_evidence(Evidence& evidence, std::optional<Money> printed, std::o
 /// of them is meant.
 [[nodiscard]] std::vector<double> confidences(std::span<const double> scores);
 
-// Candidate: an entry that a line item may mean, with its evidence.
-
+/// An entry that a line item may mean, with its evidence.
 struct Candidate {
   const PriceItem* entry = nullptr;
   std::optional<Activity> activity;  // nullopt: the list does not allow a likely one

@@ -1,4 +1,4 @@
-// CandidateSearch: the entries that share the most significant words with a description.
+// CandidateFinder: the entries that a description that is not in the list may mean.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace estimate::match {
 
-/// Has buffers for one search at a time; cheap to keep for a whole estimate.
+/// The entries that share the most significant words with a description. Has buffers for one search at a
+/// time; cheap to keep for a whole estimate.
 class CandidateSearch {
  public:
   explicit CandidateSearch(const WordIndex& index) : index_(index), found_(index.entry_count()) {}
@@ -25,8 +26,6 @@ class CandidateSearch {
   std::vector<float> found_;  // weight of the words found, per entry
   std::vector<std::uint32_t> entries_;
 };
-
-// CandidateFinder: the entries that a description that is not in the list may mean.
 
 class CandidateFinder {
  public:

@@ -1,4 +1,5 @@
-// Finds a description that is in the list verbatim.
+// The match of a line: by a description that is in the list verbatim, by a confirmed correction, or by its
+// candidates.
 #pragma once
 
 #include <map>
@@ -24,8 +25,7 @@ struct ExactFinding {
 /// "WDR A (EA), WDR B (EA)".
 [[nodiscard]] std::string codes_of(const std::vector<Candidate>& candidates);
 
-// AliasIndex: confirmed corrections by description.
-
+/// Confirmed corrections by description.
 class AliasIndex {
  public:
   /// Indexes the aliases for this list and those for all lists.
@@ -40,8 +40,6 @@ class AliasIndex {
  private:
   std::multimap<std::string, const Alias*, std::less<>> by_key_;
 };
-
-// The match that follows from a line's candidates.
 
 /// The best of `ranked` if its confidence is high enough, otherwise a miss; in both cases with the next best
 /// candidates as alternatives. `why_open`: the beginning of a miss's reason.

@@ -1,4 +1,5 @@
-// Vocabulary: the numbered words of a price list, and those that a misspelled word may mean.
+// The words of a price list: Vocabulary numbers them and finds those that a misspelled word may mean;
+// WordIndex finds entries by them.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,7 @@ struct SimilarWord {
   double likeness = 0;
 };
 
+/// The numbered words of a price list, and those that a misspelled word may mean.
 class Vocabulary {
  public:
   static constexpr std::uint32_t none = 0xFFFFFFFF;  // a word without meaning
@@ -60,8 +62,7 @@ class Vocabulary {
   std::vector<std::uint64_t> trigrams_;  // sorted: trigram << 32 | spelling
 };
 
-// WordIndex: the entries of a list by the words of their descriptions, and by their units.
-
+/// The entries of a list by the words of their descriptions, and by their units.
 class WordIndex {
  public:
   explicit WordIndex(const PriceList& list);

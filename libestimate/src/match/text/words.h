@@ -1,4 +1,5 @@
-// A description as comparable words: text that only looks different becomes the same.
+// A description as comparable words: text that only looks different becomes the same. Also the spellings of
+// words as data, and what a printed description may mean in a price list.
 #pragma once
 
 #include <cstddef>
@@ -58,8 +59,6 @@ class WordReader {
 [[nodiscard]] std::string decimal_of_fraction(std::string_view whole, std::string_view numerator,
                                               std::string_view denominator);
 
-// Spellings of the same word, and words that exclude each other, as data.
-
 /// The full word for `raw` ("comp" → "composition"); empty for a word without meaning; `raw` itself if it is
 /// not in the table. Words are in lower case and without a period.
 [[nodiscard]] std::string_view written_out(std::string_view raw);
@@ -71,8 +70,6 @@ class WordReader {
 /// Words that say where, why or how much, and that rarely distinguish two entries: "- north slope",
 /// "all sides".
 [[nodiscard]] bool is_remark_word(std::string_view word);
-
-// What a printed description may mean in a price list.
 
 /// One interpretation: the list's description as a key, and the activity that the rest expresses.
 struct DescriptionReading {

@@ -1,4 +1,5 @@
-// The sketch of a roof: gables at its ridges, single faces elsewhere, and the SKETCH_IMPORT document.
+// The sketch of a roof (gables at its ridges, single faces elsewhere, and the SKETCH_IMPORT document), and
+// the ESX of a roof: with this sketch and a roofing scope, read back and compared before it is handed out.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -52,9 +53,6 @@ struct Sketch {
 /// The report's own faces as a SKETCH_IMPORT document: hips are RIDGE there, orientations run
 /// counter-clockwise from the X axis.
 [[nodiscard]] std::string sketch_import_xml(const Report& report, const Measurements& measured);
-
-// Report → ESX with a sketch and a roofing scope, read back and compared before it is handed out.
-// Threads: the functions have no state; call them from any.
 
 struct SelfCheckRow {
   std::string what = {};

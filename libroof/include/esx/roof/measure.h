@@ -1,4 +1,5 @@
-// Report → areas, pitches and lengths, from its coordinates alone.
+// Report → areas (square feet), pitches (rise per 12) and lengths (feet), from its coordinates alone; and the
+// figures that the report publishes, compared with these.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -59,9 +60,6 @@ struct Measurements {
 /// Sloped area by Newell's method on the outline in 3D; gross of penetrations.
 /// Example: `measure(report).total.length_ft(LineType::ridge)`.
 [[nodiscard]] Measurements measure(const Report& report);
-
-// The figures that a report publishes against those computed from its coordinates.
-// Threads: the functions have no state; call them from any.
 
 /// Where published totals come from: the report's own summary, the sizes of its faces, or nowhere.
 enum class PublishedSource { summary, face_sizes, none };

@@ -1,4 +1,5 @@
-// What a report shows before anything is made of it: figures, cross-check and plan.
+// What a report shows before anything is made of it: figures, cross-check and plan. The plan is an SVG
+// picture.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -23,9 +24,6 @@ struct Preview {
 
 /// RoofPreviewResponse.
 [[nodiscard]] std::string preview_to_json(const Preview& preview);
-
-// A plan of the roof as a picture.
-// Threads: the functions have no state; call them from any.
 
 /// An SVG document: address and report number; faces with designator, pitch, area and an arrow down the
 /// slope; edges colored by type, with their lengths and a legend of the sums; a scale bar. North is up, with

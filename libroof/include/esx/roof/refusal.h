@@ -1,5 +1,6 @@
-// RoofRefusal: an error that names the field it is about, what would do and what was given.
-// Threads: plain values; share them for reading.
+// RoofRefusal: an error that names the field it is about, what would do and what was given; as a coded Error
+// and as JSON.
+// Threads: plain values, and functions without state; share the values for reading.
 #pragma once
 
 #include <expected>
@@ -20,9 +21,6 @@ struct RoofRefusal {
 
 template <class T>
 using Answer = std::expected<T, RoofRefusal>;
-
-// Refusals as errors and as JSON.
-// Threads: the functions have no state; call them from any.
 
 /// The error of a refusal; its place is the field, unless it has a better one.
 [[nodiscard]] estimate::Error refusal_error(const RoofRefusal& refusal);
