@@ -1,5 +1,4 @@
-// The API keys of partners, which are stored as hashes only: their store, and what issues and recognizes
-// them.
+// API keys of partners: their store, which has hashes only, and the functions that issue and check keys.
 #pragma once
 
 #include <map>
@@ -33,7 +32,7 @@ struct ApiKey {
   friend bool operator==(const ApiKey&, const ApiKey&) = default;
 };
 
-/// Any number of processes may share a store; the next call sees a change.
+/// The API keys of all partners. Any number of processes may share a store; the next call sees a change.
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class KeyStore {
  public:
@@ -49,8 +48,6 @@ class KeyStore {
  private:
   sql::Database& database_;
 };
-
-// Issuing and recognizing keys.
 
 /// A new key: its text, which is shown once, and its stored record.
 struct IssuedKey {

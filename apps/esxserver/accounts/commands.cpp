@@ -1,4 +1,4 @@
-// esxserver partner, key and token
+// esxserver partner, esxserver key, esxserver token
 
 #include <memory>
 
@@ -239,7 +239,6 @@ void add_partner_command(CLI::App& app, Run& selected) {
   group.add_query("list", "Print all partners", [=] { return list_partners(*arguments); });
 }
 
-// esxserver key issue|revoke|list
 namespace {
 
 struct RevokedKey {
@@ -376,7 +375,6 @@ void add_key_command(CLI::App& app, Run& selected) {
   group.add_query("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
 }
 
-// esxserver token
 namespace {
 
 struct IssuedToken {

@@ -1,4 +1,4 @@
-// Users: the person behind an ID token, roles and plans, and what users say about themselves.
+// Users: identity, role, plan and profile.
 #pragma once
 
 #include <optional>
@@ -44,9 +44,7 @@ struct User : Identity {
   std::optional<Plan> plan = std::nullopt;  // of a member who is subscribed
 };
 
-// UserProfile: what users say about themselves.
-
-/// Absent: not given.
+/// What users say about themselves. Absent: not given.
 struct UserProfile {
   std::optional<std::string> display_name, company, phone, license_number, street, city, state, postal_code,
       default_price_list;

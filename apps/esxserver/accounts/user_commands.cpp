@@ -99,7 +99,6 @@ void add_user_link(CommandGroup& group, const std::shared_ptr<const AdminStorage
       ->capture_default_str();
 }
 
-// esxserver user role|list|show|link|delete
 namespace {
 
 struct UserRoleSet {

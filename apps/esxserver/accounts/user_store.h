@@ -1,4 +1,4 @@
-// Users: what is kept about them, and the routes of their profiles.
+// What is stored about users, what an operator can list and delete of it, and the routes of profiles.
 #pragma once
 
 #include <cstdint>
@@ -56,9 +56,7 @@ class UserStore {
   sql::Database& database_;
 };
 
-// UserDirectory: everything that is held of users, in all stores.
-
-/// For the operator. Errors: those of the stores.
+/// Everything that is held of users, in all stores. For the operator. Errors: those of the stores.
 class UserDirectory {
  public:
   UserDirectory(sql::Database& database, PriceListLibrary& price_lists)
@@ -75,8 +73,6 @@ class UserDirectory {
   UserStore users_;
   PriceListLibrary& price_lists_;
 };
-
-// The profile of the signed-in user.
 
 class SignIn;
 

@@ -1,4 +1,4 @@
-// Keyed hashes and the comparison of secrets.
+// SHA-256, HMAC, the comparison of secrets, and encryption of texts.
 #pragma once
 
 #include <memory>
@@ -21,8 +21,7 @@ namespace esxserver {
 /// The time does not depend on the content. Texts of different length are unequal.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
-// Incremental SHA-256.
-
+/// Incremental SHA-256.
 class Sha256 {
  public:
   Sha256();
@@ -42,12 +41,10 @@ class Sha256 {
 /// Whether the text has the form of a stored file's name: 64 lower-case hex digits.
 [[nodiscard]] bool is_hash(std::string_view text);
 
-// Text that only holders of a key can read: AES-256-GCM.
-
 inline constexpr std::size_t seal_key_bytes = 32, seal_nonce_bytes = 12;
 
-/// In base64url. `key`: seal_key_bytes. `nonce`: seal_nonce_bytes, never used twice with a key. `context`:
-/// what the text belongs to; a copy elsewhere cannot be opened.
+/// Encrypts a text with AES-256-GCM; in base64url. `key`: seal_key_bytes. `nonce`: seal_nonce_bytes, never
+/// used twice with a key. `context`: what the text belongs to; a copy elsewhere cannot be opened.
 [[nodiscard]] std::string seal(std::string_view key, std::string_view nonce, std::string_view context,
                                std::string_view text);
 

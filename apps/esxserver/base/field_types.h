@@ -1,4 +1,4 @@
-// Field types of the server's values.
+// How field lists encode and decode values of the server: points in time, optional values, dates.
 #pragma once
 
 #include "estimate/fields/fields.h"
@@ -58,9 +58,7 @@ constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, 
   return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);
 }
 
-// Codec of an optional date that is kept as text.
-
-/// "2026-03-09", a day of the calendar, or null.
+/// Codec of an optional date that is kept as text: "2026-03-09", a day of the calendar, or null.
 struct DateText {
   using Text = OrNull<std::optional<std::string>>;
   static estimate::TypeInfo describe(const estimate::FieldRules& rules) { return Text::describe(rules); }

@@ -1,4 +1,4 @@
-// Files of the server: their errors, reading a stored one, work folders, and the names that clients send.
+// Files of the server: errors, reading a stored file, work folders, and file names from clients.
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,7 @@ namespace esxserver {
 /// is full, with a message for clients, which names no file; else store_failed.
 [[nodiscard]] std::unexpected<Error> fail_to_store(std::string_view what, int problem);
 
-// FileReader: the bytes of a stored file.
-
-/// One thread at a time.
+/// The bytes of a stored file. One thread at a time.
 class FileReader {
  public:
   virtual ~FileReader() = default;
@@ -32,10 +30,10 @@ class FileReader {
   [[nodiscard]] virtual Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> buffer) = 0;
 };
 
-// A folder for one task; other processes can tell when its owner is dead.
-
-/// Example: `auto folder = LockedFolder::make(data_dir / "work", random_name);` The destructor
-/// removes it with its content. After a kill, remove_abandoned() of any process on this machine does.
+/// A folder for one task; other processes can tell when its owner is dead.
+/// Example: `auto folder = LockedFolder::make(data_dir / "work", random_name);`
+/// The destructor removes it with its content. After a kill, remove_abandoned() of any process on this
+/// machine does.
 class LockedFolder {
  public:
   /// Only the owner has access. Errors: those of fail_to_store().
@@ -58,9 +56,8 @@ class LockedFolder {
 /// Removes the folders in `parent` that no running process holds. Returns their number.
 int remove_abandoned(const std::filesystem::path& parent);
 
-// File names sent by clients.
-
-/// Without folders, control characters, quotes; well-formed UTF-8 of at most 200 bytes.
+/// A file name that a client sent, without folders, control characters, quotes; well-formed UTF-8 of at most
+/// 200 bytes.
 [[nodiscard]] std::string safe_file_name(std::string_view name);
 
 /// Whether the name ends in .pdf, in any case.

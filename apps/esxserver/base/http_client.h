@@ -1,4 +1,4 @@
-// The one HTTP client: what all requests of this server have in common, over libcurl.
+// The HTTP client of the server, over libcurl, and the requests that it sends to an OpenID issuer.
 #pragma once
 
 #include <chrono>
@@ -71,9 +71,9 @@ void start_curl();
 
 }  // namespace esxserver
 
-// The --identity option of an OpenID issuer.
 namespace esxserver::identity {
 
+/// The value of the --identity option for an OpenID issuer.
 struct OidcLocation {
   std::string issuer;    // "https://accounts.example", exactly as in the tokens
   std::string audience;  // the "aud" of the tokens
@@ -86,8 +86,6 @@ struct OidcLocation {
 /// Whether keys may come from there: https, or http on this machine. Keys that travel unprotected could be
 /// forged.
 [[nodiscard]] bool is_trustworthy_url(std::string_view url);
-
-// What is exchanged with an issuer: its discovery document, its JWK set, codes for tokens.
 
 /// Whether it is a URL (http, https), and not the path of a file.
 [[nodiscard]] bool is_url(std::string_view url_or_file);

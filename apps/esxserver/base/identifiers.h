@@ -1,4 +1,4 @@
-// Random: cryptographically secure random bytes, and the unguessable names made of them.
+// Cryptographically secure random bytes, and identifiers made of them that nobody can guess.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,6 @@ class Random {
   virtual ~Random() = default;
   virtual void fill(std::span<std::byte> bytes) = 0;
 };
-
-// Unguessable names.
 
 /// Letters and digits, all equally likely: 5.95 bits per character.
 [[nodiscard]] std::string random_base62(Random& random, std::size_t length);

@@ -1,4 +1,4 @@
-// The error codes that only the server has, next to those of the libraries.
+// The error codes that only the server has, and the libraries' result types in the server's namespace.
 #pragma once
 
 #include <optional>
@@ -56,8 +56,6 @@ enum class ServerError {
 
 /// A code of the server or of the libraries by its name; nullopt if neither has it.
 [[nodiscard]] std::optional<estimate::AnyErrorCode> find_error_code(std::string_view name);
-
-// The result types of the libraries, in the server's namespace, and its own error codes.
 
 using estimate::AnyErrorCode;
 using estimate::Error;

@@ -1,4 +1,4 @@
-// What services need of the machine: a clock, random numbers and a log.
+// What services need of the machine: a clock, random numbers and a log; and their implementations.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,6 @@ class Clock {
   [[nodiscard]] virtual Time now() = 0;
 };
 
-// Log: one JSON object per line. Never logs API keys, bodies or signatures.
-
 enum class LogLevel { info, warning, error };
 
 struct LogField {
@@ -26,6 +24,7 @@ struct LogField {
   std::variant<std::string_view, std::int64_t> value;
 };
 
+/// One JSON object per line. Never log API keys, bodies or signatures.
 /// Example: `log.write(LogLevel::info, "job_accepted", {{"job_id", id}, {"bytes", 1234}});`
 class Log {
  public:
@@ -40,8 +39,6 @@ struct System {
   Random& random;
   Log& log;
 };
-
-// The system's clock, random numbers and log.
 
 class SystemClock final : public Clock {
  public:

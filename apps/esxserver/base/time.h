@@ -1,4 +1,4 @@
-// Points in time, always UTC.
+// Points in time, always UTC, and the texts of times, durations and sizes in options and requests.
 #pragma once
 
 #include <chrono>
@@ -21,11 +21,8 @@ using Duration = std::chrono::milliseconds;
 /// When the UTC day of `time` began.
 [[nodiscard]] Time day_begin(Time time);
 
-// Durations and sizes of options.
-//
-// CLI11's AsNumberWithUnit is not strict enough: it reads "s" as one second and "030s" as 24.
-
-/// "500ms", "30s", "20m", "12h", "7d".
+/// "500ms", "30s", "20m", "12h", "7d". CLI11's AsNumberWithUnit is not strict enough for durations and sizes:
+/// it reads "s" as one second and "030s" as 24.
 [[nodiscard]] std::optional<Duration> parse_duration(std::string_view text);
 
 /// "1m,5m,25m".
@@ -52,9 +49,8 @@ struct Month {
 };
 [[nodiscard]] std::optional<Month> parse_month(std::string_view text);
 
-// The begin of a period, as --since names it.
-
-/// "12h": so long before `now`; or a time as parse_time() reads it. Error: invalid_usage.
+/// The begin of a period, as --since names it: "12h": so long before `now`; or a time as parse_time() reads
+/// it. Error: invalid_usage.
 [[nodiscard]] Result<Time> parse_since(std::string_view text, Time now);
 
 }  // namespace esxserver

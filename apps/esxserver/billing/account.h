@@ -1,5 +1,4 @@
-// Accounts of users: first logins, agreements, feedback and metered lines, their store and service, and their
-// routes.
+// Accounts of users: first logins, agreements, feedback, metered lines. Their store, service and routes.
 #pragma once
 
 #include <cstdint>
@@ -44,8 +43,7 @@ struct Feedback {
   friend bool operator==(const Feedback&, const Feedback&) = default;
 };
 
-// DisposableDomains: domains of addresses that anybody gets for a few minutes.
-
+/// Domains of addresses that anybody gets for a few minutes.
 class DisposableDomains {
  public:
   /// `text`: a domain per line; empty lines and lines that begin with # are skipped. Error: invalid_usage
@@ -62,15 +60,14 @@ class DisposableDomains {
 /// The list that is part of the program; its first lines name source and license.
 [[nodiscard]] std::string_view bundled_disposable_domains();
 
-// AccountStore: first logins, agreements, feedback and metered lines of users.
-
 /// Lines of an import.
 struct ImportedLines {
   std::string uid, ref;
   std::int64_t lines = 0;
 };
 
-/// Errors of every function: service_unavailable, store_failed.
+/// First logins, agreements, feedback and metered lines. Errors of every function: service_unavailable,
+/// store_failed.
 class AccountStore {
  public:
   explicit AccountStore(sql::Database& database) : database_(database) {}
@@ -97,8 +94,6 @@ class AccountStore {
  private:
   sql::Database& database_;
 };
-
-// AccountService: what signed-in users do with their accounts and credits.
 
 /// The operator's choices.
 struct AccountRules {
@@ -146,7 +141,8 @@ struct LineUsage {
   std::optional<std::int64_t> cap;  // absent: unlimited
 };
 
-/// Thread-safe. Everything given must outlive it. Errors of every function: those of the stores.
+/// What signed-in users do with their accounts and credits. Thread-safe. Everything given must outlive it.
+/// Errors of every function: those of the stores.
 class AccountService {
  public:
   AccountService(sql::Database& database, const System& system, AccountRules rules)

@@ -1,4 +1,4 @@
-// Redeem codes, which users exchange for credits: their texts, their store, and what issues them.
+// Redeem codes, which users exchange for credits: their texts, their store, and issuing them.
 #pragma once
 
 #include <cstdint>
@@ -56,8 +56,6 @@ inline constexpr std::string_view code_alphabet = "0123456789ABCDEFGHJKMNPQRSTVW
 /// SHA-256 in hex. A code is random, so its hash needs neither salt nor many rounds.
 [[nodiscard]] std::string code_hash(std::string_view characters);
 
-// CodeStore: redeem codes, and who redeemed them.
-
 /// Who redeems a code.
 struct Redeemer {
   std::string uid;
@@ -73,7 +71,7 @@ struct Redemption {
   friend bool operator==(const Redemption&, const Redemption&) = default;
 };
 
-/// Errors of every function: service_unavailable, store_failed.
+/// Redeem codes, and who redeemed them. Errors of every function: service_unavailable, store_failed.
 class CodeStore {
  public:
   explicit CodeStore(sql::Database& database) : database_(database) {}
@@ -100,20 +98,17 @@ class CodeStore {
 };
 
 // Rows of redeem codes inside a transaction, for the stores that issue codes together with their own rows.
+// All functions throw an exception of the database.
 
 /// "SELECT …" with the columns that code_of_row() reads, up to and including FROM.
 inline constexpr std::string_view select_code =
     "SELECT id, ref, hash, sealed, kind, credits, email, created_at, expires_at, revoked_at, redeemed_at, "
     "redeemed_by FROM redeem_code ";
 
-// All functions throw an exception of the database.
-
 [[nodiscard]] RedeemCode code_of_row(const sql::Query& row);
 
 /// As CodeStore::add.
 [[nodiscard]] Result<RedeemCode> add_code(sql::Connection& connection, const RedeemCode& code);
-
-// CodeIssuer: makes redeem codes, and shows the ones whose owners may see them.
 
 struct NewCode {
   CodeKind kind = CodeKind::promo;
@@ -128,8 +123,8 @@ struct IssuedCode {
   std::string text;  // for whom it is meant; never stored or logged
 };
 
-/// A code is stored as a hash. Codes that their owners may see are also stored encrypted, with a key from
-/// another table. Thread-safe.
+/// Makes redeem codes, and shows the ones whose owners may see them. A code is stored as a hash. Codes that
+/// their owners may see are also stored encrypted, with a key from another table. Thread-safe.
 class CodeIssuer {
  public:
   CodeIssuer(sql::Database& database, Random& random)

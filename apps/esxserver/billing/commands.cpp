@@ -1,4 +1,4 @@
-// esxserver code, credits and invoice
+// esxserver code, esxserver credits, esxserver invoice
 
 #include <memory>
 
@@ -142,7 +142,6 @@ void add_code_command(CLI::App& app, Run& selected) {
       ->required();
 }
 
-// esxserver credits grant|ledger|check
 namespace {
 
 struct UserLedger {
@@ -245,7 +244,6 @@ void add_credits_command(CLI::App& app, Run& selected) {
                   [=] { return check_ledger(*arguments); });
 }
 
-// esxserver invoice --month YYYY-MM
 namespace {
 
 struct Invoice {

@@ -1,4 +1,4 @@
-// Credits: the rows of the ledger, and the ledger.
+// Credits: the ledger of all changes of balances, and the rows that it consists of.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,6 @@ struct LedgerCheck {
 
 }  // namespace esxserver
 
-// Field lists of the ledger, for its users and its operator.
 template <>
 struct estimate::FieldList<esxserver::CreditEntry> {
   using Entry = esxserver::CreditEntry;
@@ -87,7 +86,6 @@ struct estimate::FieldList<esxserver::CreditEntry> {
       field("created_at", &Entry::created_at, "When it was posted.", {.format = "date-time"}));
 };
 
-// CreditLedger: every change of every user's credits.
 namespace esxserver {
 
 /// What a user pays for. `id` and `created_at` are for a new row.
@@ -99,8 +97,9 @@ struct Charge {
   Time created_at;
 };
 
-/// Append-only. A balance is the sum of the user's rows; no race makes it negative, and none posts a
-/// reference twice. Errors of every function: service_unavailable, store_failed.
+/// Every change of every user's credits. Append-only. A balance is the sum of the user's rows; no race makes
+/// it negative, and none posts a reference twice. Errors of every function: service_unavailable,
+/// store_failed.
 class CreditLedger {
  public:
   explicit CreditLedger(sql::Database& database) : database_(database) {}
@@ -131,13 +130,12 @@ class CreditLedger {
   sql::Database& database_;
 };
 
-// Rows of the ledger inside a transaction, for the stores that post them together with their own rows.
+// Rows of the ledger inside a transaction, for the stores that post them together with their own rows. All
+// functions throw an exception of the database.
 
 /// "SELECT …" with the columns that credit_entry_of() reads, up to and including FROM.
 inline constexpr std::string_view select_credit_entry =
     "SELECT id, uid, delta, balance_after, kind, ref, note, created_at FROM credit_entry ";
-
-// All functions throw an exception of the database.
 
 [[nodiscard]] CreditEntry credit_entry_of(const sql::Query& row);
 

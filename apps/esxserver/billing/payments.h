@@ -1,4 +1,4 @@
-// The payment provider: what users buy there, its events and their signatures, and what it is asked for.
+// The payment provider: what users buy there, its sessions, events and signatures, and the requests to it.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,6 @@ struct Purchase {
   friend bool operator==(const Purchase&, const Purchase&) = default;
 };
 
-// Subscription: a tier that a user pays for by month or year.
-
 /// What an event of the provider says about a subscription.
 struct SubscriptionChange {
   std::string id = {}, customer_id = {};  // of the provider
@@ -48,7 +46,7 @@ struct SoldSubscription {
   friend bool operator==(const SoldSubscription&, const SoldSubscription&) = default;
 };
 
-// What the payment provider reports: sessions and events, in Stripe's JSON.
+// What the payment provider reports, in Stripe's JSON.
 
 /// A session of the provider's API.
 struct CheckoutSession {
@@ -77,18 +75,15 @@ struct PaymentEvent {
 /// Error: malformed_json.
 [[nodiscard]] Result<PaymentEvent> read_payment_event(std::string_view json);
 
-// The signature of a webhook of the payment provider (Stripe's scheme).
-
 /// How far the time of a signature may be from now.
 inline constexpr Duration payment_signature_tolerance = std::chrono::minutes(5);
 
-/// `header`: "t=1492774577,v1=5257a8…,v1=…": the time in seconds, and HMAC-SHA256 of "TIME.BODY" in hex, one
-/// for each secret in use. True if one of them is right and the time is within the tolerance.
-/// Source: docs.stripe.com/webhooks, "Verify webhook signatures manually".
+/// Checks the signature of a webhook of the payment provider (Stripe's scheme). `header`:
+/// "t=1492774577,v1=5257a8…,v1=…": the time in seconds, and HMAC-SHA256 of "TIME.BODY" in hex, one for each
+/// secret in use. True if one of them is right and the time is within the tolerance. Source:
+/// docs.stripe.com/webhooks, "Verify webhook signatures manually".
 [[nodiscard]] bool is_payment_signature(std::string_view header, std::string_view body,
                                         std::string_view secret, Time now);
-
-// Payments: the payment provider.
 
 /// Who buys, and where the provider's pages lead back.
 struct CheckoutTerms {
@@ -124,8 +119,8 @@ struct HostedPage {
   std::string url, session_id;
 };
 
-/// Errors of every function: service_unavailable, also if the provider answers nonsense. Every call ends
-/// within seconds. Thread-safe.
+/// What the payment provider is asked for. Errors of every function: service_unavailable, also if the
+/// provider answers nonsense. Every call ends within seconds. Thread-safe.
 class Payments {
  public:
   virtual ~Payments() = default;

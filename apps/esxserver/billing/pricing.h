@@ -1,4 +1,4 @@
-// Pricing: what things cost, and what users get for it. The operator's file; see pricing.json.
+// The operator's prices and limits, as in the pricing file (see pricing.json), and their field lists.
 #pragma once
 
 #include <array>
@@ -106,7 +106,7 @@ struct Pricing {
 /// The prices that are part of the program, for trying out.
 [[nodiscard]] std::string_view bundled_pricing_json();
 
-// Field lists of the pricing file; some of its structs are also part of responses.
+// Field lists. Some of these structs are also part of responses.
 
 inline constexpr double max_credits = 1'000'000, max_price_cents = 100'000'000;
 inline constexpr std::size_t max_name_length = 100;

@@ -1,4 +1,4 @@
-// What users buy: paid packs with their codes, subscriptions, and founder spots.
+// Stores of what users buy: paid packs with their codes, subscriptions, and founder spots.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace esxserver {
 
-/// Errors: service_unavailable, store_failed.
+/// Paid packs and their codes. Errors: service_unavailable, store_failed.
 class PurchaseStore {
  public:
   explicit PurchaseStore(sql::Database& database) : database_(database) {}
@@ -27,9 +27,8 @@ class PurchaseStore {
   sql::Database& database_;
 };
 
-// SubscriptionStore: who is subscribed to which tier.
-
-/// Errors of every function: service_unavailable, store_failed. UserStore::plan has the active subscription.
+/// Who is subscribed to which tier. Errors of every function: service_unavailable, store_failed.
+/// UserStore::plan has the active subscription.
 class SubscriptionStore {
  public:
   explicit SubscriptionStore(sql::Database& database) : database_(database) {}
@@ -49,8 +48,6 @@ class SubscriptionStore {
   sql::Database& database_;
 };
 
-// FounderSpots: the discount of the first annual subscribers. A spot is held while its user pays.
-
 struct SpotRequest {
   std::string uid;
   std::string hold_id;  // of this request
@@ -69,7 +66,8 @@ struct SpotHold {
   std::string open_session;  // empty: all spots are taken
 };
 
-/// Errors of every function: service_unavailable, store_failed.
+/// The discount of the first annual subscribers. A spot is held while its user pays. Errors of every
+/// function: service_unavailable, store_failed.
 class FounderSpots {
  public:
   explicit FounderSpots(sql::Database& database) : database_(database) {}

@@ -8,7 +8,7 @@
 
 namespace esxserver {
 
-// `book`: the tables and graphs that they calculate with; it must outlive the routes.
+// `book`: the tables and graphs that the calculators use; it must outlive the routes.
 
 /// POST /api/v1/calc/NAME for each calculator. The inputs are those of libcalc; the query may ask for an
 /// explanation or a drawing.

@@ -69,13 +69,10 @@ struct estimate::FieldList<esxserver::view::CalcWalkRequest> {
             "asked for each room or machine; null skips an optional question."));
 };
 
-// How the calculator routes refuse, for the OpenAPI document.
 namespace esxserver {
 
 /// The 422 of the calculator routes.
 [[nodiscard]] http::RouteResponse calc_refused();
-
-// The answer to a calculation that is refused.
 
 /// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the
 /// same in the form of every other validation error. `inside`: where in the body the inputs are, "" or

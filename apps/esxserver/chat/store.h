@@ -1,4 +1,4 @@
-// Chat sessions: what a user has said to the assistant, its answer, and the store of sessions.
+// Chat sessions: what a user wrote to the assistant, its answer, and the store of sessions.
 #pragma once
 
 #include <functional>
@@ -40,7 +40,6 @@ struct ChatbotResponse {
 
 }  // namespace esxserver
 
-// Field lists of the chat: the response, and how a session is stored.
 template <>
 struct estimate::FieldList<esxserver::ChatContext> {
   using Context = esxserver::ChatContext;
@@ -64,13 +63,13 @@ struct estimate::FieldList<esxserver::ChatbotResponse> {
       field("engine", &Response::engine, "What answered: `rules`, or the name of a model."));
 };
 
-// ChatStore: the sessions of users with the assistant.
 namespace esxserver {
 
 /// Returns why the change is not possible, or nothing.
 using ChatChange = std::function<Result<void>(ChatContext&)>;
 
-/// A session of somebody else does not exist. Errors: not_found; service_unavailable, store_failed.
+/// The sessions of users with the assistant. A session of somebody else does not exist. Errors: not_found;
+/// service_unavailable, store_failed.
 class ChatStore {
  public:
   explicit ChatStore(sql::Database& database) : database_(database) {}

@@ -1,4 +1,4 @@
-// Two connected descriptors, which no program that is started inherits by itself.
+// Child processes that write lines and end no later than their objects, and the pipes and sockets to them.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace esxserver {
 
-/// Of a pipe, `ours` is read.
+/// Two connected descriptors, which no program that is started inherits by itself. Of a pipe, `ours` is read.
 struct DescriptorPair {
   apps::files::FileHandle ours, theirs;
 };
@@ -23,8 +23,7 @@ struct DescriptorPair {
 /// Sockets that keep messages apart (SOCK_SEQPACKET). Error: service_unavailable.
 [[nodiscard]] Result<DescriptorPair> make_sockets();
 
-// A child process that writes lines and lives no longer than its object.
-
+/// A child process that writes lines and lives no longer than its object.
 class ChildProcess {
  public:
   /// What a process knows about one that another process of ours has forked: a pidfd, and where its status
@@ -67,11 +66,9 @@ class ChildProcess {
   std::optional<Foreign> foreign_;
 };
 
-// The answer of a child process that works on one file.
-
-/// All output of the child, which has ended. `is_wanted` is called regularly; false ends the child. Errors:
-/// time_limit; internal_error, if it died or wrote more than `max_bytes`; service_unavailable, if it is no
-/// longer wanted.
+/// The answer of a child process that works on one file: all output of the child, which has ended.
+/// `is_wanted` is called regularly; false ends the child. Errors: time_limit; internal_error, if it died or
+/// wrote more than `max_bytes`; service_unavailable, if it is no longer wanted.
 [[nodiscard]] Result<std::string> child_answer(
     ChildProcess& child, std::chrono::milliseconds time_limit, std::size_t max_bytes,
     const std::function<bool()>& is_wanted = [] { return true; });

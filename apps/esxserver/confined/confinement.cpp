@@ -1,5 +1,3 @@
-// The files that a confined process may still open.
-
 #include "esxserver/confined/confinement.h"
 
 #include <fcntl.h>
@@ -87,8 +85,6 @@ Message receive_message(int socket, std::size_t longest) {
 /// Does nothing on a kernel without Landlock (before 5.13, or not enabled).
 /// PR_SET_NO_NEW_PRIVS must be set. Error: internal_error.
 [[nodiscard]] Result<void> restrict_files();
-
-// The system calls that a confined process may make.
 
 /// Refuses every system call that is not in the table (EPERM), for this process and its threads. What remains
 /// works on open files, memory and threads of the process itself. Error: internal_error.

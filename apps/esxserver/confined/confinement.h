@@ -1,4 +1,4 @@
-// The privileges that a process drops before it reads untrusted input.
+// Dropping privileges before a process reads untrusted input, and messages with open files between processes.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,7 @@ struct ChildLimits {
 /// Makes this process die with `parent_pid`; false: the parent is already dead.
 [[nodiscard]] bool die_with(std::int64_t parent_pid);
 
-// Messages with open files, between processes of this program.
-
+/// A message with open files, between processes of this program.
 struct Message {
   std::string bytes;
   std::vector<apps::files::FileHandle> files;

@@ -1,4 +1,4 @@
-// Runs the child process that reads untrusted estimates: its program, its limits, and the talk with it.
+// Running the child process that reads untrusted estimates: its program, limits and messages.
 #pragma once
 
 #include <filesystem>
@@ -57,9 +57,8 @@ class WorkFileWriter {
 [[nodiscard]] Result<void> copy_to_work_file(FileReader& content, const std::filesystem::path& path,
                                              const std::optional<std::uint64_t>& bytes);
 
-// ProcessConverter: runs each conversion in its own process.
-
-/// Whatever the PDF does to the child becomes an error here. Thread-safe.
+/// Runs each conversion in its own process. Whatever the PDF does to the child becomes an error here.
+/// Thread-safe.
 class ProcessConverter final : public Converter {
  public:
   explicit ProcessConverter(ConverterProgram program) : program_(std::move(program)) {}

@@ -1,5 +1,3 @@
-// The adapter report and the preview of a conversion.
-
 #include "esxserver/confined/esx_work.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What recalculating an estimate changed, compared with its print.
+// The work of child processes for the application API: reading estimates, making ESX files and documents.
 #pragma once
 
 #include <string>
@@ -19,8 +19,6 @@ namespace esxserver {
 /// The totals of the print, compared with the lines of the recalculated estimate.
 [[nodiscard]] TotalChecks printed_totals_now(const estimate::Estimate& estimate);
 
-// What the child does for the application API: reads estimates, makes ESX files.
-
 /// PDF to estimate-v1. Errors: those of start_conversion, and unsupported_estimate without line items.
 [[nodiscard]] Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
                                                  const estimate::ConvertOptions& options);
@@ -40,15 +38,12 @@ namespace esxserver {
 
 [[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
 
-// Two estimates in the child: their differences as JSON, as a page, or as a supplement.
-
-/// Compares `before` with the second file, each a PDF, an ESX or estimate-v1. Errors: those of reading them,
-/// with the place "before" or "after"; nothing_to_supplement.
+/// Two estimates to their differences as JSON, as a page, or as a supplement. Compares `before` with the
+/// second file, each a PDF, an ESX or estimate-v1. Errors: those of reading them, with the place "before" or
+/// "after"; nothing_to_supplement.
 [[nodiscard]] Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files,
                                                 const ChildTask& task,
                                                 const estimate::ConvertOptions& options);
-
-// Documents that are made of an estimate in the child.
 
 /// estimate-v1 to a RecalculatedEstimate as JSON. Errors: malformed_json, those of recalculate.
 [[nodiscard]] Result<ChildSuccess> recalculate_work(std::string_view estimate_json, WorkFiles& files);
@@ -56,14 +51,10 @@ namespace esxserver {
 /// estimate-v1 to its line items as a table, as JSON. Error: malformed_json.
 [[nodiscard]] Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files);
 
-// Edited estimates in the child: the ESX with the totals that follow from the lines.
-
-/// estimate-v1 to ESX, as `esxconv build` does it. Errors: malformed_json, invalid_estimate without lines,
-/// those of rebuild.
+/// Edited estimate-v1 to the ESX with the totals that follow from its lines, as `esxconv build` does it.
+/// Errors: malformed_json, invalid_estimate without lines, those of rebuild.
 [[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
                                                     const estimate::ConvertOptions& options);
-
-// The ESX of a scope, made in the child.
 
 /// A ScopeDocument as JSON, with the photos in their file, to ESX. Errors: malformed_json, those of
 /// convert_scope, internal_error.

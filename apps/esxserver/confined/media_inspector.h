@@ -1,4 +1,4 @@
-// MediaInspector: what the content of an uploaded photo or recording says.
+// MediaInspector: reads what an uploaded photo or recording says about itself, in its own process.
 #pragma once
 
 #include <filesystem>
@@ -21,9 +21,7 @@ class MediaInspector {
   [[nodiscard]] virtual Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) = 0;
 };
 
-// ProcessMediaInspector: reads each uploaded file in its own process.
-
-/// Whatever the file does to the child becomes an error here.
+/// Reads each uploaded file in its own process. Whatever the file does to the child becomes an error here.
 class ProcessMediaInspector final : public MediaInspector {
  public:
   /// `program`: esxserver. The child inherits nothing but `environment`.

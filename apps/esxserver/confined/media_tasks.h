@@ -1,4 +1,4 @@
-// The messages between the server and the child process that reads a photo or a recording.
+// The messages between the server and the child processes that read a photo or recording, or transcribe one.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@
 
 namespace esxserver {
 
+/// A photo or recording to read.
 struct MediaTask {
   NoteKind kind = NoteKind::photo;
   std::int64_t parent_pid = 0;
@@ -27,8 +28,7 @@ struct MediaTask {
 /// Error: also malformed_json.
 [[nodiscard]] Result<MediaInfo> media_from_line(std::string_view line);
 
-// The messages between the server and the child process that transcribes a recording.
-
+/// A recording to transcribe.
 struct TranscribeTask {
   std::int64_t parent_pid = 0;
   std::string acoustic_model, dictionary, language_model;  // paths

@@ -1,5 +1,4 @@
-// The process that forks converters: it is linked and loaded once, and each conversion still has a process of
-// its own.
+// The prefork server: a process that is loaded once and forks a process for each conversion.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +27,8 @@ constexpr unsigned longest_request = 4096;  // a path
 /// killed.
 [[nodiscard]] int run_prefork_server();
 
-// PreforkServer: starts converters by forking a process that is ready for work.
-
-/// Loading a program takes longer than most conversions, so it is done once. A prefork server that died is
-/// started again. Threads: may be shared.
+/// Starts converters by forking a process that is ready for work. Loading a program takes longer than most
+/// conversions, so it is done once. A prefork server that died is started again. Threads: may be shared.
 class PreforkServer {
  public:
   /// Run as PROGRAM convert-prefork; the environment is NAME=VALUE, and nothing else is inherited.

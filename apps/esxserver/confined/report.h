@@ -1,4 +1,4 @@
-// AdapterReport: what became of the lines of an estimate in an ESX.
+// What became of the lines of an estimate in an ESX, and what recalculating an estimate changed.
 #pragma once
 
 #include <optional>
@@ -60,6 +60,7 @@ struct TotalChecks {
   std::vector<TotalCheck> checks;
 };
 
+/// What became of the lines of an estimate in an ESX.
 struct AdapterReport {
   std::string price_list = {};
   int item_count = 0, matched_count = 0;
@@ -81,7 +82,6 @@ inline constexpr std::size_t max_preview_items = 50;
 
 }  // namespace esxserver
 
-// Field lists of the adapter report.
 template <>
 struct estimate::FieldList<esxserver::ManualEntryItem> {
   using Item = esxserver::ManualEntryItem;
@@ -202,7 +202,6 @@ struct estimate::FieldList<esxserver::ScopePreviewItem> {
       field_as<esxserver::OrNull<std::optional<Money>>>("total", &Item::total, "RCV in dollars.", required));
 };
 
-// An estimate with new totals, and what changed.
 namespace esxserver {
 
 /// A figure that is not the printed one.
@@ -213,6 +212,7 @@ struct EstimateChange {
   std::optional<estimate::Money> before, after;
 };
 
+/// An estimate with new totals, and what changed.
 struct RecalculatedEstimate {
   estimate::JsonValue estimate;         // estimate-v1
   TotalChecks reconciliation;           // the totals of the print, compared with the lines
@@ -221,7 +221,6 @@ struct RecalculatedEstimate {
 
 }  // namespace esxserver
 
-// Field lists of recalculated estimates.
 template <>
 struct estimate::FieldList<esxserver::EstimateChange> {
   using Change = esxserver::EstimateChange;

@@ -1,4 +1,4 @@
-// An error in the messages of child processes.
+// The messages between the server and a child process that converts, reads or makes an ESX.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@
 
 namespace esxserver {
 
+/// An error in the messages of child processes.
 struct ChildError {
   std::string code, message, where;
 };
@@ -39,10 +40,9 @@ struct estimate::FieldList<esxserver::ChildError> {
                                                 {.requirement = FieldRules::Requirement::optional}));
 };
 
-// The one line that a child process writes: a value or an error.
 namespace esxserver {
 
-/// One of its members.
+/// The one line that a child process writes: a value or an error, one of its members.
 template <class T>
 struct ChildLine {
   std::optional<T> done;
@@ -83,8 +83,6 @@ template <class T>
   if (std::optional<T>& value = line->done) return *std::move(value);
   return fail(ErrorCode::malformed_json, "the line has no message");
 }
-
-// The messages between the server and a child process that converts, reads or makes an ESX.
 
 /// Names of the files in the work folder.
 inline constexpr std::string_view task_file = "task.json";

@@ -1,4 +1,4 @@
-// Transcript: the words of a recording.
+// Transcriber: turns speech into text; and Transcript, the words of a recording.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +20,7 @@ struct TranscriptSegment {
   friend bool operator==(const TranscriptSegment&, const TranscriptSegment&) = default;
 };
 
+/// The words of a recording.
 struct Transcript {
   std::string transcript = {};  // the texts of the segments; empty without speech
   std::string language = {};    // "en"
@@ -33,7 +34,7 @@ struct Transcript {
 
 }  // namespace esxserver
 
-// Field list of a transcript: the response of the transcription, and the message of the child process.
+// Field lists: the response of the transcription, and the message of the child process.
 template <>
 struct estimate::FieldList<esxserver::TranscriptSegment> {
   using Segment = esxserver::TranscriptSegment;
@@ -60,7 +61,6 @@ struct estimate::FieldList<esxserver::Transcript> {
                          {.minimum = 0, .maximum = 1, .decimals = 3}));
 };
 
-// Transcriber: turns speech into text.
 namespace esxserver {
 
 /// A recording that MediaInspector has accepted.
@@ -74,7 +74,7 @@ struct Recording {
 /// Called regularly; false ends the work.
 using IsRecordingWanted = std::function<bool()>;
 
-/// Thread-safe.
+/// Turns speech into text. Thread-safe.
 class Transcriber {
  public:
   virtual ~Transcriber() = default;

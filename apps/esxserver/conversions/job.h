@@ -1,4 +1,4 @@
-// Job: one conversion of a partner, from the upload to the deletion of its files.
+// Job: one conversion of a partner, from the upload to the deletion of its files; and its JSON.
 #pragma once
 
 #include <array>
@@ -84,8 +84,6 @@ struct Job {
   friend bool operator==(const Job&, const Job&) = default;
 };
 
-// Rules that all job stores share: the number of attempts, and the messages of limits.
-
 /// A job whose worker died is claimed again, up to this number of attempts.
 inline constexpr int max_attempts = 3;
 
@@ -98,16 +96,14 @@ inline constexpr int max_attempts = 3;
 [[nodiscard]] std::string active_limit_message(int limit);
 [[nodiscard]] std::string daily_limit_message(int limit);
 
-// JobDocument: the JSON of a job, in API responses and webhooks.
-
 struct ArtifactLink {
   OutputFormat type = OutputFormat::esx;
   std::optional<std::string> url;  // signed; null past retention
   bool expired = false;
 };
 
-/// The documented members. `summary`, `esx_url`, `esx_expired` and `artifacts` are written for a succeeded
-/// job only, `error` for a failed one only.
+/// The JSON of a job, in API responses and webhooks, with the documented members. `summary`, `esx_url`,
+/// `esx_expired` and `artifacts` are written for a succeeded job only, `error` for a failed one only.
 struct JobDocument {
   std::string job_id = {};
   JobStatus status = JobStatus::queued;
@@ -121,8 +117,6 @@ struct JobDocument {
 
 /// The body of GET /v1/conversions/{job_id} and of the webhook, byte for byte the same.
 [[nodiscard]] std::string to_json(const JobDocument& document);
-
-// Field lists of the job document: the JSON of API responses and webhooks.
 
 /// A warning in a job document. (estimate-v1 describes estimate::Warning differently.)
 struct JobWarning : estimate::Warning {};

@@ -1,4 +1,4 @@
-// What an operator does with jobs and their files.
+// What an operator does with jobs: listing, retrying, canceling and deleting them with their files.
 #pragma once
 
 #include <optional>
@@ -50,9 +50,7 @@ class JobAdmin {
   sql::Database& database_;
 };
 
-// JobAdministration: the same with their files.
-
-/// Errors: those of JobAdmin.
+/// JobAdmin, together with the files of the jobs. Errors: those of JobAdmin.
 class JobAdministration {
  public:
   JobAdministration(sql::Database& database, ArtifactStore& artifacts, const System& system)

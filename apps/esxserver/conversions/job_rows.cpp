@@ -1,5 +1,3 @@
-// Stored form of output formats: "esx,json".
-
 #include "esxserver/conversions/job_rows.h"
 
 #include <algorithm>
@@ -19,11 +17,11 @@
 
 namespace esxserver {
 
+/// The stored form of output formats: "esx,json".
 [[nodiscard]] std::string formats_to_text(const std::vector<OutputFormat>& formats);
 [[nodiscard]] std::optional<std::vector<OutputFormat>> formats_from_text(std::string_view text);
 
-// Stored form of warnings: the JSON of the job document.
-
+/// The stored form of warnings: the JSON of the job document.
 [[nodiscard]] std::string warnings_to_json(const std::vector<estimate::Warning>& warnings);
 /// Error: malformed_json.
 [[nodiscard]] Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view json);

@@ -1,4 +1,5 @@
-// Rows of the job table as values.
+// Rows of the job table as values, and which job a worker gets next. All functions throw an exception of the
+// database.
 #pragma once
 
 #include <optional>
@@ -12,8 +13,6 @@
 
 namespace esxserver {
 
-// All functions throw an exception of the database.
-
 void insert_job(sql::Connection& connection, const NewJob& job);
 
 /// With its artifacts; also if it is deleted. Error: store_failed if the stored record is damaged.
@@ -22,10 +21,6 @@ void insert_job(sql::Connection& connection, const NewJob& job);
 /// Ends the job in any state: stores result and artifacts, clears the lease, and adds its webhook to the
 /// outbox if the job or the partner has a URL for it and the partner has a secret.
 void end_job(sql::Connection& connection, std::string_view job_id, const JobEnd& end);
-
-// Which job a worker gets next.
-
-// All functions throw an exception of the database.
 
 /// A queued job, or one whose lease has expired.
 struct Waiting {

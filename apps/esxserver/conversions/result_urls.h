@@ -1,4 +1,4 @@
-// Time-limited URLs that give access to one file, and the documents of jobs that contain them.
+// Signed URLs that give access to one file for some time, and the documents of jobs that contain them.
 #pragma once
 
 #include <mutex>
@@ -50,11 +50,10 @@ class UrlSigner {
   Time cached_at_;
 };
 
-// JobDocuments: documents of jobs, with freshly signed URLs.
-
 /// Whether the files of the job are past retention, whether or not they have been deleted.
 [[nodiscard]] bool is_expired(const Job& job, Time now, Duration retention);
 
+/// Documents of jobs, with freshly signed URLs.
 class JobDocuments {
  public:
   JobDocuments(UrlSigner& urls, Clock& clock, Duration retention)

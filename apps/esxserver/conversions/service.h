@@ -1,4 +1,4 @@
-// Conversions of partners: the checks of what they submit, the service behind their API, and its routes.
+// The partner API: the checks of a submission, the operations, and the routes.
 #pragma once
 
 #include <string>
@@ -20,8 +20,6 @@
 
 namespace esxserver {
 
-// The checks of a submission that need no job store, in the documented order.
-
 /// A validated request.
 struct Submission {
   Upload file;
@@ -30,7 +28,8 @@ struct Submission {
   std::string callback_url;
 };
 
-/// Errors: those of ConversionApi::submit except the limits.
+/// The checks that need no job store, in the documented order. Errors: those of ConversionApi::submit except
+/// the limits.
 [[nodiscard]] Result<Submission> check_submission(const Caller& caller, const ConversionRequest& request,
                                                   const Settings& settings, PriceLists& price_lists,
                                                   CallbackPolicy& callbacks);
@@ -38,9 +37,7 @@ struct Submission {
 /// Error: invalid_request.
 [[nodiscard]] Result<void> check_idempotency_key(std::string_view key);
 
-// The partner API's operations, and its routes.
-
-/// Everything given must outlive it.
+/// The partner API's operations. Everything given must outlive it.
 class ConversionService final : public ConversionApi {
  public:
   ConversionService(sql::Database& database, ArtifactStore& artifacts, PriceLists& price_lists,

@@ -1,4 +1,4 @@
-// What works off the queue of conversions: the worker, and how many of its threads convert at once.
+// JobWorker: works off the queue of conversions; and how many workers may convert at once.
 #pragma once
 
 #include <atomic>
@@ -52,9 +52,7 @@ class ConversionSlot {
   bool held_ = false;
 };
 
-// JobWorker: processes jobs from the queue, one at a time.
-
-/// Everything given must outlive it.
+/// Processes jobs from the queue, one at a time. Everything given must outlive it.
 class JobWorker {
  public:
   /// `work_root`: where each job gets its own folder while it runs.

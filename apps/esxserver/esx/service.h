@@ -1,4 +1,4 @@
-// ESX files for signed-in users, the parses and runs behind them, and the routes.
+// EsxService: reads estimates and makes ESX files for signed-in users; and the routes.
 #pragma once
 
 #include <filesystem>

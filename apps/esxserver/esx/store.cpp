@@ -1,5 +1,3 @@
-// Rows of runs, for the stores that write them.
-
 #include "esxserver/esx/store.h"
 
 #include <string_view>

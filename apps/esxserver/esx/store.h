@@ -1,4 +1,4 @@
-// What is kept of the ESX generation: parses that wait for their export, runs, and what is charged for them.
+// Stores of the ESX generation: parses that wait for their export, runs, and what is charged for runs.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace esxserver {
 
-/// Everything belongs to one user; what belongs to somebody else does not exist. Errors: not_found;
-/// service_unavailable, store_failed.
+/// Parses and runs. Everything belongs to one user; what belongs to somebody else does not exist. Errors:
+/// not_found; service_unavailable, store_failed.
 class EsxStore {
  public:
   explicit EsxStore(sql::Database& database) : database_(database) {}
@@ -31,8 +31,6 @@ class EsxStore {
   sql::Database& database_;
 };
 
-// ChargedRunStore: runs that cost credits, from before the charge to the result or the refund.
-
 /// Its process renews the lease; without it, the process counts as dead.
 struct ChargedRun {
   std::string run_ref, owner;
@@ -49,8 +47,9 @@ struct DueRefund {
   friend bool operator==(const DueRefund&, const DueRefund&) = default;
 };
 
-/// A run is running, then done, or its refund is due. Nothing is refunded for a reference that has a done
-/// run, or another one that is running: the last of them decides. Errors: service_unavailable, store_failed.
+/// Runs that cost credits, from before the charge to the result or the refund. A run is running, then done,
+/// or its refund is due. Nothing is refunded for a reference that has a done run, or another one that is
+/// running: the last of them decides. Errors: service_unavailable, store_failed.
 class ChargedRunStore {
  public:
   explicit ChargedRunStore(sql::Database& database) : database_(database) {}

@@ -1,4 +1,4 @@
-// Field lists of the routes on estimate-v1 documents.
+// Requests and responses of the routes that make ESX files and work on estimate-v1 documents.
 #pragma once
 
 #include <array>
@@ -55,7 +55,6 @@ struct estimate::FieldList<esxserver::view::TableQuery> {
   static constexpr auto rows = std::tuple(field("format", &Query::format, "Format of the file."));
 };
 
-// Field lists of the ESX generation.
 namespace esxserver::view {
 
 struct EstimateForm {
@@ -245,7 +244,6 @@ struct estimate::FieldList<esxserver::EsxRun> {
                  field("charged_credits", &Run::charged_credits, "What it cost.", {.minimum = 0}));
 };
 
-// What the routes that make ESX files answer.
 namespace esxserver {
 
 /// The ESX in JSON.

@@ -1,6 +1,4 @@
-// Checks the framing of a chunked body (RFC 9112, 7.1). httplib decodes the chunks, but takes a chunk that is
-// longer than its length for the end of the body, reads "-1" and "0x5" as lengths, and accepts lines of any
-// length.
+// Checks of a body while it arrives: the framing of a chunked one, and the rate of the transfer.
 #pragma once
 
 #include <chrono>
@@ -10,6 +8,9 @@
 
 namespace http {
 
+/// Checks the framing of a chunked body (RFC 9112, 7.1). httplib decodes the chunks, but takes a chunk that
+/// is longer than its length for the end of the body, reads "-1" and "0x5" as lengths, and accepts lines of
+/// any length.
 class ChunkChecker {
  public:
   /// False: malformed, and so is everything that follows.
@@ -38,15 +39,14 @@ class ChunkChecker {
   std::size_t digits_ = 0;
 };
 
-// How long a transfer may wait for the other end, by what it has moved so far.
-
 struct MinimumRateLimits {
   std::chrono::milliseconds piece{5'000};  // the longest wait between two pieces
   std::chrono::milliseconds head_start{5'000};
   std::uint64_t bytes_per_second = 4'096;  // on average, once the head start is used up
 };
 
-/// Counts only the time spent waiting, so that a slow disk here is not blamed on the client.
+/// How long a transfer may wait for the other end, by what it has moved so far. Counts only the time spent
+/// waiting, so that a slow disk here is not blamed on the client.
 class MinimumRate {
  public:
   MinimumRate(const MinimumRateLimits& limits, std::chrono::steady_clock::time_point end)

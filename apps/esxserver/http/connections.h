@@ -1,4 +1,4 @@
-// A socket that closes itself, and the few calls that the server makes on one.
+// Sockets, connections whose request has arrived, and the thread that polls all connections that wait.
 #pragma once
 
 #include <chrono>
@@ -19,6 +19,7 @@
 
 namespace http {
 
+/// A socket that closes itself.
 class Socket {
  public:
   Socket() = default;
@@ -67,8 +68,7 @@ enum class Wait { ready, timed_out, failed };
 /// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
 
-// A connection whose request is ready to be answered.
-
+/// A connection whose request is ready to be answered.
 struct Connection {
   Socket socket;
   std::string remote_address;  // of the socket, until the request is admitted: then of the client
@@ -78,9 +78,6 @@ struct Connection {
   std::optional<estimate::Error> refusal = {};  // why the request is rejected
 };
 
-// One thread that polls all waiting connections: those whose head has not arrived, and answered ones that
-// the client has not closed. So idle and slow clients do not occupy worker threads.
-
 struct ConnectionPollerOptions {
   HeadLimits head;
   std::chrono::milliseconds head_time{5'000};    // from the connection to the end of the head
@@ -89,6 +86,8 @@ struct ConnectionPollerOptions {
   std::size_t connections = 1'024;
 };
 
+/// One thread that polls all waiting connections: those whose head has not arrived, and answered ones that
+/// the client has not closed. So idle and slow clients do not occupy worker threads.
 class ConnectionPoller {
  public:
   /// `admit` gets each connection once its head is complete or rejected.

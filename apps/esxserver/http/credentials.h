@@ -1,4 +1,4 @@
-// The bearer token of a request.
+// The credentials in a request: bearer token, cookies, and whether it comes from this machine.
 #pragma once
 
 #include <chrono>
@@ -34,8 +34,6 @@ struct NewCookie {
 
 /// "Set-Cookie: name=value; HttpOnly; SameSite=Strict; Path=/".
 [[nodiscard]] Field set_cookie(const NewCookie& cookie);
-
-// Whether a request comes from the server's own machine.
 
 /// Whether the client's address is one of the loopback network, and no proxy on the way names another one.
 /// A proxy on this machine that is not trusted would otherwise lend its address to everybody.

@@ -1,4 +1,4 @@
-// Fields of a query, as the JSON that the field list expects.
+// The body or the query of a request as a struct that has a field list.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,10 @@
 
 namespace http {
 
-/// "3" of an integer field becomes 3, and a repeated array field becomes an array. What does not fit stays
-/// text, so that decoding reports it.
+/// The fields of a query, as the JSON that the field list expects. "3" of an integer field becomes 3, and a
+/// repeated array field becomes an array. What does not fit stays text, so that decoding reports it.
 [[nodiscard]] estimate::JsonValue query_fields(std::span<const Field> fields,
                                                const estimate::StructInfo& info);
-
-// The body or the query of a request as a struct that has a field list.
 
 inline constexpr std::uint64_t max_json_bytes = 1'000'000;
 

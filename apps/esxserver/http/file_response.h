@@ -1,4 +1,4 @@
-// Which compressed form of a file a client takes.
+// Answers with a stored file: all of it, a part of it, or 304 if the client has it already.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,6 @@ namespace http {
 /// Whether an Accept-Encoding header allows a coding, such as "gzip": it names the coding or "*", with a
 /// weight above 0.
 [[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
-
-// Answers with a stored file: whole, a part of it, or that the client has it already.
 
 struct StoredFile {
   StreamedBody content;

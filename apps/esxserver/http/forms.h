@@ -1,4 +1,4 @@
-// UploadFolder: where files of requests are kept while they are read.
+// Reads multipart forms: text fields, and files that are kept on disk until the request ends.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 
 namespace http {
 
+/// Where files of requests are kept while they are read.
 struct UploadFolder {
   std::filesystem::path path;
   std::function<estimate::Result<void>()> free_space =
@@ -26,8 +27,7 @@ struct Uploads {
   std::uint64_t max_bytes = 50'000'000;
 };
 
-// A nameless file that disappears with its owner, even if the process is killed.
-
+/// A nameless file that disappears with its owner, even if the process is killed.
 class TemporaryFile {
  public:
   /// Errors: store_failed; service_unavailable (no space).
@@ -53,8 +53,6 @@ class TemporaryFile {
   int descriptor_ = -1;
 };
 
-// A form: its text fields, and its files on disk.
-
 struct FilePart {
   std::string name;
   std::string file_name, content_type;  // as sent; may be empty
@@ -62,6 +60,7 @@ struct FilePart {
   std::uint64_t bytes = 0;  // more than `file_bytes`: too large, and the file is truncated
 };
 
+/// A form: its text fields, and its files on disk.
 struct Form {
   std::vector<Field> texts;  // in order
   std::vector<FilePart> files;

@@ -1,4 +1,5 @@
-// Strict parsing of request heads: rejects what two programs could read differently.
+// Strict parsing of request heads, which rejects what two programs could read differently; and the address of
+// the client.
 #pragma once
 
 #include <cstddef>
@@ -49,11 +50,10 @@ struct ParsedHead {
 
 [[nodiscard]] ParsedHead parse_head(std::string_view bytes, const HeadLimits& limits);
 
-// Who sent a request, also behind proxies.
-
-/// `peer`, the address of the socket, unless it is in a trusted network: then the last address in
-/// X-Forwarded-For that is not, or the first if all of them are. What comes before may be the client's own
-/// invention. Without an address that can be read, `peer` or the last proxy.
+/// Who sent a request, also behind proxies. This is `peer`, the address of the socket, unless it is in a
+/// trusted network: then the last address in X-Forwarded-For that is not, or the first if all of them are.
+/// What comes before may be the client's own invention. Without an address that can be read, `peer` or the
+/// last proxy.
 [[nodiscard]] std::string client_address(const std::string& peer, const std::vector<Field>& headers,
                                          const std::vector<esxserver::Network>& trusted);
 

@@ -1,4 +1,7 @@
-// Reading and writing of an exchange on a socket, with time limits.
+// Answers connections with httplib. No other file includes it. It does two things: it decodes the framing of
+// bodies, and it writes responses. Its listening, threads, parsing of heads, routes, ranges, compression and
+// files have faults or lack limits (version 0.11.4), so they are never reached: the head that it reads is
+// rewritten from checked values.
 
 #include <algorithm>
 #include <cstddef>
@@ -110,10 +113,6 @@ bool SocketWriter::write(std::string_view bytes) {
   return true;
 }
 
-// The only file that includes httplib. It does two things: it decodes the framing of bodies, and it writes
-// responses. Its listening, threads, parsing of heads, routes, ranges, compression and files have faults or
-// lack limits (version 0.11.4), so they are never reached: the head that it reads is rewritten from checked
-// values.
 namespace {
 
 using estimate::Error;

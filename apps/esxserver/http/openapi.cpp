@@ -1,5 +1,3 @@
-// Groups of endpoints in the OpenAPI document, in its order.
-
 #include "esxserver/http/openapi.h"
 
 #include <algorithm>
@@ -18,6 +16,7 @@
 
 namespace http {
 
+/// A group of endpoints. The document has them in the table's order.
 struct Tag {
   std::string_view name, text;
 };
@@ -44,8 +43,6 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Document", "This document."},
 });
 
-// Parts of the OpenAPI document that paths and webhooks share.
-
 void text_member(estimate::JsonWriter& json, std::string_view key, std::string_view text);
 
 /// The member "content"; nothing without contents.
@@ -55,8 +52,6 @@ void write_contents(estimate::JsonWriter& json, const std::vector<Content>& cont
 void write_parameters(estimate::JsonWriter& json, const std::vector<Parameter>& parameters);
 
 void write_webhook(estimate::JsonWriter& json, const Webhook& webhook);
-
-// How callers authenticate, in the OpenAPI document.
 
 /// Whether the route knows users: by an ID token or a session.
 [[nodiscard]] bool signs_in(Auth auth);

@@ -1,4 +1,4 @@
-// Bytes of a file in the program, without a compiler that reads them as C++.
+// Files that are embedded in the program, and the routes that serve them: the docs page and the page at /.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 #include "esxserver/http/route.h"
 
-/// The bytes between name_begin and name_end.
+/// Embeds a file without a compiler that reads its bytes as C++: the bytes between name_begin and name_end.
 #define EMBED(name, path)                                       \
   asm(".pushsection .rodata\n"                                  \
       ".hidden " #name "_begin\n.globl " #name "_begin\n" #name \
@@ -20,7 +20,6 @@
       ".popsection\n");                                         \
   extern "C" const char name##_begin[], name##_end[];
 
-// Files that are embedded in the program, and the routes that serve them.
 namespace esxserver {
 
 struct Asset {
@@ -40,16 +39,12 @@ struct AssetHeaders {
 [[nodiscard]] http::Route assets_route(http::Route row, const std::vector<Asset>& assets,
                                        const AssetHeaders& headers);
 
-// /docs: Swagger UI for the OpenAPI document, embedded in the program.
-
 /// The files of Swagger UI; empty if they were missing at build time.
 [[nodiscard]] std::span<const Asset> swagger_ui();
 
 /// GET /docs and its files, which need no other host. Without Swagger UI, /docs says so and links to the
 /// document.
 [[nodiscard]] std::vector<http::Route> docs_routes(std::span<const Asset> assets = swagger_ui());
-
-// The page at /, embedded in the program.
 
 /// index.html and the files that it names; empty if the page's npm packages were missing at build time.
 [[nodiscard]] std::span<const Asset> page_files();

@@ -1,4 +1,4 @@
-// The body of a request, as it arrives.
+// A request and its body: plain values, independent of the HTTP library.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ namespace http {
 /// Receives a piece; an error ends the reading.
 using Receive = std::function<estimate::Result<void>(std::string_view piece)>;
 
-/// Delivered in pieces. Callers that need all of it collect it with their own limit.
+/// The body of a request, as it arrives. Delivered in pieces. Callers that need all of it collect it with
+/// their own limit.
 class Body {
  public:
   Body() = default;
@@ -31,8 +32,6 @@ class Body {
   /// length is known), request_timeout, invalid_request (it ended early), and those of `receive`.
   [[nodiscard]] virtual estimate::Result<void> read(std::uint64_t limit_bytes, const Receive& receive) = 0;
 };
-
-// A request: plain values, independent of the HTTP library.
 
 struct Field {
   std::string name, value;

@@ -1,4 +1,5 @@
-// A response: plain values, independent of the HTTP library.
+// A response, and the interface between the network side of the server and the routes. Both are independent
+// of the HTTP library.
 #pragma once
 
 #include <chrono>
@@ -43,8 +44,6 @@ struct Response {
 /// can inject a header.
 [[nodiscard]] bool headers_are_clean(const std::vector<Field>& headers);
 
-// The interface between the network side of the server and the routes.
-
 /// The outcome of an exchange, after the last byte of the response or a failure.
 struct Outcome {
   int status = 0;
@@ -54,7 +53,7 @@ struct Outcome {
   bool complete = true;  // the client received the whole response
 };
 
-/// Called from many threads at once.
+/// Answers requests for the network side of the server. Called from many threads at once.
 class RequestHandler {
  public:
   RequestHandler() = default;

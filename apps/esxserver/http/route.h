@@ -1,4 +1,5 @@
-// Routes are data: method, path, request, responses, handler.
+// Routes and webhooks are data: method, path, request, responses, handler. The OpenAPI document is made of
+// them.
 #pragma once
 
 #include <expected>
@@ -84,8 +85,7 @@ struct Route {
   Handler handler = {};
 };
 
-// Webhooks are data, too: what the OpenAPI document says about a request that this server sends.
-
+/// What the OpenAPI document says about a request that this server sends.
 struct Webhook {
   std::string_view name;  // "conversionEnded"
   std::string_view summary, text, tag;

@@ -1,4 +1,4 @@
-// Finds the route of a request by comparing paths segment by segment.
+// Finds the route of a request, calls its handler, and turns the result into a response.
 #pragma once
 
 #include <functional>
@@ -24,6 +24,7 @@ struct WrongMethod {
 
 struct NoRoute {};
 
+/// Compares paths segment by segment.
 class Router {
  public:
   /// If two routes of a method match the same path, the one with literal segments further left
@@ -38,8 +39,6 @@ class Router {
   std::vector<Route> routes_;  // literal segments first
 };
 
-// Passes a request to the handler of its route, and turns the result into a response.
-
 /// Notified of every finished exchange. Called from many threads at once.
 class Observer {
  public:
@@ -52,6 +51,7 @@ class Observer {
   virtual void fault(const Request& request, std::string_view what) = 0;
 };
 
+/// Passes a request to the handler of its route, and turns the result into a response.
 class Dispatcher final : public RequestHandler {
  public:
   /// `make_request_id`: returns unguessable, unique ids. The observer must outlive the dispatcher.

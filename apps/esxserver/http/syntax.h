@@ -1,4 +1,4 @@
-// The characters of RFC 9110.
+// The syntax of headers (RFC 9110): tokens, values, and values with parameters.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,7 @@ inline constexpr std::string_view line_end = "\r\n";
 /// No control character but the tab; bytes above 127 are let through, as the RFC says.
 [[nodiscard]] bool is_field_value(std::string_view text);
 
-// Headers of the form `value; name=text; name="quoted text"`.
-
+/// A header of the form `value; name=text; name="quoted text"`.
 struct ParameterizedValue {
   std::string value;              // lower-case
   std::vector<Field> parameters;  // names lower-case, quotes and escapes taken off

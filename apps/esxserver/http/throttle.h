@@ -1,4 +1,4 @@
-// When a client may retry a rejected request, and how many wrong keys it may send.
+// When a client may retry a rejected request, how many wrong keys it may send, and what counts as one client.
 #pragma once
 
 #include <chrono>
@@ -21,15 +21,13 @@ namespace esxserver {
 /// for too_many_active_jobs and service_unavailable.
 [[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
 
-// KeyThrottle: how many wrong API keys a client may send.
-
 struct KeyThrottleLimit {
   int keys = 100;  // of a client in a window that begins with its first wrong key
   Duration window = std::chrono::minutes(1);
   std::size_t clients = 10'000;  // that are remembered; of more, the oldest are forgotten
 };
 
-/// In the memory of this process. Thread-safe.
+/// How many wrong API keys a client may send. In the memory of this process. Thread-safe.
 class KeyThrottle {
  public:
   explicit KeyThrottle(KeyThrottleLimit limit = {}) : limit_(limit) {}
@@ -51,8 +49,6 @@ class KeyThrottle {
   std::deque<std::string> clients_;  // those of the windows, the oldest first
 };
 
-// How requests with a key are refused.
-
 /// Adds Retry-After to temporary errors, and the challenge of a 401.
 [[nodiscard]] std::unexpected<http::HttpError> refused(Clock& clock, Error error);
 
@@ -62,12 +58,11 @@ class KeyThrottle {
 
 }  // namespace esxserver
 
-// What counts as one client when connections are limited.
 namespace http {
 
-/// An IPv4 address as it is; of an IPv6 address the first 64 bits ("2001:db8::"), since one client usually
-/// has that whole network; an IPv4 address mapped into IPv6 ("::ffff:192.0.2.1") as IPv4. Anything else
-/// unchanged.
+/// What counts as one client when connections are limited. An IPv4 address as it is; of an IPv6 address the
+/// first 64 bits ("2001:db8::"), since one client usually has that whole network; an IPv4 address mapped into
+/// IPv6 ("::ffff:192.0.2.1") as IPv4. Anything else unchanged.
 [[nodiscard]] std::string address_group(const std::string& address);
 
 }  // namespace http

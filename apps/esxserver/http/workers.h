@@ -1,4 +1,4 @@
-// Who may occupy how many of the threads, so that slow clients leave some for everybody else.
+// The threads that answer connections, and the shares of them that requests and clients may occupy.
 #pragma once
 
 #include <condition_variable>
@@ -50,8 +50,7 @@ class PoolCount {
   std::map<std::string, Count, std::less<>> clients_;
 };
 
-// Threads that answer connections, with a bounded queue. Of both, slow clients get only a share.
-
+/// Threads that answer connections, with a bounded queue. Of both, slow clients get only a share.
 class WorkerPool {
  public:
   using Work = std::function<void(Connection)>;

@@ -1,4 +1,4 @@
-// Mail: a text message to one address, and what delivers it.
+// Mail: a text message to one address; and MailTransport, which delivers it.
 #pragma once
 
 #include <string>
@@ -31,8 +31,7 @@ struct Mail {
 /// When a mail that has failed `attempts` times is tried again.
 [[nodiscard]] Duration mail_retry_delay(int attempts);
 
-// MailTransport: delivers a mail.
-
+/// Delivers a mail.
 class MailTransport {
  public:
   virtual ~MailTransport() = default;

@@ -1,4 +1,4 @@
-// Mails that wait to be sent, and what sends them.
+// Mails that wait to be sent, and MailSender, which sends them.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,8 @@ class MailOutbox {
 /// The mail is due immediately. `uid`: the user whom it is about. Throws an exception of the database.
 void insert_mail(sql::Connection& connection, const Mail& mail, std::string_view uid);
 
-// MailSender: sends the mails of the outbox, as often as it takes.
-
-/// If a sender dies during an attempt, another repeats it, so a mail may arrive twice with the same
-/// Message-ID.
+/// Sends the mails of the outbox, as often as it takes. If a sender dies during an attempt, another repeats
+/// it, so a mail may arrive twice with the same Message-ID.
 class MailSender {
  public:
   MailSender(sql::Database& database, MailTransport& transport, Clock& clock, Log& log)

@@ -1,4 +1,4 @@
-// What delivers mails: a maildir, or a mail server over SMTP.
+// Delivery of mails: to a maildir, or to a mail server over SMTP.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,7 @@
 
 namespace esxserver::mail {
 
-// Mails as files of a maildir, for operators who read them on the machine.
-
+/// Mails as files of a maildir, for operators who read them on the machine.
 /// https://cr.yp.to/proto/maildir.html: a mail appears whole in `new`, or not at all. A repeated delivery
 /// replaces the file.
 class MaildirMail final : public MailTransport {
@@ -23,8 +22,7 @@ class MaildirMail final : public MailTransport {
   std::filesystem::path folder_;
 };
 
-// The mail server, as the operator writes it.
-
+/// The mail server, as the operator writes it.
 struct SmtpLocation {
   std::string url;             // "smtp://host:port", without user and parameters
   std::string user, password;  // empty: no authentication
@@ -36,10 +34,8 @@ struct SmtpLocation {
 /// User, password and file are percent-encoded. Error: invalid_usage, without the password.
 [[nodiscard]] Result<SmtpLocation> parse_smtp_location(std::string_view text);
 
-// Mails over SMTP, with libcurl.
-
-/// A connection per mail. STARTTLS is required unless the location turns it off, and so are credentials that
-/// the server accepts.
+/// Mails over SMTP, with libcurl. A connection per mail. STARTTLS is required unless the location turns it
+/// off, and so are credentials that the server accepts.
 class SmtpMail final : public MailTransport {
  public:
   explicit SmtpMail(SmtpLocation location);

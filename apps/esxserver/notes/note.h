@@ -1,4 +1,4 @@
-// Note: what a user recorded for a project: text, a voice recording, or a photo.
+// Note: what a user recorded for a project: text, a voice recording, or a photo; with field lists.
 #pragma once
 
 #include <cstdint>
@@ -56,8 +56,6 @@ struct Note : NoteContent, MediaInfo {
 
 /// Fills in image_url of a photo; other notes have none. `base_url`: of this server, for its users.
 void add_image_url(Note& note, std::string_view base_url);
-
-// Field lists of notes: bodies of requests and responses.
 
 struct NoteCreate {
   std::string text;
@@ -139,8 +137,6 @@ struct estimate::FieldList<esxserver::Note> {
           field("updated_at", &Note::updated_at, "When it was last changed, UTC.", {.format = "date-time"})));
 };
 
-// Field list of MediaInfo: a message of a child process, and a column of the database. (Responses have these
-// values in the field list of Note.)
 namespace esxserver {
 
 /// Codec of a time as milliseconds since 1970, which can be read back.
@@ -161,6 +157,8 @@ struct Milliseconds {
 
 }  // namespace esxserver
 
+/// For a message of a child process and a column of the database. (Responses have these values in the field
+/// list of Note.)
 template <>
 struct estimate::FieldList<esxserver::MediaInfo> {
   using Media = esxserver::MediaInfo;

@@ -1,4 +1,4 @@
-// Photo tags: what a user says that a photo shows, their store and service, and their routes.
+// Photo tags: what a user says that a photo shows. Their store, service and routes.
 #pragma once
 
 #include <functional>
@@ -60,8 +60,6 @@ struct PhotoFilter {
 };
 
 [[nodiscard]] TagStatistics tag_statistics(int total_photos, const std::vector<PhotoTag>& tags);
-
-// Field lists of photo tags: bodies of requests and responses.
 
 struct PhotoTagCreate : PhotoTagContent {};
 struct PhotoTagUpdate : PhotoTagContent {};
@@ -151,14 +149,13 @@ struct estimate::FieldList<esxserver::TagStatistics> {
                  field("by_damage_type", &Statistics::by_damage_type, "Tags by damage_type.", count));
 };
 
-// PhotoTagStore: the tags of photos.
 namespace esxserver {
 
 /// Returns why the change is not possible, or nothing.
 using PhotoTagChange = std::function<Result<void>(PhotoTag&)>;
 
-/// A photo, project or tag of somebody else does not exist, and a note that is not a photo is not found.
-/// Errors: not_found; service_unavailable, store_failed.
+/// The tags of photos. A photo, project or tag of somebody else does not exist, and a note that is not a
+/// photo is not found. Errors: not_found; service_unavailable, store_failed.
 class PhotoTagStore {
  public:
   explicit PhotoTagStore(sql::Database& database) : database_(database) {}
@@ -182,8 +179,6 @@ class PhotoTagStore {
  private:
   sql::Database& database_;
 };
-
-// PhotoTagService: the tags of photos.
 
 struct FailedTag {
   std::string note_id, reason;

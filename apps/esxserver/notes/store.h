@@ -1,4 +1,4 @@
-// NoteStore: the notes of projects, and rows of their table as values.
+// NoteStore: the notes of projects; and the rows of their table as values.
 #pragma once
 
 #include <functional>
@@ -43,14 +43,12 @@ class NoteStore {
   sql::Database& database_;
 };
 
-// Rows of the note table as values.
+// Rows of the note table as values. All functions throw an exception of the database.
 
 /// "SELECT …" with the columns that note_of() reads, up to and including FROM.
 inline constexpr std::string_view select_note =
     "SELECT note.id, note.project_id, note.kind, note.text, note.transcript, note.caption, "
     "note.transcription_status, note.sha256, note.media, note.created_at, note.updated_at FROM note ";
-
-// All functions throw an exception of the database.
 
 /// The current row.
 [[nodiscard]] Note note_of(const sql::Query& row);

@@ -1,4 +1,4 @@
-// Acts of administration, by whom and with what outcome: their log, and what records them.
+// Acts of administration, by whom and with what outcome: their log, and AuditTrail, which records them.
 #pragma once
 
 #include <string>
@@ -35,9 +35,7 @@ struct AuditRecord {
 /// A JSON object, on one line.
 [[nodiscard]] std::string audit_json(const AuditDetails& details);
 
-// AuditLog: every act of administration. Records are added, never removed.
-
-/// Errors: service_unavailable, store_failed.
+/// Every act of administration. Records are added, never removed. Errors: service_unavailable, store_failed.
 class AuditLog {
  public:
   explicit AuditLog(sql::Database& database) : database_(database) {}
@@ -53,14 +51,13 @@ class AuditLog {
   sql::Database& database_;
 };
 
-// AuditTrail: records acts of administration around their execution.
-
 /// What is done to which object, with what details.
 struct AuditedAct {
   std::string act, object;
   AuditDetails details;
 };
 
+/// Records acts of administration around their execution.
 class AuditTrail {
  public:
   /// `by`: who acts.

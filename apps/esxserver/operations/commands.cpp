@@ -1,4 +1,4 @@
-// esxserver audit
+// esxserver audit, esxserver store, esxserver usage
 
 #include <memory>
 
@@ -84,7 +84,6 @@ void add_audit_command(CLI::App& app, Run& selected) {
       ->type_name("TIME");
 }
 
-// esxserver store show|adopt
 namespace {
 
 struct StoreStatus {
@@ -139,7 +138,6 @@ void add_store_command(CLI::App& app, Run& selected) {
             [options] { return adopt(*options); });
 }
 
-// esxserver usage
 namespace {
 
 struct Usage {

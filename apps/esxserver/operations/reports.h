@@ -1,4 +1,4 @@
-// Counters of events, by name.
+// What the operator learns about jobs: counters of events, sums over all jobs, and which processes convert.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,6 @@ inline constexpr std::string_view credits_counter = "credits_";  // and the kind
 /// Throws an exception of the database.
 void add_to_counter(sql::Connection& connection, std::string_view name, std::int64_t value);
 
-// Reports: sums over all jobs, for the operator.
-
 struct InvoiceLine {
   std::string partner_id, partner_name;
   int conversions = 0;
@@ -45,7 +43,7 @@ struct UsageLine {
   friend bool operator==(const UsageLine&, const UsageLine&) = default;
 };
 
-/// Errors: service_unavailable, store_failed.
+/// Sums over all jobs, for the operator. Errors: service_unavailable, store_failed.
 class Reports {
  public:
   explicit Reports(sql::Database& database) : database_(database) {}
@@ -66,12 +64,10 @@ class Reports {
   sql::Database& database_;
 };
 
-// WorkerPresence: which processes convert, for the operator.
-
 /// A process whose last report is older than this no longer counts.
 inline constexpr Duration presence_lasts = std::chrono::minutes(1);
 
-/// Errors: service_unavailable, store_failed.
+/// Which processes convert, for the operator. Errors: service_unavailable, store_failed.
 class WorkerPresence {
  public:
   explicit WorkerPresence(sql::Database& database) : database_(database) {}

@@ -1,4 +1,4 @@
-// Files that are still needed, jobs past retention, and what removes the files of the others.
+// Removing jobs past retention, and stored files that nothing needs anymore.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,8 @@
 
 namespace esxserver {
 
-/// Errors: service_unavailable, store_failed, and what `remove` fails with.
+/// Which jobs are past retention, and which files are still needed. Errors: service_unavailable,
+/// store_failed, and what `remove` fails with.
 class RetentionStore {
  public:
   explicit RetentionStore(sql::Database& database) : database_(database) {}
@@ -42,8 +43,7 @@ class RetentionStore {
   sql::Database& database_;
 };
 
-// FileCleaner: removes stored files that may have lost their last reference.
-
+/// Removes stored files that may have lost their last reference.
 class FileCleaner {
  public:
   FileCleaner(ArtifactStore& artifacts, RetentionStore retention, Log& log)

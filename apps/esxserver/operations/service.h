@@ -1,4 +1,4 @@
-// The state of the server, for probes and Prometheus, and its routes.
+// The state of the server for probes and Prometheus, and the routes that show it.
 #pragma once
 
 #include <atomic>
@@ -63,8 +63,6 @@ class OperationsService final : public Operations {
   Clock& clock_;
   std::atomic<bool> stopping_ = false;
 };
-
-// Routes for probes, Prometheus and the operator.
 
 /// The state of the repository that the program was built from; "unknown" for a build outside a repository.
 struct BuildInfo {

@@ -1,4 +1,4 @@
-// What the price-list commands have in common: a code and whose list it is.
+// esxserver price-list
 
 #include <filesystem>
 #include <fstream>
@@ -25,6 +25,7 @@ class App;
 
 namespace esxserver {
 
+/// A code, and whose list it is.
 struct PriceListChoice {
   std::string code, partner_id, uid;
 };
@@ -34,8 +35,6 @@ void add_owner_options(CLI::App* command, PriceListChoice& choice);
 
 /// Error: not_found: no such partner.
 [[nodiscard]] Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners);
-
-// esxserver price-list learn
 
 /// Adds the codes and prices of the files to the chosen list, or to a copy of everybody's with its code if
 /// the owner has none. Prints what was learned.
@@ -140,7 +139,6 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
                  saved->code);
 }
 
-// esxserver price-list import|learn|list|remove
 namespace {
 
 struct PriceListList {

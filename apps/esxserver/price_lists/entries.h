@@ -1,4 +1,4 @@
-// The entries of price lists, for people who look for a code, and what keeps lists ready for them.
+// The entries of price lists, for people who look for a code; and a cache of loaded lists.
 #pragma once
 
 #include <algorithm>
@@ -37,9 +37,6 @@ struct EntryQuery {
   int limit = 20;
 };
 
-// ReadyLists: price lists with what is prepared of them, which takes longer than a request, kept for the next
-// one.
-
 /// A list that is there to be loaded.
 struct OpenList {
   apps::store::PriceListStore store;
@@ -50,7 +47,8 @@ struct OpenList {
 [[nodiscard]] Result<OpenList> open_list(PriceLists& price_lists, const std::string& code,
                                          const PriceListOwner& owner);
 
-/// Thread-safe. `Ready` is made of a loaded list.
+/// Keeps price lists, with what is prepared of them, for the next request, because to prepare it takes longer
+/// than a request. Thread-safe. `Ready` is made of a loaded list.
 template <class Ready>
 class ReadyLists {
  public:
@@ -90,9 +88,8 @@ class ReadyLists {
   std::vector<Cached> cache_;  // the one used last comes last
 };
 
-// PriceListEntries: the entries that libestimate's matcher finds.
-
-/// Thread-safe. Errors: price_list_not_loaded; service_unavailable, store_failed.
+/// The entries that libestimate's matcher finds. Thread-safe. Errors: price_list_not_loaded;
+/// service_unavailable, store_failed.
 class PriceListEntries {
  public:
   explicit PriceListEntries(PriceLists& price_lists) : lists_(price_lists) {}

@@ -1,4 +1,4 @@
-// The two libraries of price lists: of one machine, and shared by many.
+// The two implementations of PriceListLibrary: for one machine, and shared by many.
 #pragma once
 
 #include <filesystem>
@@ -17,8 +17,6 @@
 
 namespace esxserver {
 
-// PriceListRecords: price lists shared by many machines; their files are in the artifact store.
-
 struct PriceListRecord {
   std::string code, description;
   std::string source;  // name of the imported file
@@ -30,8 +28,9 @@ struct PriceListRecord {
   friend bool operator==(const PriceListRecord&, const PriceListRecord&) = default;
 };
 
-/// Any number of processes may share a store. A file named by a record is needed (RetentionStore).
-/// Errors: service_unavailable, store_failed.
+/// Price lists shared by many machines; their files are in the artifact store. Any number of processes may
+/// share a store. A file named by a record is needed (RetentionStore). Errors: service_unavailable,
+/// store_failed.
 class PriceListRecords {
  public:
   explicit PriceListRecords(sql::Database& database) : database_(database) {}
@@ -48,9 +47,8 @@ class PriceListRecords {
   sql::Database& database_;
 };
 
-// The price lists of a data directory, without their items.
-
-/// Includes the bundled lists; only those if the directory does not exist. Error: store_failed.
+/// The price lists of a data directory, without their items. Includes the bundled lists; only those if the
+/// directory does not exist. Error: store_failed.
 [[nodiscard]] Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir);
 
 /// The codes of everybody's lists and this owner's, sorted.
@@ -60,8 +58,7 @@ class PriceListRecords {
 /// As PriceListLibrary::list orders them.
 void sort_by_code_and_owner(std::vector<PriceListInfo>& lists);
 
-// The price lists of this machine's store, which esxconv shares, and those of single partners and users.
-
+/// The price lists of this machine's store, which esxconv shares, and those of single partners and users.
 class LocalPriceLists final : public PriceListLibrary {
  public:
   explicit LocalPriceLists(std::filesystem::path data_dir) : data_dir_(std::move(data_dir)) {}
@@ -83,9 +80,8 @@ class LocalPriceLists final : public PriceListLibrary {
   std::filesystem::path data_dir_;
 };
 
-// Price lists shared by many machines: records in the database, files in the artifact store, and on each
-// machine a copy of the lists it has used.
-
+/// Price lists shared by many machines: records in the database, files in the artifact store, and on each
+/// machine a copy of the lists it has used.
 class SharedPriceLists final : public PriceListLibrary {
  public:
   /// The copies are in the data directory, which any number of processes may share.

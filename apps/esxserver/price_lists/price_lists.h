@@ -29,9 +29,8 @@ struct PriceListOwner {
   friend bool operator==(const PriceListOwner&, const PriceListOwner&) = default;
 };
 
-// PriceLists: the price lists that jobs may name, and where conversions find them.
-
-/// Thread-safe. Errors: service_unavailable, store_failed.
+/// The price lists that jobs may name, and where conversions find them. Thread-safe. Errors:
+/// service_unavailable, store_failed.
 class PriceLists {
  public:
   virtual ~PriceLists() = default;
@@ -43,8 +42,6 @@ class PriceLists {
   [[nodiscard]] virtual Result<std::filesystem::path> folder_of(std::string_view code,
                                                                 const PriceListOwner& owner) = 0;
 };
-
-// PriceListLibrary: price lists as the operator manages them.
 
 struct PriceListInfo {
   std::string code, description;
@@ -61,7 +58,8 @@ struct PriceListFile {
   std::string name;  // what the list's source is called
 };
 
-/// Every process that shares the library sees a change at its next job.
+/// Price lists as the operator manages them. Every process that shares the library sees a change at its next
+/// job.
 class PriceListLibrary : public PriceLists {
  public:
   /// The lists of all owners, ordered by code and owner.

@@ -36,15 +36,13 @@ class PriceListService {
   PriceListEntries entries_;
 };
 
-// PriceListAdministration: price lists as an operator manages them over HTTP. What changes something is
-// recorded.
-
 /// Whose list; neither: everybody's.
 struct PriceListTarget {
   std::optional<std::string> partner_id, user_id;
 };
 
-/// Thread-safe. Everything given must outlive it.
+/// Price lists as an operator manages them over HTTP. What changes something is recorded. Thread-safe.
+/// Everything given must outlive it.
 class PriceListAdministration {
  public:
   PriceListAdministration(sql::Database& database, PriceListLibrary& library, const System& system)
@@ -70,7 +68,7 @@ class PriceListAdministration {
   const System system_;
 };
 
-// The routes of both. Their arguments must outlive them.
+// Routes. Their arguments must outlive them.
 
 /// GET /api/v1/price-lists, GET /api/v1/price-lists/{code}/entries.
 [[nodiscard]] std::vector<http::Route> usable_list_routes(SignIn& sign_in, PriceListService& lists);

@@ -12,13 +12,11 @@
 
 namespace esxserver {
 
-// Claim numbers as they are compared.
-
 /// Without case, blanks and dashes: "ab-12 34" and "AB1234" are the same claim. Stored in the database: a
 /// change needs a migration.
 [[nodiscard]] std::string claim_key(std::string_view claim_number);
 
-// Words of names and addresses, and how alike they are.
+// The words of names and addresses, and how alike they are.
 
 /// Lower-case words of letters and digits, without accents and punctuation: "O'Brien-Núñez, J." gives
 /// "obrien", "nunez", "j".
@@ -37,8 +35,7 @@ using WordForms = std::map<std::string_view, std::string_view>;
 /// Whether both are known and differ.
 [[nodiscard]] bool differ(const std::string& a, const std::string& b);
 
-// Names of insured people and companies, compared.
-
+/// The name of an insured person or company, for comparison.
 class PersonName {
  public:
   /// Titles and fillers ("Mr.", "Jr.", "and", "Estate of", "LLC") do not count.
@@ -54,8 +51,7 @@ class PersonName {
   std::vector<std::string> words_;
 };
 
-// Street addresses, compared.
-
+/// A street address, for comparison.
 class Street {
  public:
   /// "123 N Main St Apt 4" and "123 North Main Street, #4" have the same parts.
@@ -71,8 +67,6 @@ class Street {
   std::string number_, unit_, direction_, suffix_;
   std::vector<std::string> words_;  // of the name
 };
-
-// Which of a user's projects an estimate may belong to.
 
 /// The head of an estimate.
 struct MatchRequest {
@@ -101,7 +95,8 @@ struct ProjectMatches {
 inline constexpr double match_threshold = 0.6;
 inline constexpr std::size_t max_fuzzy_matches = 3;
 
-/// Compares the owner and the place of an estimate with those of projects.
+/// Which of a user's projects an estimate may belong to: compares the owner and the place of an estimate with
+/// those of projects.
 class OwnerMatcher {
  public:
   explicit OwnerMatcher(const MatchRequest& request);
@@ -132,7 +127,6 @@ struct OwnerMatch {
 
 }  // namespace esxserver
 
-// Field lists of the match: request and response.
 template <>
 struct estimate::FieldList<esxserver::MatchRequest> {
   using Request = esxserver::MatchRequest;

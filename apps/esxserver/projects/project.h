@@ -1,4 +1,4 @@
-// Project: a claim that a user works on, with its notes and photos.
+// Project: a claim that a user works on, with its notes and photos; with field lists.
 #pragma once
 
 #include <optional>
@@ -49,8 +49,6 @@ struct Project : ProjectContent {
 
   friend bool operator==(const Project&, const Project&) = default;
 };
-
-// Field lists of projects: bodies of requests and responses.
 
 struct ProjectCreate : ProjectContent {};
 struct ProjectUpdate : ProjectContent {};

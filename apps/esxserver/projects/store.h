@@ -1,4 +1,4 @@
-// ProjectStore: the projects of users.
+// ProjectStore: the projects of users; and the rows of their table as values.
 #pragma once
 
 #include <functional>
@@ -43,8 +43,6 @@ class ProjectStore {
  private:
   sql::Database& database_;
 };
-
-// Projects in SQL.
 
 // Rows of the project table as values.
 

@@ -1,4 +1,4 @@
-// Roofs over HTTP: the routes, and what keeps the sources of the measurements that users had read.
+// The routes for roofs, and the store that keeps the sources of measurements that users had read.
 #pragma once
 
 #include <filesystem>
@@ -38,9 +38,7 @@ class RoofReportStore {
   sql::Database& database_;
 };
 
-// RoofReportKeeper: keeps the sources of roof measurements, as well as it can.
-
-/// What it is given must outlive it.
+/// Keeps the sources of roof measurements, as well as it can. What it is given must outlive it.
 class RoofReportKeeper {
  public:
   RoofReportKeeper(sql::Database& database, ArtifactStore& artifacts, const System& system)

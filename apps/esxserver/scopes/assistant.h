@@ -1,4 +1,4 @@
-// Assistant: makes line items from text.
+// Assistant: makes line items from text; and the conversion between the server's scopes and libestimate's.
 #pragma once
 
 #include <string>

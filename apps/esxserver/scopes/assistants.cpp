@@ -1,5 +1,3 @@
-// The assistants: libestimate's rules, and a language model.
-
 #include "esxserver/scopes/assistants.h"
 
 #include <algorithm>
@@ -100,7 +98,6 @@ Result<std::string> ask_chat(const Endpoint& endpoint, const ChatQuestion& quest
 
 }  // namespace esxserver::openai
 
-// What a language model writes about a scope, and the schema that it is asked to keep to.
 namespace esxserver {
 
 struct ModelItem {
@@ -116,6 +113,7 @@ struct ModelRoom {
   std::optional<double> length_ft, width_ft, height_ft;
 };
 
+/// What a language model writes about a scope.
 struct ModelScope {
   std::vector<ModelItem> items;
   std::vector<ModelRoom> rooms;

@@ -1,4 +1,4 @@
-// The assistants: libestimate's rules, and a language model.
+// The two assistants: one works by libestimate's rules, the other asks a language model.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,7 @@
 
 namespace esxserver {
 
-// The assistant that reads text by libestimate's rules: no network, and the same scope for the same text.
-
+/// Reads text by libestimate's rules: no network, and the same scope for the same text.
 class RulesAssistant final : public Assistant {
  public:
   explicit RulesAssistant(PriceLists& price_lists) : lists_(price_lists) {}
@@ -34,8 +33,7 @@ class RulesAssistant final : public Assistant {
   ReadyLists<ReadyList> lists_;
 };
 
-// The assistant that asks a language model, and believes none of its codes and prices.
-
+/// Asks a language model, and believes none of its codes and prices.
 class ModelAssistant final : public Assistant {
  public:
   /// `rules` makes the scope if the model is away, slow, busy or answers nonsense, or if there is too much to

@@ -1,4 +1,5 @@
-// Scope: the line items of a repair, made from text. A stored scope never changes.
+// Scope: the line items of a repair, made from text; and ScopeDocument, what its ESX is made from. A stored
+// scope never changes.
 #pragma once
 
 #include <cstdint>
@@ -90,7 +91,7 @@ struct ScopeGenerationRequest {
 
 }  // namespace esxserver
 
-// Field lists of scopes: bodies of requests and responses, and how a scope is stored.
+// Field lists: bodies of requests and responses, and how a scope is stored.
 namespace esxserver::scope_rows {
 
 inline constexpr std::size_t max_text = 20'000, max_notes = 200;
@@ -179,7 +180,6 @@ struct estimate::FieldList<esxserver::ScopeGenerationRequest> {
             {.max_items = 500}));
 };
 
-// ScopeDocument: all that the ESX of a scope is made from, but the bytes of its photos.
 namespace esxserver {
 
 /// A JPEG. Its bytes come from elsewhere, in the order of the photos.
@@ -188,6 +188,7 @@ struct ScopePhoto {
   std::int64_t size_bytes = 0;
 };
 
+/// All that the ESX of a scope is made from, but the bytes of its photos.
 struct ScopeDocument {
   ProjectCreate project;
   std::vector<ScopeItem> items;

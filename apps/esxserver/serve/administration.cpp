@@ -1,5 +1,3 @@
-// Commands that are recorded in the audit log.
-
 #include "esxserver/serve/administration.h"
 
 #include <pwd.h>

@@ -1,4 +1,5 @@
-// Administration commands. Each says whether it changes something: then every run of it is in the audit log.
+// Administration commands, and the printing of their results. A command says whether it changes something:
+// then every run of it is in the audit log.
 #pragma once
 
 #include <string>
@@ -33,8 +34,6 @@ class CommandGroup {
   const AdminStorageOptions* storage_;
   Run* selected_;  // owned by main
 };
-
-// Field lists' JSON for standard output.
 
 /// Codec of a list with one row per line.
 template <class T>

@@ -1,4 +1,4 @@
-// Examples of requests and responses.
+// All routes together with what describes them: the OpenAPI document, its examples, the docs page.
 #pragma once
 
 #include <string_view>
@@ -9,17 +9,16 @@
 
 namespace esxserver {
 
-/// data/openapi_examples.json: an object from the name of a schema to an example of it.
+/// Examples of requests and responses; data/openapi_examples.json: an object from the name of a schema to an
+/// example of it.
 [[nodiscard]] std::string_view bundled_openapi_examples();
 
-// What the document of the API has besides the routes.
-
-/// The webhooks of partners, and the examples of data/openapi_examples.json.
+/// What the document of the API has besides the routes: the webhooks of partners, and the examples of
+/// data/openapi_examples.json.
 [[nodiscard]] http::ApiDetails api_details();
 
-// All routes: the API, its document, the docs page, and the page at /.
-
-/// Adds GET /api/v1/openapi.json, which describes `api`, itself and the webhooks, GET /docs, and GET /.
+/// All routes: the API, its document, the docs page, and the page at /. Adds GET /api/v1/openapi.json, which
+/// describes `api`, itself and the webhooks, GET /docs, and GET /.
 /// Example: `http::Dispatcher dispatcher(documented(routes), http::random_request_id, telemetry);`
 [[nodiscard]] std::vector<http::Route> documented(std::vector<http::Route> api);
 

@@ -1,4 +1,4 @@
-// Background: threads that process pending work until they are stopped.
+// Threads that process pending work until they are stopped, and the watchdog of systemd.
 #pragma once
 
 #include <condition_variable>
@@ -19,6 +19,7 @@ namespace esxserver {
 /// Does one piece of work; false: there was nothing to do.
 using Work = std::function<Result<bool>(const std::stop_token&)>;
 
+/// Threads that process pending work until they are stopped.
 class Background {
  public:
   explicit Background(Log& log) : log_(log) {}
@@ -44,9 +45,9 @@ class Background {
   std::vector<std::jthread> threads_;
 };
 
-// Watchdog: systemd restarts a service that does not report in time.
-
-/// Example: `if (watchdog) watchdog->report();` See sd_notify(3).
+/// systemd restarts a service that does not report in time.
+/// Example: `if (watchdog) watchdog->report();`
+/// See sd_notify(3).
 class Watchdog {
  public:
   /// nullopt: nobody watches this process (NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID in the environment).

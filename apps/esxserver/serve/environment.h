@@ -1,4 +1,4 @@
-// The environment of the program.
+// Environment variables, and options whose value is a secret.
 #pragma once
 
 #include <cstdlib>
@@ -17,7 +17,6 @@ namespace esxserver {
 
 }  // namespace esxserver
 
-// Options whose value is a secret, which other users of the machine can see on a command line.
 namespace CLI {
 class App;
 class Option;
@@ -31,8 +30,9 @@ inline constexpr std::size_t max_secret_length = 4096;
 /// The next line, without its end. Error: invalid_usage for none, an empty one and one that is too long.
 [[nodiscard]] Result<std::string> read_secret(std::istream& input);
 
-/// An option that reads a line of standard input if its value is "-". Several of them read a line each, in
-/// the order in which they were added.
+/// An option for a secret, which other users of the machine could see on a command line: it reads a line of
+/// standard input if its value is "-". Several of them read a line each, in the order in which they were
+/// added.
 CLI::Option* add_secret_option(CLI::App& app, const std::string& name, std::string& value,
                                const std::string& help);
 

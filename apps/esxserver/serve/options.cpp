@@ -1,5 +1,3 @@
-// Options of `esxserver serve`, and what the server makes of them.
-
 #include "esxserver/serve/options.h"
 
 #include <algorithm>

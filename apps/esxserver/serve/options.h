@@ -1,4 +1,4 @@
-// Options of `esxserver serve`, and what the server makes of them.
+// Options of `esxserver serve`: flags, config file and environment; and what the server makes of them.
 #pragma once
 
 #include <filesystem>
@@ -27,8 +27,7 @@ class App;
 
 namespace esxserver {
 
-// The assistant of the --assistant option.
-
+/// The assistant of the --assistant option.
 struct AssistantOptions {
   std::string url = "rules:";                      // or "https://HOST/v1?model=NAME"
   std::string api_key;                             // of the server behind the URL; empty: none is sent
@@ -43,13 +42,13 @@ void add_assistant_options(CLI::App& app, AssistantOptions& options);
 
 }  // namespace esxserver
 
-// Prices, credits and mail: their options, and what the server makes of them.
 namespace CLI {
 class App;
 }
 
 namespace esxserver {
 
+/// Prices, credits, mail and payments.
 struct CommerceOptions {
   std::string pricing, disposable_domains;  // files; empty: the bundled ones
   std::string mail;                         // "maildir:DIR", "smtp://…"; empty: a maildir in the data dir
@@ -73,13 +72,13 @@ void add_commerce_options(CLI::App& app, CommerceOptions& options);
 
 }  // namespace esxserver
 
-// Who signs users in: the --identity option and those that go with it.
 namespace CLI {
 class App;
 }
 
 namespace esxserver {
 
+/// Who signs users in: the --identity option and those that go with it.
 struct IdentityOptions {
   std::string provider = "local:";      // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   std::string client_id;                // of this server at the issuer; empty: browsers do not sign in there
@@ -104,13 +103,13 @@ struct IdentityBackend {
 
 }  // namespace esxserver
 
-// The speech recognition of the --transcriber option.
 namespace CLI {
 class App;
 }
 
 namespace esxserver {
 
+/// The speech recognition of the --transcriber option.
 struct TranscriberOptions {
   std::string url = "local:";  // or "https://HOST/v1?model=NAME"
   std::string api_key;         // of the server behind the URL; empty: none is sent
@@ -127,13 +126,13 @@ void add_transcriber_options(CLI::App& app, TranscriberOptions& options);
 
 }  // namespace esxserver
 
-// Options of `esxserver serve`: flags, config file and environment.
 namespace CLI {
 class App;
 }
 
 namespace esxserver {
 
+/// All options of `esxserver serve`.
 struct ServeOptions {
   StorageOptions storage;
   std::string host = "127.0.0.1";

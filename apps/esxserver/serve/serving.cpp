@@ -1,4 +1,4 @@
-// What the server consists of, and how it starts and stops.
+// Serving: creates everything that the server consists of, starts it and stops it.
 
 #include "esxserver/serve/serving.h"
 
@@ -73,8 +73,6 @@ struct SigningIn {
   }
 };
 
-// Where a server is reached.
-
 /// "http://127.0.0.1:8080". `port`: of the options, or the one that was picked.
 [[nodiscard]] std::string address_of(const ServeOptions& options, int port);
 
@@ -91,8 +89,6 @@ std::string address_here(ServeOptions options, int port) {
   if (options.host == "::") options.host = "::1";
   return address_of(options, port);
 }
-
-// How the server starts converters.
 
 /// Converters that a prefork server of this program forks.
 [[nodiscard]] ConverterProgram converter_program();

@@ -65,9 +65,8 @@ struct StorageBackend {
 /// service_unavailable, store_failed.
 [[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options);
 
-// AdminStorageOptions: the storage backend of an administration command, the same as the server's.
-
-/// Command line options; empty if not given.
+/// The storage backend of an administration command, the same as the server's: command line options; empty if
+/// not given.
 struct AdminStorageOptions {
   std::string data_dir, database, artifacts, config;
 };

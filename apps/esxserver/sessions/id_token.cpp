@@ -109,7 +109,6 @@ bool verify_signature(const PublicKey& key, Algorithm algorithm, std::string_vie
   return right;
 }
 
-// Reads JWK sets.
 namespace {
 
 using estimate::JsonValue;

@@ -1,4 +1,4 @@
-// ID tokens and the keys that sign them.
+// ID tokens (compact JWS whose payload is a JWT) and the keys that sign them.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,6 @@ namespace esxserver::identity {
 
 }  // namespace esxserver::identity
 
-// PublicKey: verifies signatures of tokens.
 struct evp_pkey_st;  // EVP_PKEY of OpenSSL
 
 namespace esxserver::identity {
@@ -33,7 +32,7 @@ namespace esxserver::identity {
 enum class Algorithm { rs256, ps256, es256, eddsa };
 [[nodiscard]] std::optional<Algorithm> algorithm_from_name(std::string_view name);
 
-/// A key of a JWK set.
+/// A key of a JWK set, which verifies signatures of tokens.
 struct PublicKey {
   std::string id;                           // its "kid"; empty: it has none
   std::optional<Algorithm> only_algorithm;  // its "alg"
@@ -66,8 +65,6 @@ struct P256Point {
 
 /// The public half. Error: store_failed for a damaged key.
 [[nodiscard]] Result<P256Point> public_point(const std::string& pem);
-
-// ID tokens: compact JWS whose payload is a JWT.
 
 /// Longer tokens do not fit in a header line.
 inline constexpr std::size_t max_token_bytes = 8'000;

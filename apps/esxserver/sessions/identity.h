@@ -1,4 +1,4 @@
-// What verifies ID tokens, and an issuer at which users sign in.
+// IdentityProvider: verifies ID tokens; and LoginProvider: an issuer at which users sign in.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace esxserver {
 
-/// Thread-safe.
+/// Verifies ID tokens. Thread-safe.
 class IdentityProvider {
  public:
   virtual ~IdentityProvider() = default;
@@ -20,14 +20,12 @@ class IdentityProvider {
   [[nodiscard]] virtual Result<Identity> verify(std::string_view id_token) = 0;
 };
 
-// LoginProvider: an OpenID issuer at which users sign in (authorization code with PKCE).
-
 /// What one sign-in begins and ends with.
 struct LoginTerms {
   std::string state, nonce, code_verifier, redirect_uri;
 };
 
-/// Thread-safe.
+/// An OpenID issuer at which users sign in (authorization code with PKCE). Thread-safe.
 class LoginProvider {
  public:
   virtual ~LoginProvider() = default;

@@ -16,12 +16,11 @@
 
 namespace esxserver::identity {
 
-// The discovery document of an OpenID issuer (OpenID Connect Discovery 1.0, section 4).
-
 /// fetch_document, or a test's own.
 using Fetch = std::function<Result<std::string>(const std::string& url_or_file)>;
 
-/// What of it this server needs; empty: the document does not have it.
+/// What this server needs of the discovery document of an OpenID issuer (OpenID Connect Discovery 1.0,
+/// section 4); empty: the document does not have it.
 struct Discovery {
   std::string jwks_uri, authorization_endpoint, token_endpoint;
   bool takes_secret_in_body = false;  // and not in the Authorization header
@@ -33,11 +32,9 @@ struct Discovery {
 /// service_unavailable, with the URL or file at fault.
 [[nodiscard]] std::unexpected<Error> wrong_document(const std::string& place, std::string_view why);
 
-// IssuerKeys: the cached public keys of an OpenID issuer.
-
-/// Keys are fetched when they are first needed, when they are an hour old, and for the id of an unknown key,
-/// but at most once in 30 s. While the issuer is away, the old ones are used. Thread-safe: one thread
-/// fetches; those that need what it fetches wait for 2 s.
+/// The cached public keys of an OpenID issuer. Keys are fetched when they are first needed, when they are an
+/// hour old, and for the id of an unknown key, but at most once in 30 s. While the issuer is away, the old
+/// ones are used. Thread-safe: one thread fetches; those that need what it fetches wait for 2 s.
 class IssuerKeys {
  public:
   IssuerKeys(OidcLocation location, Fetch fetch, Clock& clock, Log& log)
@@ -65,9 +62,7 @@ class IssuerKeys {
   PublicKeys keys_;  // null: never fetched
 };
 
-// OidcIdentity: accepts the ID tokens of an OpenID issuer.
-
-/// Thread-safe.
+/// Accepts the ID tokens of an OpenID issuer. Thread-safe.
 class OidcIdentity final : public IdentityProvider {
  public:
   OidcIdentity(const OidcLocation& location, Fetch fetch, Clock& clock, Log& log)
@@ -85,8 +80,6 @@ class OidcIdentity final : public IdentityProvider {
   Clock& clock_;
 };
 
-// OidcLogin: signs users in at an OpenID issuer (authorization code with PKCE, RFC 7636).
-
 /// How this server is registered at the issuer.
 struct OidcClient {
   std::string issuer, id;
@@ -96,8 +89,9 @@ struct OidcClient {
 /// post_form, or a test's own.
 using Post = std::function<Result<HttpAnswer>(const FormRequest& request)>;
 
-/// The discovery document is fetched when it is first needed and when it is an hour old; while the issuer is
-/// away, the old one is used. Thread-safe: one thread fetches, the others do not wait for it.
+/// Signs users in at an OpenID issuer (authorization code with PKCE, RFC 7636). The discovery document is
+/// fetched when it is first needed and when it is an hour old; while the issuer is away, the old one is used.
+/// Thread-safe: one thread fetches, the others do not wait for it.
 class OidcLogin final : public LoginProvider {
  public:
   /// `identity` verifies the ID tokens.

@@ -1,4 +1,5 @@
-// Requests of signed-in users: the cookie of a session, routes for users, pages of lists, forms with a file.
+// What routes for signed-in users share: session cookies, the user of a request, pages of lists, changes,
+// forms.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +39,6 @@ namespace esxserver {
 /// Whether browsers use the URL with TLS.
 [[nodiscard]] bool is_https(std::string_view url);
 
-// Routes for signed-in users: the handler gets the user of the request's ID token or session.
-
 using UserHandler = std::function<http::Answer(http::Request&, const User&)>;
 using VisitorHandler = std::function<http::Answer(http::Request&, const std::optional<User>&)>;
 
@@ -61,8 +60,7 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// too_many_attempts, with the time to wait.
 [[nodiscard]] std::unexpected<http::HttpError> throttled(std::string message, Duration wait);
 
-// Lists that are answered a page at a time: query parameters, the array, the Link header.
-
+/// The query parameters of a list that is answered a page at a time.
 struct PageQuery {
   std::optional<int> limit;
   std::optional<std::string> after;
@@ -75,8 +73,6 @@ struct PageQuery {
 [[nodiscard]] std::string next_page_link(const http::Request& request, int limit, std::string_view last);
 
 [[nodiscard]] http::Parameter link_header();
-
-// What the routes of projects, notes and tags have in common.
 
 /// A refusal by the service: an error about a field is a violation at its place in `from` ("body" or
 /// "query").
@@ -139,10 +135,10 @@ struct estimate::FieldList<esxserver::PageQuery> {
       field("after", &Query::after, "Id of the last item of the page before."));
 };
 
-// A form with one file, as a struct that has a field list.
 namespace esxserver {
 
-/// The texts of the form as `View`; its files count by their presence.
+/// A form with one file, as a struct that has a field list: the texts of the form as `View`; its files count
+/// by their presence.
 template <class View>
 [[nodiscard]] std::expected<View, http::HttpError> decode_form(const http::Form& form) {
   std::vector<http::Field> fields = form.texts;

@@ -1,4 +1,4 @@
-// Signing in: browsers' sessions, links and the issuer's pages that lead to them, and the routes of all this.
+// Signing in: sessions of browsers, links and the pages of an issuer that lead to them, and the routes.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,8 @@
 
 namespace esxserver {
 
-// BrowserSessions: browsers that are signed in by a cookie.
-
-/// The secret of a session is the value of its cookie: 256 random bits, of which only the hash is stored.
-/// Thread-safe; any number of processes share the sessions.
+/// Browsers that are signed in by a cookie. The secret of a session is the value of its cookie: 256 random
+/// bits, of which only the hash is stored. Thread-safe; any number of processes share the sessions.
 class BrowserSessions {
  public:
   BrowserSessions(sql::Database& database, const System& system)
@@ -43,9 +41,7 @@ class BrowserSessions {
   const System system_;
 };
 
-// SignIn: the user of an ID token or of a browser's session.
-
-/// Thread-safe.
+/// The user of an ID token or of a browser's session. Thread-safe.
 class SignIn {
  public:
   SignIn(IdentityProvider& identity, sql::Database& database, BrowserSessions& sessions)
@@ -65,10 +61,8 @@ class SignIn {
   BrowserSessions& sessions_;
 };
 
-// SignInLinks: links that sign a browser in once.
-
-/// The code of a link has 256 random bits, of which only the hash is stored. Thread-safe; any number of
-/// processes share the links.
+/// Links that sign a browser in once. The code of a link has 256 random bits, of which only the hash is
+/// stored. Thread-safe; any number of processes share the links.
 class SignInLinks {
  public:
   SignInLinks(sql::Database& database, Clock& clock, Random& random)
@@ -97,8 +91,6 @@ class SignInLinks {
 /// "http://127.0.0.1:8080/#sign-in=CODE". A browser sends no server what follows the number sign.
 [[nodiscard]] std::string sign_in_url(std::string_view base_url, std::string_view code);
 
-// IssuerLogin: signs browsers in at an OpenID issuer.
-
 /// How long a user may take at the issuer.
 inline constexpr Duration login_life = std::chrono::minutes(10);
 
@@ -122,7 +114,7 @@ struct LoginEnd {
 /// host ("//host", "/\host"), no control characters.
 [[nodiscard]] bool is_local_path(std::string_view path);
 
-/// Thread-safe; a sign-in may begin in one process and end in another.
+/// Signs browsers in at an OpenID issuer. Thread-safe; a sign-in may begin in one process and end in another.
 class IssuerLogin {
  public:
   /// `base_url`: the public URL of this server.

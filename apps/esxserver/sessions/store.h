@@ -1,4 +1,4 @@
-// Session: a browser that is signed in, and what leads to one. Of every secret, only its hash is stored.
+// Stores of sessions of browsers, and of what leads to one. Of every secret, only its hash is stored.
 #pragma once
 
 #include <optional>
@@ -18,6 +18,7 @@ inline constexpr std::size_t browser_secret_length = 43;
 /// A session ends when it was not used for `session_idle`, at the latest after `session_life`.
 inline constexpr Duration session_idle = std::chrono::hours(12), session_life = std::chrono::days(7);
 
+/// A browser that is signed in.
 struct Session {
   std::string hash;  // of the cookie's value
   Identity user;
@@ -60,9 +61,7 @@ inline constexpr Duration link_life = std::chrono::minutes(15);
 enum class LinkUse { never, local, any };
 [[nodiscard]] std::optional<LinkUse> link_use_from_name(std::string_view name);
 
-// SessionStore: the browsers that are signed in.
-
-/// Errors: service_unavailable, store_failed.
+/// The browsers that are signed in. Errors: service_unavailable, store_failed.
 class SessionStore {
  public:
   explicit SessionStore(sql::Database& database) : database_(database) {}
@@ -81,9 +80,8 @@ class SessionStore {
   sql::Database& database_;
 };
 
-// SignInStore: what may become a session: links, and sign-ins under way at the issuer. Each is taken once.
-
-/// Errors: service_unavailable, store_failed.
+/// What may become a session: links, and sign-ins under way at the issuer. Each is taken once. Errors:
+/// service_unavailable, store_failed.
 class SignInStore {
  public:
   explicit SignInStore(sql::Database& database) : database_(database) {}

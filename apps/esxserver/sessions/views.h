@@ -1,4 +1,4 @@
-// Field lists of the signed-in user and of signing in.
+// Requests and responses of signing in, and the field list of the signed-in user.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,6 @@ struct estimate::FieldList<esxserver::User> {
       field("role", &User::role, "Role that the operator assigned."));
 };
 
-// Requests and responses of signing in.
 namespace esxserver::view {
 
 struct SignInMethods {

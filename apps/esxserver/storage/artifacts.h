@@ -1,4 +1,4 @@
-// ArtifactStore: files by the hash of their content, written completely or not at all; and FreeSpace, whether
+// ArtifactStore: files by the hash of their content, written completely or not at all; and FreeSpace: whether
 // the disks have space for more.
 #pragma once
 
@@ -59,17 +59,13 @@ class ArtifactStore {
   [[nodiscard]] virtual Result<std::vector<StoredFileInfo>> written_before(Time time) = 0;
 };
 
-// Reads a file piece by piece and hashes it.
-
 using OnPiece = std::function<Result<void>(std::string_view bytes)>;
 
-/// Hash and size of the file. Passes each piece to `on_piece` before reading the next. Errors: store_failed
-/// and the errors of `on_piece`.
+/// Reads a file piece by piece; returns its hash and size. Passes each piece to `on_piece` before reading the
+/// next. Errors: store_failed and the errors of `on_piece`.
 [[nodiscard]] Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnPiece& on_piece);
 
-// FreeSpace: whether there is space for more files.
-
-/// Thread-safe.
+/// Whether there is space for more files. Thread-safe.
 class FreeSpace {
  public:
   virtual ~FreeSpace() = default;
@@ -81,9 +77,9 @@ class FreeSpace {
 
 }  // namespace esxserver
 
-// DiskSpace: FreeSpace of this machine's disks.
 namespace esxserver::files {
 
+/// FreeSpace of this machine's disks.
 class DiskSpace final : public FreeSpace {
  public:
   /// On the disk of each folder, `reserve_bytes` must be free for this user. 0: any number will do.

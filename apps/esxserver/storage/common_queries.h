@@ -1,4 +1,4 @@
-// Statements about one row, which may not exist.
+// What stores do in SQL: rows that may not exist, columns with JSON, and locks of files.
 #pragma once
 
 #include <string>
@@ -18,9 +18,8 @@ namespace esxserver::sql {
   return fail(ErrorCode::not_found, std::string(what) + " " + std::string(id) + " does not exist");
 }
 
-// Columns with JSON that this program wrote.
-
-/// Error: store_failed, for text that encode_json() did not write for a T.
+/// A column with JSON that this program wrote. Error: store_failed, for text that encode_json() did not write
+/// for a T.
 template <class T>
 [[nodiscard]] Result<T> read_stored(std::string_view text) {
   const auto json = estimate::read_json(text);
@@ -30,9 +29,7 @@ template <class T>
   return *std::move(value);
 }
 
-// Locks that keep a file from being removed while a job that needs it is created.
-
-/// Throws an exception of the database.
+/// Keeps a file from being removed while a job that needs it is created. Throws an exception of the database.
 inline void hold_file(Connection& connection, std::string_view sha256) {
   connection.hold("file " + std::string(sha256));
 }

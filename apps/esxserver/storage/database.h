@@ -1,4 +1,4 @@
-// Connection: what the stores need of any database.
+// Database, Connection and Query: what the stores need of any database; and the migrations of its tables.
 #pragma once
 
 #include <chrono>
@@ -56,8 +56,7 @@ class Connection {
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
 };
 
-// Database: transactions for any number of threads and processes.
-
+/// Transactions for any number of threads and processes.
 class Database {
  public:
   virtual ~Database() = default;
@@ -96,8 +95,6 @@ class Database {
     return result;
   }
 };
-
-// SQL statements with parameters, and typed column access.
 
 /// A statement with its parameters. Every function throws an exception of the database.
 /// Example: `Query query(db, "SELECT name FROM partner WHERE id = $1", id); while (query.next())
@@ -165,7 +162,7 @@ template <class Read>
   return values;
 }
 
-// The tables of the server's database, and how older ones are brought up to date.
+// Migrations: how the tables of older databases are brought up to date.
 
 /// Runs one migration, in SQLite's dialect, and records its version.
 using RunMigration = std::function<void(const std::string& statements, std::int64_t version)>;

@@ -1,4 +1,4 @@
-// Page: a part of a list that is sorted newest first.
+// Page: a part of a list that is sorted newest first; and how queries read one.
 #pragma once
 
 #include <limits>
@@ -28,7 +28,6 @@ struct Page {
 
 }  // namespace esxserver
 
-// Lists that are read a page at a time, newest first.
 namespace esxserver::sql {
 
 /// What the items of a page come after.

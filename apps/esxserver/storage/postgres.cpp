@@ -1,5 +1,3 @@
-// Failure: an error of PostgreSQL, inside the adapter.
-
 #include "esxserver/storage/postgres.h"
 
 #include <poll.h>
@@ -24,6 +22,7 @@
 
 namespace esxserver::postgres {
 
+/// An error of PostgreSQL, inside the adapter.
 class Failure : public std::runtime_error {
  public:
   /// `passes`: temporary, as when the server is unreachable.
@@ -33,8 +32,6 @@ class Failure : public std::runtime_error {
  private:
   bool passes_;
 };
-
-// Migrates a PostgreSQL database.
 
 /// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
 /// Throws Failure.

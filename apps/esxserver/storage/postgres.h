@@ -1,4 +1,4 @@
-// Encodes any bytes as text that PostgreSQL accepts: well-formed UTF-8 without NUL.
+// The PostgreSQL database of the server: connections, transactions, URLs, and any bytes as text.
 #pragma once
 
 #include <chrono>
@@ -14,24 +14,21 @@
 
 namespace esxserver::postgres {
 
-/// Text that PostgreSQL accepts is unchanged unless it contains U+001A, the escape character for bytes that
-/// PostgreSQL rejects. The encoding is one-to-one.
+/// Encodes any bytes as text that PostgreSQL accepts: well-formed UTF-8 without NUL. Text that PostgreSQL
+/// accepts is unchanged unless it contains U+001A, the escape character for bytes that PostgreSQL rejects.
+/// The encoding is one-to-one.
 [[nodiscard]] std::string text_to_code(std::string_view text);
 
 /// The reverse.
 [[nodiscard]] std::string text_from_code(std::string_view code);
-
-// Which PostgreSQL URLs are accepted.
 
 /// Refuses a URL that libpq would read differently from how it was meant, or would quote in an error. Without
 /// this, the part of a password after an unescaped "@" or "/" counts as a host, and ends up in messages.
 /// Error: invalid_usage, whose message quotes nothing of the URL.
 [[nodiscard]] Result<void> check_url(const std::string& url);
 
-// A connection to PostgreSQL.
-
-/// No call takes longer than its patience, whatever server and network do. Every function throws Failure,
-/// after which the connection is unusable.
+/// A connection to PostgreSQL. No call takes longer than its patience, whatever server and network do. Every
+/// function throws Failure, after which the connection is unusable.
 class Connection final : public sql::Connection {
  public:
   /// `url`: "postgresql://user@host/name", with any parameter of libpq.
@@ -52,8 +49,6 @@ class Connection final : public sql::Connection {
   struct Handle;
   std::unique_ptr<Handle> handle_;
 };
-
-// The PostgreSQL database of the server: connections, transactions, errors.
 
 class Connection;
 

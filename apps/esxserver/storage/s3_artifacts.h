@@ -1,4 +1,4 @@
-// The location of a bucket, as the operator writes it.
+// S3ArtifactStore: an artifact store in an S3 bucket; and the client that sends its requests.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 
 namespace esxserver::s3 {
 
+/// A bucket, as the operator writes it.
 struct Location {
   std::string endpoint;  // "https://host:port", no slash at the end
   std::string bucket;
@@ -30,14 +31,13 @@ struct Credentials {
   std::string session_token;  // empty: none
 };
 
-// Listing: a page of a bucket's objects.
-
 struct ListedObject {
   std::string key;
   std::uint64_t bytes = 0;
   Time written_at;
 };
 
+/// A page of a bucket's objects.
 struct Listing {
   std::vector<ListedObject> objects;
   std::string next;  // token of the next page; empty: this is the last
@@ -48,7 +48,6 @@ struct Listing {
 
 }  // namespace esxserver::s3
 
-// Client: signed requests to an S3 bucket.
 namespace apps::files {
 class FileHandle;
 }
@@ -74,8 +73,8 @@ struct Answer {
   std::uint64_t length = 0;  // of the object, even if there is no body
 };
 
-/// Thread-safe. The time of a request is bounded: no connection within seconds, or no byte for
-/// seconds, ends it.
+/// Sends signed requests to an S3 bucket. Thread-safe. The time of a request is bounded: no connection within
+/// seconds, or no byte for seconds, ends it.
 class Client {
  public:
   Client(Location location, Credentials credentials);
@@ -96,9 +95,8 @@ class Client {
   std::vector<CurlHandle> idle_;  // keep their connections open
 };
 
-// An artifact store in an S3 bucket.
-
-/// PREFIX/ab/abcd…: each file under the hash of its bytes. A PUT is atomic.
+/// An artifact store in an S3 bucket. PREFIX/ab/abcd…: each file under the hash of its bytes. A PUT is
+/// atomic.
 class S3ArtifactStore final : public ArtifactStore {
  public:
   S3ArtifactStore(Location location, Credentials credentials)

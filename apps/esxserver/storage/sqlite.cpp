@@ -1,5 +1,3 @@
-// An open SQLite database and the statements that it has prepared.
-
 #include "esxserver/storage/sqlite.h"
 
 #include <algorithm>
@@ -28,7 +26,8 @@ class Statement;
 
 namespace esxserver::sqlite {
 
-/// Preparing a statement takes longer than most of them run. For one thread at a time.
+/// An open SQLite database and the statements that it has prepared. Preparing a statement takes longer than
+/// most of them run. For one thread at a time.
 class Session {
  public:
   /// Throws SQLite::Exception.
@@ -51,11 +50,9 @@ class Session {
   std::vector<std::unique_ptr<SQLite::Statement>> prepared_;  // the last one was used last
 };
 
-// A SQLite connection for the stores.
-
 class Session;
 
-/// Every function throws SQLite::Exception.
+/// A SQLite connection for the stores. Every function throws SQLite::Exception.
 class Connection final : public sql::Connection {
  public:
   explicit Connection(Session& session) : session_(session) {}
@@ -71,7 +68,6 @@ class Connection final : public sql::Connection {
 
 }  // namespace esxserver::sqlite
 
-// Migrates a SQLite file.
 namespace SQLite {
 class Database;
 }

@@ -1,4 +1,4 @@
-// StoreIdentity: the id that a database shares with its file store.
+// The id that a database shares with its file store, and the keys that all processes of a server sign with.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace esxserver {
 
-/// Errors: service_unavailable, store_failed.
+/// The id that a database shares with its file store. Errors: service_unavailable, store_failed.
 class StoreIdentity {
  public:
   explicit StoreIdentity(sql::Database& database) : database_(database) {}
@@ -28,8 +28,6 @@ class StoreIdentity {
   sql::Database& database_;
 };
 
-// SigningKeys: rotating secrets of signed URLs or of tokens, shared by all processes.
-
 struct SigningKey {
   std::string id, secret;
   Time created_at;
@@ -37,7 +35,8 @@ struct SigningKey {
   friend bool operator==(const SigningKey&, const SigningKey&) = default;
 };
 
-/// Errors: service_unavailable, store_failed.
+/// Rotating secrets of signed URLs or of tokens, shared by all processes. Errors: service_unavailable,
+/// store_failed.
 class SigningKeys {
  public:
   /// Which keys: of signed URLs, of the local issuer's tokens, or of the copies of redeem codes.

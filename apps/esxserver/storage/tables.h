@@ -1,7 +1,9 @@
-// Migrations of what operators see and administer; see migrations.cpp.
+// Migrations of the tables, as migrations.cpp runs them. What was released never changes.
 #pragma once
 
 namespace esxserver::sql {
+
+// What operators see and administer.
 
 // The processes that convert, as they last reported.
 inline constexpr const char* worker_processes = R"(
@@ -51,7 +53,7 @@ ALTER TABLE job ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE job ADD COLUMN deleted_at INTEGER;
 )";
 
-// Migrations of credits, codes and accounts; see migrations.cpp.
+// Credits, codes and accounts.
 
 // The ledger of credits: `number` counts the rows of a user from 1.
 inline constexpr const char* credits = R"(
@@ -188,7 +190,7 @@ CREATE TABLE founder_hold (
 ) STRICT;
 )";
 
-// Migrations of the queue and of what counts its jobs. What was released never changes.
+// The queue, and what counts its jobs.
 
 // Indexes of the queue: SQLite uses a partial one only for a query with exactly its condition. `scan`: 1 once
 // a worker has found pages without text. Counters of ended jobs, which nobody has to count from now on.
@@ -228,7 +230,7 @@ DROP TABLE stage_time;
 ALTER TABLE stage_time_slot RENAME TO stage_time;
 )";
 
-// Migrations of what signs browsers in; see migrations.cpp.
+// Signing in.
 
 // Browsers that are signed in, links that sign in, and sign-ins under way at the issuer. `hash`: of a secret.
 inline constexpr const char* browser_sessions = R"(

@@ -1,4 +1,4 @@
-// TradeLanguage: the language model of the loaded price lists, as files that a recognizer reads.
+// The transcribers: speech recognition in a process of its own, with its language model; or a server.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,8 @@
 
 namespace esxserver {
 
-/// Thread-safe; any number of processes may share the folder.
+/// The language model of the loaded price lists, as files that a recognizer reads. Thread-safe; any number of
+/// processes may share the folder.
 class TradeLanguage {
  public:
   /// `folder`: where models are kept, each in a folder of its own. `speech_data`: the English models of
@@ -36,9 +37,8 @@ class TradeLanguage {
   std::mutex making_;
 };
 
-// ProcessTranscriber: recognizes each recording in its own process.
-
-/// Knows English. Whatever the recording does to the child becomes an error here.
+/// Recognizes each recording in its own process. Knows English. Whatever the recording does to the child
+/// becomes an error here.
 class ProcessTranscriber final : public Transcriber {
  public:
   /// `program`: esxserver. The child inherits nothing but `environment`.
@@ -56,9 +56,9 @@ class ProcessTranscriber final : public Transcriber {
 
 }  // namespace esxserver
 
-// Transcription by an OpenAI-compatible server, such as those of Whisper.
 namespace esxserver::openai {
 
+/// Transcription by an OpenAI-compatible server, such as those of Whisper.
 class OpenAiTranscriber final : public Transcriber {
  public:
   /// `patience`: how long the server may take in addition to the length of the recording.

@@ -1,4 +1,4 @@
-// The URLs that webhooks may call: resolver, policy, and what is public.
+// The URLs that webhooks may call: resolving hosts, the policy, and which addresses are public.
 #pragma once
 
 #include <atomic>
@@ -28,8 +28,7 @@ class HostResolver {
   [[nodiscard]] virtual Resolution resolve(const std::string& host) = 0;
 };
 
-// CallbackPolicy: the URLs that webhooks may call.
-
+/// Decides which URLs webhooks may call.
 class CallbackPolicy {
  public:
   virtual ~CallbackPolicy() = default;
@@ -37,8 +36,6 @@ class CallbackPolicy {
   /// address or to a host that does not exist.
   [[nodiscard]] virtual Result<void> check(std::string_view url) = 0;
 };
-
-// Host names as this machine resolves them.
 
 /// Asks the system, for as long as that takes.
 [[nodiscard]] Resolution look_up(const std::string& host);
@@ -60,14 +57,10 @@ class SystemResolver final : public HostResolver {
   std::shared_ptr<std::atomic<int>> running_;  // shared with the threads, which may outlive this
 };
 
-// Which IP addresses are public.
-
 /// False for addresses that are not globally reachable by IANA's special-purpose registries: loopback,
 /// private, link-local, shared, documentation, multicast; also for such an IPv4 address embedded in an IPv6
 /// one (mapped, compatible, translated, 6to4, Teredo).
 [[nodiscard]] bool is_public(const IpAddress& address);
-
-// The target of a callback URL.
 
 /// The parts of an http or https URL that determine where a request goes, as libcurl parses them.
 struct CallbackTarget {
@@ -85,10 +78,8 @@ struct CallbackTarget {
 [[nodiscard]] Result<void> check_public(const CallbackTarget& target,
                                         const std::vector<IpAddress>& addresses);
 
-// Callback policy: http and https, and public addresses only, unless the operator allows others.
-
-/// Resolves names. One that does not exist is refused; one for which no answer comes passes, since each
-/// delivery checks again.
+/// http and https, and public addresses only, unless the operator allows others. Resolves names. One that
+/// does not exist is refused; one for which no answer comes passes, since each delivery checks again.
 class PublicCallbacks final : public CallbackPolicy {
  public:
   PublicCallbacks(HostResolver& resolver, bool allow_private)

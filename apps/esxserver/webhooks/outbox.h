@@ -30,8 +30,6 @@ struct Delivery {
   friend bool operator==(const Delivery&, const Delivery&) = default;
 };
 
-// WebhookOutbox: one delivery for each finished job with a webhook.
-
 /// The result of an attempt, and what is next.
 struct DeliveryResult {
   DeliveryStatus status = DeliveryStatus::pending;
@@ -45,7 +43,8 @@ struct BusyReceivers {
   std::vector<std::string> partners, origins;
 };
 
-/// JobStore::finish() fills the outbox. Errors: service_unavailable, store_failed.
+/// One delivery for each finished job with a webhook. JobStore::finish() fills the outbox. Errors:
+/// service_unavailable, store_failed.
 class WebhookOutbox {
  public:
   explicit WebhookOutbox(sql::Database& database) : database_(database) {}

@@ -1,4 +1,4 @@
-// What notifies partners of finished jobs, and shares its threads among them.
+// WebhookSender: notifies partners of finished jobs, and shares its threads among the receivers.
 #pragma once
 
 #include <cstddef>
@@ -40,11 +40,9 @@ class ReceiverShares {
   Counts partners_, origins_;
 };
 
-// WebhookSender: notifies partners of finished jobs.
-
-/// The body is the current document of the job; the signature covers exactly its bytes. If a sender dies
-/// during an attempt, another repeats it, so a receiver may get an attempt twice with the same
-/// X-AIEA-Delivery. Everything given must outlive it.
+/// Notifies partners of finished jobs. The body is the current document of the job; the signature covers
+/// exactly its bytes. If a sender dies during an attempt, another repeats it, so a receiver may get an
+/// attempt twice with the same X-AIEA-Delivery. Everything given must outlive it.
 class WebhookSender {
  public:
   WebhookSender(sql::Database& database, WebhookTransport& transport, UrlSigner& urls, const System& system,

@@ -1,4 +1,4 @@
-// WebhookTransport: a POST to a partner's URL.
+// WebhookTransport: a POST to a partner's URL; and its implementation with libcurl.
 #pragma once
 
 #include <string>
@@ -28,10 +28,8 @@ class WebhookTransport {
   [[nodiscard]] virtual WebhookAnswer post(const WebhookRequest& request) = 0;
 };
 
-// Sends webhooks with libcurl.
-
-/// Resolves the host once, checks every address, and pins the connection to the checked addresses. No
-/// redirects, no proxy, no other protocol. Reads only the status of the response.
+/// Sends webhooks with libcurl. Resolves the host once, checks every address, and pins the connection to the
+/// checked addresses. No redirects, no proxy, no other protocol. Reads only the status of the response.
 /// Thread-safe.
 class CurlTransport final : public WebhookTransport {
  public:

@@ -1,5 +1,3 @@
-// Files that are two things at once.
-
 #include "esxserver/notes/media_module/content.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The readers of the formats.
+// The readers of photos and recordings, and what they share: formats by their first bytes, errors, EXIF.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace esxserver::media {
 
 using Bytes = std::span<const std::byte>;
 
-// Each fills in what inspect_photo() and inspect_voice() return, apart from the content type. Errors:
-// damaged().
+// The readers of the formats. Each fills in what inspect_photo() and inspect_voice() return, apart from the
+// content type. Errors: damaged().
 [[nodiscard]] Result<MediaInfo> inspect_jpeg(Bytes file);
 [[nodiscard]] Result<MediaInfo> inspect_png(Bytes file);
 [[nodiscard]] Result<MediaInfo> inspect_webp(Bytes file);
@@ -27,7 +27,7 @@ using Bytes = std::span<const std::byte>;
 /// The error of a damaged file.
 [[nodiscard]] std::unexpected<Error> damaged(std::string why);
 
-// What the first bytes of a file say, and what every reader of media refuses.
+// What the first bytes of a file say, and what every reader refuses.
 
 using Signature = bool (*)(std::string_view content);
 
@@ -42,8 +42,6 @@ using Signature = bool (*)(std::string_view content);
 /// Adds the content type. Error: damaged(), if the file is also something else.
 [[nodiscard]] Result<MediaInfo> accepted(Result<MediaInfo> info, std::string_view content_type,
                                          std::string_view content);
-
-// Time and place of a photo.
 
 /// Fills in taken_at, latitude and longitude, as far as the EXIF block ("Exif", two zero bytes, TIFF) has
 /// them. Returns whether the picture lies on its side. Damaged blocks are passed over.

@@ -1,6 +1,5 @@
-// The entry point of the modules libesx_photo.so and libesx_recording.so. Two, because the libraries that
-// read recordings take 40 ms to load, which is more than a photo takes. Modules and program have to be from
-// the same build.
+// Reads what a photo or a recording says about itself, as the modules libesx_photo.so and
+// libesx_recording.so. For untrusted files: run it in a confined process.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +8,9 @@
 #include "esxserver/base/result.h"
 #include "esxserver/notes/note.h"
 
-/// Fills in `info` or `error`; whether it is `info`. See inspect_photo() and inspect_voice().
+/// The entry point of both modules. Two, because the libraries that read recordings take 40 ms to load, which
+/// is more than a photo takes. Modules and program have to be from the same build. Fills in `info` or
+/// `error`; whether it is `info`. See inspect_photo() and inspect_voice().
 extern "C" [[gnu::visibility("default")]] bool esx_inspect_media(const std::span<const std::byte>& file,
                                                                  esxserver::MediaInfo& info,
                                                                  esxserver::Error& error);
@@ -25,8 +26,6 @@ inline bool hand_over(Result<MediaInfo> inspected, MediaInfo& info, Error& error
     error = std::move(inspected).error();
   return readable;
 }
-
-// Reads what a photo or a recording says about itself. For untrusted files: run it in a confined process.
 
 /// A larger image is a decompression bomb rather than a photo.
 inline constexpr std::int64_t max_pixels = 100'000'000;

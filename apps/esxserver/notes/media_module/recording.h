@@ -1,4 +1,4 @@
-// The formats of recordings.
+// The formats of recordings, and a recording in memory that libavformat opened.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,6 @@ struct RecordingFormat {
 
 }  // namespace esxserver::media
 
-// A recording in memory, opened by libavformat.
 struct AVFormatContext;
 struct AVPacket;
 
@@ -32,6 +31,7 @@ struct FreePacket {
 using Packet = std::unique_ptr<AVPacket, FreePacket>;
 [[nodiscard]] Packet make_packet();  // empty if there is no memory
 
+/// A recording in memory, opened by libavformat.
 class DemuxedRecording {
  public:
   /// `demuxer`: libavformat's name of the format; no other can be reached. The bytes must outlive the object.

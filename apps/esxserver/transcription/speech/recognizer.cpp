@@ -1,5 +1,3 @@
-// Utterances: the parts of a recording with speech.
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -16,7 +14,7 @@
 
 namespace esxserver::speech {
 
-/// Samples [begin, end).
+/// A part of a recording with speech: samples [begin, end).
 struct Utterance {
   std::size_t begin = 0, end = 0;
 

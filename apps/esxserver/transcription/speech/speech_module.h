@@ -1,4 +1,4 @@
-// The samples of a recording, as speech recognition takes them.
+// The module libesx_speech.so: decodes a recording and recognizes its words, with pocketsphinx.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,13 @@ namespace esxserver::media {
 
 inline constexpr int speech_rate = 16'000;  // samples a second
 
-/// One channel. For untrusted files: run it in a confined process. `max_s`: what comes after it is left
-/// out. Errors: unsupported_media_type; damaged(), also for a codec that recordings do not have.
+/// The samples of a recording, as speech recognition takes them. One channel. For untrusted files: run it in
+/// a confined process. `max_s`: what comes after it is left out. Errors: unsupported_media_type; damaged(),
+/// also for a codec that recordings do not have.
 [[nodiscard]] Result<std::vector<std::int16_t>> decode_speech(Bytes file, double max_s);
 
 }  // namespace esxserver::media
 
-// Recognizer: the words of speech, by pocketsphinx.
 namespace esxserver::speech {
 
 /// The files of a recognizer; all of this machine.
@@ -32,6 +32,7 @@ struct ModelFiles {
   std::filesystem::path dictionary, language_model;
 };
 
+/// The words of speech, by pocketsphinx.
 class Recognizer {
  public:
   /// Reads the files, so that recognizing opens none. Error: service_unavailable.
@@ -53,7 +54,7 @@ class Recognizer {
 
 }  // namespace esxserver::speech
 
-// The entry points of the module libesx_speech.so. Module and program have to be from the same build.
+// The entry points of the module. Module and program have to be from the same build.
 /// Opens the recognizer of the process with these files; false: fills in `error`.
 extern "C" [[gnu::visibility("default")]] bool esx_open_recognizer(const esxserver::speech::ModelFiles& files,
                                                                    esxserver::Error& error);

@@ -1,4 +1,5 @@
-// How adjusters build their sentences. A slot such as {item} is filled with what varies.
+// Sentences as adjusters dictate them, made of phrases whose slots, such as {item}, are filled with what
+// varies.
 
 #include <algorithm>
 #include <array>
@@ -16,8 +17,9 @@
 
 namespace esxserver::speech {
 
-// {item}: of the price list; {thing}, {action}, {room}: terms that scopes understand; {number}, {small},
-// {feet}, {height}; {unit}, {thickness}, {place}, {damage}: lists in this file.
+// How adjusters build their sentences. The slots: {item}: of the price list; {thing}, {action}, {room}: terms
+// that scopes understand; {number}, {small}, {feet}, {height}; {unit}, {thickness}, {place}, {damage}: lists
+// in this file.
 
 inline constexpr auto units = std::to_array<std::string_view>(
     {"square feet", "square feet", "square feet", "square foot", "linear feet", "linear feet", "lineal feet",
@@ -179,7 +181,7 @@ inline constexpr auto free_phrases = std::to_array<std::string_view>({
     "including overhead and profit",
 });
 
-// How numbers and descriptions of price lists are said.
+// How people say the numbers and descriptions of price lists.
 
 /// 240 → "two hundred forty"; 0 to 999,999.
 [[nodiscard]] std::string spoken_number(int number);

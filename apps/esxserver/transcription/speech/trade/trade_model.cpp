@@ -1,5 +1,3 @@
-// How words sound, for the dictionary of pocketsphinx.
-
 #include "esxserver/transcription/speech/trade/trade_model.h"
 
 #include <algorithm>
@@ -19,6 +17,7 @@
 
 namespace esxserver::speech {
 
+/// How words sound, for the dictionary of pocketsphinx.
 class Pronunciations {
  public:
   /// `dictionary`: the text of a CMU pronouncing dictionary ("drywall D R AY W AA L"), whose words come
@@ -35,11 +34,10 @@ class Pronunciations {
   std::multimap<std::string, std::string, std::less<>> phones_;
 };
 
-// Trigram language models in the ARPA format.
-
-/// Of sentences in words separated by single blanks. Interpolated by Witten and Bell: a history that was
-/// followed by many different words leaves more to the shorter history. Source: Witten, Bell, "The
-/// zero-frequency problem", IEEE Trans. Inf. Theory 37 (1991), method C.
+/// A trigram language model in the ARPA format, of sentences in words separated by single blanks.
+/// Interpolated by Witten and Bell: a history that was followed by many different words leaves more to the
+/// shorter history. Source: Witten, Bell, "The zero-frequency problem", IEEE Trans. Inf. Theory 37 (1991),
+/// method C.
 [[nodiscard]] std::string arpa_model(std::span<const std::string> sentences);
 
 namespace {

@@ -1,4 +1,4 @@
-// The words of the trade as the files of a recognizer.
+// The words of the trade as the files of a recognizer, made of a price list.
 #pragma once
 
 #include <span>
@@ -20,9 +20,8 @@ inline constexpr std::string_view trade_model_version = "1";
 [[nodiscard]] TradeModel make_trade_model(std::span<const std::string> descriptions,
                                           std::string_view pronunciations);
 
-// Sentences as adjusters dictate them, made up from a price list and the terms of the trade.
-
-/// Lower-case words. The same descriptions make the same sentences.
+/// Sentences as adjusters dictate them, made up from a price list and the terms of the trade. Lower-case
+/// words. The same descriptions make the same sentences.
 [[nodiscard]] std::vector<std::string> make_dictations(std::span<const std::string> descriptions);
 
 }  // namespace esxserver::speech
