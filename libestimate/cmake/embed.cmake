@@ -7,6 +7,8 @@ string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" lines "${lines}")
 string(REGEX REPLACE "([^\n]+)" "    \"\\1\"" lines "${lines}")
 file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
+#pragma GCC diagnostic ignored \"-Woverlength-strings\"
+
 std::string_view ${FUNCTION}() {
   static constexpr char bytes[] =
 ${lines};
