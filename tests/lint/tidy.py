@@ -72,7 +72,7 @@ def own_entries(build_dir, wanted):
 
 def check(build_dir, entry, stamp):
     source = entry["file"]
-    # The build has reported the compiler's own warnings.
+    # GCC's warning options are not clang's: what it does not know is not an error.
     command = [TOOL, "-p", build_dir, "--quiet", "--extra-arg=-Wno-error", source]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode == 0:
