@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "estimate/schemas.h"
 #include "esxserver/conversions/views.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/forms.h"
@@ -251,7 +252,8 @@ Parameter in_query(std::string_view name, std::string_view text) {
 }  // namespace
 
 http::Route download_route(const PartnerServices& services) {
-  const std::vector<http::Content> file = {{"application/zip"}, {"application/json"}};
+  const std::vector<http::Content> file = {{"application/zip"},
+                                           {"application/json", &estimate::describe_estimate}};
   return {
       .method = "GET",
       .path = "/files/{job_id}/{type}/{file_name}",

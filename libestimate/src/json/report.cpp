@@ -6,6 +6,7 @@
 
 #include "estimate/estimate_fields.h"
 #include "estimate/result_fields.h"
+#include "estimate/schemas.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/match.h"
@@ -265,7 +266,8 @@ struct estimate::FieldList<estimate::Report> {
   static constexpr auto rows = std::tuple(
       constant("schema", "adapter-report-v1", "The format."),
       computed(
-          "source", [](const Report& r) { return &r.conversion->estimate.source; }, "The document."),
+          "source", [](const Report& r) -> const Source& { return r.conversion->estimate.source; },
+          "The document."),
       computed(
           "price_list", [](const Report& r) -> const std::string& { return r.conversion->match.price_list; },
           "Code of the list."),
@@ -280,12 +282,16 @@ struct estimate::FieldList<estimate::Report> {
       field("totals_by_kind", &Report::totals, "Amounts by kind of match."),
       field("reprice", &Report::reprice, "What the prices of the list would change."),
       computed(
-          "warnings", [](const Report& r) { return &r.conversion->estimate.warnings; },
+          "warnings",
+          [](const Report& r) -> const std::vector<Warning>& { return r.conversion->estimate.warnings; },
           "What the user should look at."),
       computed(
-          "reconciliation", [](const Report& r) { return &r.conversion->estimate.reconciliation; },
+          "reconciliation",
+          [](const Report& r) -> const Reconciliation& { return r.conversion->estimate.reconciliation; },
           "Printed totals compared with the items."),
-      computed("trace", [](const Report& r) { return &r.conversion->trace; }, "The stages."));
+      computed(
+          "trace", [](const Report& r) -> const std::vector<StageTrace>& { return r.conversion->trace; },
+          "The stages."));
 };
 
 template <>
@@ -414,6 +420,8 @@ std::optional<Milliseconds> milliseconds(const StageTrace& stage) {
   if (stage.time.count() <= 0) return std::nullopt;
   return Milliseconds::from_units(std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count());
 }
+
+const StructInfo& describe_report_fields() { return describe<Report>(); }
 
 std::string report_to_json(const Conversion& conversion) {
   return encode_json(make_report(conversion), nulls_for_absent, JsonWriter::Line::many);
