@@ -483,6 +483,10 @@ Schemas collect(std::span<const Route> routes, std::span<const Webhook> webhooks
   visit_contents(routes, [&](const Content& content) {
     if (content.schema) collect_structs(content.schema(), schemas.all);
   });
+  for (const Route& route : routes)
+    for (const RouteResponse& response : route.responses)
+      for (const Parameter& header : response.headers)
+        if (header.type.content) collect_structs(*header.type.content, schemas.all);
   std::ranges::sort(schemas.all, {}, &StructInfo::name);
   return schemas;
 }

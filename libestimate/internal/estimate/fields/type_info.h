@@ -58,6 +58,7 @@ struct TypeInfo {
   bool is_tuple = false;  // an array of max_items items, each of which means something else
   std::shared_ptr<const TypeInfo> additional = {};
   const StructInfo* schema = nullptr;
+  const StructInfo* content = nullptr;           // of a string: the JSON that it is
   std::shared_ptr<const StructInfo> group = {};  // like `schema`, of an object that has no name of its own
   std::vector<TypeInfo> one_of = {};             // alternatives; then nothing else is set
 };

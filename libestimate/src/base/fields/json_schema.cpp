@@ -98,6 +98,13 @@ void write_type_members(JsonWriter& json, const TypeInfo& type, const SchemaOpti
                          : write_reference(json, *type.schema, options);
   write_kind(json, kind_names[std::size_t(type.kind)], type.nullable);
   write_scalar_members(json, type);
+  if (type.content) {
+    write_word(json, "contentMediaType", "application/json");
+    json.key("contentSchema");
+    json.object();
+    write_reference(json, *type.content, options);
+    json.end();
+  }
   if (type.is_tuple) {
     json.key("prefixItems");
     json.array();
@@ -207,14 +214,16 @@ void DocumentSchemas::set_fields(StructInfo& made, const StructInfo& info) {
 
 FieldInfo DocumentSchemas::field_of(FieldInfo field) {
   field.type = type_of(std::move(field.type));
+  field.default_value = {};  // generated clients would take the member as one that is always there
   if (use_ == Use::read) {
     field.required = field.must_be_given;
     field.type.nullable = !field.required;
     return field;
   }
-  field.default_value = {};
   field.required = field.rules.absent != FieldRules::Absent::left_out;
-  const bool may_be_null = field.can_be_absent || field.is_absent_if_empty;
+  const bool is_there =
+      field.rules.requirement == FieldRules::Requirement::required;  // it could not be read again
+  const bool may_be_null = !is_there && (field.can_be_absent || field.is_absent_if_empty);
   field.type.nullable = field.required && (field.type.nullable || may_be_null);
   return field;
 }
