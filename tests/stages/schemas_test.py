@@ -102,8 +102,7 @@ class Schemas(unittest.TestCase):
         checker = validator("report-v1")
         with tempfile.TemporaryDirectory() as folder:
             report = pathlib.Path(folder, "report.json")
-            printed("convert", FIXTURES / "FINAL8_small.pdf", "-o", pathlib.Path(folder, "made.esx"), f"--report={report}",
-                    "--data-dir", folder)
+            printed(FIXTURES / "FINAL8_small.pdf", "-o", pathlib.Path(folder, "made.esx"), "--report", report)
             document = json.loads(report.read_text())
         self.check(checker, document, "report")
         self.check_damage(checker, document, [(["counts", "none"], None), (["schema"], "report"), (["reprice", "total"], "1")])
