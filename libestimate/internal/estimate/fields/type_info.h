@@ -78,7 +78,7 @@ struct FieldInfo {
 struct StructInfo {
   std::string_view name, text;
   std::vector<FieldInfo> fields;
-  bool ignores_others = false;  // members without a field are no violation
+  bool ignores_others = false;  // members without a field are not a violation
 
   [[nodiscard]] const FieldInfo* find(std::string_view field) const;
 };
