@@ -59,6 +59,10 @@ install(FILES ${docs}/zsh/_esxconv ${docs}/zsh/_esxserver
 install(FILES ${docs}/fish/esxconv.fish ${docs}/fish/esxserver.fish
         DESTINATION ${share}/fish/vendor_completions.d COMPONENT programs)
 
+# The schemas of estimate-v1 and other documents.
+install(DIRECTORY ${CMAKE_BINARY_DIR}/schemas/ DESTINATION ${share}/esx/schemas COMPONENT programs
+        FILES_MATCHING PATTERN "*.json")
+
 # Running the server.
 install(FILES deploy/systemd/esxserver-api.service deploy/systemd/esxserver-worker.service
         DESTINATION lib/systemd/system COMPONENT programs)
@@ -79,5 +83,5 @@ if(TARGET python_package)
 endif()
 
 # What `cmake --install` and the packages need, and nothing of the tests.
-add_custom_target(installable DEPENDS ${libraries} ${parts} command_docs)
+add_custom_target(installable DEPENDS ${libraries} ${parts} command_docs schemas)
 include(cmake/packages.cmake)

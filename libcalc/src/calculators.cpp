@@ -31,6 +31,24 @@ Outcome<Envelope> calculate(std::string_view name, const Request& request, const
 
 const estimate::StructInfo& describe_refusal() { return estimate::describe<Refusal>(); }
 const estimate::StructInfo& describe_walk() { return estimate::describe<Walk>(); }
+const estimate::StructInfo& describe_question() {
+  struct Infos {
+    estimate::StructInfo question = estimate::describe<GraphQuestion>();
+    estimate::StructInfo item_graph = estimate::describe<ItemGraph>();
+
+    Infos() {
+      using estimate::TypeInfo;
+      for (estimate::FieldInfo& field : question.fields)
+        if (field.name == "item_graph") field.type = {.kind = TypeInfo::Kind::object, .schema = &item_graph};
+      const TypeInfo item{.kind = TypeInfo::Kind::object, .schema = &question};
+      for (estimate::FieldInfo& field : item_graph.fields)
+        if (field.name == "nodes") field.type = estimate::describe_list(item, {});
+    }
+  };
+  static const Infos infos;
+  return infos.question;
+}
+
 const estimate::StructInfo& describe_graph() { return estimate::describe<GraphOutline>(); }
 
 }  // namespace calc

@@ -58,6 +58,14 @@ constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, 
   return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);
 }
 
+/// A document that is handed on as it is, since a library reads and writes it; the library describes it.
+template <estimate::DescribeStruct describe_document>
+struct DocumentOf : estimate::FieldType<estimate::JsonValue> {
+  static estimate::TypeInfo describe(const estimate::FieldRules&) {
+    return {.kind = estimate::TypeInfo::Kind::object, .schema = &describe_document()};
+  }
+};
+
 /// Codec of an optional date that is kept as text: "2026-03-09", a day of the calendar, or null.
 struct DateText {
   using Text = OrNull<std::optional<std::string>>;

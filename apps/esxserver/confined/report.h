@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "estimate/schemas.h"
 #include "esx/estimate/base/fixed.h"
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
@@ -241,8 +242,9 @@ struct estimate::FieldList<esxserver::RecalculatedEstimate> {
   using Recalculated = esxserver::RecalculatedEstimate;
   static constexpr std::string_view name = "RecalculatedEstimate", text = "An estimate with new totals.";
   static constexpr auto rows = std::tuple(
-      field("estimate", &Recalculated::estimate,
-            "The estimate (estimate-v1). Figures that changed are kept as `printed` next to the new ones."),
+      field_as<esxserver::DocumentOf<&describe_estimate>>(
+          "estimate", &Recalculated::estimate,
+          "The estimate (estimate-v1). Figures that changed are kept as `printed` next to the new ones."),
       field("reconciliation", &Recalculated::reconciliation,
             "The totals of the print, compared with the lines as they are now. (That of the estimate "
             "compares the new totals.)"),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <expected>
 
+#include "estimate/schemas.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/views.h"
 #include "esxserver/http/file_response.h"
@@ -218,7 +219,8 @@ Parameter in_query(std::string_view name, std::string_view text) {
 }
 
 http::Route download_route(const PartnerApi& api) {
-  const std::vector<http::Content> file = {{"application/zip"}, {"application/json"}};
+  const std::vector<http::Content> file = {{"application/zip"},
+                                           {"application/json", &estimate::describe_estimate}};
   return {
       .method = "GET",
       .path = "/files/{job_id}/{type}/{file_name}",

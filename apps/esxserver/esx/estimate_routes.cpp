@@ -242,7 +242,7 @@ http::Route diff_row() {
           .responses = {{.status = 200,
                          .text = "The differences: lines that were added, removed, changed, split, merged, "
                                  "moved or renumbered, and the totals.",
-                         .contents = {{"application/json"}, {"text/html"}}}},
+                         .contents = {{"application/json", &estimate::describe_diff}, {"text/html"}}}},
           .errors = comparison_errors()};
 }
 

@@ -220,7 +220,7 @@ http::Route inspect_row() {
           .text = "Any ESX as estimate-v1: exports, rough drafts, sketches, files of this server.",
           .tag = esx_tag,
           .request = {{"multipart/form-data", &describe<view::EsxForm>}},
-          .responses = json_answer("The estimate (estimate-v1).", nullptr),
+          .responses = json_answer("The estimate (estimate-v1).", &estimate::describe_estimate),
           .errors = upload_work_errors()};
 }
 

@@ -9,12 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "estimate/schemas.h"
 #include "esxserver/confined/report.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/projects/match.h"
 
 namespace esxserver::view {
+
+using EstimateInput = DocumentOf<&estimate::describe_estimate_input>;
 
 /// Of a body with an estimate: enough for 8,000 lines, each with some 60 values.
 inline constexpr std::uint64_t max_estimate_bytes = 10'000'000;
@@ -44,8 +47,8 @@ template <>
 struct estimate::FieldList<esxserver::view::EstimateRequest> {
   using Request = esxserver::view::EstimateRequest;
   static constexpr std::string_view name = "EstimateRequest", text = "An estimate.";
-  static constexpr auto rows =
-      std::tuple(field("estimate", &Request::estimate, esxserver::view::estimate_text));
+  static constexpr auto rows = std::tuple(field_as<esxserver::view::EstimateInput>(
+      "estimate", &Request::estimate, esxserver::view::estimate_text));
 };
 
 template <>
@@ -140,8 +143,8 @@ struct estimate::FieldList<esxserver::view::EstimateExportRequest> {
   static constexpr bool members_have_defaults = true;
   static constexpr std::string_view name = "GenerateFromEstimateRequest", text = "An estimate to export.";
   static constexpr auto rows = std::tuple(
-      field("estimate", &Export::estimate, esxserver::view::estimate_text,
-            {.requirement = FieldRules::Requirement::required}),
+      field_as<esxserver::view::EstimateInput>("estimate", &Export::estimate, esxserver::view::estimate_text,
+                                               {.requirement = FieldRules::Requirement::required}),
       field("price_list", &Export::price_list,
             "Code of a loaded price list to match the lines with again; without it, the matches and codes "
             "of the estimate.",
@@ -160,7 +163,8 @@ struct estimate::FieldList<esxserver::view::ImportPreflight> {
       field("parse_hash", &Preflight::parse_hash,
             "Identifies the parse in `generate-from-parse`: the SHA-256 of the document and the version of "
             "the parser."),
-      field("estimate", &Preflight::estimate, "The estimate (estimate-v1)."),
+      field_as<esxserver::DocumentOf<&describe_estimate>>("estimate", &Preflight::estimate,
+                                                          "The estimate (estimate-v1)."),
       field("report", &Preflight::report, "What will become of its lines."),
       field("candidates", &Preflight::candidates,
             "For the lines that may mean other entries of the price list: these entries."),

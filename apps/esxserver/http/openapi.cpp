@@ -426,7 +426,7 @@ void write_webhooks(JsonWriter& json, std::span<const Webhook> webhooks) {
 
 struct Schemas {
   std::vector<const StructInfo*> all;
-  std::vector<const StructInfo*> of_json_requests;  // decoded strictly
+  std::vector<const StructInfo*> of_json_requests;  // decoded strictly, unless they ignore other members
 };
 
 template <class Visit>
@@ -478,6 +478,10 @@ Schemas collect(std::span<const Route> routes, std::span<const Webhook> webhooks
   visit_contents(routes, [&](const Content& content) {
     if (content.schema) collect_structs(content.schema(), schemas.all);
   });
+  for (const Route& route : routes)
+    for (const RouteResponse& response : route.responses)
+      for (const Parameter& header : response.headers)
+        if (header.type.content) collect_structs(*header.type.content, schemas.all);
   std::ranges::sort(schemas.all, {}, &StructInfo::name);
   return schemas;
 }
@@ -499,7 +503,8 @@ void write_components(JsonWriter& json, std::span<const Route> routes, const Api
   json.object();
   for (const StructInfo* schema : schemas.all) {
     json.key(schema->name);
-    const bool closed = std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
+    const bool closed = !schema->ignores_others &&
+                        std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
     write_schema(json, *schema, {.closed = closed, .example = details.examples.find(schema->name)});
   }
   write_library_schemas(json, routes, details.examples);

@@ -369,7 +369,9 @@ http::Route conversion_route(const estimate::PriceList& prices, const http::Uplo
                      .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
                                  {.name = "X-Roof-Import-Report",
                                   .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
-                                          "sketch_residual_sf, scope, warnings."}}}},
+                                          "sketch_residual_sf, scope, warnings.",
+                                  .type = {.kind = estimate::TypeInfo::Kind::string,
+                                           .content = &estimate::describe<roof::ImportReport>()}}}}},
       .errors = upload_errors(),
       .handler = [&prices, folder](Request& request) { return convert_report(prices, folder, request); }};
 }

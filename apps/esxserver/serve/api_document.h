@@ -17,8 +17,11 @@ namespace esxserver {
 /// data/openapi_examples.json.
 [[nodiscard]] http::ApiDetails api_details();
 
+/// GET /schemas/{file}: the JSON Schema files of documents, embedded in the program.
+[[nodiscard]] http::Route schema_route();
+
 /// All routes: the API, its document, the docs page, and the page at /. Adds GET /api/v1/openapi.json, which
-/// describes `api`, itself and the webhooks, GET /docs, and GET /.
+/// describes `api`, itself and the webhooks, GET /docs, GET / and GET /schemas.
 /// Example: `http::Dispatcher dispatcher(documented(routes), http::random_request_id, telemetry);`
 [[nodiscard]] std::vector<http::Route> documented(std::vector<http::Route> api);
 

@@ -40,7 +40,11 @@ struct SectionIdCodec : FieldType<std::string> {
 
 /// The id of a section, for its index in Estimate::sections; -1 where there is none.
 struct SectionReferenceCodec {
-  static TypeInfo describe(const FieldRules& rules) { return FieldType<std::string>::describe(rules); }
+  static TypeInfo describe(const FieldRules& rules) {
+    TypeInfo type = FieldType<std::string>::describe(rules);
+    type.nullable = true;
+    return type;
+  }
   static void encode(auto& out, int section, const FieldRules&) {
     if (out.options().context == nullptr) return out.json.null();  // the default, in a description
     const auto& sections = out.template context<EstimateContext>().estimate.sections;

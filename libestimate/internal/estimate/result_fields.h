@@ -2,6 +2,12 @@
 // alias.
 #pragma once
 
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "estimate/fields/fields.h"
 #include "esx/estimate/alias.h"
 #include "esx/estimate/diff.h"
@@ -42,6 +48,7 @@ struct FieldList<DiffLine> {
 /// A line given by its index in one of the two estimates.
 template <const Estimate* DiffContext::* side>
 struct LineOf {
+  static TypeInfo describe(const FieldRules& rules) { return FieldType<DiffLine>::describe(rules); }
   static void encode(auto& out, std::size_t index, const FieldRules& rules) {
     const Estimate& estimate = *(out.template context<DiffContext>().*side);
     const LineItem& item = estimate.items[index];
@@ -53,6 +60,9 @@ struct LineOf {
 
 template <const Estimate* DiffContext::* side>
 struct LinesOf {
+  static TypeInfo describe(const FieldRules& rules) {
+    return FieldType<std::vector<DiffLine>>::describe(rules);
+  }
   static void encode(auto& out, const std::vector<std::size_t>& lines, const FieldRules& rules) {
     out.json.array();
     for (const std::size_t line : lines) LineOf<side>::encode(out, line, rules);
@@ -60,8 +70,22 @@ struct LinesOf {
   }
 };
 
+/// [before, after]
+[[nodiscard]] inline TypeInfo describe_change(TypeInfo value) {
+  TypeInfo type = describe_list(std::move(value), {.min_items = 2, .max_items = 2});
+  type.is_tuple = true;
+  return type;
+}
+
 /// An object from the name of each changed field to [before, after].
 struct FieldChanges {
+  static TypeInfo describe(const FieldRules&) {
+    const TypeInfo value{
+        .one_of = {{.kind = TypeInfo::Kind::number}, {.kind = TypeInfo::Kind::string, .nullable = true}}};
+    TypeInfo type{.kind = TypeInfo::Kind::object};
+    type.additional = std::make_shared<const TypeInfo>(describe_change(value));
+    return type;
+  }
   static void encode(auto& out, const std::vector<FieldChange>& changes, const FieldRules&) {
     out.json.object();
     for (const FieldChange& change : changes) {
@@ -86,6 +110,24 @@ struct FieldChanges {
 /// An object from the name of each changed total of the whole estimate to [before, after], and in `sections`
 /// the same for each section by its path.
 struct TotalChanges {
+  static TypeInfo describe(const FieldRules&) {
+    StructInfo sections{"Totals", "Of a section.", {}};
+    for (const auto& [name, text] : names)
+      sections.fields.push_back({.name = name,
+                                 .text = text,
+                                 .type = describe_change({.kind = TypeInfo::Kind::number}),
+                                 .required = false,
+                                 .rules = {.absent = FieldRules::Absent::left_out}});
+    StructInfo all = sections;
+    TypeInfo section{.kind = TypeInfo::Kind::object};
+    section.group = std::make_shared<const StructInfo>(std::move(sections));
+    TypeInfo by_path{.kind = TypeInfo::Kind::object};
+    by_path.additional = std::make_shared<const TypeInfo>(std::move(section));
+    all.fields.push_back({.name = "sections", .text = "Those of sections, by path.", .type = by_path});
+    TypeInfo type{.kind = TypeInfo::Kind::object};
+    type.group = std::make_shared<const StructInfo>(std::move(all));
+    return type;
+  }
   static void encode(auto& out, const std::vector<TotalChange>& totals, const FieldRules&) {
     out.json.object();
     for (const TotalChange& total : totals)
@@ -96,6 +138,13 @@ struct TotalChanges {
   }
 
  private:
+  static constexpr std::pair<std::string_view, std::string_view> names[] = {
+      {"rcv", "Replacement cost value."},
+      {"tax", "Tax."},
+      {"overhead_and_profit", "Overhead and profit."},
+      {"depreciation", "Depreciation."},
+      {"acv", "Actual cash value."}};
+
   /// The totals of a section follow each other.
   static void encode_sections(auto& out, const std::vector<TotalChange>& totals) {
     out.json.object();

@@ -5,6 +5,8 @@
 
 #include "estimate/estimate_fields.h"
 #include "estimate/match_fields.h"
+#include "estimate/result_fields.h"
+#include "estimate/schemas.h"
 #include "esx/estimate/convert.h"
 #include "model/line_amount.h"
 
@@ -159,7 +161,8 @@ struct FieldList<Report> {
   static constexpr auto rows = std::tuple(
       constant("schema", "adapter-report-v1", "The format."),
       computed(
-          "source", [](const Report& r) { return &r.conversion->estimate.source; }, "The document."),
+          "source", [](const Report& r) -> const Source& { return r.conversion->estimate.source; },
+          "The document."),
       computed(
           "price_list", [](const Report& r) -> const std::string& { return r.conversion->match.price_list; },
           "Code of the list."),
@@ -174,12 +177,16 @@ struct FieldList<Report> {
       field("totals_by_kind", &Report::totals, "Amounts by kind of match."),
       field("reprice", &Report::reprice, "What the prices of the list would change."),
       computed(
-          "warnings", [](const Report& r) { return &r.conversion->estimate.warnings; },
+          "warnings",
+          [](const Report& r) -> const std::vector<Warning>& { return r.conversion->estimate.warnings; },
           "What the user should look at."),
       computed(
-          "reconciliation", [](const Report& r) { return &r.conversion->estimate.reconciliation; },
+          "reconciliation",
+          [](const Report& r) -> const Reconciliation& { return r.conversion->estimate.reconciliation; },
           "Printed totals compared with the items."),
-      computed("trace", [](const Report& r) { return &r.conversion->trace; }, "The stages."));
+      computed(
+          "trace", [](const Report& r) -> const std::vector<StageTrace>& { return r.conversion->trace; },
+          "The stages."));
 };
 
 namespace {
@@ -235,6 +242,8 @@ Report make_report(const Conversion& conversion) {
 }
 
 }  // namespace
+
+const StructInfo& describe_report_fields() { return describe<Report>(); }
 
 std::string report_to_json(const Conversion& conversion) {
   return encode_json(make_report(conversion), nulls_for_absent, JsonWriter::Line::many);

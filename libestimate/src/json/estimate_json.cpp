@@ -85,7 +85,9 @@ void SectionReferenceCodec::decode(Decoder& decoder, const JsonValue& from, int&
 }
 
 TypeInfo FieldType<Box>::describe(const FieldRules&) {
-  return describe_list({.kind = TypeInfo::Kind::number}, {.min_items = 4, .max_items = 4});
+  TypeInfo type = describe_list({.kind = TypeInfo::Kind::number}, {.min_items = 4, .max_items = 4});
+  type.is_tuple = true;
+  return type;
 }
 
 void FieldType<Box>::decode(Decoder& decoder, const JsonValue& from, Box& to, const FieldRules&) {
@@ -115,7 +117,8 @@ TypeInfo FieldType<Dimensions>::describe(const FieldRules&) {
     info.fields.push_back({.name = measure.key,
                            .text = measure.label,
                            .type = {.kind = TypeInfo::Kind::number},
-                           .required = false});
+                           .required = false,
+                           .rules = {.absent = FieldRules::Absent::left_out}});
   TypeInfo type{.kind = TypeInfo::Kind::object};
   type.group = std::make_shared<const StructInfo>(std::move(info));
   return type;

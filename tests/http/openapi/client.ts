@@ -30,3 +30,20 @@ export function address(job: Job): string | null {
 export function total(job: Job): number {
   return job.summary?.total_rcv ?? 0;
 }
+
+type Estimate = components["schemas"]["Estimate"];
+type Difference = paths["/api/v1/estimates/diff"]["post"]["responses"][200]["content"]["application/json"];
+
+export function lineAmounts(estimate: Estimate): (number | null)[] {
+  return estimate.line_items.map((line) => line.rcv);
+}
+
+export const shortEstimate: components["schemas"]["EstimateInput"] = {
+  schema: "estimate-v1",
+  line_items: [{ description: "Clean carpet", quantity: 168, unit: "SF" }],
+};
+
+export function rcvChange({ totals }: Difference): number {
+  const [before, after] = totals.rcv ?? [0, 0];
+  return after - before;
+}

@@ -1,6 +1,6 @@
 // The published schemas: which calculators there are, what they take and what they answer.
 import { answer, client } from "../api/client";
-import type { Json } from "../api/types";
+import type { Json, Option } from "../api/types";
 
 /** What the forms and results use of JSON Schema. */
 export interface Schema {
@@ -8,7 +8,7 @@ export interface Schema {
   type?: string | string[];
   description?: string;
   "x-unit"?: string;
-  enum?: Json[];
+  enum?: Option["value"][];
   default?: Json;
   minimum?: number;
   maximum?: number;

@@ -150,7 +150,7 @@ function innerGuide(guide: Guide, name: string): Guide {
   return { graph: { start: "", nodes }, inner: {}, isItem: false };
 }
 
-function enumOptions(values: readonly Json[], named: readonly Option[]): Option[] {
+function enumOptions(values: readonly Option["value"][], named: readonly Option[]): Option[] {
   return values.map((value) => ({
     value,
     label: named.find((option) => option.value === value)?.label ?? readable(String(value)),

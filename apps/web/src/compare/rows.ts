@@ -216,7 +216,7 @@ function toLine(item: Partial<LineItem>, index: number, section: string): Line {
 
 export function linesOf(estimate: Partial<Estimate>): Line[] {
   const paths = sectionPaths(estimate.sections ?? []);
-  return (estimate.line_items ?? []).map((item, index) => toLine(item, index, paths.get(item.section_id) ?? ""));
+  return (estimate.line_items ?? []).map((item, index) => toLine(item, index, paths.get(item.section_id ?? "") ?? ""));
 }
 
 export interface Filters {

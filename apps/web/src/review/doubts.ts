@@ -69,7 +69,8 @@ function totalDoubts({ printed, printedChecks, checks }: DoubtSources): Unjudged
 }
 
 export function lineName(line: LineItem): string {
-  return line.number === null ? line.description : fill(text.line, { number: line.number, words: line.description });
+  const words = line.description ?? "";
+  return line.number === null ? words : fill(text.line, { number: line.number, words });
 }
 
 function matchDetail(line: LineItem, alternatives: number): string {
@@ -110,7 +111,7 @@ function warningDoubt(printed: Estimate, warning: Warning, place: number): Unjud
   const line = index === null ? undefined : printed.line_items[index];
   const title = line ? lineName(line) : (warning.line ?? text.warning);
   const page = warning.page ?? line?.source?.page ?? null;
-  return { id: `warning:${place}:${warning.code}`, kind: "warning", title, detail: warning.message, page, index };
+  return { id: `warning:${place}:${warning.code}`, kind: "warning", title, detail: warning.message ?? "", page, index };
 }
 
 /** Every doubt; one about a match is settled by a choice too. */

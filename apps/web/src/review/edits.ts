@@ -8,7 +8,7 @@ export interface LineEdit {
   description?: string;
   quantity?: number;
   unit?: string | null;
-  activity?: string;
+  activity?: LineItem["activity"];
   unit_price?: number;
   remove_price?: number;
   replace_price?: number;

@@ -48,6 +48,7 @@ export function line(number: string, more: Partial<LineItem> = {}): LineItem {
       life: null,
       condition: null,
       capped: false,
+      by_percent: false,
     },
     acv: 17,
     coverage: null,
@@ -65,20 +66,48 @@ export function line(number: string, more: Partial<LineItem> = {}): LineItem {
 }
 
 export function estimate(lines: LineItem[], more: Partial<Estimate> = {}): Estimate {
-  const section = { notes: [], totals: null, page: 3 };
+  const section = { notes: [], totals: null, page: 3, height: null, dimensions: {}, openings: [], marks: [] };
   return {
     schema: "estimate-v1",
-    source: { file_name: "claim.pdf", sha256: "00", page_count: 4, layout: "FINAL8", ocr: false },
+    source: {
+      file_name: "claim.pdf",
+      sha256: "00",
+      page_count: 4,
+      layout: "FINAL8",
+      title: null,
+      creator: null,
+      ocr: false,
+    },
     claim: {
       insured_name: "Pat Doe",
       claim_number: "0123",
       policy_number: null,
+      member_number: null,
       type_of_loss: "Hail",
+      cause_of_loss: null,
       insurance_company: "Example Mutual",
       estimate_name: "DOE",
       price_list: "DEMO8X_NOV26",
+      labor_efficiency: null,
       property_address: { street: "12 Larch Lane", city: "Springfield", state: "IL", postal_code: "62701" },
-      dates: { loss: "2026-10-18T09:00" },
+      mailing_address: null,
+      dates: {
+        contacted: null,
+        loss: "2026-10-18T09:00",
+        received: null,
+        inspected: null,
+        entered: null,
+        completed: null,
+      },
+      contacts: [],
+      coverages: [],
+      depreciation_options: {
+        material: null,
+        non_material: null,
+        removal: null,
+        taxes: null,
+        overhead_and_profit: null,
+      },
     },
     sections: [
       { ...section, id: "S1", parent_id: null, path: ["DOE"], name: "DOE", kind: "estimate" },
@@ -87,8 +116,14 @@ export function estimate(lines: LineItem[], more: Partial<Estimate> = {}): Estim
     ],
     line_items: lines,
     totals: { line_items: { tax: 1, overhead_and_profit: null, rcv: 21, depreciation: 4, acv: 17 }, coverages: [] },
+    areas: {},
+    recap_by_category: [],
+    notes: [],
     reconciliation: { ok: true, checks: [] },
     warnings: [],
+    recap_by_room: [],
+    recap_of_taxes: [],
+    coverage_table: [],
     ...more,
   };
 }

@@ -38,7 +38,7 @@ function figure(value: number | null | undefined): string {
 export function formOf(line: LineItem): LineForm {
   const code = codeOf(line);
   return {
-    description: line.description,
+    description: line.description ?? "",
     quantity: figure(line.quantity),
     unit: line.unit ?? "",
     activity: line.activity,
@@ -116,7 +116,7 @@ function readTexts(shown: LineForm, form: LineForm, read: Read): void {
   if (description === "") read.errors.description = text.errors.noDescription;
   if (description !== shown.description) read.edit.description = description;
   if (unit !== shown.unit) read.edit.unit = unit || null;
-  if (form.activity !== shown.activity) read.edit.activity = form.activity;
+  if (form.activity !== shown.activity) read.edit.activity = form.activity as LineItem["activity"];
   if (form.notes !== shown.notes)
     read.edit.notes = form.notes
       .split("\n")

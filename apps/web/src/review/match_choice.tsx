@@ -174,7 +174,7 @@ function useSearch(priceList: string, words: string, unit: string | null): RunTa
 
 /** Searches the price list for a line, from the words of the line on. */
 function EntrySearch({ priceList, line, code, onChoose, onClose }: EntrySearchProps) {
-  const [words, setWords] = useState(line.description.slice(0, longest));
+  const [words, setWords] = useState((line.description ?? "").slice(0, longest));
   const [onlyUnit, setOnlyUnit] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { running, error, value, rerun } = useSearch(priceList, words.trim(), onlyUnit ? line.unit : null);

@@ -19,7 +19,8 @@ it("makes a project of the claim", () => {
 });
 
 it("cuts what is too long for a project, and leaves out what is not a date", () => {
-  const long = { ...made, claim: { ...made.claim, insured_name: "x".repeat(10_000), dates: { loss: "yesterday" } } };
+  const dates = { ...made.claim.dates, loss: "yesterday" };
+  const long = { ...made, claim: { ...made.claim, insured_name: "x".repeat(10_000), dates } };
   expect(projectName(long)).toHaveLength(200);
   expect(newProject(long, "x")).toMatchObject({ insured_name: "x".repeat(200), date_of_loss: null });
 });

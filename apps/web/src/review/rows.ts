@@ -27,7 +27,7 @@ export function makeRows(estimate: Estimate, isShown: (index: number) => boolean
   let group: string | null = null;
   estimate.line_items.forEach((line, index) => {
     if (!isShown(index)) return;
-    const chain = ancestors(sections, line.section_id);
+    const chain = ancestors(sections, line.section_id ?? "");
     const kept = chain.findIndex((section, depth) => open[depth] !== section);
     const isNew = kept >= 0 || open.length !== chain.length;
     if (kept >= 0) {
@@ -84,7 +84,7 @@ const amount = (key: LineColumn["key"], width: number, value: (line: LineItem) =
 
 const all: readonly LineColumn[] = [
   { key: "number", width: 3.75, number: false, text: (line) => line.number ?? "" },
-  { key: "description", width: 12, number: false, text: (line) => line.description },
+  { key: "description", width: 12, number: false, text: (line) => line.description ?? "" },
   { key: "code", width: 6.5, number: false, text: code },
   { key: "activity", width: 2.25, number: false, text: (line) => activities[line.activity] ?? line.activity },
   { key: "quantity", width: 4.75, number: true, text: (line) => lineQuantity(line.quantity) },

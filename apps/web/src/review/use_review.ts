@@ -109,8 +109,8 @@ export function chooseLine(review: Review, index: number): void {
 /** Where the lines are on the pages. */
 export function boxesOf(estimate: Estimate, inQuestion: ReadonlyMap<number, boolean>): PageBox[] {
   return estimate.line_items.flatMap((line, index) => {
-    if (line.source === null) return [];
     const { page, box } = line.source;
+    if (page === null) return [];
     return [{ index, page, box, doubtful: inQuestion.get(index) ?? false, label: lineName(line).slice(0, 200) }];
   });
 }

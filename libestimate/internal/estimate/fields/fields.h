@@ -181,10 +181,18 @@ template <class Codec, class Value>
   return false;
 }
 
+template <class Codec, class Value>
+void describe_absence(FieldInfo& field) {
+  field.can_be_absent = requires(const Value& value) { Codec::is_absent(value); };
+  field.is_absent_if_empty = requires(const Value& value) { Codec::is_empty(value); } &&
+                             std::convertible_to<Value, std::string_view>;
+}
+
 template <class Owner, class Base, class Member, class Codec, class Rules>
 void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec, Rules>& row) {
   FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
-  made.required = is_required<Owner, Member>(row.rules);
+  made.required = made.must_be_given = is_required<Owner, Member>(row.rules);
+  describe_absence<Codec, Member>(made);
   if constexpr (is_optional<Member>) {  // always written, and null where it is absent, unless it may be left
                                         // out
     made.type.nullable = made.type.nullable || row.rules.absent == FieldRules::Absent::null;
@@ -199,16 +207,20 @@ void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec, Rules>&
 template <class Owner, class Function, class Rules>
 void describe_row(StructInfo& info, const ComputedRow<Function, Rules>& row) {
   using Value = std::remove_cvref_t<decltype(compute(row, std::declval<const Owner&>(), {}))>;
-  info.fields.push_back({.name = row.name,
-                         .text = row.text,
-                         .type = FieldType<Value>::describe(row.rules),
-                         .required = is_required<Owner, Value>(row.rules),
-                         .rules = row.rules});
+  FieldInfo made{.name = row.name,
+                 .text = row.text,
+                 .type = FieldType<Value>::describe(row.rules),
+                 .required = is_required<Owner, Value>(row.rules),
+                 .rules = row.rules};
+  describe_absence<FieldType<Value>, Value>(made);
+  info.fields.push_back(std::move(made));
 }
 template <class Owner>
 void describe_row(StructInfo& info, const ConstantRow& row) {
-  info.fields.push_back(
-      {.name = row.name, .text = row.text, .type = {.kind = TypeInfo::Kind::string, .values = {row.value}}});
+  info.fields.push_back({.name = row.name,
+                         .text = row.text,
+                         .type = {.kind = TypeInfo::Kind::string, .values = {row.value}},
+                         .must_be_given = true});
 }
 template <class Owner, class... Rows>
 void describe_row(StructInfo& info, const GroupRow<Rows...>& row) {

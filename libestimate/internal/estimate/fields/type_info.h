@@ -55,8 +55,10 @@ struct TypeInfo {
   bool above_minimum = false;
   std::optional<std::size_t> min_length = {}, max_length = {}, min_items = {}, max_items = {};
   std::shared_ptr<const TypeInfo> items = {};
+  bool is_tuple = false;  // an array of max_items items, each of which means something else
   std::shared_ptr<const TypeInfo> additional = {};
   const StructInfo* schema = nullptr;
+  const StructInfo* content = nullptr;           // of a string: the JSON that it is
   std::shared_ptr<const StructInfo> group = {};  // like `schema`, of an object that has no name of its own
   std::vector<TypeInfo> one_of = {};             // alternatives; then nothing else is set
 };
@@ -67,11 +69,16 @@ struct FieldInfo {
   bool required = true;
   JsonValue default_value = {};  // of an optional field; null where there is none
   FieldRules rules = {};
+  // What `required` and `type` leave open, for documents that differ in it (DocumentSchemas).
+  bool must_be_given = false;       // when it is read
+  bool can_be_absent = false;       // when it is written: null or left out, as EncodeOptions::absent says
+  bool is_absent_if_empty = false;  // the same, where EncodeOptions::empty_is_absent says so
 };
 
 struct StructInfo {
   std::string_view name, text;
   std::vector<FieldInfo> fields;
+  bool ignores_others = false;  // members without a field are not a violation
 
   [[nodiscard]] const FieldInfo* find(std::string_view field) const;
 };

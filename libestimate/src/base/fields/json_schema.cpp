@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 
 namespace estimate {
@@ -47,16 +48,16 @@ void write_count(JsonWriter& json, std::string_view name, const std::optional<st
   json.integer(std::int64_t(*count));
 }
 
-void write_reference(JsonWriter& json, const StructInfo& info) {
+void write_reference(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
   json.key("$ref");
-  json.string("#/components/schemas/" + std::string(info.name));
+  json.string(std::string(options.reference_prefix) + std::string(info.name));
 }
 
-void write_nullable_reference(JsonWriter& json, const StructInfo& info) {
+void write_nullable_reference(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
   json.key("anyOf");
   json.array();
   json.object();
-  write_reference(json, info);
+  write_reference(json, info, options);
   json.end();
   json.object();
   write_word(json, "type", "null");
@@ -93,10 +94,23 @@ void write_type_members(JsonWriter& json, const TypeInfo& type, const SchemaOpti
   if (type.schema && !options.references)
     return write_struct_members(json, *type.schema, type.nullable, options);
   if (type.schema)
-    return type.nullable ? write_nullable_reference(json, *type.schema) : write_reference(json, *type.schema);
+    return type.nullable ? write_nullable_reference(json, *type.schema, options)
+                         : write_reference(json, *type.schema, options);
   write_kind(json, kind_names[std::size_t(type.kind)], type.nullable);
   write_scalar_members(json, type);
-  if (type.items) {
+  if (type.content) {
+    write_word(json, "contentMediaType", "application/json");
+    json.key("contentSchema");
+    json.object();
+    write_reference(json, *type.content, options);
+    json.end();
+  }
+  if (type.is_tuple) {
+    json.key("prefixItems");
+    json.array();
+    for (std::size_t i = 0; i < type.max_items.value_or(0); ++i) write_type(json, *type.items, options);
+    json.end();
+  } else if (type.items) {
     json.key("items");
     write_type(json, *type.items, options);
   }
@@ -130,6 +144,15 @@ void write_required(JsonWriter& json, const StructInfo& info) {
   for (const FieldInfo& field : info.fields)
     if (field.required) json.string(field.name);
   json.end();
+}
+
+void collect_structs(const TypeInfo& type, std::vector<const StructInfo*>& into) {
+  if (type.schema) estimate::collect_structs(*type.schema, into);
+  if (type.items) collect_structs(*type.items, into);
+  if (type.additional) collect_structs(*type.additional, into);
+  if (type.group)
+    for (const FieldInfo& field : type.group->fields) collect_structs(field.type, into);
+  for (const TypeInfo& alternative : type.one_of) collect_structs(alternative, into);
 }
 
 void write_struct_members(JsonWriter& json, const StructInfo& info, bool nullable,
@@ -169,11 +192,76 @@ void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions&
 void collect_structs(const StructInfo& info, std::vector<const StructInfo*>& into) {
   if (std::ranges::find(into, &info) != into.end()) return;
   into.push_back(&info);
-  for (const FieldInfo& field : info.fields) {
-    const TypeInfo* type = &field.type;
-    while (type->items) type = type->items.get();
-    if (type->schema) collect_structs(*type->schema, into);
+  for (const FieldInfo& field : info.fields) collect_structs(field.type, into);
+}
+
+const StructInfo& DocumentSchemas::of(const StructInfo& info) {
+  const auto [place, is_new] = made_.try_emplace(&info);
+  StructInfo& made = place->second;
+  if (!is_new) return made;
+  const auto other = names_.find(info.name);
+  made_names_.push_back(std::string(other == names_.end() ? info.name : other->second) + suffix_);
+  made.name = made_names_.back();
+  set_fields(made, info);
+  return made;
+}
+
+void DocumentSchemas::set_fields(StructInfo& made, const StructInfo& info) {
+  made.text = info.text;
+  made.ignores_others = use_ == Use::read;
+  for (const FieldInfo& field : info.fields) made.fields.push_back(field_of(field));
+}
+
+FieldInfo DocumentSchemas::field_of(FieldInfo field) {
+  field.type = type_of(std::move(field.type));
+  field.default_value = {};  // generated clients would take the member as one that is always there
+  if (use_ == Use::read) {
+    field.required = field.must_be_given;
+    field.type.nullable = !field.required;
+    return field;
   }
+  field.required = field.rules.absent != FieldRules::Absent::left_out;
+  const bool is_there =
+      field.rules.requirement == FieldRules::Requirement::required;  // it could not be read again
+  const bool may_be_null = !is_there && (field.can_be_absent || field.is_absent_if_empty);
+  field.type.nullable = field.required && (field.type.nullable || may_be_null);
+  return field;
+}
+
+TypeInfo DocumentSchemas::type_of(TypeInfo type) {
+  if (type.schema) type.schema = &of(*type.schema);
+  if (type.items) type.items = std::make_shared<const TypeInfo>(type_of(*type.items));
+  if (type.additional) type.additional = std::make_shared<const TypeInfo>(type_of(*type.additional));
+  if (type.group) {
+    StructInfo group{.name = type.group->name, .text = {}, .fields = {}};
+    set_fields(group, *type.group);
+    type.group = std::make_shared<const StructInfo>(std::move(group));
+  }
+  for (TypeInfo& alternative : type.one_of) alternative = type_of(std::move(alternative));
+  return type;
+}
+
+std::string schema_file(const StructInfo& info, std::string_view id, std::string_view title) {
+  std::vector<const StructInfo*> structs;
+  collect_structs(info, structs);
+  std::ranges::sort(structs, {}, &StructInfo::name);
+  const SchemaOptions options{.reference_prefix = "#/$defs/"};
+  JsonWriter json;
+  json.object();
+  write_word(json, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  write_word(json, "$id", id);
+  write_word(json, "title", title);
+  write_word(json, "description", info.text);
+  write_reference(json, info, options);
+  json.key("$defs");
+  json.object();
+  for (const StructInfo* part : structs) {
+    json.key(part->name);
+    write_schema(json, *part, options);
+  }
+  json.end();
+  json.end();
+  return json.take() + "\n";
 }
 
 }  // namespace estimate

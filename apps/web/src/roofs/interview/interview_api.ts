@@ -36,7 +36,7 @@ export function askInterview({ answers, measurements }: InterviewInput, signal: 
 }
 
 interface ScopeInput {
-  estimate: object;
+  estimate: Schemas["EstimateInput"];
   filename: string;
 }
 

@@ -1,7 +1,10 @@
 // The scope of an interview as estimate-v1, of which the server makes an ESX.
+import type { Schemas } from "../../api/client";
 import type { ScopeLine } from "../roof_api";
 
-const activities: Record<string, string> = {
+type Item = Schemas["LineItemInput"];
+
+const activities: Record<string, Item["activity"]> = {
   "+": "replace",
   "-": "remove",
   "&": "remove_and_replace",
@@ -10,7 +13,7 @@ const activities: Record<string, string> = {
   M: "material_only",
 };
 
-function itemOf(line: ScopeLine, index: number): object {
+function itemOf(line: ScopeLine, index: number): Item {
   return {
     number: String(index + 1),
     section_id: "S1",
@@ -26,7 +29,7 @@ function itemOf(line: ScopeLine, index: number): object {
   };
 }
 
-export function scopeEstimate(lines: readonly ScopeLine[], section: string, name: string): object {
+export function scopeEstimate(lines: readonly ScopeLine[], section: string, name: string): Schemas["EstimateInput"] {
   return {
     schema: "estimate-v1",
     claim: name === "" ? {} : { estimate_name: name },
