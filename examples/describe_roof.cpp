@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "esx/estimate/bundled.h"
-#include "esx/roof/describe.h"
 #include "esx/roof/emit.h"
 
 namespace {
@@ -30,11 +29,9 @@ int main(int argc, char** argv) {
     std::cerr << "usage: describe_roof WORDS\n";
     return 1;
   }
-  const auto read = roof::read_description(argv[1]);
-  if (!read) return refuse(read.error());
-  const auto report = roof::build_roof(read->spec);
-  if (!report) return refuse(report.error());
-  const auto emission = roof::emit(*report, estimate::bundled_price_list(), roof::emit_options(*read));
+  const auto roof = roof::describe_roof(argv[1]);
+  if (!roof) return refuse(roof.error());
+  const auto emission = roof::emit(roof->report, estimate::bundled_price_list(), roof->options);
   if (!emission) {
     std::cerr << to_string(emission.error()) << '\n';
     return 1;

@@ -61,7 +61,7 @@ using ReadInput = std::function<estimate::Result<std::string>(const std::filesys
                                                              std::uint64_t max_bytes,
                                                              const ReadInput& read = read_input);
 
-[[nodiscard]] inline std::span<const std::byte> bytes_of(const std::string& content) {
+[[nodiscard]] inline std::span<const std::byte> bytes_of(std::string_view content) {
   return std::as_bytes(std::span(content));
 }
 

@@ -1,6 +1,6 @@
 #include "operations/price_list_choice.h"
 
-#include <string>
+#include <system_error>
 
 #include "esx/estimate/bundled.h"
 #include "operations/price_list_store.h"
@@ -31,7 +31,8 @@ PriceListChoice choose_bundled(const std::string& printed) {
 }  // namespace
 
 Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::string& printed,
-                                          const std::filesystem::path& data_dir) {
+                                          const std::filesystem::path& wanted_dir) {
+  const std::filesystem::path data_dir = wanted_dir.empty() ? default_data_dir() : wanted_dir;
   // Opening a database takes as long as reading two pages.
   if (wanted.empty() && !PriceListStore::is_there(data_dir)) return choose_bundled(printed);
   const std::string& code = wanted.empty() ? printed : wanted;
@@ -58,6 +59,50 @@ Result<PriceListChoice> choose_or_bundled(const std::string& wanted, const std::
     choice->warning = estimate::Warning{
         bundled_list_warning, "no price list is named; the bundled " + choice->list.code + " is used"};
   return choice;
+}
+
+StoredLists::StoredLists(const std::filesystem::path& data_dir)
+    : data_dir_(data_dir.empty() ? default_data_dir() : data_dir) {}
+
+void StoredLists::prepare_ahead(const std::string& wanted) {
+  const auto prepare_likely = [this, wanted] {
+    const std::lock_guard lock(mutex_);
+    if (!wanted.empty()) {
+      // An error comes again when the first file asks.
+      [[maybe_unused]] const auto list = prepare(wanted, {});
+    } else if (!PriceListStore::is_there(data_dir_)) {
+      with_matcher(estimate::bundled_price_list(), true);
+    }
+  };
+  try {
+    ahead_ = std::jthread(prepare_likely);
+  } catch (const std::system_error&) {
+    return;  // no thread is left: the first file that needs the list prepares it
+  }
+}
+
+Result<ListChoice> StoredLists::choose(const std::string& wanted, const std::string& printed) {
+  const std::lock_guard lock(mutex_);
+  return prepare(wanted, printed);
+}
+
+Result<ListChoice> StoredLists::prepare(const std::string& wanted, const std::string& printed) {
+  constexpr std::size_t max_lists = 8;  // of some 10 MB; estimates of one run seldom name more
+  const std::string key = wanted.empty() ? "printed " + printed : wanted;  // it depends on nothing else
+  if (const auto found = lists_.find(key); found != lists_.end()) return found->second;
+  auto choice = choose_price_list(wanted, printed, data_dir_);
+  if (!choice) return std::unexpected(choice.error());
+  ListChoice list{.list = with_matcher(std::move(choice->list), choice->bundled),
+                  .match = std::move(choice->match),
+                  .warning = std::move(choice->warning)};
+  if (lists_.size() < max_lists) lists_.emplace(key, list);
+  return list;
+}
+
+std::shared_ptr<const ListWithMatcher> StoredLists::with_matcher(estimate::PriceList list, bool bundled) {
+  if (!bundled) return std::make_shared<const ListWithMatcher>(std::move(list));
+  if (!bundled_) bundled_ = std::make_shared<const ListWithMatcher>(std::move(list));
+  return bundled_;
 }
 
 }  // namespace apps::store

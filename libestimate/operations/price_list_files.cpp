@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "esx/estimate/base/result.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_store.h"
 
 namespace apps::store {
@@ -56,7 +56,7 @@ Result<PriceList> list_to_extend(const std::filesystem::path& data_dir, const st
 
 }  // namespace apps::store
 
-namespace apps::input {
+namespace apps::operations {
 
 using namespace estimate;
 
@@ -65,8 +65,13 @@ namespace {
 Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files, const files::ReadInput& read) {
   std::vector<Estimate> estimates;
   for (const std::string& file : files) {
-    auto loaded = load_estimate_file(file, read);
-    if (!loaded) return std::unexpected(loaded.error());
+    ReadOptions options;
+    options.file_name = std::filesystem::path(file).filename().string();
+    options.threads = all_cores();
+    const auto content = files::read_named_input(file, static_cast<std::uint64_t>(options.max_bytes), read);
+    if (!content) return std::unexpected(content.error());
+    auto loaded = operations::read(*content, options);
+    if (!loaded) return std::unexpected(files::about_file(file, loaded.error()));
     estimates.push_back(std::move(loaded->value));
   }
   return estimates;
@@ -89,4 +94,4 @@ Result<LearnedPriceList> learn_from_files(PriceList list, const std::vector<std:
   return learned;
 }
 
-}  // namespace apps::input
+}  // namespace apps::operations

@@ -34,12 +34,12 @@ namespace apps::store {
 
 }  // namespace apps::store
 
-namespace apps::input {
+namespace apps::operations {
 
 /// Adds the codes and prices of the files (ESX, exported XML, rough-draft PDF) to `list`. Errors: those of
-/// load_estimate_file, and malformed_price_list if the list is still empty after all files.
+/// read(), and malformed_price_list if the list is still empty after all files.
 [[nodiscard]] estimate::Result<estimate::LearnedPriceList> learn_from_files(
     estimate::PriceList list, const std::vector<std::string>& files,
     const files::ReadInput& read = files::read_input);
 
-}  // namespace apps::input
+}  // namespace apps::operations

@@ -5,6 +5,7 @@
 #include <CLI/App.hpp>
 
 #include "command_line/command_line.h"
+#include "command_line/field_options.h"
 #include "esxconv/command.h"
 #include "esxconv/convert/convert_jobs.h"
 #include "esxconv/input/input.h"
@@ -15,6 +16,7 @@ namespace esxconv {
 namespace {
 
 namespace fs = std::filesystem;
+using apps::command_line::add_field_options;
 using estimate::ErrorCode;
 using estimate::Result;
 
@@ -162,10 +164,7 @@ estimate::Error no_such_command(const std::string& word, const std::string& mean
 
 void add_options(CLI::App& app, ConvertArguments& arguments) {
   app.add_option("INPUT.pdf", arguments.inputs, "Estimate PDFs to convert")->type_name("");
-  app.add_option("--price-list", arguments.price_list,
-                 "Price list to match against (default: the list printed in\nthe estimate if it is loaded, "
-                 "otherwise the bundled list,\nwith a warning)")
-      ->type_name("CODE");
+  add_field_options(app, arguments.options, {"price_list"});
   app.add_option("-o,--output", arguments.output,
                  "Output ESX of a single input; - for standard output\n(default: next to INPUT, with the "
                  "extension .esx)")
@@ -182,13 +181,12 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "Also write the report: matches, misses, warnings,\nreconciliation; with several inputs, PATH "
          "is a directory")
       ->type_name("PATH");
-  add_estimate_option(app, arguments.estimate);
-  add_ocr_option(app, arguments.ocr);
+  add_field_options(app, arguments.options, {"estimate", "ocr"});
   app.add_option("--jobs", arguments.jobs,
                  "Conversions to run in parallel, or threads for a single\ninput (default: number of cores)")
       ->type_name("N")
       ->check(CLI::Range(1U, max_jobs).description(""));
-  app.add_flag("--sketch", arguments.sketch, "Also draw rooms whose length, width and height are printed");
+  add_field_options(app, arguments.options, {"sketch"});
   app.add_flag("--force", arguments.force, "Overwrite existing outputs");
   auto* quiet = app.add_flag("--quiet", arguments.quiet, "Print errors only");
   app.add_flag("--verbose", arguments.verbose, "Also print every warning and the time of each stage")
@@ -200,7 +198,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
 void add_convert_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<ConvertArguments>();
   add_options(app, *arguments);
-  add_data_dir_option(app, arguments->data_dir);
+  add_field_options(app, arguments->options, {"data_dir"});
   app.final_callback([&app, arguments, context, &selected] {
     const bool subcommand = !app.get_subcommands().empty();
     if (subcommand && arguments->inputs.empty()) return;  // the subcommand has set `selected`

@@ -22,101 +22,16 @@
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
-#include "esx/estimate/bundled.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
-#include "esx/estimate/match.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "operations/files.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_choice.h"
-#include "operations/price_list_store.h"
 
 namespace esxconv {
-
-/// A list and what matching needs of it.
-struct ListWithMatcher {
-  explicit ListWithMatcher(estimate::PriceList of) : list(std::move(of)), matcher(list) {}
-
-  estimate::PriceList list;
-  estimate::Matcher matcher;
-};
-
-/// What choose_price_list() has for an estimate.
-struct PreparedList {
-  std::shared_ptr<const ListWithMatcher> list;
-  estimate::MatchOptions match;
-  std::optional<estimate::Warning> warning;
-};
-
-/// The price lists of a run, each loaded and prepared once for all files. Thread-safe.
-class PreparedLists {
- public:
-  /// As choose_price_list() has them.
-  PreparedLists(std::string wanted, std::filesystem::path data_dir)
-      : wanted_(std::move(wanted)), data_dir_(std::move(data_dir)) {}
-
-  /// Prepares the list on another thread if it is known which one it will be: the one that the user names, or
-  /// the bundled list where no other is loaded. Call it once, before the first file is read.
-  void prepare_ahead();
-
-  /// The list for an estimate that names `printed`. Errors: those of choose_price_list.
-  [[nodiscard]] estimate::Result<PreparedList> for_printed(const std::string& printed);
-
- private:
-  [[nodiscard]] estimate::Result<PreparedList> prepare(const std::string& printed);
-  std::shared_ptr<const ListWithMatcher> with_matcher(estimate::PriceList list, bool bundled);
-
-  std::string wanted_;
-  std::filesystem::path data_dir_;
-  std::mutex mutex_;
-  std::map<std::string, PreparedList> lists_;  // by code
-  std::shared_ptr<const ListWithMatcher> bundled_;
-  std::jthread ahead_;
-};
-
-void PreparedLists::prepare_ahead() {
-  const auto prepare_likely = [this] {
-    const std::lock_guard lock(mutex_);
-    if (!wanted_.empty()) {
-      // An error comes again when the first file asks.
-      [[maybe_unused]] const auto list = prepare({});
-    } else if (!apps::store::PriceListStore::is_there(data_dir_)) {
-      with_matcher(estimate::bundled_price_list(), true);
-    }
-  };
-  try {
-    ahead_ = std::jthread(prepare_likely);
-  } catch (const std::system_error&) {
-    return;  // no thread is left: the first file that needs the list prepares it
-  }
-}
-
-estimate::Result<PreparedList> PreparedLists::for_printed(const std::string& printed) {
-  const std::lock_guard lock(mutex_);
-  return prepare(printed);
-}
-
-estimate::Result<PreparedList> PreparedLists::prepare(const std::string& printed) {
-  constexpr std::size_t max_lists = 8;  // of some 10 MB; estimates of one run seldom name more
-  const std::string& code = wanted_.empty() ? printed : wanted_;  // which list it is depends on nothing else
-  if (const auto found = lists_.find(code); found != lists_.end()) return found->second;
-  auto choice = apps::store::choose_price_list(wanted_, printed, data_dir_);
-  if (!choice) return std::unexpected(choice.error());
-  PreparedList list{.list = with_matcher(std::move(choice->list), choice->bundled),
-                    .match = std::move(choice->match),
-                    .warning = std::move(choice->warning)};
-  if (lists_.size() < max_lists) lists_.emplace(code, list);
-  return list;
-}
-
-std::shared_ptr<const ListWithMatcher> PreparedLists::with_matcher(estimate::PriceList list, bool bundled) {
-  if (!bundled) return std::make_shared<const ListWithMatcher>(std::move(list));
-  if (!bundled_) bundled_ = std::make_shared<const ListWithMatcher>(std::move(list));
-  return bundled_;
-}
 
 /// What became of a file.
 struct ConvertOutcome {
@@ -134,8 +49,8 @@ struct ConvertOutcome {
 [[nodiscard]] bool is_notable(const estimate::Warning& warning);
 
 [[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
-                                          PreparedLists& lists, unsigned threads, Progress& progress,
-                                          std::ostream& out);
+                                          apps::store::StoredLists& lists, unsigned threads,
+                                          Progress& progress, std::ostream& out);
 
 namespace {
 
@@ -146,16 +61,6 @@ Result<void> check_outputs(const ConvertJob& job, bool force) {
   for (const auto& output : job.outputs())
     if (auto free = check_output(output, force); !free) return free;
   return check_binary_output(job.esx, "--output");
-}
-
-Result<Conversion> convert_content(const std::string& pdf, PreparedLists& lists, ConvertOptions options) {
-  auto reading = start_conversion(apps::files::bytes_of(pdf), options);
-  if (!reading) return std::unexpected(reading.error());
-  auto list = lists.for_printed(reading->estimate.claim.price_list);
-  if (!list) return std::unexpected(list.error());
-  if (auto& warning = list->warning) reading->estimate.warnings.push_back(std::move(*warning));
-  options.match = std::move(list->match);
-  return finish_conversion(*std::move(reading), list->list->matcher, options);
 }
 
 Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {
@@ -197,29 +102,20 @@ struct FileProgress {
 };
 
 Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments,
-                                   PreparedLists& lists, unsigned threads, Progress& progress,
+                                   apps::store::StoredLists& lists, unsigned threads, Progress& progress,
                                    std::ostream& out) {
   const auto begin = Clock::now();
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
-  FileProgress shown{progress, source_name(job.input).string()};
-  ConvertOptions options{
-      .limits = apps::files::input_limits(),
-      .threads = threads,
-      .estimate = arguments.estimate,
-      .file_name = shown.file,
-      .sketch = arguments.sketch,
-  };
-  if (arguments.verbose) options.clock = Clock::now;
-  options.progress = FileProgress::show;
-  options.page_progress = FileProgress::show_page;
-  options.progress_context = &shown;
-  apps::ocr::ModuleOcrEngine engine;
-  options.ocr = arguments.ocr;
-  options.ocr_engine = &engine;
-
-  const auto pdf = read_named_source(job.input, options.limits.input_bytes);
+  apps::operations::ConvertOptions options = arguments.options;
+  options.file_name = source_name(job.input).string();
+  options.threads = static_cast<int>(threads);
+  options.timings = arguments.verbose;
+  FileProgress shown{progress, options.file_name};
+  const apps::operations::Watch watch{
+      .progress = FileProgress::show, .page_progress = FileProgress::show_page, .context = &shown};
+  const auto pdf = read_named_source(job.input, static_cast<std::size_t>(options.max_bytes));
   if (!pdf) return std::unexpected(pdf.error());
-  auto conversion = convert_content(*pdf, lists, options);
+  auto conversion = apps::operations::convert(*pdf, options, lists.chooser(), watch);
   if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
     return std::unexpected(done.error());
@@ -238,8 +134,9 @@ bool is_notable(const Warning& warning) {
   return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
 }
 
-ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, PreparedLists& lists,
-                            unsigned threads, Progress& progress, std::ostream& out) {
+ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
+                            apps::store::StoredLists& lists, unsigned threads, Progress& progress,
+                            std::ostream& out) {
   Result<ConvertOutcome> outcome;
   try {
     outcome = convert_job(job, arguments, lists, threads, progress, out);
@@ -385,8 +282,8 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
   const std::vector<SizedJob> order = in_running_order(jobs, parallel);
-  PreparedLists lists(arguments.price_list, arguments.data_dir);
-  if (wanted > 1) lists.prepare_ahead();
+  apps::store::StoredLists lists(arguments.options.data_dir);
+  if (wanted > 1) lists.prepare_ahead(arguments.options.price_list);
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t place = next++; place < order.size(); place = next++) {

@@ -7,21 +7,18 @@
 #include <vector>
 
 #include "esx/estimate/base/result.h"
-#include "esx/estimate/read_pages.h"
 #include "esxconv/command.h"
+#include "operations/options.h"
 
 namespace esxconv {
 
 struct ConvertArguments {
   std::vector<std::string> inputs;
-  std::string price_list;       // empty: see choose_price_list()
   std::string output, out_dir;  // at most one of them
   std::string json, report;     // a file, or a directory if there are several inputs
-  std::filesystem::path data_dir;
-  estimate::OcrMode ocr = estimate::OcrMode::automatic;
+  apps::operations::ConvertOptions options;
   unsigned jobs = 0;  // 0: number of cores
-  int estimate = 1;   // which one of a PDF with several
-  bool sketch = false, force = false, quiet = false, verbose = false;
+  bool force = false, quiet = false, verbose = false;
 };
 
 /// One input and where its outputs go.

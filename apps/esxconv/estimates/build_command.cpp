@@ -12,6 +12,7 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/model.h"
@@ -21,7 +22,7 @@
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "operations/files.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
@@ -33,6 +34,7 @@ namespace esxconv {
 namespace {
 
 using namespace estimate;
+using apps::command_line::add_field_options;
 
 std::string figure_text(std::string_view name, const std::optional<Money>& now,
                         const std::optional<Money>& before) {
@@ -84,32 +86,19 @@ using namespace estimate;
 using Clock = std::chrono::steady_clock;
 
 struct BuildArguments {
-  std::string file, output, price_list, json, report;
-  std::filesystem::path data_dir;
-  bool sketch = false, force = false, quiet = false, verbose = false;
+  std::string file, output, json, report;
+  apps::operations::BuildOptions options;
+  bool force = false, quiet = false, verbose = false;
 };
 
-/// The matches in the file, or those with a list that the user names.
-Result<PriceMatch> matches_of(const std::string& content, const Estimate& estimate,
-                              const BuildArguments& arguments) {
-  if (arguments.price_list.empty()) return price_match_from_json(content);
-  const auto choice =
-      apps::store::choose_price_list(arguments.price_list, estimate.claim.price_list, arguments.data_dir);
-  if (!choice) return std::unexpected(choice.error());
-  return match_items(estimate, choice->list, choice->match);
-}
-
 Result<Conversion> build_content(const std::string& content, const BuildArguments& arguments) {
-  if (apps::input::file_kind(content) != apps::input::FileKind::estimate_json)
+  using namespace apps::operations;
+  if (file_kind(content) != FileKind::estimate_json)
     return fail(ErrorCode::invalid_usage, "build takes an estimate-v1 document, as esxconv --json writes it");
-  auto estimate = estimate_from_json(content);
-  if (!estimate) return std::unexpected(estimate.error());
-  auto match = matches_of(content, *estimate, arguments);
-  if (!match) return std::unexpected(match.error());
-  ConvertOptions options;
-  options.sketch = arguments.sketch;
-  if (arguments.verbose) options.clock = Clock::now;
-  return rebuild(*std::move(estimate), *std::move(match), options);
+  BuildOptions options = arguments.options;
+  options.timings = arguments.verbose;
+  apps::store::StoredLists lists(options.data_dir);
+  return build(content, options, options.price_list.empty() ? apps::store::ChooseList() : lists.chooser());
 }
 
 std::filesystem::path esx_path(const BuildArguments& arguments) {
@@ -147,17 +136,14 @@ void add_build_command(CLI::App& app, Context context, Run& selected) {
       "build", "Build an ESX file from an estimate-v1 document, with totals that follow from its lines");
   build->add_option("FILE", arguments->file, "estimate-v1, also after editing")->required()->type_name("");
   build->add_option("-o,--output", arguments->output, "ESX file; - for standard output")->type_name("PATH");
-  build
-      ->add_option("--price-list", arguments->price_list,
-                   "Match the lines again with this list, instead of using the matches in FILE")
-      ->type_name("CODE");
+  add_field_options(*build, arguments->options, {"price_list"});
   build->add_option("--json", arguments->json, "Also write the recalculated estimate-v1")->type_name("PATH");
   build->add_option("--report", arguments->report, "Also write the report")->type_name("PATH");
-  build->add_flag("--sketch", arguments->sketch, "Add a sketch of rooms with printed measurements");
+  add_field_options(*build, arguments->options, {"sketch"});
   build->add_flag("--force", arguments->force, "Overwrite existing outputs");
   build->add_flag("--quiet", arguments->quiet, "Only print errors");
   build->add_flag("--verbose", arguments->verbose, "Also print changed figures, warnings and times");
-  add_data_dir_option(*build, arguments->data_dir);
+  add_field_options(*build, arguments->options, {"data_dir"});
   build->callback(
       [arguments, context, &selected] { selected = [=] { return run_build(*arguments, context); }; });
 }
@@ -175,7 +161,7 @@ int run_recalculate(const RecalculateArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
   const auto content = read_named_source(arguments.file, limits.input_bytes);
   if (!content) return report_error(content.error(), context.err);
-  if (apps::input::file_kind(*content) != apps::input::FileKind::esx)
+  if (apps::operations::file_kind(*content) != apps::operations::FileKind::esx)
     return report_error({ErrorCode::invalid_usage, arguments.file + " is not an ESX file", {}}, context.err);
   auto result = recalculate_esx(
       *content, {.limits = limits, .file_name = std::filesystem::path(arguments.file).filename().string()});

@@ -10,6 +10,7 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "estimate/run_on_threads.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/esx.h"
@@ -19,7 +20,7 @@
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "operations/files.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_choice.h"
 #include "operations/reports.h"
 
@@ -30,6 +31,7 @@ namespace esxconv {
 namespace {
 
 using namespace estimate;
+using apps::command_line::add_field_options;
 using apps::reports::DiffReport;
 
 std::string line_text(const Estimate& estimate, std::size_t index) {
@@ -90,42 +92,33 @@ constexpr int found_differences = 1;
 
 struct DiffArguments {
   std::string a, b;
-  std::string price_list;  // empty: the codes of the files
-  std::filesystem::path data_dir;
+  apps::operations::CompareOptions options;
   bool json = false;
   std::string html, supplement;
   bool force = false;
 };
-
-Result<std::string> supplement_esx(const apps::reports::DiffReport& report) {
-  const auto supplement = make_supplement(report.a, report.b, report.diff);
-  if (!supplement) return std::unexpected(supplement.error());
-  const auto package = build_esx(*supplement);
-  if (!package) return std::unexpected(package.error());
-  return write_esx(*package);
-}
-
-using apps::store::PriceListChoice;
-
-Result<std::optional<PriceListChoice>> named_list(const DiffArguments& arguments) {
-  if (arguments.price_list.empty()) return std::nullopt;
-  auto choice = apps::store::choose_price_list(arguments.price_list, {}, arguments.data_dir);
-  if (!choice) return std::unexpected(choice.error());
-  return *std::move(choice);
-}
 
 Result<std::string> read_side(const std::string& file) {
   return read_named_source(file, apps::files::input_limits().input_bytes);
 }
 
 Result<Parsed<Estimate>> load_side(const std::string& file, const Result<std::string>& content,
-                                   const std::optional<PriceListChoice>& list) {
+                                   apps::operations::CompareOptions options,
+                                   const apps::store::ChooseList& lists) {
   if (!content) return std::unexpected(content.error());
-  auto loaded = apps::input::load_matched_estimate(file, *content);
-  if (!loaded) return std::unexpected(loaded.error());
-  Estimate& estimate = loaded->parsed.value;
-  apps::input::add_codes(estimate, list ? match_items(estimate, list->list, list->match) : loaded->match);
-  return std::move(loaded->parsed);
+  options.file_name = std::filesystem::path(file).filename().string();
+  options.threads = apps::operations::all_cores();
+  auto loaded = apps::operations::read_to_compare(*content, options, lists);
+  if (!loaded) return std::unexpected(apps::files::about_file(file, loaded.error()));
+  return loaded;
+}
+
+/// The list that the user names, which is there, or none: then the codes are those of the files.
+Result<apps::store::ChooseList> named_list(const DiffArguments& arguments, apps::store::StoredLists& lists) {
+  const std::string& code = arguments.options.price_list;
+  if (code.empty()) return apps::store::ChooseList();
+  if (const auto there = lists.choose(code, {}); !there) return std::unexpected(there.error());
+  return lists.chooser();
 }
 
 std::string file_name(const std::string& path) {
@@ -134,13 +127,15 @@ std::string file_name(const std::string& path) {
 }
 
 int run_diff(const DiffArguments& arguments, Context context) {
-  const auto list = named_list(arguments);
-  if (!list) return report_trouble(list.error(), context.err);
+  apps::store::StoredLists stored(arguments.options.data_dir);
+  const auto lists = named_list(arguments, stored);
+  if (!lists) return report_trouble(lists.error(), context.err);
   const auto content_a = read_side(arguments.a), content_b = read_side(arguments.b);
   Result<Parsed<Estimate>> a, b;
   run_both(
-      std::thread::hardware_concurrency(), [&] { a = load_side(arguments.a, content_a, *list); },
-      [&] { b = load_side(arguments.b, content_b, *list); });
+      std::thread::hardware_concurrency(),
+      [&] { a = load_side(arguments.a, content_a, arguments.options, *lists); },
+      [&] { b = load_side(arguments.b, content_b, arguments.options, *lists); });
   if (!a) return report_trouble(a.error(), context.err);
   if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);
@@ -156,9 +151,9 @@ int run_diff(const DiffArguments& arguments, Context context) {
     output.print(diff_text(report));
   if (!arguments.html.empty()) output.add(arguments.html, apps::reports::diff_page(report), "--html");
   if (!arguments.supplement.empty()) {
-    auto bytes = supplement_esx(report);
-    if (!bytes) return report_trouble(bytes.error(), context.err);
-    output.add(arguments.supplement, *std::move(bytes), "--supplement");
+    auto made = apps::operations::supplement(a->value, b->value, diff);
+    if (!made) return report_trouble(made.error(), context.err);
+    output.add(arguments.supplement, std::move(made->esx), "--supplement");
   }
   if (const auto done = output.commit(); !done) return report_trouble(done.error(), context.err);
   return diff.equal() ? 0 : found_differences;
@@ -175,10 +170,7 @@ void add_diff_command(CLI::App& app, Context context, Run& selected) {
   diff->add_option("--html", arguments->html, "Also write a printable HTML page")->type_name("PATH");
   diff->add_option("--supplement", arguments->supplement, "Also write an ESX with only the differences")
       ->type_name("PATH");
-  diff->add_option("--price-list", arguments->price_list,
-                   "Compare the codes that the lines match in this list")
-      ->type_name("CODE");
-  add_data_dir_option(*diff, arguments->data_dir);
+  add_field_options(*diff, arguments->options, {"price_list", "data_dir"});
   diff->add_flag("--force", arguments->force, "Overwrite existing outputs");
   diff->footer("Exit status: 0 equal; 1 different; 2 trouble, such as a file that cannot be read.");
   diff->callback(

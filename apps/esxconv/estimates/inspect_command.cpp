@@ -14,6 +14,7 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "estimate/run_on_threads.h"
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
@@ -29,7 +30,7 @@
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "operations/files.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_choice.h"
 #include "operations/tables.h"
 
@@ -41,6 +42,7 @@ namespace esxconv {
 namespace {
 
 using namespace estimate;
+using apps::command_line::add_field_options;
 
 std::string indent(std::size_t depth) { return std::string(2 * depth, ' '); }
 
@@ -267,10 +269,9 @@ std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading
 
 /// What to show as JSON: the result of a stage of reading an estimate.
 struct StageRequest {
-  std::string stage;               // one of stage_names(); empty: none
-  int page = 0;                    // 0: all
-  std::string price_list;          // for match
-  std::filesystem::path data_dir;  // for match
+  std::string stage;  // one of stage_names(); empty: none
+  int page = 0;       // 0: all
+  apps::operations::CompareOptions options;
 };
 
 /// words, lines, rows, estimate, match.
@@ -300,10 +301,10 @@ Result<std::string> estimate_stage(Pages pages, const StageRequest&, const Conve
 Result<std::string> match_stage(Pages pages, const StageRequest& request, const ConvertOptions& options) {
   const auto estimate = read_estimate_pages(std::move(pages), options);
   if (!estimate) return std::unexpected(estimate.error());
-  const auto choice =
-      apps::store::choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
+  const auto choice = apps::store::StoredLists(request.options.data_dir)
+                          .choose(request.options.price_list, estimate->claim.price_list);
   if (!choice) return std::unexpected(choice.error());
-  return match_to_json(*estimate, match_items(*estimate, choice->list, choice->match));
+  return match_to_json(*estimate, choice->list->matcher.match(*estimate, choice->match));
 }
 
 struct Stage {
@@ -346,9 +347,7 @@ struct InspectArguments {
   bool json = false;
   std::string csv, xlsx;
   bool force = false;
-  int estimate = 1;
   StageRequest request;
-  OcrMode ocr = OcrMode::automatic;
 };
 
 /// What is written to standard output.
@@ -360,7 +359,7 @@ Shown shown_by(const InspectArguments& arguments) {
 }
 
 bool is_esx(const std::string& content) {
-  return apps::input::file_kind(content) == apps::input::FileKind::esx;
+  return apps::operations::file_kind(content) == apps::operations::FileKind::esx;
 }
 
 struct Inspected {
@@ -374,7 +373,7 @@ Result<Inspected> inspect(const std::string& content, Shown shown, const Convert
   Result<Parsed<Estimate>> reading;
   Result<std::string> listing;
   run_both(
-      with_members ? options.threads : 1, [&] { reading = apps::input::load_estimate(content, options); },
+      with_members ? options.threads : 1, [&] { reading = apps::operations::read(content, options); },
       [&] {
         if (!with_members) return;
         listing = esx_listing(content);
@@ -404,14 +403,15 @@ Result<PriceMatch> esx_codes(const std::string& content, const Estimate& estimat
 Result<PriceMatch> match_lines(const InspectArguments& arguments, const std::string& content,
                                const Estimate& estimate, Context context) {
   if (is_esx(content)) return esx_codes(content, estimate);
-  if (apps::input::file_kind(content) == apps::input::FileKind::estimate_json &&
-      arguments.request.price_list.empty())
+  if (apps::operations::file_kind(content) == apps::operations::FileKind::estimate_json &&
+      arguments.request.options.price_list.empty())
     return price_match_from_json(content);
-  const auto choice = apps::store::choose_price_list(arguments.request.price_list, estimate.claim.price_list,
-                                                     arguments.request.data_dir);
+  const apps::operations::CompareOptions& options = arguments.request.options;
+  const auto choice =
+      apps::store::StoredLists(options.data_dir).choose(options.price_list, estimate.claim.price_list);
   if (!choice) return std::unexpected(choice.error());
   if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
-  return match_items(estimate, choice->list, choice->match);
+  return choice->list->matcher.match(estimate, choice->match);
 }
 
 Result<void> add_tables(const InspectArguments& arguments, const std::string& content,
@@ -430,17 +430,15 @@ Result<void> add_tables(const InspectArguments& arguments, const std::string& co
 
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
-  apps::ocr::ModuleOcrEngine engine;
-  const ConvertOptions options{.limits = apps::files::input_limits(),
-                               .threads = std::max(1U, std::thread::hardware_concurrency()),
-                               .estimate = arguments.estimate,
-                               .file_name = source_name(path).string(),
-                               .ocr = arguments.ocr,
-                               .ocr_engine = &engine};
+  apps::operations::ReadOptions chosen = arguments.request.options;
+  chosen.file_name = source_name(path).string();
+  chosen.threads = apps::operations::all_cores();
+  const apps::operations::LibraryOptions library(chosen);
+  const ConvertOptions& options = library.value;
   const auto content = read_source(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.request.stage.empty()) {
-    auto pages = apps::input::load_pages(*content, options);
+    auto pages = apps::operations::read_pages(*content, options);
     if (!pages) return std::unexpected(pages.error());
     auto text = stage_json(*std::move(pages), arguments.request, options);
     if (!text) return std::unexpected(text.error());
@@ -487,13 +485,13 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->type_name("N")
       ->needs(stage)
       ->check(CLI::Range(1, max_page).description(""));
-  add_estimate_option(*inspect, arguments->estimate);
+  auto& options = arguments->request.options;
+  add_field_options(*inspect, options, {"estimate"});
   inspect
-      ->add_option("--price-list", arguments->request.price_list,
+      ->add_option("--price-list", options.price_list,
                    "Price list for --stage match and for the codes of --csv\nand --xlsx; see esxconv --help")
       ->type_name("CODE");
-  add_ocr_option(*inspect, arguments->ocr);
-  add_data_dir_option(*inspect, arguments->request.data_dir);
+  add_field_options(*inspect, options, {"ocr", "data_dir"});
   inspect->callback(
       [arguments, context, &selected] { selected = [=] { return run_inspect(*arguments, context); }; });
 }

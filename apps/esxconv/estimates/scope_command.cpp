@@ -7,6 +7,7 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "estimate/estimate_codecs.h"
 #include "esx/estimate/convert_scope.h"
 #include "esx/estimate/json.h"
@@ -17,6 +18,7 @@
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/text_table.h"
 #include "operations/files.h"
+#include "operations/options.h"
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
@@ -108,8 +110,8 @@ namespace {
 using namespace estimate;
 
 struct ScopeArguments {
-  std::string file = "-", output, report, price_list, project_name;
-  std::filesystem::path data_dir;
+  std::string file = "-", output, report, project_name;
+  apps::operations::ListOptions list;
   bool json = false, sketch = false, force = false;
 };
 
@@ -124,7 +126,7 @@ Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const
 int run_scope(const ScopeArguments& arguments, Context context) {
   const auto text = read_source(arguments.file, ScopeMaker::max_text_bytes);
   if (!text) return report_error(apps::files::about_file(arguments.file, text.error()), context.err);
-  const auto choice = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto choice = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!choice) return report_error(choice.error(), context.err);
   if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
   const auto made = ScopeMaker(choice->list).make(*text);
@@ -159,11 +161,9 @@ void add_scope_command(CLI::App& app, Context context, Run& selected) {
   scope->add_option("--report", arguments->report, "Also write the report of the ESX")->type_name("PATH");
   scope->add_option("--project-name", arguments->project_name, "The estimate's name")->type_name("NAME");
   scope->add_flag("--sketch", arguments->sketch, "Add a sketch of rooms with length, width and height");
-  scope
-      ->add_option("--price-list", arguments->price_list, "The price list of the items; else the bundled one")
-      ->type_name("CODE");
+  apps::command_line::add_field_options(*scope, arguments->list, {"price_list"});
   scope->add_flag("--force", arguments->force, "Overwrite existing outputs");
-  add_data_dir_option(*scope, arguments->data_dir);
+  apps::command_line::add_field_options(*scope, arguments->list, {"data_dir"});
   scope->callback(
       [arguments, context, &selected] { selected = [=] { return run_scope(*arguments, context); }; });
 }

@@ -2,13 +2,9 @@
 
 #include <algorithm>
 #include <iostream>
-#include <map>
 #include <string>
 
-#include <CLI/App.hpp>
-
 #include "operations/files.h"
-#include "operations/price_list_store.h"
 
 namespace esxconv {
 namespace {
@@ -49,31 +45,6 @@ Result<std::string> read_named_source(const std::filesystem::path& path, std::si
   auto content = read_source(path, max_bytes);
   if (!content) return std::unexpected(apps::files::about_file(path.string(), content.error()));
   return content;
-}
-
-void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir) {
-  data_dir = apps::store::default_data_dir();
-  app.add_option("--data-dir", data_dir, "Directory of the loaded price lists (default:\n$XDG_DATA_HOME/esx)")
-      ->type_name("DIR");
-}
-
-void add_estimate_option(CLI::App& app, int& estimate) {
-  constexpr int max_estimates = 1000;  // a larger number is a typo
-  app.add_option("--estimate", estimate, "Read the Nth estimate of a PDF with several (default: 1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, max_estimates).description(""));
-}
-
-using estimate::OcrMode;
-
-void add_ocr_option(CLI::App& app, OcrMode& mode) {
-  const std::map<std::string, OcrMode> modes = {
-      {"auto", OcrMode::automatic}, {"always", OcrMode::always}, {"never", OcrMode::never}};
-  app.add_option_function<std::string>(
-         "--ocr", [&mode, modes](const std::string& name) { mode = modes.at(name); },
-         "Recognize text in images: auto (pages without text;\ndefault), always (all pages) or never")
-      ->type_name("auto|always|never")
-      ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }
 
 }  // namespace esxconv

@@ -205,7 +205,7 @@ std::string summary_of(const LearnedPriceList& learned) {
 int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
   auto list = apps::store::list_to_extend(data_dir, arguments.code);
   if (!list) return report_error(list.error(), context.err);
-  const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files, read_source);
+  const auto learned = apps::operations::learn_from_files(*std::move(list), arguments.files, read_source);
   if (!learned) return report_error(learned.error(), context.err);
   if (const auto stored = store_list(learned->list, data_dir); !stored)
     return report_error(stored.error(), context.err);

@@ -9,10 +9,12 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/text_table.h"
+#include "operations/options.h"
 #include "operations/price_list_store.h"
 
 namespace esxconv {
@@ -209,10 +211,11 @@ void add_remove_command(CLI::App& group, Context context, const AddSubcommand& a
 }
 
 void add_price_list_command(CLI::App& app, Context context, Run& selected) {
-  const auto data_dir = std::make_shared<std::filesystem::path>();
+  const auto options = std::make_shared<apps::operations::ListOptions>();
+  options->data_dir = apps::store::default_data_dir().string();
   CLI::App* group = app.add_subcommand("price-list", "Import, learn, list, export and remove price lists");
   group->require_subcommand(1);
-  add_data_dir_option(*group, *data_dir);
+  apps::command_line::add_field_options(*group, *options, {"data_dir"});
 
   const CLI::Option* program_option = app.get_option_no_throw("--data-dir");
   const AddSubcommand add = [=, &selected](CLI::App& parent, const char* name, const char* help,
@@ -221,8 +224,8 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
     command->callback([=, &selected] {
       // Before "price-list" it is an option of the program, and means the same.
       const bool before = program_option != nullptr && program_option->count() > 0;
-      if (before && group->count("--data-dir") == 0) *data_dir = program_option->as<std::string>();
-      selected = [=] { return action(*data_dir); };
+      if (before && group->count("--data-dir") == 0) options->data_dir = program_option->as<std::string>();
+      selected = [=] { return action(options->data_dir); };
     });
     return command;
   };

@@ -16,14 +16,13 @@
 
 #include <CLI/App.hpp>
 
+#include "command_line/field_options.h"
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/price_list.h"
-#include "esx/roof/describe.h"
 #include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
 #include "esx/roof/preview.h"
-#include "esx/roof/read_report.h"
 #include "esx/roof/refusal.h"
 #include "esx/roof/report.h"
 #include "esxconv/command.h"
@@ -32,28 +31,27 @@
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/questionnaire.h"
 #include "operations/files.h"
+#include "operations/options.h"
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
 
 /// What the roof commands were given.
 struct RoofArguments {
-  std::string file, words, svg, output, sketch_import, project_name, answers, measurements, price_list;
-  std::filesystem::path data_dir;
+  std::string file, words, svg, output, sketch_import, project_name, answers, measurements;
+  apps::operations::ListOptions list;
   bool json = false, force = false;
 };
 
 /// Reads the roof report in a file.
-/// Errors: those of reading the file and of roof::read_report, with the file's name in front.
-[[nodiscard]] estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file);
-
-estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file) {
+/// Errors: those of reading the file and of roof::read_roof, with the file's name in front.
+estimate::Result<roof::ReadRoof> load_roof(const std::string& file) {
   const estimate::Limits limits = roof::report_limits();
   const auto content = read_named_source(file, limits.input_bytes);
   if (!content) return std::unexpected(content.error());
-  auto report = roof::read_report(*content, limits);
-  if (!report) return std::unexpected(apps::files::about_file(file, report.error()));
-  return report;
+  auto roof = roof::read_roof(*content, limits);
+  if (!roof) return std::unexpected(apps::files::about_file(file, roof.error()));
+  return roof;
 }
 
 [[nodiscard]] std::string preview_text(const roof::Preview& preview);
@@ -338,17 +336,17 @@ int run_interview(const RoofArguments& arguments, Context context) {
     return report_error(writable.error(), context.err);
   auto request = load_answers(arguments.answers);
   if (!request) return report_error(request.error(), context.err);
-  std::optional<Parsed<roof::Report>> report;
+  std::optional<roof::ReadRoof> measured_roof;
   if (!arguments.measurements.empty()) {
-    auto read = load_roof_report(arguments.measurements);
+    auto read = load_roof(arguments.measurements);
     if (!read) return report_error(read.error(), context.err);
-    report = *std::move(read);
-    print_warnings(report->warnings, context.err);
-    request->measurements = roof::roof_measurements(report->value);
+    measured_roof = *std::move(read);
+    print_warnings(measured_roof->options.warnings, context.err);
+    request->measurements = roof::roof_measurements(measured_roof->report);
   }
   const auto& measurements = request->measurements;
   const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
-  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto list = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!list) return report_error(list.error(), context.err);
   if (const auto& warning = list->warning) print_warnings({*warning}, context.err);
   if (arguments.answers.empty() && can_ask()) {
@@ -358,7 +356,8 @@ int run_interview(const RoofArguments& arguments, Context context) {
   }
   const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
   print_warnings(made.warnings, context.err);
-  return write_interview(made, report ? &report->value : nullptr, list->list, arguments, context);
+  return write_interview(made, measured_roof ? &measured_roof->report : nullptr, list->list, arguments,
+                         context);
 }
 
 namespace {
@@ -371,9 +370,9 @@ int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context)
 }
 
 int run_preview(const RoofArguments& arguments, Context context) {
-  auto report = load_roof_report(arguments.file);
-  if (!report) return report_error(report.error(), context.err);
-  const roof::Preview preview = roof::preview(report->value, std::move(report->warnings));
+  auto roof = load_roof(arguments.file);
+  if (!roof) return report_error(roof.error(), context.err);
+  const roof::Preview preview = roof::preview(roof->report, std::move(roof->options.warnings));
   print_warnings(preview.warnings, context.err);
   OutputFiles output(arguments.force, context.out);
   if (arguments.json)
@@ -384,13 +383,13 @@ int run_preview(const RoofArguments& arguments, Context context) {
   return commit_or_report(output, context.err);
 }
 
-int write_emission(const roof::Report& report, roof::EmitOptions options, const RoofArguments& arguments,
+int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArguments& arguments,
                    Context context) {
-  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto list = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!list) return report_error(list.error(), context.err);
-  if (const auto& warning = list->warning) options.warnings.push_back(*warning);
-  options.project_name = arguments.project_name;
-  const auto made = roof::emit(report, list->list, options);
+  if (const auto& warning = list->warning) roof.options.warnings.push_back(*warning);
+  roof.options.project_name = std::move(project_name);
+  const auto made = roof::emit(roof.report, list->list, roof.options);
   if (!made) return report_error(made.error(), context.err);
   print_warnings(made->warnings, context.err);
   OutputFiles output(arguments.force, context.out);
@@ -401,27 +400,23 @@ int write_emission(const roof::Report& report, roof::EmitOptions options, const 
   if (!arguments.output.empty()) output.add(arguments.output, made->esx);
   if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg, "--svg");
   if (!arguments.sketch_import.empty())
-    output.add(arguments.sketch_import, roof::sketch_import_xml(report, made->preview.measured),
+    output.add(arguments.sketch_import, roof::sketch_import_xml(roof.report, made->preview.measured),
                "--sketch-import");
   return commit_or_report(output, context.err);
 }
 
 int run_emit(const RoofArguments& arguments, Context context) {
-  auto report = load_roof_report(arguments.file);
-  if (!report) return report_error(report.error(), context.err);
-  RoofArguments named = arguments;
-  if (named.project_name.empty()) named.project_name = source_name(arguments.file).stem().string();
-  roof::EmitOptions options;
-  options.warnings = std::move(report->warnings);
-  return write_emission(report->value, std::move(options), named, context);
+  auto roof = load_roof(arguments.file);
+  if (!roof) return report_error(roof.error(), context.err);
+  const std::string& name = arguments.project_name;
+  return write_emission(*std::move(roof), name.empty() ? source_name(arguments.file).stem().string() : name,
+                        arguments, context);
 }
 
 int run_describe(const RoofArguments& arguments, Context context) {
-  const auto read = roof::read_description(arguments.words);
-  if (!read) return report_refusal(read.error(), arguments.json, context);
-  const auto report = roof::build_roof(read->spec);
-  if (!report) return report_refusal(report.error(), arguments.json, context);
-  return write_emission(*report, roof::emit_options(*read), arguments, context);
+  auto roof = roof::describe_roof(arguments.words);
+  if (!roof) return report_refusal(roof.error(), arguments.json, context);
+  return write_emission(*std::move(roof), arguments.project_name, arguments, context);
 }
 
 using Arguments = std::shared_ptr<RoofArguments>;
@@ -439,9 +434,7 @@ void add_outputs(CLI::App& app, const Arguments& a) {
 void add_esx(CLI::App& app, const Arguments& a) {
   app.add_option("-o,--output", a->output, "The ESX to write; - for standard output")->type_name("PATH");
   app.add_option("--project-name", a->project_name, "The estimate's name")->type_name("NAME");
-  app.add_option("--price-list", a->price_list, "The price list for the scope; else the bundled one")
-      ->type_name("CODE");
-  add_data_dir_option(app, a->data_dir);
+  apps::command_line::add_field_options(app, a->list, {"price_list", "data_dir"});
 }
 
 void add_emission(CLI::App& app, const Arguments& a) {

@@ -15,12 +15,13 @@
 #include "esxserver/confined/task.h"
 #include "esxserver/confined/work_files.h"
 #include "operations/files.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 
 namespace esxserver {
 namespace {
 
 namespace fs = std::filesystem;
+using apps::operations::Watch;
 using namespace apps::files;
 
 void report(const ChildMessage& message) {
@@ -37,9 +38,8 @@ std::map<std::string, StageTime> stages_of(const std::vector<estimate::StageTrac
 }
 
 Result<ChildSuccess> convert(std::string_view pdf, WorkFiles& files, const ChildTask& task,
-                             estimate::ConvertOptions options) {
-  options.match.aliases = files.aliases;
-  auto conversion = estimate::convert(std::as_bytes(std::span(pdf)), files.list, options);
+                             const Watch& watch) {
+  auto conversion = apps::operations::convert(pdf, task.options, lists_of(files, false), watch);
   if (!conversion) return std::unexpected(conversion.error());
   if (conversion->estimate.items.empty())
     return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
@@ -52,33 +52,29 @@ Result<ChildSuccess> convert(std::string_view pdf, WorkFiles& files, const Child
   return ChildSuccess{summary_of_estimate(conversion->estimate), stages_of(conversion->trace)};
 }
 
-Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
+Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
   const auto input = read_work_file(files.input.get());
   if (!input) return std::unexpected(input.error());
-  apps::ocr::ModuleOcrEngine engine;
-  estimate::ConvertOptions options{.file_name = task.file_name, .sketch = task.sketch};
-  options.limits.input_bytes = input->size();  // the server has checked its limit
-  options.limits.time = std::chrono::milliseconds(task.time_limit_ms);
-  options.clock = std::chrono::steady_clock::now;
-  options.progress = [](void*, std::string_view stage, int percent) {
+  task.options.max_bytes = static_cast<std::int64_t>(input->size());  // the server has checked its limit
+  task.options.timings = true;
+  const Watch watch{.progress = [](void*, std::string_view stage, int percent) {
     report(Progress{std::string(stage), percent});
-  };
-  options.ocr_engine = &engine;
+  }};
   switch (task.work) {
     case ChildWork::read_pdf:
-      return read_pdf_work(*input, files, options);
+      return read_pdf_work(*input, files, task, watch);
     case ChildWork::read_esx:
       return read_esx_work(*input, files, task);
     case ChildWork::make_esx:
-      return make_esx_work(*input, files, task, std::move(options));
+      return make_esx_work(*input, files, task);
     case ChildWork::rebuild_esx:
-      return rebuild_esx_work(*input, files, options);
+      return rebuild_esx_work(*input, files, task);
     case ChildWork::make_scope_esx:
       return make_scope_esx_work(*input, files, task);
     case ChildWork::diff_json:
     case ChildWork::diff_page:
     case ChildWork::make_supplement:
-      return compare_work(*input, files, task, options);
+      return compare_work(*input, files, task, watch);
     case ChildWork::recalculate:
       return recalculate_work(*input, files);
     case ChildWork::line_table:
@@ -86,7 +82,7 @@ Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
     case ChildWork::convert:
       break;
   }
-  return convert(*input, files, task, std::move(options));
+  return convert(*input, files, task, watch);
 }
 
 Result<ChildSuccess> run(const fs::path& work_dir) {
@@ -95,17 +91,17 @@ Result<ChildSuccess> run(const fs::path& work_dir) {
   const auto text =
       read_work_file(FileHandle(::open((work_dir / task_file).c_str(), O_RDONLY | O_CLOEXEC)).get());
   if (!text) return std::unexpected(text.error());
-  const auto task = child_task_from_json(*text);
+  auto task = child_task_from_json(*text);
   if (!task) return std::unexpected(task.error());
   auto files = open_work_files(work_dir, *task);
   if (!files) return std::unexpected(files.error());
   constexpr std::int64_t second_ms = 1000, spare_seconds = 5;
-  const auto confined =
-      confine({.memory_bytes = static_cast<std::uint64_t>(task->memory_bytes),
-               .cpu_seconds = static_cast<std::uint64_t>(task->time_limit_ms / second_ms + spare_seconds),
-               .file_bytes = static_cast<std::uint64_t>(task->output_bytes)});
+  const auto confined = confine(
+      {.memory_bytes = static_cast<std::uint64_t>(task->memory_bytes),
+       .cpu_seconds = static_cast<std::uint64_t>(task->options.time_limit_ms / second_ms + spare_seconds),
+       .file_bytes = static_cast<std::uint64_t>(task->output_bytes)});
   if (!confined) return std::unexpected(confined.error());
-  return work(*files, *task);
+  return work(*files, *std::move(task));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildT
     return std::unexpected(written.error());
   auto child = program.start(work_dir);
   if (!child) return std::unexpected(child.error());
-  auto success = Conversation(*child, Duration(task.time_limit_ms), on_progress).run();
+  auto success = Conversation(*child, Duration(task.options.time_limit_ms), on_progress).run();
   if (!success && success.error().code == ErrorCode::time_limit) success.error().code = ServerError::timeout;
   return success;
 }
@@ -149,15 +149,12 @@ Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {
   if (auto copied = copy_to_work_file(task.pdf, task.work_dir / input_file, task.pdf_bytes); !copied)
     return std::unexpected(copied.error());
-  auto success = run_converter_child(program_,
-                                     {.work = ChildWork::convert,
-                                      .data_dir = task.price_list_dir.string(),
-                                      .price_list = task.price_list,
-                                      .file_name = task.file_name,
-                                      .json = task.json,
-                                      .max_items = {},
-                                      .time_limit_ms = task.time_limit.count()},
-                                     task.work_dir, on_progress);
+  ChildTask made{.json = task.json};
+  made.options.file_name = task.file_name;
+  made.options.price_list = task.price_list;
+  made.options.data_dir = task.price_list_dir.string();
+  made.options.time_limit_ms = task.time_limit.count();
+  auto success = run_converter_child(program_, std::move(made), task.work_dir, on_progress);
   if (!success) return std::unexpected(for_partner(std::move(success.error())));
   return ConversionOutput{.summary = std::move(success->summary),
                           .esx = task.work_dir / esx_file,

@@ -8,7 +8,7 @@
 #include "esx/estimate/recalculate.h"
 #include "esxserver/confined/esx_work.h"
 #include "esxserver/confined/report.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/reports.h"
 #include "operations/tables.h"
 
@@ -121,22 +121,6 @@ TotalChecks printed_totals_now(const Estimate& estimate) {
 
 namespace {
 
-using estimate::Estimate;
-using estimate::PriceMatch;
-
-struct MatchedEstimate {
-  Estimate estimate;
-  PriceMatch match;
-};
-
-Result<MatchedEstimate> read_estimate(std::string_view json) {
-  auto estimate = estimate::estimate_from_json(json);
-  if (!estimate) return std::unexpected(estimate.error());
-  auto match = estimate::price_match_from_json(json);
-  if (!match) return std::unexpected(match.error());
-  return MatchedEstimate{*std::move(estimate), *std::move(match)};
-}
-
 Result<ChildSuccess> write_json(WorkFiles& files, const std::string& text, const Estimate& estimate) {
   if (auto written = write_output(files.json, text); !written) return std::unexpected(written.error());
   return ChildSuccess{summary_of_estimate(estimate), {}};
@@ -145,30 +129,27 @@ Result<ChildSuccess> write_json(WorkFiles& files, const std::string& text, const
 }  // namespace
 
 Result<ChildSuccess> recalculate_work(std::string_view estimate_json, WorkFiles& files) {
-  auto given = read_estimate(estimate_json);
-  if (!given) return std::unexpected(given.error());
-  use_codes_of_lines(given->estimate, given->match);
-  const auto estimate = recalculate(std::move(given->estimate), given->match);
-  if (!estimate) return std::unexpected(estimate.error());
-  auto document = estimate::read_json(estimate_to_json(*estimate, &given->match));
+  const auto whole = apps::operations::recalculate(estimate_json);
+  if (!whole) return std::unexpected(whole.error());
+  const Estimate& estimate = whole->estimate;
+  auto document = estimate::read_json(estimate_to_json(estimate, &whole->match));
   if (!document) return fail(ErrorCode::internal_error, "estimate: " + document.error().message);
   const RecalculatedEstimate made{.estimate = *std::move(document),
-                                  .reconciliation = printed_totals_now(*estimate),
-                                  .changes = changes_of(*estimate)};
-  return write_json(files, estimate::encode_json(made), *estimate);
+                                  .reconciliation = printed_totals_now(estimate),
+                                  .changes = changes_of(estimate)};
+  return write_json(files, estimate::encode_json(made), estimate);
 }
 
 Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files) {
-  const auto given = read_estimate(estimate_json);
-  if (!given) return std::unexpected(given.error());
-  const auto table = apps::reports::line_item_table(given->estimate, given->match);
-  return write_json(files, apps::reports::table_to_json(table), given->estimate);
+  const auto estimate = estimate::estimate_from_json(estimate_json);
+  if (!estimate) return std::unexpected(estimate.error());
+  const auto match = estimate::price_match_from_json(estimate_json);
+  if (!match) return std::unexpected(match.error());
+  const auto table = apps::reports::line_item_table(*estimate, *match);
+  return write_json(files, apps::reports::table_to_json(table), *estimate);
 }
 
 namespace {
-
-using estimate::ConvertOptions;
-using estimate::Estimate;
 
 std::unexpected<Error> about_side(std::string_view side, Error error) {
   if (!error.where.empty()) error.message += " (" + error.where + ")";
@@ -178,34 +159,17 @@ std::unexpected<Error> about_side(std::string_view side, Error error) {
 
 struct Side {
   std::string_view name;  // "before"
-  const std::string& content;
-  const std::string& file_name;
+  std::string_view content, file_name;
 };
 
-Result<Estimate> load_side(const Side& side, const WorkFiles& files, ConvertOptions options) {
+Result<Estimate> load_side(const Side& side, const ChildTask& task, const apps::store::ChooseList& lists,
+                           const apps::operations::Watch& watch) {
+  apps::operations::CompareOptions options{task.options, task.options};
   options.file_name = side.file_name;
-  options.limits.input_bytes = side.content.size();  // the server has checked its limit
-  auto loaded = apps::input::load_matched_estimate(side.content, options);
+  options.max_bytes = std::ssize(side.content);  // the server has checked its limit
+  auto loaded = apps::operations::read_to_compare(side.content, options, lists, watch);
   if (!loaded) return about_side(side.name, loaded.error());
-  Estimate& estimate = loaded->parsed.value;
-  const bool has_list = !files.list.items.empty();
-  apps::input::add_codes(
-      estimate, has_list ? match_items(estimate, files.list, {.aliases = files.aliases}) : loaded->match);
-  return std::move(estimate);
-}
-
-Result<ChildSuccess> write_supplement(const Estimate& before, const Estimate& after,
-                                      const estimate::EstimateDiff& diff, WorkFiles& files) {
-  auto supplement = make_supplement(before, after, diff);
-  if (!supplement) return std::unexpected(supplement.error());
-  const auto package = build_esx(*supplement);
-  if (!package) return std::unexpected(package.error());
-  auto esx = write_esx(*package);
-  if (!esx) return std::unexpected(esx.error());
-  estimate::PriceMatch codes;
-  use_codes_of_lines(*supplement, codes);
-  return write_esx_outputs(
-      {.estimate = *std::move(supplement), .match = std::move(codes), .esx = *std::move(esx)}, files);
+  return std::move(loaded->value);
 }
 
 Result<ChildSuccess> write_document(apps::files::FileHandle& file, const std::string& text,
@@ -217,19 +181,24 @@ Result<ChildSuccess> write_document(apps::files::FileHandle& file, const std::st
 }  // namespace
 
 Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files, const ChildTask& task,
-                                  const ConvertOptions& options) {
+                                  const apps::operations::Watch& watch) {
   const auto after = read_work_file(files.second.get());
   if (!after) return std::unexpected(after.error());
-  const auto a = load_side({"before", before, task.file_name}, files, options);
+  const std::string &name_a = task.options.file_name, &name_b = task.second_file_name;
+  const apps::store::ChooseList lists = lists_of(files, false);
+  const auto a = load_side({"before", before, name_a}, task, lists, watch);
   if (!a) return std::unexpected(a.error());
-  const auto b = load_side({"after", *after, task.second_file_name}, files, options);
+  const auto b = load_side({"after", *after, name_b}, task, lists, watch);
   if (!b) return std::unexpected(b.error());
   const estimate::EstimateDiff diff = diff_estimates(*a, *b);
-  if (task.work == ChildWork::make_supplement) return write_supplement(*a, *b, diff, files);
+  if (task.work == ChildWork::make_supplement) {
+    const auto made = apps::operations::supplement(*a, *b, diff);
+    if (!made) return std::unexpected(made.error());
+    return write_esx_outputs(*made, files);
+  }
   if (task.work == ChildWork::diff_json)
     return write_document(files.json, diff_to_json(diff, *a, *b) + "\n", *b);
-  return write_document(files.page,
-                        apps::reports::diff_page({task.file_name, task.second_file_name, *a, *b, diff}), *b);
+  return write_document(files.page, apps::reports::diff_page({name_a, name_b, *a, *b, diff}), *b);
 }
 
 }  // namespace esxserver

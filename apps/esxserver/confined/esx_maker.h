@@ -12,6 +12,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/scopes/scope.h"
+#include "operations/options.h"
 
 namespace esxserver {
 
@@ -29,12 +30,10 @@ struct EstimateReading {
   EstimateFacts facts;
 };
 
+/// estimate-v1, and how its ESX is made.
 struct MakeEsxTask {
-  std::string estimate;  // estimate-v1
-  ChosenPriceList price_list;
-  std::filesystem::path price_list_dir;  // PriceLists::folder_of
-  bool sketch = false;                   // of rooms with printed dimensions
-  std::optional<int> max_items;          // only the first lines
+  std::string estimate;
+  apps::operations::ConvertOptions options;
 };
 
 /// Opens the file of a photo, when it is needed. Error: not_found, if it was deleted: it is left out.
@@ -43,17 +42,7 @@ using OpenPhoto = std::function<Result<std::unique_ptr<FileReader>>()>;
 struct MakeScopeEsxTask {
   ScopeDocument document;         // the sizes of its photos are filled in
   std::vector<OpenPhoto> photos;  // those of the document; each is read as far as its file goes
-  std::string price_list;         // code
-  std::filesystem::path price_list_dir;
-  bool sketch = false;  // of rooms with length, width and height
-};
-
-/// An estimate that somebody may have edited.
-struct RebuildEsxTask {
-  std::string estimate;                  // estimate-v1
-  std::string price_list;                // code; empty: the matches in the estimate
-  std::filesystem::path price_list_dir;  // PriceLists::folder_of
-  bool sketch = false;                   // of rooms with printed dimensions
+  apps::operations::BuildOptions options;
 };
 
 struct NamedFile {
@@ -64,8 +53,7 @@ struct NamedFile {
 /// Two estimates: PDF, ESX or estimate-v1, by their content.
 struct CompareTask {
   NamedFile before, after;
-  std::string price_list;  // code: compares the codes that lines match in it; empty: those of the files
-  std::filesystem::path price_list_dir;
+  apps::operations::ListOptions options;
 };
 
 enum class DiffFormat { json, html };
@@ -93,8 +81,9 @@ class EsxMaker {
   [[nodiscard]] virtual Result<EstimateReading> read(const ReadEstimateTask& task,
                                                      const IsWanted& is_wanted) = 0;
   [[nodiscard]] virtual Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
-  /// The ESX of the recalculated estimate. Errors: also those of recalculate and build_esx.
-  [[nodiscard]] virtual Result<MadeEsx> rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) = 0;
+  /// The ESX of an estimate that somebody may have edited, recalculated; without a price list, the matches in
+  /// it hold. Errors: also those of recalculate and build_esx.
+  [[nodiscard]] virtual Result<MadeEsx> rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
   /// Errors: also those of recalculate.
   [[nodiscard]] virtual Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
                                                           const IsWanted& is_wanted) = 0;

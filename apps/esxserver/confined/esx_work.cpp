@@ -13,21 +13,13 @@
 #include "esxserver/confined/report.h"
 #include "esxserver/scopes/assistant.h"
 #include "esxserver/scopes/scope.h"
-#include "operations/price_list_choice.h"
 #include "operations/reports.h"
 
 namespace esxserver {
 
-/// Error: internal_error.
-[[nodiscard]] Result<AdapterReport> adapter_report(const estimate::Conversion& conversion);
-
-/// The other entries that lines may mean, for lines that have any.
-[[nodiscard]] std::vector<LineCandidates> line_candidates(const estimate::Conversion& conversion);
-
-/// The first max_preview_items lines.
-[[nodiscard]] std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate);
-
 namespace {
+
+using estimate::Estimate;
 
 ReportTotals totals_of(const estimate::Estimate& estimate) {
   const estimate::Amounts sums = estimate.line_item_totals.value_or(estimate::Amounts{});
@@ -38,63 +30,59 @@ ReportTotals totals_of(const estimate::Estimate& estimate) {
           .acv = sums.acv};
 }
 
-/// The part that the library's report has under the same names.
-struct LibraryReport {
-  std::string price_list;
-  std::vector<ManualEntryItem> manual_entry_items;
-  std::vector<MissingItem> catalog_misses;
-  TotalChecks reconciliation;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::LibraryReport> {
-  using Part = esxserver::LibraryReport;
-  static constexpr std::string_view name = "LibraryReport", text = "What the server takes from a report.";
-  static constexpr auto rows =
-      std::tuple(field_as<esxserver::OrNull<std::string>>("price_list", &Part::price_list, "Code."),
-                 field("manual_entry_items", &Part::manual_entry_items, "Lines without a price."),
-                 field("catalog_misses", &Part::catalog_misses, "Misses."),
-                 field("reconciliation", &Part::reconciliation, "Checks."));
-};
-
-namespace esxserver {
-
-Result<AdapterReport> adapter_report(const estimate::Conversion& conversion) {
-  const auto json = estimate::read_json(report_to_json(conversion));
-  if (!json) return fail(ErrorCode::internal_error, "report: " + json.error().message);
-  auto part =
-      estimate::decode_json<LibraryReport>(*json, {.unknown = estimate::DecodeOptions::Unknown::ignored});
-  if (!part) return fail(ErrorCode::internal_error, "report: " + to_error(part.error()).message);
-  const apps::reports::TotalPages pages(conversion.estimate);
-  for (TotalCheck& check : part->reconciliation.checks) check.page = pages.page_of(check.what);
-  const auto& matches = conversion.match.items;
-  const auto misses = std::ranges::count(matches, estimate::MatchKind::none, &estimate::ItemMatch::kind);
-  return AdapterReport{.price_list = std::move(part->price_list),
-                       .item_count = static_cast<int>(conversion.estimate.items.size()),
-                       .matched_count = static_cast<int>(std::ssize(matches) - misses),
-                       .manual_entry_items = std::move(part->manual_entry_items),
-                       .catalog_misses = std::move(part->catalog_misses),
-                       .totals = totals_of(conversion.estimate),
-                       .reconciliation = std::move(part->reconciliation),
-                       .warnings = conversion.estimate.warnings};
+NearEntry near_entry(const estimate::MatchAlternative& other) {
+  return {other.cat, other.sel, other.description, other.confidence};
 }
 
+std::vector<MissingItem> missing_items(const estimate::Conversion& conversion) {
+  std::vector<MissingItem> missing;
+  const auto& matches = conversion.match.items;
+  for (std::size_t i = 0; i < std::min(matches.size(), conversion.estimate.items.size()); ++i) {
+    if (matches[i].kind != estimate::MatchKind::none) continue;
+    const estimate::LineItem& line = conversion.estimate.items[i];
+    MissingItem& item = missing.emplace_back(line.number, line.description);
+    std::ranges::transform(matches[i].alternatives, std::back_inserter(item.nearest), near_entry);
+  }
+  return missing;
+}
+
+TotalChecks total_checks(const estimate::Estimate& estimate) {
+  const apps::reports::TotalPages pages(estimate);
+  TotalChecks checks{.ok = estimate.reconciliation.ok, .checks = {}};
+  for (const estimate::Check& check : estimate.reconciliation.checks)
+    checks.checks.push_back({check.what, check.printed, check.computed, check.ok, pages.page_of(check.what)});
+  return checks;
+}
+
+AdapterReport adapter_report(const estimate::Conversion& conversion) {
+  AdapterReport report{.price_list = conversion.match.price_list,
+                       .item_count = static_cast<int>(conversion.estimate.items.size()),
+                       .catalog_misses = missing_items(conversion),
+                       .totals = totals_of(conversion.estimate),
+                       .reconciliation = total_checks(conversion.estimate),
+                       .warnings = conversion.estimate.warnings};
+  report.matched_count =
+      static_cast<int>(std::ssize(conversion.match.items) - std::ssize(report.catalog_misses));
+  for (estimate::ManualEntry& entry : manual_entries(conversion.estimate, conversion.match))
+    report.manual_entry_items.push_back(
+        {std::move(entry.line), std::move(entry.description), std::move(entry.reason)});
+  return report;
+}
+
+/// The other entries that lines may mean, for lines that have any.
 std::vector<LineCandidates> line_candidates(const estimate::Conversion& conversion) {
   std::vector<LineCandidates> lines;
   const std::size_t count = std::min(conversion.estimate.items.size(), conversion.match.items.size());
   for (std::size_t i = 0; i < count; ++i) {
     LineCandidates line{static_cast<int>(i), conversion.estimate.items[i].number, {}};
     for (const estimate::MatchAlternative& other : conversion.match.items[i].alternatives)
-      line.candidates.push_back(
-          {{other.cat, other.sel, other.description, other.confidence}, other.unit, other.list_price});
+      line.candidates.push_back({near_entry(other), other.unit, other.list_price});
     if (!line.candidates.empty()) lines.push_back(std::move(line));
   }
   return lines;
 }
 
+/// The first max_preview_items lines.
 std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate) {
   std::vector<ScopePreviewItem> preview;
   const std::size_t count = std::min(estimate.items.size(), max_preview_items);
@@ -110,10 +98,6 @@ std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate) 
   }
   return preview;
 }
-
-namespace {
-
-using estimate::Estimate;
 
 /// The head of an estimate, for the match with projects. Longer texts match nothing.
 std::optional<std::string> short_text(const std::string& text) {
@@ -145,102 +129,6 @@ Result<ChildSuccess> write_reading(WorkFiles& files, const Estimate& estimate) {
   if (auto written = write_output(files.result, result); !written) return std::unexpected(written.error());
   return ChildSuccess{summary_of_estimate(estimate), {}};
 }
-
-/// The first lines alone, with totals of them.
-Result<Estimate> only_first(Estimate estimate, std::optional<int> max_items) {
-  if (!max_items || estimate.items.size() <= static_cast<std::size_t>(*max_items)) return estimate;
-  const std::size_t left_out = estimate.items.size() - static_cast<std::size_t>(*max_items);
-  estimate.items.resize(static_cast<std::size_t>(*max_items));
-  auto shorter = recalculate(std::move(estimate));
-  if (!shorter) return shorter;
-  shorter->warnings.push_back({"items_left_out", std::to_string(left_out) + " line items after the first " +
-                                                     std::to_string(*max_items) +
-                                                     " are left out, as max_items asks"});
-  return shorter;
-}
-
-}  // namespace
-
-Summary summary_of_estimate(const Estimate& estimate) {
-  return {.room_count = static_cast<int>(count_rooms(estimate)),
-          .line_item_count = static_cast<int>(estimate.items.size()),
-          .total_rcv = printed_total_rcv(estimate).value_or(estimate::Money{}),
-          .warnings = estimate.warnings};
-}
-
-Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
-                                   const estimate::ConvertOptions& options) {
-  const auto reading = start_conversion(std::as_bytes(std::span(pdf)), options);
-  if (!reading) return std::unexpected(reading.error());
-  if (reading->estimate.items.empty())
-    return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
-  return write_reading(files, reading->estimate);
-}
-
-Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files, const ChildTask& task) {
-  auto read = estimate::read_esx(esx, {.limits = {}, .file_name = task.file_name});
-  if (!read) return std::unexpected(read.error());
-  Estimate& estimate = read->value;
-  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
-  return write_reading(files, estimate);
-}
-
-Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files, const ChildTask& task,
-                                   estimate::ConvertOptions options) {
-  auto parsed = estimate::estimate_from_json(estimate_json);
-  if (!parsed) return std::unexpected(parsed.error());
-  if (task.suggestions_only)
-    parsed->warnings.push_back(apps::store::bundled_list_notice(parsed->claim.price_list, files.list.code));
-  auto estimate = only_first(*std::move(parsed), task.max_items);
-  if (!estimate) return std::unexpected(estimate.error());
-  options.match = {.aliases = files.aliases, .suggestions_only = task.suggestions_only};
-  const auto conversion =
-      finish_conversion({.estimate = *std::move(estimate), .trace = {}}, files.list, options);
-  if (!conversion) return std::unexpected(conversion.error());
-  return write_esx_outputs(*conversion, files);
-}
-
-Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files) {
-  if (auto written = write_output(files.esx, conversion.esx); !written)
-    return std::unexpected(written.error());
-  const std::string matched = estimate_to_json(conversion.estimate, &conversion.match) + "\n";
-  if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
-  auto report = adapter_report(conversion);
-  if (!report) return std::unexpected(report.error());
-  const ChildResult result{.facts = {},
-                           .report = *std::move(report),
-                           .preview = scope_preview(conversion.estimate),
-                           .candidates = line_candidates(conversion)};
-  if (auto written = write_output(files.result, to_json(result)); !written)
-    return std::unexpected(written.error());
-  return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
-}
-
-namespace {
-
-/// The matches in the estimate, or those with a list that the request names.
-Result<estimate::PriceMatch> matches_of(std::string_view document, const estimate::Estimate& estimate,
-                                        const WorkFiles& files) {
-  if (files.list.items.empty()) return estimate::price_match_from_json(document);
-  return match_items(estimate, files.list, {.aliases = files.aliases});
-}
-
-}  // namespace
-
-Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
-                                      const estimate::ConvertOptions& options) {
-  auto estimate = estimate::estimate_from_json(estimate_json);
-  if (!estimate) return std::unexpected(estimate.error());
-  if (estimate->items.empty())
-    return fail(ErrorCode::invalid_estimate, "the estimate has no line items", "/line_items");
-  auto match = matches_of(estimate_json, *estimate, files);
-  if (!match) return std::unexpected(match.error());
-  const auto conversion = rebuild(*std::move(estimate), *std::move(match), options);
-  if (!conversion) return std::unexpected(conversion.error());
-  return write_esx_outputs(*conversion, files);
-}
-
-namespace {
 
 /// The insured as a contact, if there is more than the name.
 std::optional<estimate::Contact> insured_contact(const ProjectContent& project) {
@@ -296,6 +184,61 @@ Result<std::vector<estimate::EsxPhoto>> photos_of(std::vector<ScopePhoto> photos
 
 }  // namespace
 
+Summary summary_of_estimate(const Estimate& estimate) {
+  return {.room_count = static_cast<int>(count_rooms(estimate)),
+          .line_item_count = static_cast<int>(estimate.items.size()),
+          .total_rcv = printed_total_rcv(estimate).value_or(estimate::Money{}),
+          .warnings = estimate.warnings};
+}
+
+Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files, const ChildTask& task,
+                                   const apps::operations::Watch& watch) {
+  const apps::operations::LibraryOptions library(task.options, watch);
+  const auto estimate = estimate::read_estimate(apps::files::bytes_of(pdf), library.value);
+  if (!estimate) return std::unexpected(estimate.error());
+  if (estimate->items.empty())
+    return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
+  return write_reading(files, *estimate);
+}
+
+Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files, const ChildTask& task) {
+  auto read = estimate::read_esx(esx, {.limits = {}, .file_name = task.options.file_name});
+  if (!read) return std::unexpected(read.error());
+  Estimate& estimate = read->value;
+  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
+  return write_reading(files, estimate);
+}
+
+Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files, const ChildTask& task) {
+  const auto conversion = apps::operations::convert_reading(estimate_json, task.options,
+                                                            lists_of(files, task.options.suggestions_only));
+  if (!conversion) return std::unexpected(conversion.error());
+  return write_esx_outputs(*conversion, files);
+}
+
+Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files) {
+  if (auto written = write_output(files.esx, conversion.esx); !written)
+    return std::unexpected(written.error());
+  const std::string matched = estimate_to_json(conversion.estimate, &conversion.match) + "\n";
+  if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
+  const ChildResult result{.facts = {},
+                           .report = adapter_report(conversion),
+                           .preview = scope_preview(conversion.estimate),
+                           .candidates = line_candidates(conversion)};
+  if (auto written = write_output(files.result, to_json(result)); !written)
+    return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
+}
+
+Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
+                                      const ChildTask& task) {
+  const auto conversion = apps::operations::build(estimate_json, task.options, lists_of(files, false));
+  if (!conversion) return std::unexpected(conversion.error());
+  if (conversion->estimate.items.empty())
+    return fail(ErrorCode::invalid_estimate, "the estimate has no line items", "/line_items");
+  return write_esx_outputs(*conversion, files);
+}
+
 Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFiles& files,
                                          const ChildTask& task) {
   auto document = document_of(document_json);
@@ -306,8 +249,9 @@ Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFil
       .claim = claim_of(document->project), .items = {}, .rooms = library_rooms(document->rooms)};
   scope.items.reserve(document->items.size());
   for (const ScopeItem& item : document->items) scope.items.push_back(library_item(item));
-  const auto conversion = convert_scope(
-      scope, files.list, {.sketch = task.sketch, .sketch_document = {}, .photos = *std::move(photos)});
+  const auto conversion =
+      convert_scope(scope, files.list,
+                    {.sketch = task.options.sketch, .sketch_document = {}, .photos = *std::move(photos)});
   if (!conversion) return std::unexpected(conversion.error());
   return write_esx_outputs(*conversion, files);
 }

@@ -10,6 +10,7 @@
 #include "esxserver/confined/report.h"
 #include "esxserver/confined/task.h"
 #include "esxserver/confined/work_files.h"
+#include "operations/operations.h"
 
 namespace esxserver {
 
@@ -21,7 +22,7 @@ namespace esxserver {
 
 /// PDF to estimate-v1. Errors: those of start_conversion, and unsupported_estimate without line items.
 [[nodiscard]] Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
-                                                 const estimate::ConvertOptions& options);
+                                                 const ChildTask& task, const apps::operations::Watch& watch);
 
 /// ESX to estimate-v1. Errors: those of read_esx.
 [[nodiscard]] Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files,
@@ -30,7 +31,7 @@ namespace esxserver {
 /// estimate-v1 to ESX, by the second half of a conversion. Errors: malformed_json, those of
 /// finish_conversion.
 [[nodiscard]] Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files,
-                                                 const ChildTask& task, estimate::ConvertOptions options);
+                                                 const ChildTask& task);
 
 /// Writes the ESX, the estimate and the report of a conversion. Errors: output_failed, internal_error.
 [[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
@@ -42,8 +43,7 @@ namespace esxserver {
 /// second file, each a PDF, an ESX or estimate-v1. Errors: those of reading them, with the place "before" or
 /// "after"; nothing_to_supplement.
 [[nodiscard]] Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files,
-                                                const ChildTask& task,
-                                                const estimate::ConvertOptions& options);
+                                                const ChildTask& task, const apps::operations::Watch& watch);
 
 /// estimate-v1 to a RecalculatedEstimate as JSON. Errors: malformed_json, those of recalculate.
 [[nodiscard]] Result<ChildSuccess> recalculate_work(std::string_view estimate_json, WorkFiles& files);
@@ -54,7 +54,7 @@ namespace esxserver {
 /// Edited estimate-v1 to the ESX with the totals that follow from its lines, as `esxconv build` does it.
 /// Errors: malformed_json, invalid_estimate without lines, those of rebuild.
 [[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
-                                                    const estimate::ConvertOptions& options);
+                                                    const ChildTask& task);
 
 /// A ScopeDocument as JSON, with the photos in their file, to ESX. Errors: malformed_json, those of
 /// convert_scope, internal_error.

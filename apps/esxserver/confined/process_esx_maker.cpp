@@ -81,15 +81,12 @@ Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, cons
   if (!content) return std::unexpected(content.error());
   if (auto copied = write_work_file(folder->path() / input_file, *content); !copied)
     return std::unexpected(copied.error());
-  const auto done =
-      run_converter_child(options_.program,
-                          {.work = task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx,
-                           .data_dir = {},
-                           .price_list = {},
-                           .file_name = task.file_name,
-                           .max_items = {},
-                           .time_limit_ms = options_.time_limit.count()},
-                          folder->path(), while_wanted(is_wanted));
+  apps::operations::ConvertOptions reading;
+  reading.file_name = task.file_name;
+  const auto done = run_converter_child(
+      options_.program,
+      task_of(task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx, std::move(reading)),
+      folder->path(), while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
   auto estimate = read_child_file(folder->path() / json_file, max_bytes);
   if (!estimate) return std::unexpected(estimate.error());
@@ -118,35 +115,25 @@ Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& fold
                  .candidates = std::move(result->candidates)};
 }
 
-Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
-  const auto folder = make_work_folder(options_.work_root, random_);
-  if (!folder) return std::unexpected(folder.error());
-  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
-    return std::unexpected(written.error());
-  return run({.work = ChildWork::make_esx,
-              .data_dir = task.price_list_dir.string(),
-              .price_list = task.price_list.code,
-              .file_name = {},
-              .suggestions_only = task.price_list.suggestions_only,
-              .sketch = task.sketch,
-              .max_items = task.max_items,
-              .time_limit_ms = options_.time_limit.count()},
-             folder->path(), is_wanted);
+ChildTask ProcessEsxMaker::task_of(ChildWork work, apps::operations::ConvertOptions options) const {
+  options.time_limit_ms = options_.time_limit.count();
+  return {.work = work, .options = std::move(options)};
 }
 
-Result<MadeEsx> ProcessEsxMaker::rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> ProcessEsxMaker::make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
     return std::unexpected(written.error());
-  return run({.work = ChildWork::rebuild_esx,
-              .data_dir = task.price_list_dir.string(),
-              .price_list = task.price_list,
-              .file_name = {},
-              .sketch = task.sketch,
-              .max_items = {},
-              .time_limit_ms = options_.time_limit.count()},
-             folder->path(), is_wanted);
+  return run(task_of(work, task.options), folder->path(), is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
+  return make_of(ChildWork::make_esx, task, is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) {
+  return make_of(ChildWork::rebuild_esx, task, is_wanted);
 }
 
 Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, EstimateDocument kind,
@@ -155,29 +142,22 @@ Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, 
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, estimate); !written)
     return std::unexpected(written.error());
-  const ChildWork work =
-      kind == EstimateDocument::recalculated ? ChildWork::recalculate : ChildWork::line_table;
+  ChildTask task =
+      task_of(kind == EstimateDocument::recalculated ? ChildWork::recalculate : ChildWork::line_table, {});
+  task.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
   const auto done =
-      run_converter_child(options_.program,
-                          {.work = work,
-                           .data_dir = {},
-                           .price_list = {},
-                           .file_name = {},
-                           .max_items = {},
-                           .time_limit_ms = std::min(options_.time_limit, document_time).count()},
-                          folder->path(), while_wanted(is_wanted));
+      run_converter_child(options_.program, std::move(task), folder->path(), while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
   return read_child_file(folder->path() / json_file, max_document_bytes);
 }
 
 ChildTask ProcessEsxMaker::comparison(ChildWork work, const CompareTask& task) const {
-  return {.work = work,
-          .data_dir = task.price_list_dir.string(),
-          .price_list = task.price_list,
-          .file_name = task.before.name,
-          .second_file_name = task.after.name,
-          .max_items = {},
-          .time_limit_ms = options_.time_limit.count()};
+  apps::operations::ConvertOptions options;
+  static_cast<apps::operations::ListOptions&>(options) = task.options;
+  options.file_name = task.before.name;
+  ChildTask made = task_of(work, std::move(options));
+  made.second_file_name = task.after.name;
+  return made;
 }
 
 Result<void> ProcessEsxMaker::copy_input(const fs::path& file, const fs::path& copy) const {
@@ -219,14 +199,9 @@ Result<MadeEsx> ProcessEsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWa
   const std::string document = estimate::encode_json(task.document);
   if (auto written = write_work_file(folder->path() / input_file, document); !written)
     return std::unexpected(written.error());
-  return run({.work = ChildWork::make_scope_esx,
-              .data_dir = task.price_list_dir.string(),
-              .price_list = std::move(task.price_list),
-              .file_name = {},
-              .sketch = task.sketch,
-              .max_items = {},
-              .time_limit_ms = options_.time_limit.count()},
-             folder->path(), is_wanted);
+  apps::operations::ConvertOptions options;
+  static_cast<apps::operations::BuildOptions&>(options) = std::move(task.options);
+  return run(task_of(ChildWork::make_scope_esx, std::move(options)), folder->path(), is_wanted);
 }
 
 }  // namespace esxserver

@@ -23,7 +23,7 @@ class ProcessEsxMaker final : public EsxMaker {
 
   Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted) override;
   Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) override;
-  Result<MadeEsx> rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) override;
+  Result<MadeEsx> rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) override;
   Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
                                     const IsWanted& is_wanted) override;
   Result<std::string> compare(const CompareTask& task, DiffFormat format, const IsWanted& is_wanted) override;
@@ -34,6 +34,8 @@ class ProcessEsxMaker final : public EsxMaker {
   [[nodiscard]] ChildTask comparison(ChildWork work, const CompareTask& task) const;
   Result<void> copy_input(const std::filesystem::path& file, const std::filesystem::path& copy) const;
   Result<void> copy_both(const CompareTask& task, const std::filesystem::path& folder) const;
+  [[nodiscard]] ChildTask task_of(ChildWork work, apps::operations::ConvertOptions options) const;
+  Result<MadeEsx> make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted);
   Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder, const IsWanted& is_wanted);
 
   EsxMakerOptions options_;

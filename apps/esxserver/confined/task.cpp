@@ -78,16 +78,9 @@ struct estimate::FieldList<esxserver::ChildTask> {
   using Task = esxserver::ChildTask;
   static constexpr std::string_view name = "ChildTask", text = "Work for the child process.";
   static constexpr auto rows =
-      std::tuple(field("work", &Task::work, "What to do."),
-                 field("data_dir", &Task::data_dir, "Directory of the price list."),
-                 field("price_list", &Task::price_list, "Code of the price list."),
-                 field("file_name", &Task::file_name, "Name of the upload."),
+      std::tuple(field("work", &Task::work, "What to do."), field("options", &Task::options, "How to do it."),
                  field("second_file_name", &Task::second_file_name, "Name of the second upload."),
                  field("json", &Task::json, "Whether to write estimate-v1 too."),
-                 field("suggestions_only", &Task::suggestions_only, "Of the list."),
-                 field("sketch", &Task::sketch, "Whether to draw the rooms."),
-                 field("max_items", &Task::max_items, "Number of lines."),
-                 field("time_limit_ms", &Task::time_limit_ms, "Time limit."),
                  field("memory_bytes", &Task::memory_bytes, "Memory limit."),
                  field("output_bytes", &Task::output_bytes, "Limit of each output."));
 };

@@ -17,6 +17,7 @@
 #include "esxserver/conversions/store.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/operations/metrics.h"
+#include "operations/options.h"
 
 namespace esxserver {
 
@@ -115,13 +116,9 @@ enum class ChildWork {
 /// Written to task.json in the child's work folder, next to the input.
 struct ChildTask {
   ChildWork work = ChildWork::convert;
-  std::string data_dir, price_list;  // no list is loaded if it has no code
-  std::string file_name;
-  std::string second_file_name = {};  // of the file to compare it with
-  bool json = false;                  // whether `convert` writes estimate-v1 too
-  bool suggestions_only = false, sketch = false;
-  std::optional<int> max_items;
-  std::int64_t time_limit_ms = 0;
+  apps::operations::ConvertOptions options = {};  // no list is loaded if it names none
+  std::string second_file_name = {};              // of the file to compare it with
+  bool json = false;                              // whether `convert` writes estimate-v1 too
   std::int64_t memory_bytes = 0;
   std::int64_t output_bytes = 0;  // of one file
 };

@@ -19,11 +19,11 @@ using namespace apps::files;
 
 Result<void> load_price_list(const ChildTask& task, WorkFiles& files) {
   using apps::store::PriceListStore;
-  const auto store = PriceListStore::open(task.data_dir, apps::store::Access::read);
+  const auto store = PriceListStore::open(task.options.data_dir, apps::store::Access::read);
   if (!store) return std::unexpected(store.error());
-  auto list = store->load(task.price_list);
+  auto list = store->load(task.options.price_list);
   if (!list) return std::unexpected(list.error());
-  auto aliases = store->aliases(task.price_list);
+  auto aliases = store->aliases(task.options.price_list);
   if (!aliases) return std::unexpected(aliases.error());
   files.list = *std::move(list);
   files.aliases = *std::move(aliases);
@@ -80,9 +80,20 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
                   .list = {},
                   .aliases = {}};
   if (!all_open) return fail_to_store("work folder", errno);
-  if (!task.price_list.empty())
+  if (!task.options.price_list.empty())
     if (auto loaded = load_price_list(task, files); !loaded) return std::unexpected(loaded.error());
   return files;
+}
+
+apps::store::ChooseList lists_of(const WorkFiles& files, bool suggestions_only) {
+  if (files.list.items.empty()) return {};
+  return
+      [list = std::make_shared<const apps::store::ListWithMatcher>(files.list), aliases = files.aliases,
+       suggestions_only](const std::string&, const std::string& printed) -> Result<apps::store::ListChoice> {
+        apps::store::ListChoice choice{.list = list, .match = {.aliases = aliases}};
+        if (suggestions_only) choice.warning = apps::store::bundled_list_notice(printed, list->list.code);
+        return choice;
+      };
 }
 
 FileHandle create_work_file(const fs::path& path) {

@@ -10,6 +10,7 @@
 #include "esx/estimate/price_list.h"
 #include "esxserver/confined/task.h"
 #include "operations/files.h"
+#include "operations/price_list_choice.h"
 
 namespace esxserver {
 
@@ -22,6 +23,10 @@ struct WorkFiles {
 
 /// Errors: those of fail_to_store() and of the price list store.
 [[nodiscard]] Result<WorkFiles> open_work_files(const std::filesystem::path& work_dir, const ChildTask& task);
+
+/// For operations: the list of the task; empty if there is none. With `suggestions_only`, the estimate gets a
+/// warning that says so.
+[[nodiscard]] apps::store::ChooseList lists_of(const WorkFiles& files, bool suggestions_only);
 
 /// All of an open file, wherever its position is. Error: internal_error.
 [[nodiscard]] Result<std::string> read_work_file(int descriptor);

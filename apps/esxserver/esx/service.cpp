@@ -9,6 +9,9 @@
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {
+
+using apps::operations::ConvertOptions;
+
 namespace {
 
 /// What an import is paid for under.
@@ -47,11 +50,14 @@ Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional
   return ChosenPriceList{settings_.bundled_price_list, true};
 }
 
-Result<MadeEsx> EsxService::make(const User& user, MakeEsxTask task, const IsWanted& is_wanted) {
-  auto folder = price_lists_.folder_of(task.price_list.code, PriceListOwner::user(user.uid));
+Result<ConvertOptions> EsxService::options_for(const User& user, const ChosenPriceList& list) {
+  auto folder = price_lists_.folder_of(list.code, PriceListOwner::user(user.uid));
   if (!folder) return std::unexpected(folder.error());
-  task.price_list_dir = *std::move(folder);
-  return maker_.make(task, is_wanted);
+  ConvertOptions options;
+  options.price_list = list.code;
+  options.data_dir = folder->string();
+  options.suggestions_only = list.suggestions_only;
+  return options;
 }
 
 Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& upload,
@@ -71,10 +77,9 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
                           .line_count = read->facts.line_count,
                           .price_list = *std::move(choice),
                           .created_at = system_.clock.now()};
-  auto made = make(
-      user,
-      {.estimate = parse.estimate, .price_list = parse.price_list, .price_list_dir = {}, .max_items = {}},
-      is_wanted);
+  auto options = options_for(user, parse.price_list);
+  if (!options) return std::unexpected(options.error());
+  auto made = maker_.make({.estimate = parse.estimate, .options = *std::move(options)}, is_wanted);
   if (!made) return std::unexpected(made.error());
   const auto due = metering_.due_for_lines(user, import_reference(user, parse.parse_hash), parse.line_count);
   if (!due) return std::unexpected(due.error());
@@ -117,12 +122,10 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
     return std::unexpected(fits.error());
   auto choice = choose(user, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
-  auto made = make(user,
-                   {.estimate = std::move(read->estimate),
-                    .price_list = *std::move(choice),
-                    .price_list_dir = {},
-                    .max_items = max_items},
-                   is_alive);
+  auto options = options_for(user, *choice);
+  if (!options) return std::unexpected(options.error());
+  options->max_items = max_items;
+  auto made = maker_.make({.estimate = std::move(read->estimate), .options = *std::move(options)}, is_alive);
   if (!made) return std::unexpected(made.error());
   return finish(*run, EsxRunKind::pdf, file_name, *std::move(made));
 }
@@ -141,13 +144,11 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
   auto run = metering_.begin(user, make_uuid(system_.random), import_reference(user, parse->parse_hash),
                              metering_.price_of_lines(user, parse->line_count));
   if (!run) return std::unexpected(run.error());
-  auto made = make(user,
-                   {.estimate = std::move(parse->estimate),
-                    .price_list = parse->price_list,
-                    .price_list_dir = {},
-                    .sketch = wanted.include_sketch && user.role != UserRole::none,
-                    .max_items = {}},
-                   run->alive(is_wanted));
+  auto options = options_for(user, parse->price_list);
+  if (!options) return std::unexpected(options.error());
+  options->sketch = wanted.include_sketch && user.role != UserRole::none;
+  auto made = maker_.make({.estimate = std::move(parse->estimate), .options = *std::move(options)},
+                          run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
   return finish(*run, EsxRunKind::parse, parse->file_name, *std::move(made));
 }
@@ -170,29 +171,27 @@ std::string supplement_name(const std::string& after) {
 
 }  // namespace
 
-Result<std::filesystem::path> EsxService::folder_of_named(const User& user,
-                                                          const std::optional<std::string>& wanted) {
-  if (!wanted) return std::filesystem::path();
+Result<ConvertOptions> EsxService::options_for_named(const User& user,
+                                                     const std::optional<std::string>& wanted) {
+  if (!wanted) return ConvertOptions();
   const auto choice = choose(user, wanted, {});
   if (!choice) return std::unexpected(choice.error());
-  return price_lists_.folder_of(choice->code, PriceListOwner::user(user.uid));
+  return options_for(user, *choice);
 }
 
 Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const EstimateExport& wanted,
                                                         const IsWanted& is_wanted) {
-  auto folder = folder_of_named(user, wanted.price_list);
-  if (!folder) return std::unexpected(folder.error());
+  auto options = options_for_named(user, wanted.price_list);
+  if (!options) return std::unexpected(options.error());
+  options->sketch = wanted.include_sketch && user.role != UserRole::none;
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
   auto run =
       metering_.begin(user, make_uuid(system_.random), content_reference("estimate", user, wanted.estimate),
                       metering_.price_of_lines(user, wanted.line_count));
   if (!run) return std::unexpected(run.error());
-  auto made = maker_.rebuild({.estimate = wanted.estimate,
-                              .price_list = wanted.price_list.value_or(""),
-                              .price_list_dir = *std::move(folder),
-                              .sketch = wanted.include_sketch && user.role != UserRole::none},
-                             run->alive(is_wanted));
+  auto made =
+      maker_.rebuild({.estimate = wanted.estimate, .options = *std::move(options)}, run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
   return finish(*run, EsxRunKind::estimate, safe_file_name(wanted.file_name), *std::move(made));
 }
@@ -205,12 +204,11 @@ Result<std::string> EsxService::make_document(const std::string& estimate, Estim
 }
 
 Result<CompareTask> EsxService::compare_task(const User& user, const Comparison& wanted) {
-  auto folder = folder_of_named(user, wanted.price_list);
-  if (!folder) return std::unexpected(folder.error());
+  auto options = options_for_named(user, wanted.price_list);
+  if (!options) return std::unexpected(options.error());
   return CompareTask{.before = {wanted.before.file, safe_file_name(wanted.before.name)},
                      .after = {wanted.after.file, safe_file_name(wanted.after.name)},
-                     .price_list = wanted.price_list.value_or(""),
-                     .price_list_dir = *std::move(folder)};
+                     .options = *std::move(options)};
 }
 
 Result<std::string> EsxService::compare(const User& user, const Comparison& wanted, DiffFormat format,
@@ -332,17 +330,16 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   if (!owned) return std::unexpected(owned.error());
   const auto list = choose(user, wanted.price_list.value_or(owned->scope.price_list), {});
   if (!list) return std::unexpected(list.error());
-  auto folder = price_lists_.folder_of(list->code, PriceListOwner::user(user.uid));
-  if (!folder) return std::unexpected(folder.error());
+  auto options = options_for(user, *list);
+  if (!options) return std::unexpected(options.error());
+  options->sketch = wanted.include_sketch && user.role != UserRole::none;
   const ProjectContent& content = *project;
   MakeScopeEsxTask task{.document = {.project = {content},
                                      .items = std::move(owned->scope.items),
                                      .rooms = rooms_of(*owned, *project),
                                      .photos = {}},
                         .photos = {},
-                        .price_list = list->code,
-                        .price_list_dir = *std::move(folder),
-                        .sketch = wanted.include_sketch && user.role != UserRole::none};
+                        .options = *std::move(options)};
   std::vector<estimate::Warning> warnings;
   if (wanted.include_photos) {
     auto left = add_photos(user, project->id, task);

@@ -159,9 +159,12 @@ class EsxService {
  private:
   Result<ChosenPriceList> choose(const User& user, const std::optional<std::string>& wanted,
                                  const std::string& printed);
-  Result<std::filesystem::path> folder_of_named(const User& user, const std::optional<std::string>& wanted);
+  /// With the list and where it is.
+  Result<apps::operations::ConvertOptions> options_for(const User& user, const ChosenPriceList& list);
+  /// Without a list if none is wanted.
+  Result<apps::operations::ConvertOptions> options_for_named(const User& user,
+                                                             const std::optional<std::string>& wanted);
   Result<CompareTask> compare_task(const User& user, const Comparison& wanted);
-  Result<MadeEsx> make(const User& user, MakeEsxTask task, const IsWanted& is_wanted);
   Result<GeneratedEsx> finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
                               MadeEsx made);
   Result<OwnedScope> find_scope(const User& user, const ScopeExport& wanted);

@@ -124,7 +124,7 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
   if (!folder) return std::unexpected(folder.error());
   auto list = apps::store::list_to_extend(*folder, choice.code);
   if (!list) return std::unexpected(list.error());
-  auto learned = apps::input::learn_from_files(*std::move(list), files);
+  auto learned = apps::operations::learn_from_files(*std::move(list), files);
   if (!learned) return std::unexpected(learned.error());
   const auto saved = save(storage, learned->list, *owner);
   if (!saved) return std::unexpected(saved.error());

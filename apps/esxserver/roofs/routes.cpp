@@ -22,9 +22,7 @@
 namespace esxserver {
 
 struct RoofUpload {
-  std::string project_name;  // the form's, else the file's name without .xml
-  roof::Report report;
-  std::vector<estimate::Warning> warnings;
+  roof::ReadRoof roof;  // its project name is the form's, else the file's name without .xml
   http::FilePart file;
 };
 
@@ -98,12 +96,10 @@ std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& reque
   if (!file) return wrong_field("file", "is required", "missing");
   const auto content = content_of(*file, limits);
   if (!content) return std::unexpected(content.error());
-  auto report = roof::read_report(*content, limits);
-  if (!report) return std::unexpected(http::body_error({"file"}, report.error()));
-  return RoofUpload{.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name),
-                    .report = std::move(report->value),
-                    .warnings = std::move(report->warnings),
-                    .file = std::move(form->files.front())};
+  auto roof = roof::read_roof(*content, limits);
+  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
+  roof->options.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name);
+  return RoofUpload{.roof = *std::move(roof), .file = std::move(form->files.front())};
 }
 
 }  // namespace esxserver
@@ -195,10 +191,9 @@ std::unexpected<HttpError> emitter_failed(std::string why) {
   return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
 }
 
-std::expected<roof::Emission, HttpError> emit(const roof::Report& report, roof::EmitOptions options,
-                                              const estimate::PriceList& prices) {
-  options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
-  auto made = roof::emit(report, prices, options);
+std::expected<roof::Emission, HttpError> emit(roof::ReadRoof roof, const estimate::PriceList& prices) {
+  roof.options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
+  auto made = roof::emit(roof.report, prices, roof.options);
   if (!made) return emitter_failed(to_string(made.error()));
   return *std::move(made);
 }
@@ -208,10 +203,7 @@ std::expected<roof::Emission, HttpError> emit_upload(const estimate::PriceList& 
                                                      bool takes_name) {
   auto upload = read_roof_upload(request, folder, takes_name);
   if (!upload) return std::unexpected(std::move(upload).error());
-  roof::EmitOptions options;
-  options.project_name = std::move(upload->project_name);
-  options.warnings = std::move(upload->warnings);
-  return emit(upload->report, std::move(options), prices);
+  return emit(std::move(upload->roof), prices);
 }
 
 Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
@@ -222,8 +214,8 @@ Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
 Answer preview(const http::UploadFolder& folder, const Request& request) {
   auto upload = read_roof_upload(request, folder, false);
   if (!upload) return std::unexpected(std::move(upload).error());
-  return http::json_response(
-      200, roof::preview_to_json(roof::preview(upload->report, std::move(upload->warnings))));
+  return http::json_response(200, roof::preview_to_json(roof::preview(
+                                      upload->roof.report, std::move(upload->roof.options.warnings))));
 }
 
 /// The message names the figure of the roof that is missing or impossible.
@@ -233,38 +225,23 @@ std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
   return std::unexpected(http::body_error({"description"}, error));
 }
 
-/// A roof from words, with what was assumed.
-struct WordedRoof {
-  roof::Description description;
-  roof::Report report;
-};
-
-std::expected<WordedRoof, HttpError> roof_of(const std::string& words) {
-  auto description = roof::read_description(words);
-  if (!description) return refused_words(description.error());
-  auto report = roof::build_roof(description->spec);
-  if (!report) return refused_words(report.error());
-  return WordedRoof{*std::move(description), *std::move(report)};
-}
-
 Answer emit_description(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofDescriptionRequest>(request);
   if (!body) return std::unexpected(body.error());
-  const auto worded = roof_of(body->description);
-  if (!worded) return std::unexpected(worded.error());
-  roof::EmitOptions options = roof::emit_options(worded->description);
-  options.project_name = body->project_name.value_or("");
-  return emission_answer(emit(worded->report, std::move(options), prices));
+  auto roof = roof::describe_roof(body->description);
+  if (!roof) return refused_words(roof.error());
+  roof->options.project_name = body->project_name.value_or("");
+  return emission_answer(emit(*std::move(roof), prices));
 }
 
 Answer preview_description(Request& request) {
   const auto body = http::read_json<view::RoofDescriptionPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
-  auto worded = roof_of(body->description);
-  if (!worded) return std::unexpected(worded.error());
-  const view::DescribedRoof roof{roof::preview(worded->report, std::move(worded->description.warnings)),
-                                 std::move(worded->description.assumptions)};
-  return http::json_response(200, estimate::encode_json(roof));
+  auto roof = roof::describe_roof(body->description);
+  if (!roof) return refused_words(roof.error());
+  const view::DescribedRoof described{roof::preview(roof->report, std::move(roof->options.warnings)),
+                                      std::move(roof->options.assumptions)};
+  return http::json_response(200, estimate::encode_json(described));
 }
 
 Answer convert_report(const estimate::PriceList& prices, const http::UploadFolder& folder,
@@ -504,12 +481,13 @@ Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& fo
                           const User& user) {
   auto upload = read_roof_upload(request, folder, false);
   if (!upload) return std::unexpected(std::move(upload).error());
-  const roof::Preview preview = roof::preview(upload->report, std::move(upload->warnings));
+  const roof::Preview preview = roof::preview(upload->roof.report, std::move(upload->roof.options.warnings));
   const bool stored = keeper.keep(user.uid, upload->file.file.path(), upload->file.file_name);
-  return http::json_response(200, estimate::encode_json(view::RoofMeasurementsParse{
-                                      .filename = upload->file.file_name,
-                                      .stored = stored,
-                                      .measurements = {roof::roof_measurements(upload->report), preview}}));
+  return http::json_response(200,
+                             estimate::encode_json(view::RoofMeasurementsParse{
+                                 .filename = upload->file.file_name,
+                                 .stored = stored,
+                                 .measurements = {roof::roof_measurements(upload->roof.report), preview}}));
 }
 
 }  // namespace

@@ -118,12 +118,14 @@ ESX_API void esx_price_list_free(esx_price_list* list);
 /* The result of a conversion: an estimate, its matches and an ESX. */
 typedef struct esx_conversion esx_conversion;
 
-/* PDF to ESX. `list` may be NULL: then the bundled list is used, for suggestions only. `control` may be NULL.
- * Options, with their defaults:
+/* PDF to ESX. `list` may be NULL: then "price_list" names one that `esxconv price-list import` loaded into
+ * "data_dir" (empty: as esxconv), or, without a code, the one that the print names is taken; without either,
+ * the bundled list is used, for suggestions only. `control` may be NULL. Options, with their defaults:
  *   {"estimate": 1, "ocr": "auto", "threads": 1, "sketch": false, "file_name": "", "timings": false,
  *    "aliases": [{"price_list", "description", "unit", "cat", "sel"}, …], "threshold": 0.8,
- *    "suggestions_only": false, "time_limit_ms": 120000, "max_pages": 2000, "max_bytes": 256000000}
- * "estimate" chooses one of a packet, from 1. "ocr" is auto, always or never. "timings" puts the time of each
+ *    "suggestions_only": false, "time_limit_ms": 120000, "max_pages": 2000, "max_bytes": 500000000,
+ *    "price_list": "", "data_dir": "", "max_items": null}
+ * "estimate" chooses one of a packet, from 1. "max_items" keeps only the first lines. "ocr" is auto, always or never. "timings" puts the time of each
  * stage into the report. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, unsupported_estimate,
  * time_limit, … */
 ESX_API esx_status esx_convert(const void* pdf, size_t size, const esx_price_list* list, const char* options,

@@ -22,6 +22,8 @@
 #include "esx/estimate/convert.h"
 #include "esx/estimate/match.h"
 #include "esx/estimate/price_list.h"
+#include "operations/options.h"
+#include "operations/price_list_choice.h"
 
 struct esx_buffer {
   std::string bytes;
@@ -32,18 +34,14 @@ struct esx_cancel {
 };
 
 struct esx_price_list {
-  explicit esx_price_list(estimate::ParsedPriceList parsed)
-      : list(std::move(parsed.list)), bad_rows(std::move(parsed.bad_rows)), matcher(list) {}
-
-  const estimate::PriceList list;
-  const std::vector<estimate::BadRow> bad_rows;
-  const estimate::Matcher matcher;  // reads `list`
+  std::shared_ptr<const apps::store::ListWithMatcher> matched;
+  std::vector<estimate::BadRow> bad_rows;
 };
 
 namespace esx_c {
 
 /// DEMO8X_NOV26, parsed once: for calls without a list.
-[[nodiscard]] const estimate::PriceList& bundled_list();
+[[nodiscard]] const std::shared_ptr<const apps::store::ListWithMatcher>& bundled_list();
 
 }  // namespace esx_c
 
@@ -130,31 +128,6 @@ template <class T>
   return std::unexpected(Failure(result.error()));
 }
 
-/// Options of esx_price_list_match(), and part of those of esx_convert().
-struct MatchChoice {
-  std::vector<estimate::Alias> aliases;
-  double threshold = estimate::MatchOptions().threshold;
-  bool suggestions_only = false;
-};
-
-/// Options of esx_convert() and of the calls that read or build as it does.
-struct ConvertChoice : MatchChoice {
-  int estimate = 1;
-  estimate::OcrMode ocr = estimate::OcrMode::automatic;
-  int threads = 1;
-  bool sketch = false;
-  std::string file_name;
-  bool timings = false;
-  std::int64_t time_limit_ms = estimate::Limits().time.count();
-  int max_pages = estimate::Limits().pages;
-  std::int64_t max_bytes = 256'000'000;
-};
-
-/// Options of the roof calls.
-struct RoofChoice {
-  std::string project_name;
-};
-
 /// Decodes strictly: a name that does not exist is an error. NULL is {}. Error: malformed_json with a JSON
 /// pointer.
 template <class T>
@@ -167,11 +140,15 @@ template <class T>
   return *std::move(decoded);
 }
 
-[[nodiscard]] Outcome<ConvertChoice> read_convert_options(const char* options);
-[[nodiscard]] Outcome<MatchChoice> read_match_options(const char* options);
-[[nodiscard]] Outcome<RoofChoice> read_roof_options(const char* options);
-
-/// Error: invalid_usage for an alias that no ESX can hold.
-[[nodiscard]] Outcome<estimate::MatchOptions> match_options(const MatchChoice& choice);
+/// The same for options with aliases. Error: also invalid_usage for an alias that no ESX can hold.
+template <class T>
+[[nodiscard]] Outcome<T> decode_matching(const char* options) {
+  auto chosen = decode_options<T>(options);
+  if (!chosen) return chosen;
+  for (const estimate::Alias& alias : chosen->aliases)
+    if (auto wrong = check_alias(alias))
+      return wrong_argument("an alias cannot be used: " + *std::move(wrong));
+  return chosen;
+}
 
 }  // namespace esx_c

@@ -60,7 +60,9 @@ Outcome<std::unique_ptr<esx_price_list>> load(std::string_view bytes, const List
   auto parsed = estimate::parse_price_list(bytes, form);
   if (!parsed) return failed(parsed);
   parsed->list.source = choice.source;
-  return std::make_unique<esx_price_list>(*std::move(parsed));
+  return std::make_unique<esx_price_list>(
+      esx_price_list{std::make_shared<const apps::store::ListWithMatcher>(std::move(parsed->list)),
+                     std::move(parsed->bad_rows)});
 }
 
 JsonValue describe_row(const estimate::BadRow& row) {
@@ -68,17 +70,18 @@ JsonValue describe_row(const estimate::BadRow& row) {
                                      {"message", JsonValue(row.message)}});
 }
 
-std::string describe(const esx_price_list& list) {
+std::string describe(const esx_price_list& handle) {
+  const estimate::PriceList& list = handle.matched->list;
   JsonValue::List bad_rows;
-  bad_rows.reserve(list.bad_rows.size());
-  for (const estimate::BadRow& row : list.bad_rows) bad_rows.push_back(describe_row(row));
-  return to_json(JsonValue(
-      JsonValue::Object{{"code", JsonValue(list.list.code)},
-                        {"description", JsonValue(list.list.description)},
-                        {"source", JsonValue(list.list.source)},
-                        {"sha256", JsonValue(list.list.sha256)},
-                        {"items", JsonValue::integer(static_cast<std::int64_t>(list.list.items.size()))},
-                        {"bad_rows", JsonValue(std::move(bad_rows))}}));
+  bad_rows.reserve(handle.bad_rows.size());
+  for (const estimate::BadRow& row : handle.bad_rows) bad_rows.push_back(describe_row(row));
+  return to_json(
+      JsonValue(JsonValue::Object{{"code", JsonValue(list.code)},
+                                  {"description", JsonValue(list.description)},
+                                  {"source", JsonValue(list.source)},
+                                  {"sha256", JsonValue(list.sha256)},
+                                  {"items", JsonValue::integer(static_cast<std::int64_t>(list.items.size()))},
+                                  {"bad_rows", JsonValue(std::move(bad_rows))}}));
 }
 
 Outcome<std::vector<DescribedLine>> read_lines(const JsonValue& value) {
@@ -109,23 +112,24 @@ estimate::Estimate estimate_of(const std::vector<DescribedLine>& lines) {
 Outcome<std::string> match(const esx_price_list& list, const char* descriptions, const char* options) {
   const auto text = text_argument(descriptions, "descriptions");
   if (!text) return std::unexpected(text.error());
-  const auto choice = read_match_options(options);
-  if (!choice) return std::unexpected(choice.error());
-  const auto chosen = match_options(*choice);
+  auto chosen = decode_matching<apps::operations::MatchingOptions>(options);
   if (!chosen) return std::unexpected(chosen.error());
   const auto value = estimate::read_json(*text);
   if (!value) return failed(value);
   const auto lines = read_lines(*value);
   if (!lines) return std::unexpected(lines.error());
   const estimate::Estimate estimate = estimate_of(*lines);
-  return match_to_json(estimate, list.matcher.match(estimate, *chosen));
+  return match_to_json(
+      estimate, list.matched->matcher.match(
+                    estimate, {std::move(chosen->aliases), chosen->threshold, chosen->suggestions_only}));
 }
 
 }  // namespace
 }  // namespace esx_c
 
-const estimate::PriceList& esx_c::bundled_list() {
-  static const estimate::PriceList list = estimate::bundled_price_list();
+const std::shared_ptr<const apps::store::ListWithMatcher>& esx_c::bundled_list() {
+  static const auto list =
+      std::make_shared<const apps::store::ListWithMatcher>(estimate::bundled_price_list());
   return list;
 }
 
@@ -144,7 +148,7 @@ esx_status esx_price_list_load(const void* bytes, size_t size, const char* optio
 
 esx_status esx_price_list_bundled(esx_price_list** list, esx_buffer** error) {
   return esx_c::answer(list, error, []() -> Outcome<std::unique_ptr<esx_price_list>> {
-    return std::make_unique<esx_price_list>(estimate::ParsedPriceList{esx_c::bundled_list(), {}});
+    return std::make_unique<esx_price_list>(esx_price_list{esx_c::bundled_list(), {}});
   });
 }
 
@@ -158,7 +162,7 @@ esx_status esx_price_list_describe(const esx_price_list* list, esx_buffer** json
 esx_status esx_price_list_csv(const esx_price_list* list, esx_buffer** csv, esx_buffer** error) {
   return esx_c::answer_text(csv, error, [&]() -> Outcome<std::string> {
     if (list == nullptr) return esx_c::wrong_argument("list is NULL");
-    return write_price_list_csv(list->list);
+    return write_price_list_csv(list->matched->list);
   });
 }
 

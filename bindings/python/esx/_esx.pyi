@@ -1,9 +1,6 @@
 # The native module. Bytes and JSON go in and out; esx has the classes that people use.
 from collections.abc import Callable
-from typing import Any, ClassVar
-
-class OcrMode:
-    __members__: ClassVar[dict[str, OcrMode]]
+from typing import Any
 
 class Canceler:
     def __init__(self) -> None: ...
@@ -24,18 +21,10 @@ class PriceList:
 
 class Settings:
     label: str
-    file_name: str
-    price_list: str
     list: PriceList | None
-    data_dir: str
-    threads: int
-    estimate: int
-    threshold: float
-    sketch: bool
-    ocr: OcrMode
     progress: Callable[[str, int], object] | None
     canceler: Canceler
-    def __init__(self) -> None: ...
+    def __init__(self, options: str) -> None: ...
 
 class Conversion:
     @property

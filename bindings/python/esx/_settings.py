@@ -6,9 +6,8 @@ import os
 from collections.abc import Callable
 from typing import Literal, Union
 
-from . import _esx
+from . import _esx, _json
 from ._source import Content
-from .errors import InvalidUsage
 from ._price_list import PriceList
 
 Progress = Callable[[str, int], object]
@@ -37,32 +36,30 @@ def make_settings(
     canceler: _esx.Canceler | None = None,
 ) -> _esx.Settings:
     """Settings for one run. InvalidUsage for values that no run could use."""
-    if ocr not in _esx.OcrMode.__members__:
-        raise InvalidUsage(f"ocr is auto, always or never, not {ocr!r}")
-    if estimate < 1 or not 0 <= threshold <= 1 or (threads is not None and threads < 1):
-        raise InvalidUsage("estimate and threads count from 1, and threshold is between 0 and 1")
-    settings = _esx.Settings()
-    settings.label, settings.file_name = content.label, content.file_name
-    choose_list(settings, price_list, data_dir)
-    settings.threads = threads or os.cpu_count() or 1
-    settings.estimate, settings.threshold, settings.sketch = estimate, threshold, sketch
-    settings.ocr = _esx.OcrMode.__members__[ocr]
-    settings.progress = progress
+    code, native = choose_list(price_list)
+    options = {
+        "file_name": content.file_name,
+        "price_list": code,
+        "data_dir": os.fspath(data_dir) if data_dir is not None else "",
+        "threads": os.cpu_count() or 1 if threads is None else threads,
+        "estimate": estimate,
+        "threshold": threshold,
+        "sketch": sketch,
+        "ocr": ocr,
+    }
+    settings = _esx.Settings(_json.dumps(options))
+    settings.label, settings.list, settings.progress = content.label, native, progress
     if canceler is not None:
         settings.canceler = canceler
     return settings
 
 
-def choose_list(
-    settings: _esx.Settings, price_list: ListChoice, data_dir: str | os.PathLike[str] | None
-) -> None:
-    """A list that the caller passes, the file of one, or the code of one that is loaded on this machine."""
-    settings.data_dir = os.fspath(data_dir) if data_dir is not None else ""
+def choose_list(price_list: ListChoice) -> tuple[str, _esx.PriceList | None]:
+    """The code of a list that is loaded on this machine, or a list that the caller passes or the file of one."""
     if isinstance(price_list, os.PathLike) or (isinstance(price_list, str) and is_list_file(price_list)):
         price_list = PriceList.load(price_list)
     if isinstance(price_list, PriceList):
-        settings.list = price_list._native
-    elif isinstance(price_list, str):
-        settings.price_list = price_list
-    elif price_list is not None:
-        raise TypeError(f"price_list is a code, a path or an esx.PriceList, not {type(price_list).__name__}")
+        return "", price_list._native
+    if price_list is None or isinstance(price_list, str):
+        return price_list or "", None
+    raise TypeError(f"price_list is a code, a path or an esx.PriceList, not {type(price_list).__name__}")

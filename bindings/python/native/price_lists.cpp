@@ -16,15 +16,13 @@ using namespace estimate;
 using apps::store::Access;
 using apps::store::PriceListChoice;
 using apps::store::PriceListStore;
-using SharedList = std::shared_ptr<PriceList>;
+using SharedList = std::shared_ptr<ListWithMatcher>;
 
 std::filesystem::path folder_of(const std::string& data_dir) {
   return data_dir.empty() ? apps::store::default_data_dir() : std::filesystem::path(data_dir);
 }
 
-PriceListChoice with_list(const PriceList& list) { return {.list = list, .match = {}, .warning = {}}; }
-
-SharedList shared(PriceList list) { return std::make_shared<PriceList>(std::move(list)); }
+SharedList shared(PriceList list) { return std::make_shared<ListWithMatcher>(std::move(list)); }
 
 SharedList parse(const std::string& content, const std::string& source, const std::string& code) {
   auto list =
@@ -53,15 +51,15 @@ py::tuple item_row(const PriceItem& item) {
                         item.equipment.plain(), item.life_years, item.tax_class, item.extra);
 }
 
-py::list item_rows(const PriceList& list) {
+py::list item_rows(const ListWithMatcher& matched) {
   py::list rows;
-  for (const PriceItem& item : list.items) rows.append(item_row(item));
+  for (const PriceItem& item : matched.list.items) rows.append(item_row(item));
   return rows;
 }
 
 /// The answer for lines of an estimate that has nothing else, each a description and a unit.
-std::string match_lines(const PriceList& list, const std::vector<std::pair<std::string, std::string>>& lines,
-                        double threshold) {
+std::string match_lines(const ListWithMatcher& matched,
+                        const std::vector<std::pair<std::string, std::string>>& lines, double threshold) {
   Estimate estimate;
   for (const auto& [description, unit] : lines) {
     LineItem& item = estimate.items.emplace_back();
@@ -70,30 +68,28 @@ std::string match_lines(const PriceList& list, const std::vector<std::pair<std::
   }
   MatchOptions options;
   options.threshold = threshold;
-  return match_to_json(estimate, match_items(estimate, list, options));
+  return match_to_json(estimate, matched.matcher.match(estimate, options));
 }
 
 }  // namespace
 
-Result<PriceListChoice> choose_list(const Settings& settings, const std::string& printed) {
-  if (settings.list) return with_list(*settings.list);
-  return apps::store::choose_price_list(settings.price_list, printed, folder_of(settings.data_dir));
-}
-
 Result<PriceListChoice> choose_list_or_bundled(const Settings& settings) {
-  if (settings.list) return with_list(*settings.list);
-  return apps::store::choose_or_bundled(settings.price_list, folder_of(settings.data_dir));
+  if (settings.list) return PriceListChoice{.list = settings.list->list, .match = {}, .warning = {}};
+  return apps::store::choose_or_bundled(settings.options.price_list, settings.options.data_dir);
 }
 
 void add_price_lists(py::module_& module) {
   const auto unlocked = py::call_guard<py::gil_scoped_release>();
-  py::class_<PriceList, SharedList>(module, "PriceList")
-      .def_readonly("code", &PriceList::code)
-      .def_readonly("description", &PriceList::description)
-      .def_readonly("source", &PriceList::source)
-      .def_property_readonly("count", [](const PriceList& list) { return list.items.size(); })
+  py::class_<ListWithMatcher, SharedList>(module, "PriceList")
+      .def_property_readonly("code", [](const ListWithMatcher& matched) { return matched.list.code; })
+      .def_property_readonly("description",
+                             [](const ListWithMatcher& matched) { return matched.list.description; })
+      .def_property_readonly("source", [](const ListWithMatcher& matched) { return matched.list.source; })
+      .def_property_readonly("count",
+                             [](const ListWithMatcher& matched) { return matched.list.items.size(); })
       .def("rows", item_rows)
-      .def("csv", &write_price_list_csv, unlocked)
+      .def(
+          "csv", [](const ListWithMatcher& matched) { return write_price_list_csv(matched.list); }, unlocked)
       .def("match", match_lines, py::arg("lines"), py::arg("threshold"), unlocked);
   module.def("parse_price_list", parse, py::arg("content"), py::arg("source"), py::arg("code"), unlocked);
   module.def("bundled_price_list", [] { return shared(bundled_price_list()); }, unlocked);

@@ -1,10 +1,8 @@
 // Roofs: reports, descriptions, interview.
 #include <pybind11/pybind11.h>
 
-#include "esx/roof/describe.h"
 #include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
-#include "esx/roof/read_report.h"
 #include "esx/roof/refusal.h"
 #include "esx/roof/roof_measurements.h"
 #include "module.h"
@@ -26,33 +24,19 @@ T answer_or_throw(roof::Answer<T> answer) {
 
 /// RoofPreviewResponse.
 std::string preview_report(const std::string& xml) {
-  auto report = value_or_throw(roof::read_report(xml));
-  return roof::preview_to_json(roof::preview(report.value, std::move(report.warnings)));
+  auto roof = value_or_throw(roof::read_roof(xml));
+  return roof::preview_to_json(roof::preview(roof.report, std::move(roof.options.warnings)));
 }
 
 /// RoofEmitResponse and the ESX.
 using Texts = std::pair<std::string, std::string>;
 
-Texts emit_roof(const roof::Report& report, roof::EmitOptions options, const std::string& project_name,
-                const Settings& settings) {
+Texts emit_roof(roof::ReadRoof roof, const std::string& project_name, const Settings& settings) {
   const auto choice = value_or_throw(choose_list_or_bundled(settings));
-  if (const auto& warning = choice.warning) options.warnings.push_back(*warning);
-  options.project_name = project_name;
-  roof::Emission made = value_or_throw(roof::emit(report, choice.list, options));
+  if (const auto& warning = choice.warning) roof.options.warnings.push_back(*warning);
+  roof.options.project_name = project_name;
+  roof::Emission made = value_or_throw(roof::emit(roof.report, choice.list, roof.options));
   return {roof::emission_to_json(made), std::move(made.esx)};
-}
-
-Texts emit_report(const std::string& xml, const std::string& project_name, const Settings& settings) {
-  auto report = value_or_throw(roof::read_report(xml));
-  roof::EmitOptions options;
-  options.warnings = std::move(report.warnings);
-  return emit_roof(report.value, std::move(options), project_name, settings);
-}
-
-Texts describe_roof(const std::string& words, const std::string& project_name, const Settings& settings) {
-  const auto read = answer_or_throw(roof::read_description(words));
-  const auto report = answer_or_throw(roof::build_roof(read.spec));
-  return emit_roof(report, roof::emit_options(read), project_name, settings);
 }
 
 /// RoofInterviewPreviewResponse. An empty report is none.
@@ -60,7 +44,7 @@ std::string interview(const std::string& request_json, const std::string& report
                       const Settings& settings) {
   auto request = value_or_throw(roof::interview_request_from_json(request_json));
   if (!report_xml.empty())
-    request.measurements = roof::roof_measurements(value_or_throw(roof::read_report(report_xml)).value);
+    request.measurements = roof::roof_measurements(value_or_throw(roof::read_roof(report_xml)).report);
   const roof::RoofMeasurements* measured = request.measurements ? &*request.measurements : nullptr;
   const auto choice = value_or_throw(choose_list_or_bundled(settings));
   return roof::interview_to_json(roof::run_interview(request.answers, measured, choice.list));
@@ -87,13 +71,15 @@ void add_roofs(py::module_& module) {
   module.def(
       "roof_emit",
       [](const std::string& xml, const std::string& project_name, const Settings& settings) {
-        return make_unlocked([&] { return emit_report(xml, project_name, settings); });
+        return make_unlocked(
+            [&] { return emit_roof(value_or_throw(roof::read_roof(xml)), project_name, settings); });
       },
       py::arg("xml"), py::arg("project_name"), py::arg("settings"));
   module.def(
       "roof_describe",
       [](const std::string& words, const std::string& project_name, const Settings& settings) {
-        return make_unlocked([&] { return describe_roof(words, project_name, settings); });
+        return make_unlocked(
+            [&] { return emit_roof(answer_or_throw(roof::describe_roof(words)), project_name, settings); });
       },
       py::arg("words"), py::arg("project_name"), py::arg("settings"));
   module.def("roof_interview", interview, py::arg("request"), py::arg("report"), py::arg("settings"),

@@ -12,8 +12,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "esx/estimate/convert.h"
-#include "operations/load_estimate.h"
+#include "operations/operations.h"
 #include "operations/price_list_choice.h"
 
 namespace esx_python {
@@ -49,32 +48,50 @@ template <class Work>
   return running.get();
 }
 
-/// The options of a reading or a conversion.
+using apps::store::ListWithMatcher;
+
+/// The options of a reading or a conversion, and what Python passes along.
 struct Settings {
-  std::string label = {};                                // in front of messages: the path; empty for bytes
-  std::string file_name = {};                            // for Source
-  std::string price_list = {};                           // its code; empty: as choose_price_list() decides
-  std::shared_ptr<const estimate::PriceList> list = {};  // instead of a code
-  std::string data_dir = {};                             // empty: default_data_dir()
-  unsigned threads = 1;
-  int estimate = 1;
-  double threshold = estimate::MatchOptions().threshold;
-  bool sketch = false;
-  estimate::OcrMode ocr = estimate::OcrMode::automatic;
-  pybind11::object progress = pybind11::none();  // called with the stage and the percentage
+  apps::operations::ConvertOptions options = {};
+  std::string label = {};                            // in front of messages: the path; empty for bytes
+  std::shared_ptr<const ListWithMatcher> list = {};  // instead of a code
+  pybind11::object progress = pybind11::none();      // called with the stage and the percentage
   std::shared_ptr<Canceler> canceler = std::make_shared<Canceler>();
 };
 
-/// A run of the libraries with these settings. Keeps what ConvertOptions only points to, and an exception
-/// that the callback threw. Made and destroyed with Python's lock.
+/// The list of the settings, or the stored one that fits an estimate. Errors: those of StoredLists.
+class SettingsLists {
+ public:
+  explicit SettingsLists(const Settings& settings)
+      : list_(settings.list), stored_(settings.options.data_dir) {}
+
+  [[nodiscard]] apps::store::ChooseList chooser() {
+    return [this](const std::string& wanted,
+                  const std::string& printed) -> estimate::Result<apps::store::ListChoice> {
+      if (list_) return apps::store::ListChoice{.list = list_};
+      return stored_.choose(wanted, printed);
+    };
+  }
+
+ private:
+  std::shared_ptr<const ListWithMatcher> list_;
+  apps::store::StoredLists stored_;
+};
+
+/// A run of an operation with these settings. Keeps an exception that the callback threw. Made and destroyed
+/// with Python's lock.
 class Run {
  public:
-  explicit Run(const Settings& settings);
+  explicit Run(const Settings& settings) : settings_(settings) {}
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
   ~Run() = default;
 
-  [[nodiscard]] const estimate::ConvertOptions& options() const { return options_; }
+  [[nodiscard]] apps::operations::Watch watch() {
+    return {.stop = &settings_.canceler->stop,
+            .progress = settings_.progress.is_none() ? nullptr : report,
+            .context = this};
+  }
 
   /// `work` takes no argument and returns a Result. Throws an exception of the callback, or a Failure, with
   /// the label in front of its message.
@@ -91,17 +108,10 @@ class Run {
   [[noreturn]] void throw_failure(const estimate::Error& error) const;
 
   const Settings& settings_;
-  estimate::ConvertOptions options_;
-  apps::ocr::ModuleOcrEngine engine_;
   std::optional<pybind11::error_already_set> thrown_;
 };
 
 void add_settings(pybind11::module_& module);
-
-/// The settings' own list or code; otherwise the list `printed` in an estimate, or the bundled one for
-/// suggestions only. Errors: those of apps::store::choose_price_list.
-[[nodiscard]] estimate::Result<apps::store::PriceListChoice> choose_list(const Settings& settings,
-                                                                         const std::string& printed);
 
 /// The settings' own list or code, or else the bundled one, with a warning: for work that names no list.
 [[nodiscard]] estimate::Result<apps::store::PriceListChoice> choose_list_or_bundled(const Settings& settings);

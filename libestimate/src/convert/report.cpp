@@ -15,11 +15,6 @@ namespace estimate {
 struct MissedLine : ReportLine {};
 struct CatalogMiss : ReportLine {};
 
-/// A line whose price no list gives: a miss, or an entry without a price (bid items).
-struct ManualEntry {
-  std::string line, description, reason;
-};
-
 /// Lines of one kind of match and their amount before tax and O&P.
 struct KindTotal {
   std::size_t lines = 0;
@@ -199,14 +194,6 @@ KindTotal& total_of(TotalsByKind& totals, MatchKind kind) {
 /// Struck lines and lines with words instead of prices are in no total.
 bool is_in_totals(const LineItem& item) { return !item.excluded && item.status.empty(); }
 
-/// Why the price of a line is the user's own; empty where the list gives one.
-std::string reason_for_manual_entry(const ItemMatch& match) {
-  if (match.kind == MatchKind::none) return match.reason;
-  if (match.list_price && match.list_price->is_zero()) return "the list has no price for this entry";
-  if (!match.list_price && match.description.empty()) return match.reason;
-  return {};
-}
-
 void add_line(Report& report, const ReportLine& line) {
   KindTotal& total = total_of(report.totals, line.match->kind);
   ++total.lines;
@@ -218,8 +205,6 @@ void add_line(Report& report, const ReportLine& line) {
   } else {
     report.matches.push_back({line});
   }
-  if (std::string reason = reason_for_manual_entry(*line.match); !reason.empty())
-    report.manual_entries.push_back({line.item->number, line.item->description, std::move(reason)});
 }
 
 RepriceReport make_reprice(const Estimate& estimate, const PriceMatch& match) {
@@ -237,6 +222,7 @@ RepriceReport make_reprice(const Estimate& estimate, const PriceMatch& match) {
 Report make_report(const Conversion& conversion) {
   Report report{.conversion = &conversion, .counts = count_matches(conversion.match)};
   for (const ReportLine& line : report_lines(conversion.estimate, conversion.match)) add_line(report, line);
+  report.manual_entries = manual_entries(conversion.estimate, conversion.match);
   report.reprice = make_reprice(conversion.estimate, conversion.match);
   return report;
 }

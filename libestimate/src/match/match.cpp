@@ -382,4 +382,19 @@ Repricing reprice(const Estimate& estimate, const PriceMatch& match) {
   return result;
 }
 
+std::vector<ManualEntry> manual_entries(const Estimate& estimate, const PriceMatch& match) {
+  std::vector<ManualEntry> entries;
+  for (std::size_t i = 0; i < std::min(estimate.items.size(), match.items.size()); ++i) {
+    const LineItem& line = estimate.items[i];
+    const ItemMatch& found = match.items[i];
+    const bool is_free = found.kind != MatchKind::none && found.list_price && found.list_price->is_zero();
+    const bool is_unknown = found.kind == MatchKind::none || (!found.list_price && found.description.empty());
+    if (!is_free && (!is_unknown || found.reason.empty())) continue;
+    entries.push_back({.line = line.number,
+                       .description = line.description,
+                       .reason = is_free ? "the list has no price for this entry" : found.reason});
+  }
+  return entries;
+}
+
 }  // namespace estimate

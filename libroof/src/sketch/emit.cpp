@@ -358,6 +358,22 @@ EmitOptions emit_options(const Description& description) {
   return options;
 }
 
+Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limits) {
+  auto read = read_report(report, limits);
+  if (!read) return std::unexpected(read.error());
+  ReadRoof roof{.report = std::move(read->value), .options = {}};
+  roof.options.warnings = std::move(read->warnings);
+  return roof;
+}
+
+Answer<ReadRoof> describe_roof(std::string_view words) {
+  const auto description = read_description(words);
+  if (!description) return std::unexpected(description.error());
+  auto report = build_roof(description->spec);
+  if (!report) return std::unexpected(report.error());
+  return ReadRoof{.report = *std::move(report), .options = emit_options(*description)};
+}
+
 Result<Emission> emit(const Report& report, const estimate::PriceList& list, const EmitOptions& options) {
   const RoofMeasurements measurements = roof_measurements(report);
   Interview interview = run_interview(options.answers, &measurements, list);

@@ -50,17 +50,23 @@ TEST_CASE("a program that does not exist is an error") {
 }
 
 TEST_CASE("messages to and from the child survive a round trip") {
-  const ChildTask task{.work = ChildWork::make_esx,
-                       .data_dir = "/d \"x\"",
-                       .price_list = "LIST",
-                       .file_name = "a\xFF.pdf",
-                       .max_items = 7,
-                       .time_limit_ms = 1};
+  ChildTask task{.work = ChildWork::make_esx};
+  task.options.data_dir = "/d \"x\"";
+  task.options.price_list = "LIST";
+  task.options.file_name = "a\xFF.pdf";
+  task.options.ocr = estimate::OcrMode::never;
+  task.options.aliases = {{"LIST", "Gutter", "LF", "SFG", "GUTA"}};
+  task.options.max_items = 7;
+  task.options.time_limit_ms = 1;
   const ChildTask read = must(child_task_from_json(to_json(task)));
-  CHECK(read.data_dir == task.data_dir);
-  CHECK(read.file_name == "a\xEF\xBF\xBD.pdf");
   CHECK(read.work == task.work);
-  CHECK(read.max_items == task.max_items);
+  CHECK(read.options.data_dir == task.options.data_dir);
+  CHECK(read.options.price_list == "LIST");
+  CHECK(read.options.file_name == "a\xEF\xBF\xBD.pdf");
+  CHECK(read.options.ocr == estimate::OcrMode::never);
+  CHECK(read.options.aliases == task.options.aliases);
+  CHECK(read.options.max_items == task.options.max_items);
+  CHECK(read.options.time_limit_ms == 1);
   const ChildSuccess success{must(success_at(noon).summary), {{"match", {1, 5ms}}}};
   const auto message = must(child_message_from_line(to_line(success)));
   CHECK(std::get<ChildSuccess>(message).summary == success.summary);

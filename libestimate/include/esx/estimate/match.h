@@ -113,4 +113,14 @@ struct Repricing {
 /// `match`: of the same estimate. Struck lines and lines with a status instead of prices do not count.
 [[nodiscard]] Repricing reprice(const Estimate& estimate, const PriceMatch& match);
 
+/// A line whose price no list gives: a miss, or an entry without a price (bid items). The estimator enters it
+/// by hand.
+struct ManualEntry {
+  std::string line = {};  // number as printed
+  std::string description = {}, reason = {};
+};
+
+/// The lines of this kind, in print order.
+[[nodiscard]] std::vector<ManualEntry> manual_entries(const Estimate& estimate, const PriceMatch& match);
+
 }  // namespace estimate

@@ -14,6 +14,8 @@
 #include "esx/roof/interview.h"
 #include "esx/roof/measure.h"
 #include "esx/roof/preview.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/refusal.h"
 #include "esx/roof/report.h"
 #include "esx/roof/scope.h"
 
@@ -75,6 +77,20 @@ struct EmitOptions {
 /// Of a roof from words: what was assumed and not understood, and as answers the stories and layers that the
 /// words mention.
 [[nodiscard]] EmitOptions emit_options(const Description& description);
+
+/// A roof that was read, and what its ESX passes on: warnings, assumptions, answers.
+struct ReadRoof {
+  Report report = {};
+  EmitOptions options = {};
+};
+
+/// The roof of a report. Errors: those of read_report.
+/// Example: `auto roof = read_roof(bytes); emit(roof->report, list, roof->options)->esx`.
+[[nodiscard]] estimate::Result<ReadRoof> read_roof(std::string_view report,
+                                                   const estimate::Limits& limits = report_limits());
+
+/// The roof of a description. Refusals: those of read_description and build_roof.
+[[nodiscard]] Answer<ReadRoof> describe_roof(std::string_view words);
 
 struct Emission {
   std::string filename = {};  // "ROOF.esx"

@@ -1,0 +1,307 @@
+#include "operations/operations.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/recalculate.h"
+#include "operations/modules.h"
+
+namespace apps::operations {
+namespace {
+
+using namespace estimate;
+
+/// Stays loaded until the process ends, because Tesseract's threads and exit handlers would outlive it.
+Result<std::unique_ptr<OcrEngine>> load_engine() {
+  const auto make =
+      files::module_function<decltype(&esx_make_ocr_engine)>("libesx_ocr.so", "esx_make_ocr_engine");
+  if (make) return std::unique_ptr<OcrEngine>((*make)());
+  if (make.error().code == ErrorCode::file_not_found)
+    return fail(ErrorCode::ocr_unavailable, "this build has no text recognition (OCR)");
+  return fail(ErrorCode::ocr_unavailable, "text recognition (OCR) cannot be loaded", make.error().where);
+}
+
+/// Estimates begin with their schema, so that they need not be parsed twice. Only the value of the stage
+/// words has pages.
+FileKind json_kind(std::string_view content, std::string_view front) {
+  if (front.contains("\"schema\":")) return FileKind::estimate_json;
+  const auto value = read_json(content);
+  return value && value->find("pages") != nullptr ? FileKind::words_json : FileKind::estimate_json;
+}
+
+constexpr std::string_view draft_member = "GENERIC_ROUGHDRAFT.XML";
+
+std::string_view value_of(const XmlElement& e, std::string_view attribute) {
+  const std::string* value = e.attribute(attribute);
+  return value == nullptr ? std::string_view() : std::string_view(*value);
+}
+
+struct Code {
+  std::string_view cat, sel;
+};
+using CodesByNumber = std::map<std::string_view, std::vector<Code>>;
+
+/// The codes of all line items below an element. Reading the draft as an estimate would take four times as
+/// long.
+void collect_codes(const XmlElement& e, CodesByNumber& codes) {
+  if (e.name == "ITEM") codes[value_of(e, "lineNum")].push_back({value_of(e, "cat"), value_of(e, "sel")});
+  for (const XmlElement& child : e.children) collect_codes(child, codes);
+}
+
+XmlElement read_draft(std::string_view esx, const Limits& limits) {
+  // The manifest is three times as long.
+  const auto is_draft = [](std::string_view name) { return to_upper(name) == draft_member; };
+  const auto drafts = read_zip(esx, is_draft, limits);
+  if (!drafts || drafts->empty()) return {};
+  return parse_xml(drafts->front().bytes, limits).value_or(XmlElement());
+}
+
+/// The codes of an ESX that was made from a print: its XML has them, the print in its manifest does not. A
+/// match of kind `code` for each line whose number is in the export once, with category and selector. Without
+/// such an export, no matches.
+PriceMatch draft_codes(std::string_view esx, const Estimate& estimate, const Limits& limits) {
+  const XmlElement draft = read_draft(esx, limits);
+  CodesByNumber codes;
+  collect_codes(draft, codes);
+  PriceMatch match;
+  for (const LineItem& line : estimate.items) {
+    ItemMatch& found = match.items.emplace_back();
+    const auto coded = codes.find(line.number);
+    if (line.number.empty() || coded == codes.end() || coded->second.size() != 1) continue;
+    const auto [cat, sel] = coded->second.front();
+    if (cat.empty() || sel.empty()) continue;
+    found.kind = MatchKind::code;
+    found.cat = cat;
+    found.sel = sel;
+  }
+  return match;
+}
+
+/// Gives lines the codes of their matches. Lines that have codes keep them.
+void add_codes(Estimate& estimate, const PriceMatch& match) {
+  for (std::size_t i = 0; i < std::min(estimate.items.size(), match.items.size()); ++i) {
+    LineItem& line = estimate.items[i];
+    const ItemMatch& found = match.items[i];
+    if (found.kind == MatchKind::none || !line.cat.empty() || !line.sel.empty()) continue;
+    line.cat = found.cat;
+    line.sel = found.sel;
+  }
+}
+
+estimate::MatchOptions match_options(const MatchingOptions& options, const store::ListChoice& list) {
+  estimate::MatchOptions match = list.match;
+  match.aliases.insert(match.aliases.begin(), options.aliases.begin(), options.aliases.end());
+  match.threshold = options.threshold;
+  match.suggestions_only = match.suggestions_only || options.suggestions_only;
+  return match;
+}
+
+void set_build_options(estimate::ConvertOptions& library, const BuildOptions& options) {
+  library.sketch = options.sketch;
+  if (options.timings) library.clock = std::chrono::steady_clock::now;
+}
+
+/// The first lines alone, with totals of them.
+Result<Estimate> only_first(Estimate estimate, std::optional<int> max_items) {
+  if (!max_items || estimate.items.size() <= static_cast<std::size_t>(*max_items)) return estimate;
+  const std::size_t left_out = estimate.items.size() - static_cast<std::size_t>(*max_items);
+  estimate.items.resize(static_cast<std::size_t>(*max_items));
+  auto shorter = estimate::recalculate(std::move(estimate));
+  if (!shorter) return shorter;
+  shorter->warnings.push_back({"items_left_out", std::to_string(left_out) + " line items after the first " +
+                                                     std::to_string(*max_items) +
+                                                     " are left out, as max_items asks"});
+  return shorter;
+}
+
+Result<Conversion> finish(Reading reading, const ConvertOptions& options, const store::ChooseList& lists,
+                          estimate::ConvertOptions& library) {
+  auto list = lists(options.price_list, reading.estimate.claim.price_list);
+  if (!list) return std::unexpected(list.error());
+  if (auto& warning = list->warning) reading.estimate.warnings.push_back(std::move(*warning));
+  auto estimate = only_first(std::move(reading.estimate), options.max_items);
+  if (!estimate) return std::unexpected(estimate.error());
+  reading.estimate = *std::move(estimate);
+  library.match = match_options(options, *list);
+  return finish_conversion(std::move(reading), list->list->matcher, library);
+}
+
+Result<MatchedEstimate> from_json(std::string_view json) {
+  auto estimate = estimate_from_json(json);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto match = price_match_from_json(json);
+  if (!match) return std::unexpected(match.error());
+  return MatchedEstimate{*std::move(estimate), *std::move(match)};
+}
+
+/// The matches with a list, or those in the file.
+Result<PriceMatch> matches_of(std::string_view content, const Estimate& estimate, const ListOptions& options,
+                              const store::ChooseList& lists, const Limits& limits) {
+  if (lists) {
+    const auto list = lists(options.price_list, estimate.claim.price_list);
+    if (!list) return std::unexpected(list.error());
+    return list->list->matcher.match(estimate, match_options(options, *list));
+  }
+  switch (file_kind(content)) {
+    case FileKind::esx:
+      return draft_codes(content, estimate, limits);
+    case FileKind::estimate_json:
+      return price_match_from_json(content);
+    case FileKind::pdf:
+    case FileKind::words_json:
+      break;
+  }
+  return PriceMatch();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PageRecognizer>> ModuleOcrEngine::open() {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!engine_) {
+      auto loaded = load_engine();
+      if (!loaded) return std::unexpected(loaded.error());
+      engine_ = *std::move(loaded);
+    }
+  }
+  return engine_->open();
+}
+
+LibraryOptions::LibraryOptions(const ReadOptions& options, const Watch& watch) {
+  value.limits.input_bytes = static_cast<std::uint64_t>(options.max_bytes);
+  value.limits.pages = options.max_pages;
+  value.limits.time = std::chrono::milliseconds(options.time_limit_ms);
+  value.limits.stop = watch.stop;
+  value.threads = static_cast<unsigned>(options.threads);
+  value.estimate = options.estimate;
+  value.file_name = options.file_name;
+  value.progress = watch.progress;
+  value.page_progress = watch.page_progress;
+  value.progress_context = watch.context;
+  value.ocr = options.ocr;
+  value.ocr_engine = &engine_;
+}
+
+FileKind file_kind(std::string_view content) {
+  constexpr std::string_view payload("\x04\x04\x0A", 3), utf8_mark = "\xEF\xBB\xBF";
+  constexpr std::size_t pdf_front = 1024;  // where readers look for "%PDF-"
+  std::string_view front = content.substr(0, pdf_front);
+  if (front.contains("%PDF-")) return FileKind::pdf;
+  if (front.starts_with("PK") || front.starts_with(payload) || is_utf16(front)) return FileKind::esx;
+  if (front.starts_with(utf8_mark)) front.remove_prefix(utf8_mark.size());
+  front = trim(front);
+  if (front.starts_with('<')) return FileKind::esx;
+  return front.starts_with('{') ? json_kind(content, front) : FileKind::pdf;
+}
+
+Result<Parsed<Document>> read_pages(std::string_view content, const estimate::ConvertOptions& options) {
+  const FileKind kind = file_kind(content);
+  if (kind == FileKind::pdf) return read_document(files::bytes_of(content), options);
+  if (kind != FileKind::words_json)
+    return fail(ErrorCode::invalid_usage, "--stage requires a PDF or the JSON of --stage words");
+  auto document = document_from_json(content, options.limits);
+  if (!document) return std::unexpected(document.error());
+  return Parsed<Document>{*std::move(document), {}};
+}
+
+Result<Parsed<Estimate>> read(std::string_view content, const estimate::ConvertOptions& options) {
+  Result<Estimate> estimate;
+  switch (file_kind(content)) {
+    case FileKind::esx:
+      return read_esx(content, {.limits = options.limits, .file_name = options.file_name});
+    case FileKind::estimate_json:
+      estimate = estimate_from_json(content);
+      break;
+    case FileKind::pdf:
+      estimate = read_estimate(files::bytes_of(content), options);
+      break;
+    case FileKind::words_json:
+      auto pages = read_pages(content, options);
+      if (!pages) return std::unexpected(pages.error());
+      estimate = read_estimate_pages(*std::move(pages), options);
+      break;
+  }
+  if (!estimate) return std::unexpected(estimate.error());
+  return Parsed<Estimate>{*std::move(estimate), {}};
+}
+
+Result<Parsed<Estimate>> read(std::string_view content, const ReadOptions& options, const Watch& watch) {
+  return read(content, LibraryOptions(options, watch).value);
+}
+
+Result<Conversion> convert(std::string_view pdf, const ConvertOptions& options,
+                           const store::ChooseList& lists, const Watch& watch) {
+  LibraryOptions library(options, watch);
+  set_build_options(library.value, options);
+  auto reading = start_conversion(files::bytes_of(pdf), library.value);
+  if (!reading) return std::unexpected(reading.error());
+  return finish(*std::move(reading), options, lists, library.value);
+}
+
+Result<Conversion> convert_reading(std::string_view estimate_json, const ConvertOptions& options,
+                                   const store::ChooseList& lists) {
+  auto estimate = estimate_from_json(estimate_json);
+  if (!estimate) return std::unexpected(estimate.error());
+  LibraryOptions library(options);
+  set_build_options(library.value, options);
+  return finish({.estimate = *std::move(estimate), .trace = {}}, options, lists, library.value);
+}
+
+Result<Conversion> build(std::string_view estimate_json, const BuildOptions& options,
+                         const store::ChooseList& lists) {
+  auto estimate = estimate_from_json(estimate_json);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto match = matches_of(estimate_json, *estimate, options, lists, {});
+  if (!match) return std::unexpected(match.error());
+  estimate::ConvertOptions library;
+  set_build_options(library, options);
+  return rebuild(*std::move(estimate), *std::move(match), library);
+}
+
+Result<MatchedEstimate> recalculate(std::string_view estimate_json) {
+  auto given = from_json(estimate_json);
+  if (!given) return given;
+  use_codes_of_lines(given->estimate, given->match);
+  auto whole = estimate::recalculate(std::move(given->estimate), given->match);
+  if (!whole) return std::unexpected(whole.error());
+  given->estimate = *std::move(whole);
+  return given;
+}
+
+Result<Parsed<Estimate>> read_to_compare(std::string_view content, const CompareOptions& options,
+                                         const store::ChooseList& lists, const Watch& watch) {
+  const LibraryOptions library(options, watch);
+  auto loaded = read(content, library.value);
+  if (!loaded) return loaded;
+  const auto match = matches_of(content, loaded->value, options, lists, library.value.limits);
+  if (!match) return std::unexpected(match.error());
+  add_codes(loaded->value, *match);
+  return loaded;
+}
+
+Result<Conversion> supplement(const Estimate& before, const Estimate& after, const EstimateDiff& diff) {
+  auto estimate = make_supplement(before, after, diff);
+  if (!estimate) return std::unexpected(estimate.error());
+  const auto package = build_esx(*estimate);
+  if (!package) return std::unexpected(package.error());
+  auto esx = write_esx(*package);
+  if (!esx) return std::unexpected(esx.error());
+  PriceMatch codes;
+  use_codes_of_lines(*estimate, codes);
+  return Conversion{
+      .estimate = *std::move(estimate), .match = std::move(codes), .esx = *std::move(esx), .trace = {}};
+}
+
+}  // namespace apps::operations
