@@ -72,6 +72,13 @@ py::bytes workbook(const std::vector<std::string>& columns, const py::list& rows
   return content;
 }
 
+/// What esx.errors is made of: the meaning of each code.
+py::dict error_meanings() {
+  py::dict meanings;
+  for (const estimate::ErrorInfo& row : estimate::error_table()) meanings[py::str(row.name)] = row.meaning;
+  return meanings;
+}
+
 }  // namespace
 
 void add_files(py::module_& module) {
@@ -91,6 +98,6 @@ PYBIND11_MODULE(_esx, module) {
   add_roofs(module);
   add_calculators(module);
   add_files(module);
-  module.def("description", description_json);
+  module.def("error_meanings", error_meanings);
   module.def("version", [] { return std::string(estimate::version); });
 }

@@ -26,9 +26,6 @@ void add_files(pybind11::module_& module);
 /// Code, message, page and line of each.
 [[nodiscard]] pybind11::list warnings_of(const std::vector<estimate::Warning>& warnings);
 
-/// What esx.model and esx.errors are made of, as JSON: structs, their fields and defaults, error codes.
-[[nodiscard]] std::string description_json();
-
 /// An error of a library as a Python exception. Thrown to Python only: a library returns a Result. `details`
 /// is what an error has besides its code, such as other broken rules; null if nothing.
 struct Failure {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts the Python files of the package next to its native module: make_package.py PACKAGE_FOLDER
+"""Puts the Python files of the package next to its native module: make_package.py PACKAGE_FOLDER SCHEMA_FOLDER
 
-Writes model.py and errors.py from what the native module says about the library (`description`), and copies the
-other files, with the comments of the C++ headers in their docstrings.
+Writes model.py from the JSON Schema of estimate-v1 and errors.py from the errors that the native module has, and
+copies the other files, with the comments of the C++ headers in their docstrings.
 """
 
 import json
@@ -30,14 +30,13 @@ def remove_others(folder, names):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
+    folder, schemas = map(pathlib.Path, sys.argv[1:])
     sys.path.insert(0, str(folder))
     import _esx
 
-    description = json.loads(_esx.description())
     files = {path.name: expand_comments(path) for path in SOURCES.glob("*.py*")}
-    files["model.py"] = model_source(description["structs"])
-    files["errors.py"] = errors_source(description["errors"])
+    files["model.py"] = model_source(json.loads((schemas / "estimate-v1.json").read_text()))
+    files["errors.py"] = errors_source(_esx.error_meanings())
     files["py.typed"] = ""
     remove_others(folder, files)
     for name, text in files.items():

@@ -1,30 +1,19 @@
-"""The Python source of the classes of estimate-v1 and of the exceptions, from the description of the library."""
+"""The Python source of the classes of estimate-v1, from its JSON Schema, and of the exceptions."""
 
 import textwrap
 
 WIDTH = 110
-# Members whose name in Python is not the one in estimate-v1.
-RENAMED = {("Estimate", "line_items"): "items"}
-# Decimals in C++ are exact; these numbers are doubles there.
-REALS = {"confidence"}
-# Classes whose members are all dates.
-DATES = {"ClaimDates"}
-# A group of fields is an object without a struct of its own.
-GROUPS = {("Estimate", "totals"): "Totals", ("PrintedTotals", "totals"): "Totals", ("LineItem", "source"): "Place"}
-ENUMS = {
-    ("Section", "kind"): ("SectionKind", "What a section is."),
-    ("ActivityCosts", "activity"): ("Activity", "What is done with the thing that a line describes."),
-    ("LineItemMatch", "activity"): ("Activity", ""),
-    ("LineItem", "activity"): ("Activity", ""),
-    ("LineItemMatch", "kind"): ("MatchKind", "How the price list entry of a line was found."),
-    ("RecapRoom", "kind"): ("RecapRoomKind", "What a row of the recap by room is."),
-}
+# Names in Python that are not those in the schema.
+CLASS_NAMES = {"EstimateWarning": "Warning"}
+MEMBER_NAMES = {("Estimate", "line_items"): "items"}
 # Classes with methods of their own, which are written by hand.
 BASES = {"Estimate": "EstimateMethods", "Section": "SectionMethods", "LineItem": "LineItemMethods"}
+# How the pattern of a date begins, with or without a time.
+DATE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}"
 # Bases that a Python programmer expects.
 ERROR_BASES = {"file_not_found": "FileNotFoundError", "output_exists": "FileExistsError", "invalid_usage": "ValueError"}
 
-MODEL_HEAD = '''"""The classes of estimate-v1. Made from the field lists of the library: do not edit.
+MODEL_HEAD = '''"""The classes of estimate-v1. Made from its JSON Schema: do not edit.
 
 What the document does not have is None, or an empty text or list; nothing is invented.
 """
@@ -63,88 +52,111 @@ def docstring(text, attributes=()):
     return [lines[0] + '"""']
 
 
+def reference(type_):
+    """The component that a type is or may be; None if it is none."""
+    alternatives = [type_, *type_.get("anyOf", [])]
+    return next((one["$ref"].rpartition("/")[2] for one in alternatives if "$ref" in one), None)
+
+
+def kinds(type_):
+    """The JSON types of a value: several words if it may be null."""
+    words = type_.get("type", [])
+    return {words} if isinstance(words, str) else set(words)
+
+
+def may_be_null(type_):
+    return "null" in kinds(type_) or {"type": "null"} in type_.get("anyOf", [])
+
+
 class Member:
     """A member of a class: its annotation, default and reader."""
 
-    def __init__(self, owner, field, defaults):
-        self.key, self.text = field["name"], field["text"]
-        self.name = RENAMED.get((owner, self.key), self.key)
-        type_ = field["type"]
-        default = defaults.get(self.key)
-        is_list = type_["kind"] == "array" and self.key != "box"
-        self.annotation, self.load = scalar(owner, self.key, type_["items"] if is_list else type_)
+    def __init__(self, owner, key, type_, is_required, components):
+        self.key, self.text = key, type_["description"]
+        self.name = MEMBER_NAMES.get((owner, key), key)
+        is_list = "items" in type_ and "prefixItems" not in type_
+        self.annotation, self.load = scalar(type_["items"] if is_list else type_, components)
         if is_list:
             self.annotation, self.load = f"list[{self.annotation}]", f"_record.list_of({self.load})"
             self.default = "field(default_factory=list)"
-        elif type_["kind"] == "object":
-            self.default = f"field(default_factory={self.annotation})" if default is not None else "None"
+        elif self.annotation == "str":
+            self.default = f'"{type_.get("default", "")}"'
+        elif not is_required or may_be_null(type_):
+            self.annotation, self.default = f"{self.annotation} | None", "None"
+        elif self.load.endswith(".from_dict"):
+            self.default = f"field(default_factory={self.annotation})"
         else:
-            self.default = default_source(self.annotation, type_, default)
-        if self.default == "None":
-            self.annotation += " | None"
+            self.default = default_source(self.annotation, type_)
 
 
-def scalar(owner, key, type_):
+def scalar(type_, components):
     """Annotation and reader of a value that is not a list."""
-    if key == "box":
+    if component := reference(type_):
+        name = CLASS_NAMES.get(component, component)
+        return name, name if "enum" in components[component] else f"{name}.from_dict"
+    if "prefixItems" in type_:
         return "tuple[float, ...]", "_record.box"
-    if type_["kind"] == "object":
-        name = type_.get("struct") or GROUPS.get((owner, key)) or type_["group"]["name"]
-        return name, f"{name}.from_dict"
-    if (owner, key) in ENUMS:
-        name = ENUMS[owner, key][0]
-        return name, name
-    if type_["kind"] == "number":
-        return ("float", "_record.real") if key in REALS else ("Decimal", "_record.decimal")
-    if owner in DATES:
+    (kind,) = kinds(type_) - {"null"}
+    if kind == "number":
+        return ("float", "_record.real") if type_.get("format") == "double" else ("Decimal", "_record.decimal")
+    if type_.get("pattern", "").startswith(DATE_PATTERN):
         return "date", "_record.day"
-    return {"string": "str", "boolean": "bool", "integer": "int"}[type_["kind"]], "_record.plain"
+    return {"string": "str", "boolean": "bool", "integer": "int"}[kind], "_record.plain"
 
 
-def default_source(annotation, type_, default):
-    if annotation == "str":
-        return f'"{default or ""}"'
-    if default is None:
-        return "None"
-    if annotation == "Decimal":
-        return f'Decimal("{default}")'
-    if annotation == "tuple[float, ...]":
-        return "(0.0, 0.0, 0.0, 0.0)"
-    if type_["values"]:
+def default_source(annotation, type_):
+    if annotation == "Decimal":  # an amount that every document has
+        return f'Decimal("{type_.get("default", 0)}")'
+    default = type_["default"]
+    if isinstance(default, str):
         return f"{annotation}.{default.upper()}"
+    if isinstance(default, list):
+        return repr(tuple(map(float, default)))
     return repr(float(default) if annotation == "float" else default)
 
 
-def class_source(name, text, fields, defaults):
-    members = [Member(name, field, defaults) for field in fields if not field["type"]["values"] == ["estimate-v1"]]
+def class_source(component, components):
+    schema = components[component]
+    required = schema.get("required", [])
+    members = [
+        Member(component, key, type_, key in required, components)
+        for key, type_ in schema["properties"].items()
+        if len(type_.get("enum", [])) != 1  # the name of the format is always the same
+    ]
+    name = CLASS_NAMES.get(component, component)
     bases = f"{BASES[name]}, Record" if name in BASES else "Record"
     lines = ["@dataclass", f"class {name}({bases}):"]
-    lines += docstring(text, [(member.name, member.text) for member in members])
+    lines += docstring(schema["description"], [(member.name, member.text) for member in members])
     lines += ["", *(f"    {member.name}: {member.annotation} = {member.default}" for member in members)]
     lines += ["", "    _fields = ("]
     lines += [f'        ("{member.name}", "{member.key}", {member.load}),' for member in members]
     return "\n".join([*lines, "    )"])
 
 
-def enum_source(name, text, values):
+def enum_source(name, schema):
     """Text, so that members equal the words of estimate-v1."""
-    lines = [f"class {name}(str, Enum):", *docstring(text), ""]
-    lines += [f'    {value.upper()} = "{value}"' for value in values]
+    lines = [f"class {name}(str, Enum):", *docstring(schema["description"]), ""]
+    lines += [f'    {value.upper()} = "{value}"' for value in schema["enum"]]
     return "\n".join([*lines, "", "    def __str__(self) -> str:", "        return str(self.value)"])
 
 
-def model_source(structs):
-    enums, groups, classes = {}, {}, {}
-    for struct in structs:
-        owner = struct["name"]
-        for field in struct["fields"]:
-            key, group = (owner, field["name"]), field["type"].get("group")
-            if key in ENUMS and ENUMS[key][1]:
-                enums[ENUMS[key][0]] = enum_source(*ENUMS[key], field["type"]["values"])
-            if group and (name := GROUPS.get(key, group["name"])) not in groups:
-                groups[name] = class_source(name, field["text"], group["fields"], struct["defaults"].get(field["name"]) or {})
-                classes[name] = groups[name]
-        classes[owner] = class_source(owner, struct["text"], struct["fields"], struct["defaults"])
+def in_order(component, components):
+    """A component after all that it consists of, each once."""
+    names = []
+    for type_ in components[component].get("properties", {}).values():
+        if part := reference(type_.get("items", type_)):
+            names += in_order(part, components)
+    return list(dict.fromkeys([*names, component]))
+
+
+def model_source(schema):
+    components = schema["$defs"]
+    enums, classes = {}, {}
+    for component in in_order(reference(schema), components):
+        if "enum" in components[component]:
+            enums[component] = enum_source(component, components[component])
+        else:
+            classes[CLASS_NAMES.get(component, component)] = class_source(component, components)
     names = "\n".join(f'    "{name}",' for name in [*enums, *classes])
     parts = [MODEL_HEAD + f"\n__all__ = [\n{names}\n]", *enums.values(), *classes.values()]
     return "\n\n\n".join(parts) + "\n"
@@ -152,16 +164,16 @@ def model_source(structs):
 
 def errors_source(errors):
     names, classes, rows = [], [], []
-    for error in errors:
-        name, base = class_name(error["code"]), ERROR_BASES.get(error["code"])
+    for code, meaning in errors.items():
+        name, base = class_name(code), ERROR_BASES.get(code)
         names.append(name)
         classes.append("\n".join([
             f"class {name}(EsxError{', ' + base if base else ''}):",
-            *docstring(error["meaning"]),
+            *docstring(meaning),
             "",
-            f'    code = "{error["code"]}"',
+            f'    code = "{code}"',
         ]))
-        rows.append(f'    "{error["code"]}": {name},')
+        rows.append(f'    "{code}": {name},')
     exported = "\n".join(f'    "{name}",' for name in ["EsxError", "CalculationRefused", *names])
     table = "# The class of each code.\nBY_CODE: dict[str, type[EsxError]] = {\n" + "\n".join(rows) + "\n}"
     return "\n\n\n".join([ERRORS_HEAD + f"\n__all__ = [\n{exported}\n]", *classes, table]) + "\n"

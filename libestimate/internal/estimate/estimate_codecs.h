@@ -28,6 +28,32 @@ using SectionsById = std::map<std::string, int, std::less<>>;
 [[nodiscard]] std::span<const std::pair<RecapRoomKind, std::string_view>> enum_names(RecapRoomKind);
 [[nodiscard]] std::span<const std::pair<MatchKind, std::string_view>> enum_names(MatchKind);
 
+}  // namespace estimate
+
+template <>
+struct estimate::FieldList<estimate::SectionKind> {
+  static constexpr std::string_view name = "SectionKind", text = "What a section is.";
+};
+
+template <>
+struct estimate::FieldList<estimate::Activity> {
+  static constexpr std::string_view name = "Activity",
+                                    text = "What is done with the thing that a line describes.";
+};
+
+template <>
+struct estimate::FieldList<estimate::RecapRoomKind> {
+  static constexpr std::string_view name = "RecapRoomKind", text = "What a row of the recap by room is.";
+};
+
+template <>
+struct estimate::FieldList<estimate::MatchKind> {
+  static constexpr std::string_view name = "MatchKind",
+                                    text = "How the price list entry of a line was found.";
+};
+
+namespace estimate {
+
 /// A page number; 0 is absent.
 struct PageCodec : FieldType<int> {
   static bool is_absent(int page) { return page <= 0; }

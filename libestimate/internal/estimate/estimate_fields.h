@@ -235,7 +235,8 @@ struct estimate::FieldList<estimate::ItemMatch> {
       std::tuple(field("kind", &ItemMatch::kind, "How the entry was found."),
                  field("cat", &ItemMatch::cat, "Category."), field("sel", &ItemMatch::sel, "Selector."),
                  field("description", &ItemMatch::description, "Description in the list."),
-                 field("confidence", &ItemMatch::confidence, "Confidence from 0 to 1.", {.decimals = 4}),
+                 field("confidence", &ItemMatch::confidence, "Confidence from 0 to 1.",
+                       {.format = "double", .decimals = 4}),
                  field("price_list", &ItemMatch::price_list, "Code of the price list."),
                  field("unit_price_difference", &ItemMatch::unit_price_difference,
                        "Printed unit price less the price of the list."),
@@ -284,7 +285,7 @@ struct estimate::FieldList<estimate::LineItem> {
       field("changed", &LineItem::changed, "Whether the line is bold or marked as edited."),
       field("notes", &LineItem::notes, "Notes of the line."),
       computed("match", match_of, "Its price list entry."),
-      group("source", "Where the line is printed.",
+      group("source", "Place", "Where the line is printed.",
             field_as<PageCodec>("page", &LineItem::page, "Page, from 1.", {.minimum = 1}),
             field("box", &LineItem::box, "[x0, y0, x1, y1] in points, origin at the top left.")),
       field("price_components", &LineItem::price_components,
@@ -434,7 +435,8 @@ struct estimate::FieldList<estimate::PrintedTotals> {
                                     text = "The money pages as printed, of a recalculated estimate.";
   static constexpr bool members_have_defaults = true;
   static constexpr auto rows = std::tuple(
-      group("totals", "Totals.", field("line_items", &PrintedTotals::line_item_totals, "Line item totals."),
+      group("totals", "Totals", "Totals.",
+            field("line_items", &PrintedTotals::line_item_totals, "Line item totals."),
             field("coverages", &PrintedTotals::coverages, "Summaries of the coverages.")),
       field("recap_by_category", &PrintedTotals::recap_by_category, "Recap by category."),
       field("recap_by_room", &PrintedTotals::recap_by_room, "Recap by room."),
@@ -453,7 +455,7 @@ struct estimate::FieldList<estimate::Estimate> {
       field("claim", &Estimate::claim, "The claim."),
       field("sections", &Estimate::sections, "Rooms and other sections, in print order."),
       field("line_items", &Estimate::items, "Line items, in print order."),
-      group("totals", "Totals as printed.",
+      group("totals", "Totals", "Totals as printed.",
             field("line_items", &Estimate::line_item_totals, "Line item totals."),
             field("coverages", &Estimate::coverages, "Summaries of the coverages.")),
       field("areas", &Estimate::areas, "The Grand Total Areas block."),

@@ -111,7 +111,7 @@ struct FieldChanges {
 /// the same for each section by its path.
 struct TotalChanges {
   static TypeInfo describe(const FieldRules&) {
-    StructInfo sections{"Totals", "Of a section.", {}};
+    StructInfo sections{"", "Of a section.", {}};
     for (const auto& [name, text] : names)
       sections.fields.push_back({.name = name,
                                  .text = text,

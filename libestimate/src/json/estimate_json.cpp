@@ -85,7 +85,8 @@ void SectionReferenceCodec::decode(Decoder& decoder, const JsonValue& from, int&
 }
 
 TypeInfo FieldType<Box>::describe(const FieldRules&) {
-  TypeInfo type = describe_list({.kind = TypeInfo::Kind::number}, {.min_items = 4, .max_items = 4});
+  TypeInfo type =
+      describe_list({.kind = TypeInfo::Kind::number, .format = "double"}, {.min_items = 4, .max_items = 4});
   type.is_tuple = true;
   return type;
 }

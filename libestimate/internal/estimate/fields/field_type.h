@@ -30,7 +30,8 @@
 
 namespace estimate {
 
-/// Specialized for each struct: `name`, `text`, `rows`.
+/// Specialized for each struct: `name`, `text`, `rows`. Also for enumerations that schemas refer to by name:
+/// `name`, `text`.
 template <class T>
 struct FieldList;
 
@@ -120,16 +121,18 @@ struct ConstantRow {
   return {name, value, text};
 }
 
-/// An object that groups fields of the same struct.
+/// An object that groups fields of the same struct. Schemas refer to it as `type_name`; groups with the same
+/// name have the same fields.
 template <class... Rows>
 struct GroupRow {
-  std::string_view name, text;
+  std::string_view name, type_name, text;
   std::tuple<Rows...> rows;
 };
 
 template <class... Rows>
-[[nodiscard]] constexpr GroupRow<Rows...> group(std::string_view name, std::string_view text, Rows... rows) {
-  return {name, text, std::tuple(rows...)};
+[[nodiscard]] constexpr GroupRow<Rows...> group(std::string_view name, std::string_view type_name,
+                                                std::string_view text, Rows... rows) {
+  return {name, type_name, text, std::tuple(rows...)};
 }
 
 template <class Rows, class Function>
@@ -256,6 +259,11 @@ struct FieldType<Enum> {
   static TypeInfo describe(const FieldRules& rules) {
     TypeInfo type = describe_scalar(TypeInfo::Kind::string, rules);
     for (const auto& [value, name] : enum_names(Enum{})) type.values.push_back(name);
+    if constexpr (requires { FieldList<Enum>::name; }) {
+      static const StructInfo named{
+          .name = FieldList<Enum>::name, .text = FieldList<Enum>::text, .fields = {}, .values = type.values};
+      type.enumeration = &named;
+    }
     return type;
   }
   static void encode(auto& out, Enum value, const FieldRules&) {

@@ -224,7 +224,7 @@ void describe_row(StructInfo& info, const ConstantRow& row) {
 }
 template <class Owner, class... Rows>
 void describe_row(StructInfo& info, const GroupRow<Rows...>& row) {
-  StructInfo inner{row.name, row.text, {}};
+  StructInfo inner{row.type_name, row.text, {}};
   for_each_row(row.rows, [&](const auto& inner_row) { describe_row<Owner>(inner, inner_row); });
   TypeInfo type{.kind = TypeInfo::Kind::object};
   type.group = std::make_shared<const StructInfo>(std::move(inner));

@@ -27,10 +27,10 @@ void write_type(JsonWriter& json, const TypeInfo& type, const SchemaOptions& opt
 /// The member "examples" of a schema, with one example; nothing for null.
 void write_examples(JsonWriter& json, const JsonValue* example);
 
-/// The schema of a struct.
+/// The schema of a struct or an enumeration.
 void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options = {});
 
-/// Adds a struct and every struct that it refers to, each once.
+/// Adds a struct and every struct and enumeration that it refers to, each once.
 void collect_structs(const StructInfo& info, std::vector<const StructInfo*>& into);
 
 /// The structs of documents that write null for what is absent or empty, and that read null as absent and
@@ -60,7 +60,7 @@ class DocumentSchemas {
   Use use_;
   std::string suffix_;
   Names names_;
-  std::map<const StructInfo*, StructInfo> made_;
+  std::map<std::string_view, StructInfo> made_;  // by the name in the field list
   std::deque<std::string> made_names_;
 };
 

@@ -25,7 +25,7 @@ struct FieldRules {
   bool above_minimum = false;  // strictly more than `minimum`
   std::optional<std::size_t> min_length = {}, max_length = {}, min_items = {}, max_items = {};
   std::span<const std::string_view> values = {};  // of a string
-  std::string_view format = {};                   // "date-time", "uri", "binary"
+  std::string_view format = {};                   // "date-time", "uri", "binary", "double"
   int decimals = -1;                              // of a double when it is written; -1: all it has
   Requirement requirement = Requirement::by_type;
   std::string_view condition = {};  // when a field that is not always required is: "1of:h", "if partial"
@@ -41,7 +41,8 @@ struct FieldRules {
 struct StructInfo;
 
 /// What a value may be. `items` describes the items of an array, `schema` the members of an object,
-/// `additional` the values of an object with free names; an object with neither is free.
+/// `additional` the values of an object with free names; an object with neither is free. `enumeration` names
+/// `values` where the enumeration has a name of its own.
 struct TypeInfo {
   enum class Kind { any, boolean, integer, number, string, array, object };
 
@@ -49,6 +50,7 @@ struct TypeInfo {
   bool nullable = false;
   std::string_view unit = {};
   std::string_view format = {};
+  std::string_view pattern = {};              // of a string: a regular expression that it matches
   std::vector<std::string_view> values = {};  // allowed strings
   std::vector<int> numbers = {};              // allowed integers
   std::optional<double> minimum = {}, maximum = {};
@@ -58,8 +60,9 @@ struct TypeInfo {
   bool is_tuple = false;  // an array of max_items items, each of which means something else
   std::shared_ptr<const TypeInfo> additional = {};
   const StructInfo* schema = nullptr;
+  const StructInfo* enumeration = nullptr;
   const StructInfo* content = nullptr;           // of a string: the JSON that it is
-  std::shared_ptr<const StructInfo> group = {};  // like `schema`, of an object that has no name of its own
+  std::shared_ptr<const StructInfo> group = {};  // like `schema`, of an object without a C++ struct
   std::vector<TypeInfo> one_of = {};             // alternatives; then nothing else is set
 };
 
@@ -75,10 +78,12 @@ struct FieldInfo {
   bool is_absent_if_empty = false;  // the same, where EncodeOptions::empty_is_absent says so
 };
 
+/// A struct, a group of fields or an enumeration. A group may have no name.
 struct StructInfo {
   std::string_view name, text;
   std::vector<FieldInfo> fields;
-  bool ignores_others = false;  // members without a field are not a violation
+  bool ignores_others = false;                // members without a field are not a violation
+  std::vector<std::string_view> values = {};  // of an enumeration, which has no fields
 
   [[nodiscard]] const FieldInfo* find(std::string_view field) const;
 };

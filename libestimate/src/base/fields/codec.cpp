@@ -235,8 +235,12 @@ TypeInfo describe_list(TypeInfo item, const FieldRules& rules) {
   return type;
 }
 
+/// Without the formats "date" and "date-time": a value may be either, and its time has no zone and need not
+/// have seconds.
 TypeInfo FieldType<DateTime>::describe(const FieldRules& rules) {
-  return describe_scalar(TypeInfo::Kind::string, rules);
+  TypeInfo type = describe_scalar(TypeInfo::Kind::string, rules);
+  type.pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}.*)?$";
+  return type;
 }
 
 void FieldType<DateTime>::decode(Decoder& decoder, const JsonValue& from, DateTime& to, const FieldRules&) {

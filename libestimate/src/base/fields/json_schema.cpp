@@ -78,6 +78,7 @@ void write_alternatives(JsonWriter& json, const TypeInfo& type, const SchemaOpti
 void write_scalar_members(JsonWriter& json, const TypeInfo& type) {
   write_word(json, "x-unit", type.unit == "-" ? "" : type.unit);
   write_word(json, "format", type.format);
+  write_word(json, "pattern", type.pattern);
   write_allowed(json, type);
   write_limit(json, type.above_minimum ? "exclusiveMinimum" : "minimum", type.minimum);
   write_limit(json, "maximum", type.maximum);
@@ -93,9 +94,9 @@ void write_type_members(JsonWriter& json, const TypeInfo& type, const SchemaOpti
   if (type.group) return write_struct_members(json, *type.group, type.nullable, options);
   if (type.schema && !options.references)
     return write_struct_members(json, *type.schema, type.nullable, options);
-  if (type.schema)
-    return type.nullable ? write_nullable_reference(json, *type.schema, options)
-                         : write_reference(json, *type.schema, options);
+  if (const StructInfo* named = type.schema ? type.schema : type.enumeration; named && options.references)
+    return type.nullable ? write_nullable_reference(json, *named, options)
+                         : write_reference(json, *named, options);
   write_kind(json, kind_names[std::size_t(type.kind)], type.nullable);
   write_scalar_members(json, type);
   if (type.content) {
@@ -148,6 +149,7 @@ void write_required(JsonWriter& json, const StructInfo& info) {
 
 void collect_structs(const TypeInfo& type, std::vector<const StructInfo*>& into) {
   if (type.schema) estimate::collect_structs(*type.schema, into);
+  if (type.enumeration) estimate::collect_structs(*type.enumeration, into);
   if (type.items) collect_structs(*type.items, into);
   if (type.additional) collect_structs(*type.additional, into);
   if (type.group)
@@ -184,7 +186,13 @@ void write_examples(JsonWriter& json, const JsonValue* example) {
 
 void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
   json.object();
-  write_struct_members(json, info, false, options, info.text);
+  if (info.values.empty()) {
+    write_struct_members(json, info, false, options, info.text);
+  } else {
+    write_kind(json, "string", false);
+    write_word(json, "description", info.text);
+    write_allowed(json, {.values = info.values});
+  }
   write_examples(json, options.example);
   json.end();
 }
@@ -196,7 +204,7 @@ void collect_structs(const StructInfo& info, std::vector<const StructInfo*>& int
 }
 
 const StructInfo& DocumentSchemas::of(const StructInfo& info) {
-  const auto [place, is_new] = made_.try_emplace(&info);
+  const auto [place, is_new] = made_.try_emplace(info.name);
   StructInfo& made = place->second;
   if (!is_new) return made;
   const auto other = names_.find(info.name);
@@ -214,8 +222,8 @@ void DocumentSchemas::set_fields(StructInfo& made, const StructInfo& info) {
 
 FieldInfo DocumentSchemas::field_of(FieldInfo field) {
   field.type = type_of(std::move(field.type));
-  field.default_value = {};  // generated clients would take the member as one that is always there
   if (use_ == Use::read) {
+    field.default_value = {};  // generated clients take a member with a default as one that is always there
     field.required = field.must_be_given;
     field.type.nullable = !field.required;
     return field;
@@ -225,6 +233,7 @@ FieldInfo DocumentSchemas::field_of(FieldInfo field) {
       field.rules.requirement == FieldRules::Requirement::required;  // it could not be read again
   const bool may_be_null = !is_there && (field.can_be_absent || field.is_absent_if_empty);
   field.type.nullable = field.required && (field.type.nullable || may_be_null);
+  if (!field.required || field.type.nullable) field.default_value = {};
   return field;
 }
 
@@ -232,7 +241,10 @@ TypeInfo DocumentSchemas::type_of(TypeInfo type) {
   if (type.schema) type.schema = &of(*type.schema);
   if (type.items) type.items = std::make_shared<const TypeInfo>(type_of(*type.items));
   if (type.additional) type.additional = std::make_shared<const TypeInfo>(type_of(*type.additional));
-  if (type.group) {
+  if (type.group && !type.group->name.empty()) {
+    type.schema = &of(*type.group);
+    type.group = {};
+  } else if (type.group) {
     StructInfo group{.name = type.group->name, .text = {}, .fields = {}};
     set_fields(group, *type.group);
     type.group = std::make_shared<const StructInfo>(std::move(group));

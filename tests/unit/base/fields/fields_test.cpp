@@ -38,6 +38,15 @@ struct Rooms {
   std::string note;
   std::optional<double> area_sf;
 };
+enum class Shape { round, square };
+constexpr auto enum_names(Shape) {
+  using Name = std::pair<Shape, std::string_view>;
+  return std::array{Name(Shape::round, "round"), Name(Shape::square, "square")};
+}
+struct Tile {
+  Shape shape = Shape::square;
+  std::optional<Shape> other;
+};
 constexpr std::array<std::string_view, 2> kinds = {"a", "b"};
 
 }  // namespace
@@ -48,6 +57,19 @@ struct estimate::FieldList<Inner> {
   static constexpr auto rows =
       std::tuple(field("kind", &Inner::kind, "Its kind.", {.values = kinds}),
                  field("size", &Inner::size, "Its size.", {.minimum = 1, .maximum = 9}));
+};
+
+template <>
+struct estimate::FieldList<Shape> {
+  static constexpr std::string_view name = "Shape", text = "A shape.";
+};
+
+template <>
+struct estimate::FieldList<Tile> {
+  static constexpr std::string_view name = "Tile", text = "A tile.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(field("shape", &Tile::shape, "Its shape."),
+                                          field("other", &Tile::other, "On the other side."));
 };
 
 template <>
@@ -77,10 +99,11 @@ struct estimate::FieldList<Inputs> {
 template <>
 struct estimate::FieldList<Totals> {
   static constexpr std::string_view name = "Totals", text = "Totals.";
-  static constexpr auto rows = std::tuple(
-      constant("schema", "totals-v1", "The format."), field("id", &Totals::id, "Its name."),
-      group("money", "Amounts.", field("rcv", &Totals::rcv, "RCV."), field("acv", &Totals::acv, "ACV.")),
-      computed("depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
+  static constexpr auto rows =
+      std::tuple(constant("schema", "totals-v1", "The format."), field("id", &Totals::id, "Its name."),
+                 group("money", "Money", "Amounts.", field("rcv", &Totals::rcv, "RCV."),
+                       field("acv", &Totals::acv, "ACV.")),
+                 computed("depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
 };
 
 template <>
@@ -213,6 +236,22 @@ TEST_CASE("a field list is a JSON Schema") {
   std::vector<const StructInfo*> structs;
   collect_structs(describe<Outer>(), structs);
   CHECK(structs.size() == 2);
+}
+
+TEST_CASE(
+    "the schema of a document names groups and enumerations, and has defaults of what is always there") {
+  DocumentSchemas documents(DocumentSchemas::Use::written, "", {});
+  const auto totals = read_json(schema_file(documents.of(describe<Totals>()), "/totals.json", "Totals"));
+  REQUIRE(totals);
+  CHECK(totals->at_path("$defs.Totals.properties.money.$ref")->as_text() == "#/$defs/Money");
+  CHECK(totals->at_path("$defs.Money.description")->as_text() == "Amounts.");
+  const auto tile = read_json(schema_file(documents.of(describe<Tile>()), "/tile.json", "Tile"));
+  REQUIRE(tile);
+  CHECK(*tile->at_path("$defs.Shape.enum") == *read_json(R"(["round", "square"])"));
+  CHECK(*tile->at_path("$defs.Tile.properties") == *read_json(R"({
+    "shape": {"description": "Its shape.", "$ref": "#/$defs/Shape", "default": "square"},
+    "other": {"description": "On the other side.",
+              "anyOf": [{"$ref": "#/$defs/Shape"}, {"type": "null"}]}})"));
 }
 
 }  // namespace
