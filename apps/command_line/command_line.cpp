@@ -151,19 +151,4 @@ estimate::Result<std::vector<std::string>> expand_help(const CLI::App& app, std:
   return words;
 }
 
-std::string option_name(std::string_view field) { return "--" + estimate::replace_all(field, "_", "-"); }
-
-std::string wrapped_help(std::string_view text) {
-  constexpr std::size_t width = 58;
-  std::string lines;
-  std::size_t filled = 0;
-  for (const std::string_view word : estimate::split(text, ' ')) {
-    const bool starts_line = filled > 0 && filled + 1 + word.size() > width;
-    if (filled > 0) lines += starts_line ? '\n' : ' ';
-    filled = starts_line ? word.size() : filled + (filled > 0 ? 1 : 0) + word.size();
-    lines += word;
-  }
-  return lines;
-}
-
 }  // namespace apps::command_line

@@ -52,10 +52,4 @@ void add_help_command(CLI::App& app);
 [[nodiscard]] estimate::Result<std::vector<std::string>> expand_help(const CLI::App& app,
                                                                      std::vector<std::string> words);
 
-/// "price_list" becomes "--price-list".
-[[nodiscard]] std::string option_name(std::string_view field);
-
-/// Help of an option in lines that fit beside the options' names.
-[[nodiscard]] std::string wrapped_help(std::string_view text);
-
 }  // namespace apps::command_line

@@ -2,75 +2,58 @@
 // the names that the list has.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <initializer_list>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
+#include <variant>
 #include <vector>
 
-#include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
-
-#include "command_line/command_line.h"
 #include "estimate/fields/fields.h"
 
+namespace CLI {
+class App;
+}
+
 namespace apps::command_line {
-namespace detail {
 
-template <class Enum>
-void add_names(CLI::App& app, const std::string& name, Enum& value, const std::string& help) {
+/// One of several names, as a function that takes it.
+struct NamedValue {
   std::vector<std::string> names;
-  std::string all;
-  for (const auto& [known, text] : enum_names(Enum{})) {
-    names.emplace_back(text);
-    all += (all.empty() ? "" : "|") + names.back();
-  }
-  const auto take = [&value](const std::string& given) {
-    for (const auto& [known, text] : enum_names(Enum{}))
-      if (text == given) value = known;
-  };
-  app.add_option_function<std::string>(name, take, help)
-      ->type_name(all)
-      ->check(CLI::IsMember(names).description(""));
-}
+  std::function<void(const std::string&)> take;
+};
 
-template <class Number>
-void add_number(CLI::App& app, const std::string& name, Number& value, const std::string& help,
-                const estimate::FieldRules& rules) {
-  using Limits = std::numeric_limits<Number>;
-  const Number least = rules.minimum ? static_cast<Number>(*rules.minimum) : Limits::lowest();
-  const Number most = rules.maximum ? static_cast<Number>(*rules.maximum) : Limits::max();
-  app.add_option(name, value, help)->type_name("N")->check(CLI::Range(least, most).description(""));
-}
+/// Where an option puts its value.
+using OptionTarget = std::variant<bool*, int*, std::int64_t*, double*, std::string*, NamedValue>;
 
-template <class Value>
-void add_option(CLI::App& app, const std::string& name, Value& value, const std::string& help,
-                const estimate::FieldRules& rules) {
-  if constexpr (std::is_same_v<Value, bool>)
-    app.add_flag(name, value, help);
-  else if constexpr (std::is_enum_v<Value>)
-    add_names(app, name, value, help);
-  else if constexpr (std::is_arithmetic_v<Value>)
-    add_number(app, name, value, help, rules);
-  else if constexpr (std::is_same_v<Value, std::string>)
-    app.add_option(name, value, help)->type_name(rules.format.empty() ? "TEXT" : std::string(rules.format));
-}
-
-}  // namespace detail
+/// Adds the option of a field: a flag for a bool, else one with a value within the limits of `rules`, whose
+/// `format` names it in the help.
+void add_field_option(CLI::App& app, std::string_view field, std::string_view help,
+                      const estimate::FieldRules& rules, OptionTarget target);
 
 /// Adds an option for each of the named fields of `options`, in this order. `options` must outlive the
-/// parsing. Lists of structs have no option.
+/// parsing. Optional members and lists have no option.
 /// Example: `add_field_options(app, arguments.options, {"price_list", "sketch"})`.
 template <estimate::HasFieldList Options>
 void add_field_options(CLI::App& app, Options& options, std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
+  const auto add = [&]<class Value>(const auto& row, Value& value) {
+    if constexpr (std::is_enum_v<Value>) {
+      NamedValue named{.names = {}, .take = [&value](const std::string& given) {
+                         for (const auto& [known, name] : enum_names(Value{}))
+                           if (name == given) value = known;
+                       }};
+      for (const auto& [known, name] : enum_names(Value{})) named.names.emplace_back(name);
+      add_field_option(app, row.name, row.text, row.rules, std::move(named));
+    } else if constexpr (std::is_constructible_v<OptionTarget, Value*>) {
+      add_field_option(app, row.name, row.text, row.rules, &value);
+    }
+  };
+  for (const std::string_view name : names)
     estimate::for_each_row(estimate::FieldList<Options>::rows, [&](const auto& row) {
-      if (row.name == name)
-        detail::add_option(app, option_name(name), options.*row.member, wrapped_help(row.text), row.rules);
+      if (row.name == name) add(row, options.*row.member);
     });
-  }
 }
 
 }  // namespace apps::command_line

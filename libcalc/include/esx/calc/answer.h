@@ -1,6 +1,11 @@
-// What every calculator answers: the inputs as understood, the result, line items, cost and what they are
-// based on, or a Refusal: a coded answer, not a failure of the program. Quantities and prices are exact
-// decimals; cents are rounded half up. to_value() makes JSON of both.
+// What every calculator answers: an Envelope (the inputs as understood, the result, priced lines, and what
+// each number is based on), or a Refusal: a coded answer, not a failure of the program. Quantities and prices
+// are exact decimals; cents are rounded half up. to_value() makes JSON of both.
+//
+//   const auto answer = calc::calculate("lift", request, book);
+//   if (!answer) return refused(calc::to_value(answer.error()));
+//   for (const calc::LineItem& line : answer->line_items) print(line.description, line.extended.plain());
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -34,9 +39,13 @@ struct Refusal {
       {};  // members that only this code has: min, max, required, rejected, evaluated
 };
 
+/// A value, or why there is none. Result<T> of libestimate is for files and programs that fail; an Outcome is
+/// for questions that have no answer.
 template <class T>
 using Outcome = std::expected<T, Refusal>;
 
+/// Makes a refusal of a single violation. `code` is a row of refusal_table(); `field` is empty where the rule
+/// is about all inputs. Example: `return refuse("radius_required", "radius_ft", "the radius is needed");`
 [[nodiscard]] std::unexpected<Refusal> refuse(std::string_view code, std::string_view field,
                                               std::string message, estimate::JsonValue details = {});
 
@@ -50,6 +59,7 @@ struct RefusalInfo {
 };
 [[nodiscard]] std::span<const RefusalInfo> refusal_table();
 
+// Money has two decimals, quantities, percentages and prices have four: see fixed.h.
 using estimate::Money;
 using estimate::Percent;
 using estimate::Quantity;
@@ -58,37 +68,43 @@ using Price = estimate::Fixed<struct PriceTag, 4>;  // US dollars per unit
 /// Prices of a request, by key.
 using Rates = std::map<std::string, Price, std::less<>>;
 
-/// Larger quantities and prices are refused, so a product of the two fits 64 bits.
+/// Larger quantities and prices are refused (amount_too_large, out_of_range), so a product of the two fits 64
+/// bits.
 inline constexpr double max_quantity = 1e8;
 inline constexpr double max_price = 1e5;
 
+/// A priced line. `extended` is quantity x unit price, before the regional adjustment.
 struct LineItem {
-  std::string code = {};  // "CRN-HRS"
+  std::string code = {};  // "CRN-HRS": of this library, not of a price list
   std::string description = {};
   Quantity quantity = {};
-  std::string unit = {};
+  std::string unit = {};  // "hour", "SF-month", "lump"
   Price unit_price = {};
   Money extended = {};
   bool regional = true;          // false: passed through, such as a permit
   std::string rate_source = {};  // id of a citation, "OC" for our choice, "request" for an override
-  std::string rate_date = {};
+  std::string rate_date = {};    // as the data file or the operator has it; may be empty
 };
 
+/// The sum of lines: total = base + adjustment + pass-through.
 struct Cost {
-  Money base_total = {};
-  Percent regional_adjustment_pct = {};
+  Money base_total = {};                 // of the regional lines
+  Percent regional_adjustment_pct = {};  // -50..200, from the request
   Money regional_adjustment_amount = {};
-  Money pass_through_total = {};
+  Money pass_through_total = {};  // fees as given
   Money total = {};
 };
 
 /// quantity × unit price, rounded half up to the cent.
 [[nodiscard]] Money extended(Quantity quantity, Price unit_price);
 
-/// The regional percentage changes regional lines only; pass-through lines are added as they are.
+/// Sums up lines. The regional percentage changes regional lines only, once on their sum, rounded half up to
+/// the cent; pass-through lines are added as they are. Example: 100.00 regional and 50.00 of permit at 10 %
+/// are 160.00.
 [[nodiscard]] Cost cost_of(std::span<const LineItem> lines, Percent regional_adjustment);
 
-/// A quantity with four decimals, rounded half up to `decimals`.
+/// A quantity rounded half up to `decimals`, 0 to 4; beyond `max_quantity` it is clamped. Binary fractions do
+/// not decide: 384.225, which a double has as 384.22499…, becomes 384.23.
 [[nodiscard]] Quantity quantity_of(double value, int decimals);
 
 /// A price times a factor of at most four decimals, rounded half up to `decimals`.
@@ -106,13 +122,14 @@ template <class Decimal>
 extern template std::optional<Money> decimal_of<Money>(const estimate::JsonValue::Number& number);
 extern template std::optional<Price> decimal_of<Price>(const estimate::JsonValue::Number& number);
 
-/// Rental rates of one machine: by the day, the week of 7 and the month of 28 days.
+/// Rental rates of one machine, in dollars: by the day, the week of 7 and the month of 28 days.
 struct RentalRates {
   Price day = {};
   Price week = {};
   Price month = {};
 };
 
+/// How a period is covered: 28-day months, weeks and days, and what they cost together.
 struct Rental {
   Price cost = {};
   int months = 0;  // of 28 days
@@ -120,45 +137,51 @@ struct Rental {
   int days = 0;
 };
 
-/// The cheapest way to cover a period; three days may be billed as a week.
-/// Example: 4 days at 175/483/1068 cost 483: one week.
+/// The cheapest way to cover a period of calendar days; more may be billed than is used, so three days may be
+/// billed as a week. Example: 4 days at 175/483/1068 cost 483: one week.
 [[nodiscard]] Rental cheapest_rental(int days, const RentalRates& rates);
 
 /// "0x28d 1wk 0d".
 [[nodiscard]] std::string rental_text(const Rental& rental);
 
+/// info: good to know. caution: check it before you rely on the answer. stop: settle it before work starts.
 enum class Severity { info, caution, stop };
 [[nodiscard]] std::string_view name_of(Severity severity);
 
+/// What the user should know about an answer that is otherwise complete. Codes and texts are in the data
+/// files.
 struct Warning {
-  std::string code = {};
+  std::string code = {};  // "power_line_20ft_trigger"
   Severity severity = Severity::info;
   std::string message = {};
-  std::vector<std::string> citation_ids = {};
+  std::vector<std::string> citation_ids = {};  // into Envelope::citations
 };
 
-/// A number that is our choice because the public record is silent.
+/// A number that is our choice because the public record is silent, or an input that was not given.
 struct Assumption {
-  std::string code = {};
+  std::string code = {};  // the constant's id, "rate_…" or "default_…"
   std::string message = {};
   estimate::JsonValue value = {};
   std::string override_field = {};  // the input or rate that replaces it; empty where none does
 };
 
-/// Where a number comes from, how good the source is, and how it was read.
+/// Where a number comes from, how good the source is, and how it was read. Quality: REG regulation or agency
+/// letter, STD consensus standard (often as others restate it: paid standards were not read), GOV guide or
+/// statistics of an agency, MFR chart or manual of a manufacturer, PUB trade text, REC recalled and not
+/// verified.
 struct Citation {
   std::string id = {};
   std::string title = {};
   std::string publisher = {};
   std::string edition_or_date = {};
-  std::string locator = {};
+  std::string locator = {};  // "29 CFR 1926.451(c)(1)"
   std::string url = {};
   std::vector<std::string> supports = {};  // paths of the answer: "result.required_ppd"
   std::string quality = {};                // REG, STD, GOV, MFR, PUB or REC
-  std::string read_via = {};
+  std::string read_via = {};               // "the article", "restated by acwi.org"
 };
 
-/// One step of the calculation, for `--explain`.
+/// One step of the calculation, in words and figures; recorded where Request::explain asks for it.
 struct Step {
   std::string name = {};
   std::string formula = {};
@@ -169,9 +192,9 @@ struct Step {
 
 /// What a calculator answers, unless it refuses.
 struct Envelope {
-  std::string calculator = {};
-  estimate::JsonValue inputs = {};  // with the defaults filled in
-  std::vector<std::string> defaulted = {};
+  std::string calculator = {};              // "lift"
+  estimate::JsonValue inputs = {};          // with the defaults filled in
+  std::vector<std::string> defaulted = {};  // paths of inputs that were not given: "rooms[0].height_ft"
   estimate::JsonValue result = {};
   std::vector<LineItem> line_items = {};
   Cost cost = {};

@@ -1,4 +1,14 @@
-// Question graphs: which question comes next, or the inputs that the answers make.
+// Question graphs: a calculator's inputs, asked for one question at a time. walk() gives the next question,
+// or the inputs that the answers make; it keeps nothing between calls, so the answers are the whole state.
+//
+//   estimate::JsonValue answers;
+//   auto at = calc::walk("lift", answers, book);
+//   while (at && !at->next.is_null()) {
+//     calc::put_answer(answers, *at, ask(at->next));  // shows `question` and `options`, returns a value
+//     at = calc::walk("lift", answers, book);
+//   }
+//   if (at && at->error_code.empty()) calc::calculate("lift", {.inputs = at->inputs}, book);
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -18,9 +28,9 @@ struct Walk {
   estimate::JsonValue next = {};  // the node to ask, as in the graph; null when there is none
   std::string path =
       {};  // where its answer's object is in the answers: "" at the top, "rooms[1]", "wm.rooms[0]"
-  estimate::JsonValue inputs = {};  // what the answers set so far
-  std::optional<double> regional_adjustment_pct = {};
-  bool complete = false;
+  estimate::JsonValue inputs = {};                     // what the answers set so far
+  std::optional<double> regional_adjustment_pct = {};  // for Request, if a question asks for it
+  bool complete = false;                               // no question is open
   std::string error_code = {};  // of a path that ends in a refusal: the code that the calculator will return
   std::vector<std::string> unused = {};  // answers to questions that are not on this path
 };

@@ -1,5 +1,10 @@
-// What a calculation records: lines, warnings, and every constant, rate and source it used.
+// Ledger: what a calculation records: lines, warnings, and every constant, rate and source it used.
 // Calculators get their constants from here only, so nothing is used without being named in the answer.
+//
+//   calc::Ledger ledger(book.data("crane"), in.rates, true);
+//   const double day_h = ledger.constant("day_hours");  // from now on cited, or listed as our choice
+//   ledger.step("On site", "setup + picks", estimate::JsonValue::rounded(hours, 2), "hour", {"PICK"});
+//
 // Threads: one Ledger for each calculation, used by one thread.
 #pragma once
 
@@ -13,13 +18,16 @@
 
 namespace calc {
 
-/// A unit price, and where it comes from.
+/// A unit price in dollars, and where it comes from: the id of a citation, "OC" for our choice, "request", or
+/// what an operator's file names as its source.
 struct Rate {
   Price price = {};
   std::string source = {};
   std::string date = {};
 };
 
+/// The record of one calculation. Constants and rates that the data file does not have give 0, an empty
+/// text or null, and record nothing.
 class Ledger {
  public:
   /// `data`: a calculator's data file (Book::data); `rates`: the request's prices. Both must outlive the
@@ -28,7 +36,7 @@ class Ledger {
 
   /// The value of a constant; from then on it is cited or listed as an assumption.
   [[nodiscard]] double constant(std::string_view id);
-  /// A constant that is a table.
+  /// A constant that is a table: an object or a list, as in the data file. Valid as long as the data.
   [[nodiscard]] const estimate::JsonValue& table(std::string_view id);
   /// One entry of a table that is an object; 0 where it has none.
   [[nodiscard]] double entry(std::string_view id, std::string_view key);
@@ -40,7 +48,8 @@ class Ledger {
   /// Whether a table has that entry; asking does not count as use.
   [[nodiscard]] bool has_entry(std::string_view id, std::string_view key) const;
 
-  /// The price of a key: the request's, or that of the data. 0 where there is none.
+  /// The price of a key: the request's, or that of the data (bundled, or an operator's). 0 where there is
+  /// none.
   [[nodiscard]] Rate rate(std::string_view key);
   /// Whether the request, or else an operator's file, has a price of its own: crane_hour replaces every
   /// class's.
@@ -48,7 +57,7 @@ class Ledger {
   [[nodiscard]] bool loaded(std::string_view key) const;
   [[nodiscard]] bool overridden(std::string_view key) const { return requested(key) || loaded(key); }
 
-  /// One line; a quantity that cannot be priced sets `too_large`. Zero quantities are left out.
+  /// One line. Quantities are rounded half up to `decimals`.
   struct Line {
     std::string_view code = {};
     std::string description = {};
@@ -58,6 +67,8 @@ class Ledger {
     Rate rate = {};
     bool regional = true;
   };
+  /// Adds a line with its extended price. A zero or negative quantity is left out; one beyond `max_quantity`
+  /// sets too_large(), which refuses the whole calculation.
   void line(Line line);
   /// A fixed fee of the request, passed through unadjusted; nothing if it is 0.
   void pass_through(std::string_view code, std::string_view description, Money fee, std::string_view field);
@@ -67,14 +78,18 @@ class Ledger {
   void warn_if(bool condition, std::string_view code) {
     if (condition) warn(code);
   }
+  /// Notes that `source` (an id of the data file) supports a path of the answer: "result.dumpster".
   void cite(std::string_view source, std::string_view supports);
+  /// Lists an assumption; the first of each code counts.
   void assume(Assumption assumption);
+  /// Notes a step, where steps were asked for (`explain`).
   void step(std::string_view name, std::string_view formula, estimate::JsonValue value, std::string_view unit,
             std::initializer_list<std::string_view> sources = {});
   /// Takes over what a nested calculation is based on, with the prefix before codes and ids, and its warnings
   /// of caution and stop with their codes.
   void adopt(const Ledger& nested, std::string_view prefix);
 
+  // What was recorded, in the order of the calls.
   [[nodiscard]] bool too_large() const { return too_large_; }
   [[nodiscard]] const std::vector<LineItem>& lines() const { return lines_; }
   [[nodiscard]] const std::vector<Warning>& warnings() const { return warnings_; }

@@ -1,5 +1,11 @@
 // convert: the main job, PDF bytes to ESX bytes, as one pure function; its parts for callers that
 // need one of them; its report, and the values between its stages, as JSON.
+//
+//   const auto done = estimate::convert(pdf, estimate::bundled_price_list());
+//   if (!done) return estimate::to_string(done.error());
+//   write("estimate.esx", done->esx);
+//   for (const estimate::Warning& warning : done->estimate.warnings) show(warning.message);
+//
 // Threads: the functions have no state; callbacks come from one thread at a time, not always the caller's.
 #pragma once
 
@@ -23,6 +29,7 @@ struct StageTrace {
   std::chrono::nanoseconds time{0};  // by ConvertOptions::clock; 0 without one
 };
 
+/// How to convert; the defaults read the first estimate of the file without OCR, on one thread.
 struct ConvertOptions {
   Limits limits = {};  // with `stop`, every function below may end with the error canceled
   unsigned threads = 1;

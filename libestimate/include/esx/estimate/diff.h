@@ -1,4 +1,10 @@
-// What changed between two estimates, and the difference as an estimate.
+// diff: what changed between two estimates, such as an insurer's and a contractor's, and the difference as an
+// estimate: a supplement.
+//
+//   const estimate::EstimateDiff diff = estimate::diff_estimates(before, after);
+//   for (std::size_t line : diff.added) show(after.items[line].description);
+//   if (!diff.equal()) send(estimate::make_supplement(before, after, diff));
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -23,6 +29,7 @@ struct LinePair {
   std::size_t a = 0, b = 0;
 };
 
+/// A line with the same meaning in both, as indices into Estimate::items, and the fields that differ.
 struct ChangedLine {
   std::size_t a = 0, b = 0;
   std::vector<FieldChange> fields = {};
@@ -33,12 +40,14 @@ struct Regrouping {
   std::vector<std::size_t> a = {}, b = {};
 };
 
+/// A total of a section or of the whole estimate, before and after; not printed counts as zero.
 struct TotalChange {
   std::string section = {};  // names from the root down, separated by " / "; empty for the whole estimate
   std::string name = {};     // rcv, tax, overhead_and_profit, depreciation, acv
   Money a = {}, b = {};
 };
 
+/// What differs. Lines are indices into Estimate::items: of `a` (before) or of `b` (after).
 struct EstimateDiff {
   std::vector<std::size_t> added = {}, removed = {};  // in b, in a
   std::vector<ChangedLine> changed = {};
@@ -49,6 +58,7 @@ struct EstimateDiff {
   /// Fields that only one of the two states, in the order in which changes name them.
   std::vector<std::string> not_compared = {};
 
+  /// Whether nothing is in any list; what could not be compared does not count.
   [[nodiscard]] bool equal() const;
 };
 

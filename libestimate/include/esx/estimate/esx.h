@@ -1,4 +1,9 @@
-// Estimate → EsxPackage → bytes: the open ESX profile.
+// Estimate → EsxPackage → bytes: the open ESX profile, a ZIP whose XML follows the vendor's published export
+// schemas.
+//
+//   const auto package = estimate::build_esx(read, estimate::match_items(read, list));
+//   const auto bytes = package ? estimate::write_esx(*package) : std::unexpected(package.error());
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 

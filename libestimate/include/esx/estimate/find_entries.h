@@ -13,6 +13,7 @@
 
 namespace estimate {
 
+/// What to look for.
 struct EntrySearch {
   std::string text = {};  // words of a description, a category ("DRY"), or a code ("DRY 1/2")
   std::string unit = {};  // only entries with it; empty: with any
@@ -26,6 +27,7 @@ struct ActivityPrice {
   friend bool operator==(const ActivityPrice&, const ActivityPrice&) = default;
 };
 
+/// An entry that fits, with what a list to choose from shows.
 struct FoundEntry {
   const PriceItem* entry = nullptr;
   std::optional<Activity> activity = {};   // that the words say, if the entry has it; else its usual one

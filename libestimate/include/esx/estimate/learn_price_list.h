@@ -25,6 +25,7 @@ struct LearnedDifference {
   friend bool operator==(const LearnedDifference&, const LearnedDifference&) = default;
 };
 
+/// The list with what was learned, and what was not.
 struct LearnedPriceList {
   PriceList list = {};
   std::size_t added = 0, updated = 0;  // entries
@@ -33,7 +34,7 @@ struct LearnedPriceList {
   std::vector<LearnedDifference> differences = {};
 };
 
-/// The entry's file and date (YYYY-MM-DD), in PriceItem::extra.
+/// The columns of PriceItem::extra that say where an entry comes from: its file and date (YYYY-MM-DD).
 inline constexpr std::string_view learned_from = "learned_from", learned_on = "learned_on";
 
 /// The date of an estimate's prices: completed, entered, inspected, received or of the loss; empty if none is

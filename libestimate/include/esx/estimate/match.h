@@ -1,5 +1,10 @@
 // match: CAT, SEL and activity of every line item, and why. reprice: what the lines would cost at the list's
 // prices.
+//
+//   const estimate::PriceMatch match = estimate::match_items(estimate, list);
+//   for (std::size_t i = 0; i < match.items.size(); ++i)
+//     if (match.items[i].kind == estimate::MatchKind::none) ask(i, match.items[i].alternatives);
+//
 // Threads: the functions have no state; a Matcher may be shared.
 #pragma once
 
@@ -29,7 +34,7 @@ struct MatchAlternative {
   friend bool operator==(const MatchAlternative&, const MatchAlternative&) = default;
 };
 
-/// The result for one line item.
+/// The result for one line item. A miss has no code; `reason` says why, and `alternatives` what it may be.
 struct ItemMatch {
   MatchKind kind = MatchKind::none;
   std::string cat = {}, sel = {}, description = {};  // of the list entry; for kind code, codes as printed
@@ -56,6 +61,7 @@ struct PriceMatch {
   bool suggestions_only = false;  // as in MatchOptions
 };
 
+/// How to match; the default takes what is right in four of five cases or more.
 struct MatchOptions {
   std::vector<Alias> aliases = {};  // beat every score; one for this list beats one for all lists
   double threshold = 0.8;           // 0..1: a lower confidence is a miss

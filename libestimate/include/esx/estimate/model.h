@@ -1,5 +1,13 @@
 // Estimate: the structured estimate, in the terms of estimate-v1 (see its specification), and the few figures
 // that sum it up. What the print does not say is empty; nothing is invented.
+//
+// Terms of the trade: RCV, the replacement cost value, is what a line costs new, with tax and O&P (the
+// contractor's overhead and profit). ACV, the actual cash value, is RCV less depreciation. CAT and SEL
+// (category and selector) are the code of an entry of a price list: RFG 300S. Money is in US dollars.
+//
+//   for (const estimate::LineItem& line : estimate.items)
+//     if (!line.excluded && line.rcv) by_room[estimate.section_of(line)] += *line.rcv;
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -18,8 +26,9 @@
 
 namespace estimate {
 
-/// A measurement of a room, a roof or the whole estimate. In the order of estimate-v1; the last five are in
-/// the Grand Total Areas only.
+/// A measurement of a room, a roof or the whole estimate, in the unit of its name: sf square feet, sy square
+/// yards, lf linear feet, squares of 100 square feet. In the order of estimate-v1; the last five are in the
+/// Grand Total Areas only.
 enum class Measure {
   walls_sf,
   ceiling_sf,
@@ -44,11 +53,13 @@ enum class Measure {
 inline constexpr std::size_t measure_count = 19;
 inline constexpr std::size_t room_measure_count = 14;
 
-/// The names of a measure: estimate-v1 key, printed label, ROOM_DIM_VARS/AREA_DIM_VARS attribute.
+/// The names of a measure: estimate-v1 key ("walls_sf"), printed label ("SF Walls"),
+/// ROOM_DIM_VARS/AREA_DIM_VARS attribute ("sfWalls").
 struct MeasureInfo {
   Measure measure = {};
   std::string_view key = {}, label = {}, attribute = {};
 };
+/// All rows, in the order of the enum.
 [[nodiscard]] std::span<const MeasureInfo> measure_table();
 
 /// The measure of a printed label ("SF Walls and Ceiling", "LF Ceil. Perimeter"); nullopt if unknown.
@@ -83,6 +94,7 @@ struct Source {
   friend bool operator==(const Source&, const Source&) = default;
 };
 
+/// A postal address as printed; what is not printed is empty. The state has two letters.
 struct Address {
   std::string street = {}, city = {}, state = {}, postal_code = {};
   friend bool operator==(const Address&, const Address&) = default;
@@ -94,7 +106,7 @@ struct Phone {
   friend bool operator==(const Phone&, const Phone&) = default;
 };
 
-/// role: insured, claim_rep, estimator, reference, contractor or claimant.
+/// A person or company of the claim. role: insured, claim_rep, estimator, reference, contractor or claimant.
 struct Contact {
   std::string role = {}, name = {}, company = {}, title = {}, email = {};
   std::optional<Address> address = {};
@@ -109,13 +121,14 @@ struct CoverageTerms {
   friend bool operator==(const CoverageTerms&, const CoverageTerms&) = default;
 };
 
+/// Dates of the claim, in the local time of the loss; empty: not printed.
 struct Dates {
   std::optional<DateTime> contacted = {}, loss = {}, received = {}, inspected = {}, entered = {},
                           completed = {};
   friend bool operator==(const Dates&, const Dates&) = default;
 };
 
-/// What the cover sheet says is depreciated.
+/// What the cover sheet says is depreciated; empty: it does not say.
 struct DepreciationOptions {
   std::optional<bool> material = {}, non_material = {}, removal = {}, taxes = {}, overhead_and_profit = {};
   friend bool operator==(const DepreciationOptions&, const DepreciationOptions&) = default;
@@ -150,6 +163,10 @@ struct Opening {
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
+/// What a section is. level: a floor ("Main Level"). area: another group of rooms, such as the exterior.
+/// elevation: an outside wall, measured by itself. subroom: an offset or closet that belongs to the room
+/// before it. group: items that belong to a level or an area itself. labor_minimums: "Labor Minimums
+/// Applied", charges for small jobs of a trade.
 enum class SectionKind {
   estimate,
   level,
@@ -181,13 +198,17 @@ struct Section {
   friend bool operator==(const Section&, const Section&) = default;
 };
 
+/// What is done with an item; a price list has a price for each that it allows. detach_and_reset: the same
+/// piece is taken off and put back. install: without material. material_only: without labor.
 enum class Activity { replace, remove, remove_and_replace, detach_and_reset, install, material_only };
 
-/// The letter of an activity in CAT/SEL/ACT: + - & R I M.
+/// The letter of an activity in CAT/SEL/ACT: + - & R I M, in the order of the enum.
 [[nodiscard]] char activity_letter(Activity activity);
+/// The inverse; nullopt for any other character.
 [[nodiscard]] std::optional<Activity> activity_from_letter(char letter);
 
-/// The depreciation of a line, as printed.
+/// The depreciation of a line, as printed. Recoverable depreciation (a "holdback") is paid once the work is
+/// done.
 struct Depreciation {
   Money amount = {};  // positive
   bool recoverable = true;
@@ -195,8 +216,8 @@ struct Depreciation {
   std::optional<Quantity> age = {};   // years
   std::optional<Quantity> life = {};  // years; empty for NA
   std::string condition = {};         // "Avg."
-  bool capped = false;                // [M]
-  bool by_percent = false;            // [%]
+  bool capped = false;                // [M]: at the maximum of the entry
+  bool by_percent = false;            // [%]: entered as a percentage
   friend bool operator==(const Depreciation&, const Depreciation&) = default;
 };
 
@@ -218,26 +239,35 @@ struct ActivityCosts {
   friend bool operator==(const ActivityCosts&, const ActivityCosts&) = default;
 };
 
-/// One line item. Prices are per unit; the other amounts are for the whole line.
+/// One line item. Prices are per unit; the other amounts are for the whole line. Its extension is quantity x
+/// unit_price, or the sum of quantity x remove_price, replace_price and reset_price where these are printed.
+/// rcv = extension + tax + overhead_and_profit and acv = rcv − depreciation, as far as they are printed and
+/// the print agrees with itself.
 struct LineItem {
   std::string number = {};       // "5", "3a"
   int section = 0;               // index into Estimate::sections
   std::string group = {};        // subheading in the table
   std::string description = {};  // wrapped lines joined; markers and activity prefix as printed
+  // What is done, and how much of it. activity_source: printed, rule or price_list.
   std::optional<Quantity> quantity = {};
   std::string unit = {};
   Activity activity = Activity::replace;
   std::string activity_source = {};  // printed, rule or price_list
+  // What it costs.
   std::optional<Money> unit_price = {}, remove_price = {}, replace_price = {}, reset_price = {};
   std::optional<Money> tax = {}, overhead_and_profit = {}, rcv = {};
   std::optional<Depreciation> depreciation = {};
   std::optional<Money> acv = {};
+  // How it was entered. calc: the formula of the quantity ("W", "F/9"). status: text printed instead of
+  // prices.
   std::string coverage = {}, cat = {}, sel = {}, calc = {}, status = {};
+  // How it is printed.
   bool excluded = false;  // struck: printed, but not part of any total
   bool changed = false;   // bold or marked as edited
   std::vector<std::string> notes = {};
   int page = 0;
   Box box = {};  // of all that the item prints on its first page
+  // What only exports have, or recalculate() adds.
   std::optional<PriceComponents> price_components = {};
   std::vector<ActivityCosts> activity_costs = {};
   std::optional<Amounts> printed = {};  // the figures before recalculate(), if it changed them
@@ -252,7 +282,9 @@ struct SummaryRow {
   friend bool operator==(const SummaryRow&, const SummaryRow&) = default;
 };
 
-/// The summary of one coverage; amounts that are not printed are empty.
+/// The summary of one coverage; amounts that are not printed are empty. net_claim is what is paid now: ACV
+/// less the deductible. net_claim_if_recovered adds the recoverable depreciation, which is paid once the work
+/// is done.
 struct CoverageTotals {
   std::string name = {};  // "Dwelling"; "All Items" for a combined summary
   bool paid_when_incurred = false;
@@ -274,7 +306,8 @@ struct CoverageShare {
   friend bool operator==(const CoverageShare&, const CoverageShare&) = default;
 };
 
-/// A row of "Recap by Category".
+/// A row of "Recap by Category": the lines of a trade, without tax and O&P, or one of the rows of tax,
+/// overhead and profit.
 struct RecapCategory {
   std::string name = {};
   Money amount = {};
@@ -286,6 +319,7 @@ struct RecapCategory {
   friend bool operator==(const RecapCategory&, const RecapCategory&) = default;
 };
 
+/// What a row of the recap by room is: a room, or a heading or sum around rooms.
 enum class RecapRoomKind { estimate, area, room, area_subtotal, subtotal, total };
 
 /// A row of "Recap by Room".
@@ -341,12 +375,15 @@ struct PrintedTotals {
   friend bool operator==(const PrintedTotals&, const PrintedTotals&) = default;
 };
 
-/// A whole estimate: what read_estimate and read_esx return, and what match and build_esx take.
+/// A whole estimate: what read_estimate and read_esx return, and what match and build_esx take. Indices into
+/// its lists (LineItem::section, Section::parent) may be out of range in one that another program made: use
+/// the functions below.
 struct Estimate {
   Source source = {};
   Claim claim = {};
   std::vector<Section> sections = {};  // [0] is the root if there is one
   std::vector<LineItem> items = {};    // in print order
+  // The money pages, as printed.
   std::optional<Amounts> line_item_totals = {};
   std::vector<CoverageTotals> coverages = {};
   std::optional<Dimensions> areas = {};
@@ -354,6 +391,7 @@ struct Estimate {
   std::vector<RecapRoom> recap_by_room = {};
   std::vector<RecapTax> recap_of_taxes = {};
   std::vector<CoverageRow> coverage_table = {};
+  // Text, and what reading found.
   std::string opening_statement = {};   // paragraphs are lines
   std::vector<std::string> notes = {};  // closing statement
   Reconciliation reconciliation = {};

@@ -1,4 +1,9 @@
-// Page[]: what a PDF reader (or OCR) passes to the next stages, and whether the text of a page can be read.
+// Page: what a PDF reader (or OCR) passes to the next stages, and whether the text of a page can be read.
+// Coordinates are points (1/72 in) from the top left corner of the page as shown; y grows downward.
+//
+//   for (const estimate::Page& page : document.pages)
+//     if (estimate::page_text(page) != estimate::PageText::usable) to_recognize.push_back(page.number);
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -46,11 +51,12 @@ struct Word {
   friend bool operator==(const Word&, const Word&) = default;
 };
 
-/// A thin horizontal or vertical stroke or filled bar, as its bounding box.
+/// A thin horizontal or vertical stroke or filled bar, as its bounding box: the lines of tables and struck
+/// words.
 struct Rule {
   Box box = {};
-  float thickness = 0;
-  std::uint32_t color = 0;
+  float thickness = 0;      // points
+  std::uint32_t color = 0;  // 0xRRGGBB
 
   [[nodiscard]] bool horizontal() const { return box.width() >= box.height(); }
   friend bool operator==(const Rule&, const Rule&) = default;
@@ -73,10 +79,11 @@ struct Page {
   friend bool operator==(const Page&, const Page&) = default;
 };
 
-/// Whether the page is an image with little or no text.
+/// Whether the page has images and no text, or up to three words where images cover half of it: a scan with a
+/// stamp.
 [[nodiscard]] bool is_image_only(const Page& page);
 
-/// A whole PDF.
+/// A whole PDF: its metadata and pages. `page_count` is that of the file.
 struct Document {
   std::string title = {}, creator = {}, producer = {};
   std::string sha256 = {};  // lower-case hex, of the file's bytes
@@ -93,7 +100,8 @@ enum class PageText {
   garbled,   // there is text, but its fonts do not map it to characters
 };
 
-/// What the text of a page is; recognized pages are usable.
+/// What the text of a page is; recognized pages are usable. garbled: of at least 40 characters, less than
+/// half are letters and digits.
 [[nodiscard]] PageText page_text(const Page& page);
 
 }  // namespace estimate

@@ -1,4 +1,9 @@
-// PriceList: the unit prices that descriptions are matched with.
+// PriceList: the unit prices that descriptions are matched with. Prices are US dollars per unit of measure
+// (SF, LF, SQ, EA, HR, …), by activity: remove, replace, detach and reset, and so on.
+//
+//   const auto parsed = estimate::parse_price_list(file_bytes, {.code = "TXHO8X_SEP20"});
+//   if (parsed) show(parsed->list.items.size(), parsed->bad_rows.size());
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -90,6 +95,7 @@ struct PriceListForm {
 
 /// The whole list in a compact binary form that loads many times faster than CSV: for stores, not for people.
 [[nodiscard]] std::string pack_price_list(const PriceList& list);
+/// Whether the bytes begin as those of pack_price_list().
 [[nodiscard]] bool is_packed_price_list(std::string_view bytes);
 /// Error: malformed_price_list for anything that pack_price_list() did not write.
 [[nodiscard]] Result<PriceList> unpack_price_list(std::string_view bytes);

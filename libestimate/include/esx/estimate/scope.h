@@ -1,5 +1,12 @@
 // Scope: line items from the words of an adjuster, with quantities from the rooms and prices from a price
 // list. check_scope does the same to items that somebody else made of words.
+//
+//   const estimate::ScopeMaker maker(list);
+//   const auto made = maker.make("kitchen 12 by 10: R&R baseboard, paint the walls");
+//   for (const std::string& question : made->questions) ask(question);  // how high the walls are
+//   const estimate::ScopeEstimate scope{.claim = {}, .items = made->items, .rooms = made->rooms};
+//   const auto done = estimate::convert_scope(scope, list);  // of convert_scope.h: done->esx
+//
 // Threads: the functions have no state; a ScopeMaker may be shared.
 #pragma once
 

@@ -1,4 +1,8 @@
 // Checks whether an ESX is valid: structure, arithmetic, references, codes, hashes.
+//
+//   const auto found = estimate::verify_esx(bytes);
+//   if (found && !found->ok()) show(found->errors[0].where, found->errors[0].message);
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -17,6 +21,7 @@ struct Finding {
   std::string where = {};  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"
 };
 
+/// What was found. Warnings do not make a file invalid.
 struct Verification {
   std::vector<Finding> errors = {}, warnings = {};
   [[nodiscard]] bool ok() const { return errors.empty(); }

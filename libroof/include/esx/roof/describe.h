@@ -1,4 +1,11 @@
-// Roofs from words: "40x30 gable roof 6/12 pitch with 12 inch overhang".
+// Roofs from words: "40x30 gable roof 6/12 pitch with 12 inch overhang". read_description() makes a
+// specification of the words, build_roof() a Report of the specification, which is then measured and emitted
+// like any other.
+//
+//   const auto read = roof::read_description("40x30 gable roof 6/12 pitch with 12 inch overhang");
+//   if (!read) return roof::refusal_to_json(read.error());
+//   const auto report = roof::build_roof(read->spec);  // 42 x 32 ft in plan, 1502.6 sf, a ridge of 42 ft
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -13,7 +20,11 @@
 
 namespace roof {
 
+/// Gable: two slopes. Hip: four. Pyramid: a hip without a ridge. Shed: one slope. Flat: at most 2/12. Gambrel
+/// (barn): two slopes, each steeper below. Mansard: the same on four sides. Dutch gable: a hip with small
+/// gables on top. Saltbox: a gable of two pitches. Half hip (jerkinhead): a gable whose ends are clipped.
 enum class Shape { gable, hip, pyramid, shed, flat, gambrel, mansard, dutch_gable, saltbox, half_hip };
+/// "dutch gable": as messages and descriptions name it.
 [[nodiscard]] std::string_view shape_name(Shape shape);
 
 /// Outline of the walls: a rectangle, or one with pieces cut out of it.
@@ -22,9 +33,11 @@ enum class Plan { rectangle, l, t, u, h };
 /// Front is where y is lowest, left where x is.
 enum class Side { front, back, left, right };
 
-/// Where along its side a wing is.
+/// Where along its side a wing is: the low end is where x or y is lowest.
 enum class Place { low_end, middle, high_end };
 
+/// A part that projects from one side of the main rectangle, with a ridge of its own that runs
+/// away from it.
 struct Wing {
   Shape shape = Shape::gable;  // gable or hip
   Side side = Side::front;
@@ -33,15 +46,18 @@ struct Wing {
   std::optional<double> pitch = {};        // rise per 12; else that of the main roof
 };
 
+/// Equal dormers, evenly spread on a slope along the ridge of a rectangular roof.
 struct Dormers {
   Shape shape = Shape::gable;  // gable or shed
   Side side = Side::front;
   int count = 1;
-  double width_ft = 0;
+  double width_ft = 0;  // of each
+  // Depth in plan; without one, from a quarter to three quarters of the slope.
   std::optional<double> depth_ft = {}, pitch = {};
 };
 
-/// All lengths are of the walls, in feet; pitches are rise per 12.
+/// What a description says, completed. All lengths are of the walls, in feet; pitches are rise per 12.
+/// Example: `RoofSpec{.shape = Shape::hip, .x_ft = 40, .y_ft = 30, .pitch = 6}`.
 struct RoofSpec {
   Shape shape = Shape::gable;
   Plan plan = Plan::rectangle;
@@ -50,15 +66,16 @@ struct RoofSpec {
          notch_y_ft = 0;  // what the plan leaves out: per corner for l and t, per court for u and h
   bool ridge_along_x = true;
   double pitch = 0;  // of all slopes; of the lower ones of gambrel and mansard, the front of saltbox
-  std::optional<double> second_pitch = {};  // upper slopes; the back of saltbox
-  double lower_run_ft = 0;                  // plan width of the lower slopes of gambrel and mansard
-  double eave_overhang_ft = 0, rake_overhang_ft = 0;
+  std::optional<double> second_pitch = {};            // upper slopes; the back of saltbox
+  double lower_run_ft = 0;                            // plan width of the lower slopes of gambrel and mansard
+  double eave_overhang_ft = 0, rake_overhang_ft = 0;  // beyond the walls
   std::vector<Wing> wings = {};
   std::vector<Dormers> dormers = {};
-  std::optional<int> stories = {};
-  std::optional<int> layers = {};  // of shingles, to tear off
+  std::optional<int> stories = {};  // empty: not said
+  std::optional<int> layers = {};   // of shingles, to tear off
 };
 
+/// What was understood, and what the user should check before relying on it.
 struct Description {
   RoofSpec spec = {};
   std::vector<std::string> assumptions = {};     // everything that was not said, in words

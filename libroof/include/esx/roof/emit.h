@@ -41,6 +41,7 @@ struct SketchPiece {
   std::vector<PieceSide> sides = {};  // one where a ridge borders one face only
 };
 
+/// All pieces of a report.
 struct Sketch {
   std::vector<SketchPiece> pieces = {};  // the gables of a structure, then its single faces
   double area_sf = 0;                    // of all faces, each once
@@ -56,17 +57,21 @@ struct Sketch {
 /// counter-clockwise from the X axis.
 [[nodiscard]] std::string sketch_import_xml(const Report& report, const Measurements& measured);
 
+/// One comparison of the ESX, read back, with what was asked: structure and arithmetic, each line, the roof's
+/// measures, the sketch.
 struct SelfCheckRow {
   std::string what = {};
   bool ok = false;
   std::string detail = {};
 };
 
+/// All of them; an emission always has ok, since emit() fails otherwise.
 struct SelfCheck {
   bool ok = true;
   std::vector<SelfCheckRow> checks = {};
 };
 
+/// How a roof becomes an estimate.
 struct EmitOptions {
   std::string project_name = {};  // of the estimate and the file; else the report's id
   Answers answers = {};           // of the interview; without one, the default of its question is assumed
@@ -92,13 +97,14 @@ struct ReadRoof {
 /// The roof of a description. Refusals: those of read_description and build_roof.
 [[nodiscard]] Answer<ReadRoof> describe_roof(std::string_view words);
 
+/// The ESX of a roof, and all that a user needs to judge it.
 struct Emission {
-  std::string filename = {};  // "ROOF.esx"
+  std::string filename = {};  // of the project's name: "ROOF.esx"
   std::string esx = {};       // the ZIP's bytes
   Preview preview = {};
   Scope scope = {};
   Sketch sketch = {};
-  double published_area_sf = 0;
+  double published_area_sf = 0;   // the area that the scope is keyed to
   double sketch_residual_sf = 0;  // published area of the whole roof − area of the sketch
   SelfCheck self_check = {};
   std::vector<std::string> assumptions = {};
@@ -118,7 +124,7 @@ struct Emission {
                                                           const estimate::PriceList& list,
                                                           const std::string& project_name);
 
-/// RoofEmitResponse; without `esx_b64` unless the caller gives `Emission::esx` in base64.
+/// RoofEmitResponse of the HTTP API; without `esx_b64` unless the caller gives `Emission::esx` in base64.
 [[nodiscard]] std::string emission_to_json(const Emission& emission, std::string_view esx_base64 = {});
 
 /// The value of `X-Roof-Import-Report`: one line of ASCII.

@@ -12,14 +12,16 @@
 
 namespace roof {
 
+/// Everything about a report that can be shown without a price list.
 struct Preview {
-  ReportKind kind = ReportKind::eagleview;
+  ReportKind kind = ReportKind::eagleview;  // of the report, as is its id
   std::string report_id = {}, svg = {};
   Measurements measured = {};
-  CrossCheck check = {};
+  CrossCheck check = {};  // its figures, compared with the measured ones
   std::vector<estimate::Warning> warnings = {};
 };
 
+/// Measures, compares and draws. `warnings`: those of reading, to which those of the comparison are added.
 [[nodiscard]] Preview preview(const Report& report, std::vector<estimate::Warning> warnings = {});
 
 /// RoofPreviewResponse.

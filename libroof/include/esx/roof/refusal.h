@@ -20,6 +20,7 @@ struct RoofRefusal {
 };
 
 template <class T>
+/// A value, or why there is none: for input of people, whose fields a form shows. Files fail with a Result.
 using Answer = std::expected<T, RoofRefusal>;
 
 /// The error of a refusal; its place is the field, unless it has a better one.

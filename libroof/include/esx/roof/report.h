@@ -1,4 +1,11 @@
-// Report: a measured or described roof as points, lines and faces, the way measurement reports state it.
+// Report: a measured or described roof as points, lines and faces, the way measurement reports state it. A
+// face (facet) is one plane of the roof, bounded by lines; a line is an edge that up to two faces share, such
+// as an eave.
+//
+//   const auto report = roof::read_report(xml);  // or build_roof(): a description's spec makes the same
+//   for (const roof::Face& face : report->value.structures[0].faces)
+//     if (face.kind == roof::FaceKind::roof) draw(face.ring);
+//
 // Threads: the functions have no state; call them from any.
 #pragma once
 
@@ -15,14 +22,20 @@
 
 namespace roof {
 
-/// Feet; z points up. Origin and rotation are the report's own.
+/// Feet; z points up. Origin and rotation are the report's own, so z may be negative, and y is north only
+/// after turning by Structure::north_deg.
 struct Point {
   double x_ft = 0, y_ft = 0, z_ft = 0;
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-/// `transition`: a bend between two roof faces that is neither ridge nor valley. `hidden`: a seam within one
-/// plane, never billed. `flashing`: a level edge against a wall or at the top. `step_flashing`: a sloped one.
+/// The kinds of edges, as the trade bills them:
+/// - eave: the level lower edge, where a gutter hangs. rake: the sloped edge of a gable end.
+/// - ridge: the level top between two faces. hip: a sloped outward corner. valley: a sloped inward one.
+/// - flashing: a level edge against a wall or at the top. step_flashing: a sloped one against a wall.
+/// - parapet: an edge at a wall that rises above the roof.
+/// - transition: a bend between two roof faces that is neither ridge nor valley.
+/// - other: of a kind that is not known. hidden: a seam within one plane, never billed.
 enum class LineType {
   eave,
   rake,
@@ -38,7 +51,8 @@ enum class LineType {
 };
 inline constexpr std::size_t line_type_count = 11;
 
-/// One row per type: what it is called, what reports write for it, and what it is called in API answers.
+/// One row per type, in the order of the enum: what it is called, what reports write for it, and what it is
+/// called in API answers.
 struct LineTypeInfo {
   LineType type = {};
   std::string_view name = {};         // "step flashing"
@@ -47,9 +61,12 @@ struct LineTypeInfo {
   std::string_view json_text = {};    // what the API document says about it
   std::string_view summary_key = {};  // of the published total: "TotalStepFlashingLength"; empty: none
 };
+/// All rows, and one of them.
 [[nodiscard]] std::span<const LineTypeInfo> line_type_table();
 [[nodiscard]] const LineTypeInfo& line_type_info(LineType type);
 
+/// An edge. Lines without roof faces (of walls, windows, soffits) are kept, but are in no
+/// length of the roof.
 struct Line {
   std::string id = {};
   std::string type_written = {};  // word for word
@@ -58,9 +75,12 @@ struct Line {
   std::vector<int> faces = {};  // roof faces that it borders, each once
 };
 
+/// roof: a facet. penetration: a hole in one, such as a skylight or a chimney. other: walls, windows,
+/// soffits.
 enum class FaceKind { roof, penetration, other };
 
-/// What the report itself says about a face.
+/// What the report itself says about a face; empty: it does not. Areas are gross: penetrations are not
+/// deducted.
 struct PublishedFace {
   std::optional<double> area_sf = {};      // sloped, with all decimals
   std::optional<double> size_sf = {};      // sloped, rounded to whole square feet where the kind rounds
@@ -68,6 +88,8 @@ struct PublishedFace {
   std::optional<double> azimuth_deg = {};  // of the downslope, clockwise from true north
 };
 
+/// One plane of the roof. Its outline is closed; either direction occurs, and a slit in it is run along
+/// twice.
 struct Face {
   std::string id = {}, label = {};  // "F1", "A"
   std::string type_written = {};
@@ -79,6 +101,8 @@ struct Face {
   PublishedFace published = {};
 };
 
+/// A building of the property: a house, a garage. Indices are into this structure's own points, lines and
+/// faces.
 struct Structure {
   std::string id = {};   // "ROOF1"; unique in its report
   double north_deg = 0;  // true bearing = local bearing − north_deg
@@ -91,15 +115,22 @@ struct Structure {
   [[nodiscard]] const Face& face(int index) const { return faces[static_cast<std::size_t>(index)]; }
 };
 
+/// Where a roof comes from. data_export: the root element of Hover's XML without its marks, read like it,
+/// with a warning. sketch_import: what pieces_xml() and other programs write. description: made by
+/// build_roof().
 enum class ReportKind { eagleview, hover, data_export, sketch_import, description };
 [[nodiscard]] std::string_view report_kind_name(ReportKind kind);
 
+/// The property, as the report has it; empty: not stated. Degrees; the United States have negative
+/// longitudes.
 struct Location {
   std::string address = {}, city = {}, state = {}, postal_code = {};
   std::optional<double> latitude = {}, longitude = {};
   bool swapped = false;  // the report had them the other way round
 };
 
+/// A whole report. What it publishes (`summary`, Face::published) is kept apart from its coordinates, so that
+/// cross_check() can compare the two.
 struct Report {
   ReportKind kind = ReportKind::eagleview;
   std::string report_id = {}, claim_id = {};

@@ -38,7 +38,8 @@ struct RoofMeasurements {
   std::vector<SlopeEdge> edges = {};
 };
 
-/// Example: `run_interview(answers, roof_measurements(report), list)`.
+/// Measures a report for an interview: published totals, and each roof face and edge.
+/// Example: `run_interview(answers, &measurements, list)`.
 [[nodiscard]] RoofMeasurements roof_measurements(const Report& report);
 
 /// `measurements` of RoofMeasurementsParseResponse: the preview's figures without svg, and under `published`,

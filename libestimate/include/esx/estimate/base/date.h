@@ -11,7 +11,8 @@
 
 namespace estimate {
 
-/// A calendar date, with the time of day if one is printed.
+/// A calendar date, with the time of day if one is printed: months and days from 1, hours from 0 to 23. Dates
+/// compare in order of time; one without a time comes before those of the same day.
 struct DateTime {
   int year = 0, month = 0, day = 0;
   int hour = -1, minute = -1;  // -1: no time printed

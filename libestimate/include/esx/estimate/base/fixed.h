@@ -18,6 +18,7 @@ inline constexpr std::int64_t max_units = 1'000'000'000'000;
 /// Parses a decimal with up to `digits` decimals. nullopt unless the text is an optional sign, digits with
 /// correct thousands commas or none, and at most `digits` decimals.
 [[nodiscard]] std::optional<std::int64_t> parse_units(std::string_view text, int digits);
+/// Decimal text with at least `min_decimals` decimals, other trailing zeros left out.
 [[nodiscard]] std::string format_units(std::int64_t units, int digits, int min_decimals, bool commas);
 /// Sum. Throws std::overflow_error, which is a programming error, since readers limit their values.
 [[nodiscard]] std::int64_t checked_add(std::int64_t a, std::int64_t b);

@@ -1,5 +1,12 @@
 // Result<T>, errors, warnings and limits: bad input never throws out of a library. Every failure of the
 // libraries and the command line is a row of one table; a program may have codes of its own.
+//
+//   const auto read = estimate::read_estimate(bytes);
+//   if (!read) {
+//     if (read.error().code == estimate::ErrorCode::encrypted_pdf) ask_for_password();
+//     return estimate::to_string(read.error());  // "not_a_pdf: … (…)"
+//   }
+//
 // Threads: plain values; share them for reading. Any thread may set `Limits::stop` while a function runs.
 #pragma once
 

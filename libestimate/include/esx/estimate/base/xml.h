@@ -56,10 +56,13 @@ class XmlWriter {
   XmlWriter(const XmlWriter&) = delete;
   XmlWriter& operator=(const XmlWriter&) = delete;
 
+  /// Opens an element; `default_namespace` becomes its xmlns, for it and what is in it.
   void open(std::string_view name, std::string_view default_namespace = {});
+  /// Of the element opened last, before its text and children.
   void attribute(std::string_view name, std::string_view value);
   void text(std::string_view text);
   void close();
+  /// Closes what is open, and returns the document.
   [[nodiscard]] std::string take();
 
  private:

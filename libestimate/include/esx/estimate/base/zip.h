@@ -11,6 +11,7 @@
 
 namespace estimate {
 
+/// A member of an archive: its name and its unpacked bytes.
 struct ZipEntry {
   std::string name = {};
   std::string bytes = {};
