@@ -38,9 +38,9 @@ class Book {
   /// Errors: malformed_json, malformed_price_list (unknown calculator or key, negative or too large price).
   [[nodiscard]] estimate::Result<void> override_with(std::string_view json);
 
-  /// Load charts: CSV with the columns class, tons, boom_ft, radius_ft, capacity_lb, source.
-  /// A class of that name then takes its capacities from the chart; a new name is a new class.
-  /// Error: malformed_price_list, with the line.
+  /// Load charts: CSV with the columns class, tons, boom_ft, radius_ft, capacity_lb, source. A source may
+  /// have commas, in quotes or not. A class of that name then takes its capacities from the chart; a new name
+  /// is a new class. Error: malformed_price_list, with the line.
   [[nodiscard]] estimate::Result<void> load_crane_charts(std::string_view csv);
 
   /// The data of one calculator, as in its file; null when there is no such calculator.
