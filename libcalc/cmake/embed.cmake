@@ -1,6 +1,7 @@
 # Writes many files' bytes into one source file that defines bundled_data() of src/engine/bundled_data.h:
 # cmake -D OUTPUT=FILE.cpp -D DATA=DIR -P embed.cmake; DATA/NAME.json and DATA/graphs/NAME.json.
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/embed.cmake)
 file(GLOB data_files ${DATA}/*.json)
 file(GLOB graph_files ${DATA}/graphs/*.json)
 set(arrays "")
@@ -11,11 +12,7 @@ foreach(file IN LISTS data_files graph_files)
   if(file IN_LIST graph_files)
     set(name graph/${name})
   endif()
-  file(READ ${file} hex HEX)
-  # Compilers bound the length of one literal, not of a row of them.
-  string(REGEX REPLACE "(................................................................)" "\\1\n" lines "${hex}")
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" lines "${lines}")
-  string(REGEX REPLACE "([^\n]+)" "    \"\\1\"" lines "${lines}")
+  read_as_literals(${file} lines)
   string(APPEND arrays "static constexpr char file_${index}[] =\n${lines};\n")
   string(APPEND rows "    {\"${name}\", {file_${index}, sizeof file_${index} - 1}},\n")
   math(EXPR index "${index} + 1")

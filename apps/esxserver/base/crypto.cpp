@@ -8,7 +8,6 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
-#include <openssl/sha.h>
 
 #include "esxserver/base/codecs.h"
 
@@ -24,13 +23,6 @@ std::string to_hex(std::span<const unsigned char> bytes) {
   return hex;
 }
 
-std::string sha256_bytes(std::string_view message) {
-  std::string digest(SHA256_DIGEST_LENGTH, '\0');
-  SHA256(reinterpret_cast<const unsigned char*>(message.data()), message.size(),
-         reinterpret_cast<unsigned char*>(digest.data()));
-  return digest;
-}
-
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned size = 0;
@@ -41,27 +33,6 @@ std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
 
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
   return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
-}
-
-struct Sha256::Context {
-  struct Free {
-    void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-  };
-  std::unique_ptr<EVP_MD_CTX, Free> state{EVP_MD_CTX_new()};
-};
-
-Sha256::Sha256() : context_(new Context) { EVP_DigestInit_ex(context_->state.get(), EVP_sha256(), nullptr); }
-Sha256::~Sha256() = default;
-
-void Sha256::add(std::string_view bytes) {
-  EVP_DigestUpdate(context_->state.get(), bytes.data(), bytes.size());
-}
-
-std::string Sha256::hex() {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  EVP_DigestFinal_ex(context_->state.get(), digest.data(), &size);
-  return to_hex(std::span(digest).first(size));
 }
 
 bool is_hash(std::string_view text) {

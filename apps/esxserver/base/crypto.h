@@ -1,7 +1,6 @@
-// SHA-256, HMAC, the comparison of secrets, and encryption of texts.
+// HMAC, the comparison of secrets, and encryption of texts.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,31 +11,11 @@ namespace esxserver {
 /// Lower-case hex.
 [[nodiscard]] std::string to_hex(std::span<const unsigned char> bytes);
 
-/// SHA-256: 32 bytes.
-[[nodiscard]] std::string sha256_bytes(std::string_view message);
-
 /// HMAC-SHA256, in lower-case hex.
 [[nodiscard]] std::string hmac_sha256_hex(std::string_view key, std::string_view message);
 
 /// The time does not depend on the content. Texts of different length are unequal.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
-
-/// Incremental SHA-256.
-class Sha256 {
- public:
-  Sha256();
-  Sha256(const Sha256&) = delete;
-  Sha256& operator=(const Sha256&) = delete;
-  ~Sha256();
-
-  void add(std::string_view bytes);
-  /// In hex. Ends the hash: nothing can be added afterwards.
-  [[nodiscard]] std::string hex();
-
- private:
-  struct Context;
-  std::unique_ptr<Context> context_;
-};
 
 /// Whether the text has the form of a stored file's name: 64 lower-case hex digits.
 [[nodiscard]] bool is_hash(std::string_view text);

@@ -46,9 +46,10 @@ std::expected<HttpAnswer, std::string> HttpTransfer::perform() {
   if (!handle_) return std::unexpected("libcurl cannot be started");
   curl_easy_setopt(handle_.get(), CURLOPT_HTTPHEADER, headers_.get());
   const CURLcode code = curl_easy_perform(handle_.get());
-  if (code != CURLE_OK) return std::unexpected(curl_easy_strerror(code));
   long status = 0;
   curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
+  const bool is_without_body = max_answer_bytes_ == 0 && code == CURLE_WRITE_ERROR && status != 0;
+  if (code != CURLE_OK && !is_without_body) return std::unexpected(curl_easy_strerror(code));
   answer_.status = static_cast<int>(status);
   return std::move(answer_);
 }

@@ -38,7 +38,8 @@ struct HttpAnswer {
 /// transfer.perform();`
 class HttpTransfer {
  public:
-  /// Texts that it is given must outlive it. `handle`: of an earlier transfer, whose connection it may use.
+  /// Texts that it is given must outlive it. `max_answer_bytes` 0: the answer ends where its body begins.
+  /// `handle`: of an earlier transfer, whose connection it may use.
   HttpTransfer(const std::string& url, std::chrono::milliseconds time_limit, std::size_t max_answer_bytes,
                CurlHandle handle = make_curl_handle());
   HttpTransfer(const HttpTransfer&) = delete;

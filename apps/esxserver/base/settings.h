@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include "esx/estimate/base/result.h"
 #include "esxserver/base/time.h"
 
 namespace esxserver {
@@ -15,7 +16,7 @@ namespace esxserver {
 struct Settings {
   std::string base_url = {};  // of signed URLs, without a trailing slash
   bool json_output = false;
-  std::uint64_t max_upload_bytes = 50'000'000;
+  std::uint64_t max_upload_bytes = estimate::Limits{}.input_bytes;
   int active_limit = 3;  // of a key without its own limits
   int daily_limit = 200;
   Duration job_timeout = std::chrono::minutes(20);

@@ -19,17 +19,18 @@ struct estimate::FieldList<esxserver::view::ChatbotForm> {
   using Form = esxserver::view::ChatbotForm;
   static constexpr std::string_view name = "ChatbotForm", text = "A message to the assistant.";
   static constexpr FieldRules id = {.min_length = 1, .max_length = 100};
-  static constexpr auto rows = std::tuple(
-      field("message", &Form::message, "What is to be done, or the answer to a question.",
-            {.min_length = 1, .max_length = esxserver::scope_rows::max_text}),
-      field("session_id", &Form::session_id, "Session to go on with; a new one if left out.", id),
-      field("project_id", &Form::project_id, "Project of a new session, with its rooms.", id),
-      field("price_list", &Form::price_list, "Code of the price list, from now on.", id),
-      field(
-          "file", &Form::file,
-          "A recording of at most 300 seconds, whose words go with the message, or an image, which becomes a "
-          "photo of the session's project. At most 20 MB.",
-          {.format = "binary"}));
+  static constexpr auto rows =
+      std::tuple(field("message", &Form::message, "What is to be done, or the answer to a question.",
+                       {.min_length = 1, .max_length = esxserver::scope_rows::max_text}),
+                 field("session_id", &Form::session_id, "Session to go on with; a new one if left out.", id),
+                 field("project_id", &Form::project_id, "Project of a new session, with its rooms.", id),
+                 field("price_list", &Form::price_list, "Code of the price list, from now on.", id),
+                 field("file", &Form::file,
+                       esxserver::text_with_megabytes<"A recording of at most 300 seconds, whose words go "
+                                                      "with the message, or an image, which becomes a "
+                                                      "photo of the session's project. At most {} MB.",
+                                                      esxserver::max_chat_file_bytes>,
+                       {.format = "binary"}));
 };
 
 namespace esxserver {
@@ -38,8 +39,6 @@ namespace {
 using estimate::describe;
 using http::Answer;
 using http::Request;
-
-constexpr std::uint64_t max_chat_file_bytes = 20'000'000;
 
 Answer answer(ChatService& chat, const http::Uploads& uploads, const Request& request, const User& user) {
   const std::uint64_t max_bytes = std::min(max_chat_file_bytes, uploads.max_bytes);

@@ -24,7 +24,7 @@ struct UploadFolder {
 /// Where a route keeps its uploads, and how large each may be.
 struct Uploads {
   UploadFolder folder;
-  std::uint64_t max_bytes = 50'000'000;
+  std::uint64_t max_bytes = estimate::Limits{}.input_bytes;
 };
 
 /// A nameless file that disappears with its owner, even if the process is killed.
@@ -70,10 +70,10 @@ struct Form {
 };
 
 struct FormOptions {
-  std::vector<std::string_view> file_fields;  // other parts with a file name are skipped
-  std::uint64_t file_bytes = 50'000'000;      // of each file
-  std::size_t text_bytes = 65'536;            // of all texts
-  UploadFolder folder;                        // for the files
+  std::vector<std::string_view> file_fields;                  // other parts with a file name are skipped
+  std::uint64_t file_bytes = estimate::Limits{}.input_bytes;  // of each file
+  std::size_t text_bytes = 65'536;                            // of all texts
+  UploadFolder folder;                                        // for the files
 };
 
 /// Reads the body. Stops at a file that is too large, since the response is an error whatever

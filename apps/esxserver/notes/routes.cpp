@@ -154,11 +154,13 @@ template <>
 struct estimate::FieldList<esxserver::view::VoiceForm> {
   using Form = esxserver::view::VoiceForm;
   static constexpr std::string_view name = "VoiceForm", text = "A recording.";
-  static constexpr auto rows =
-      std::tuple(field("file", &Form::file, "WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most 25 MB.",
-                       {.format = "binary"}),
-                 field("text", &Form::text, "What goes with it.",
-                       {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file,
+            esxserver::text_with_megabytes<"WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most {} MB.",
+                                           esxserver::max_recording_bytes>,
+            {.format = "binary"}),
+      field("text", &Form::text, "What goes with it.",
+            {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
 };
 
 template <>
@@ -166,14 +168,15 @@ struct estimate::FieldList<esxserver::view::PhotoForm> {
   using Form = esxserver::view::PhotoForm;
   static constexpr std::string_view name = "PhotoForm", text = "A photo.";
   static constexpr auto rows = std::tuple(
-      field("file", &Form::file, "JPEG, PNG, WebP or HEIC by content; at most 20 MB.", {.format = "binary"}),
+      field("file", &Form::file,
+            esxserver::text_with_megabytes<"JPEG, PNG, WebP or HEIC by content; at most {} MB.",
+                                           esxserver::max_photo_bytes>,
+            {.format = "binary"}),
       field("caption", &Form::caption, "What it shows.", {.max_length = esxserver::note_rows::max_caption}));
 };
 
 namespace esxserver {
 namespace {
-
-constexpr std::uint64_t max_voice_bytes = 25'000'000, max_photo_bytes = 20'000'000;
 
 NoteContent content_of(view::VoiceForm form) {
   return {.text = std::move(form.text), .transcript = {}, .caption = {}};
@@ -300,7 +303,7 @@ std::vector<http::Route> file_routes(SignIn& sign_in, NoteService& notes, const 
                    "The content decides the type, not the name. The words follow: `transcription_status` is "
                    "`pending` until it is `done`, or `failed`, as with more than 20 minutes.",
                    &describe<view::VoiceForm>),
-               [&notes, base_url, voice = at_most(max_voice_bytes)](Request& request, const User& user) {
+               [&notes, base_url, voice = at_most(max_recording_bytes)](Request& request, const User& user) {
                  return upload<view::VoiceForm>(notes, NoteKind::voice, voice, request, user, base_url);
                }),
       note_row(

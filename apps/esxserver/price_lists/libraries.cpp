@@ -7,8 +7,8 @@
 #include <span>
 #include <tuple>
 
+#include "esx/estimate/base/sha256.h"
 #include "esxserver/base/codecs.h"
-#include "esxserver/base/crypto.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/storage/common_queries.h"
@@ -206,9 +206,7 @@ Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
     if (*got == 0) break;
     at += *got;
   }
-  Sha256 hash;
-  hash.add(bytes);
-  if (hash.hex() == file.sha256) return bytes;
+  if (estimate::sha256_hex(bytes) == file.sha256) return bytes;
   return fail(ErrorCode::store_failed, "the file of a price list differs from what was imported");
 }
 

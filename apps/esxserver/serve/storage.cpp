@@ -150,21 +150,6 @@ void add_storage_options(CLI::App& app, StorageOptions& options) {
       ->type_name("URL");
 }
 
-StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
-    : database(std::move(opened)),
-      jobs(*database),
-      job_admin(*database),
-      partners(*database),
-      keys(*database),
-      outbox(*database),
-      retention(*database),
-      reports(*database),
-      presence(*database),
-      users(*database),
-      credits(*database),
-      codes(*database),
-      audit(*database) {}
-
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;
   fs::create_directories(options.data_dir, problem);

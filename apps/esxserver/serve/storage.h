@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "esxserver/accounts/api_keys.h"
@@ -42,23 +43,23 @@ struct StorageBackend {
   SystemClock clock;
   SystemRandom random;
   std::unique_ptr<sql::Database> database;
-  JobStore jobs;
-  JobAdmin job_admin;
-  PartnerStore partners;
-  KeyStore keys;
-  WebhookOutbox outbox;
-  RetentionStore retention;
-  Reports reports;
-  WorkerPresence presence;
-  UserStore users;
-  CreditLedger credits;
-  CodeStore codes;
-  AuditLog audit;
+  JobStore jobs{*database};
+  JobAdmin job_admin{*database};
+  PartnerStore partners{*database};
+  KeyStore keys{*database};
+  WebhookOutbox outbox{*database};
+  RetentionStore retention{*database};
+  Reports reports{*database};
+  WorkerPresence presence{*database};
+  UserStore users{*database};
+  CreditLedger credits{*database};
+  CodeStore codes{*database};
+  AuditLog audit{*database};
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
   std::vector<std::filesystem::path> folders;  // of this machine, that it writes to
 
-  explicit StorageBackend(std::unique_ptr<sql::Database> opened);
+  explicit StorageBackend(std::unique_ptr<sql::Database> opened) : database(std::move(opened)) {}
 };
 
 /// Creates what is missing. Errors: invalid_usage for a backend that this build does not support;

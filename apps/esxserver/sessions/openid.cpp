@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/sha256.h"
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/http_client.h"
@@ -167,7 +168,9 @@ Result<std::string> token_in(const HttpAnswer& answer, const std::string& place)
 Result<std::string> OidcLogin::page(const LoginTerms& terms) {
   const auto found = discovery();
   if (!found) return std::unexpected(found.error());
-  const std::string challenge = to_base64url(sha256_bytes(terms.code_verifier));
+  estimate::Sha256 verifier_hash;
+  verifier_hash.add(terms.code_verifier);
+  const std::string challenge = to_base64url(verifier_hash.digest());
   const std::string& page = found->authorization_endpoint;
   return page + (page.contains('?') ? "&" : "?") +
          encoded(std::to_array<std::pair<std::string_view, std::string_view>>(

@@ -2,6 +2,8 @@
 // forms.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -19,6 +21,31 @@
 #include "esxserver/storage/pages.h"
 
 namespace esxserver {
+
+/// The largest files that users send. A file of a message becomes a photo, or words.
+inline constexpr std::uint64_t max_photo_bytes = 20'000'000, max_recording_bytes = 25'000'000,
+                               max_chat_file_bytes = max_photo_bytes;
+
+/// A text as an argument of a template.
+template <std::size_t size>
+struct ConstantText {
+  std::array<char, size> characters;  // with a zero at the end
+
+  consteval ConstantText(const char (&text)[size]) : characters(std::to_array(text)) {}
+  constexpr operator std::string_view() const { return {characters.data(), size - 1}; }
+};
+
+/// "At most 20 MB.", from "At most {} MB.": a text of a route that names its limit, of 10 to 99 MB.
+template <ConstantText text, std::uint64_t bytes>
+inline constexpr auto text_with_megabytes = [] {
+  constexpr std::uint64_t megabyte = 1'000'000, ten = 10;
+  static_assert(bytes % megabyte == 0 && bytes >= ten * megabyte && bytes < ten * ten * megabyte);
+  auto filled = text;
+  const std::size_t at = std::string_view(text).find("{}");
+  filled.characters.at(at) = char('0' + bytes / megabyte / ten);
+  filled.characters.at(at + 1) = char('0' + bytes / megabyte % ten);
+  return filled;
+}();
 
 /// The secret of the session in the request's cookie; empty if it has none.
 [[nodiscard]] std::string_view session_secret(const http::Request& request);

@@ -7,7 +7,7 @@
 #include <string>
 #include <system_error>
 
-#include "esxserver/base/crypto.h"
+#include "esx/estimate/base/sha256.h"
 #include "operations/files.h"
 
 namespace esxserver {
@@ -21,7 +21,7 @@ Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnP
   };
   const FileHandle in(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
   if (!in) return fail_with(errno);
-  Sha256 hash;
+  estimate::Sha256 hash;
   StoredFile file;
   std::string buffer(piece, '\0');
   while (true) {

@@ -18,11 +18,11 @@ struct estimate::FieldList<esxserver::view::TranscribeForm> {
   using Form = esxserver::view::TranscribeForm;
   static constexpr std::string_view name = "TranscribeForm", text = "A recording.";
   static constexpr auto rows = std::tuple(
-      field(
-          "file", &Form::file,
-          "WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most 25 MB and, without a token, 60 seconds, with "
-          "one 300 seconds.",
-          {.format = "binary"}),
+      field("file", &Form::file,
+            esxserver::text_with_megabytes<"WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most {} MB and, "
+                                           "without a token, 60 seconds, with one 300 seconds.",
+                                           esxserver::max_recording_bytes>,
+            {.format = "binary"}),
       field("language", &Form::language,
             "Language of the words, such as `en` or `en-US`. The bundled engine knows only English.",
             {.min_length = 2, .max_length = 20}));
@@ -34,8 +34,6 @@ namespace {
 using estimate::describe;
 using http::Answer;
 using http::Request;
-
-constexpr std::uint64_t max_recording_bytes = 25'000'000;
 
 Answer transcribe(TranscriptionService& transcriptions, const http::Uploads& uploads, const Request& request,
                   bool by_visitor) {

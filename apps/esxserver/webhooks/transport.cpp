@@ -9,14 +9,6 @@
 namespace esxserver {
 namespace {
 
-CurlList headers_of(const WebhookRequest& request) {
-  CurlList headers;
-  for (const auto& [name, value] : request.headers)
-    append(headers, std::string(name).append(": ").append(value));
-  append(headers, "Expect:");  // no need to wait for 100 Continue with a small body
-  return headers;
-}
-
 /// "host:port:address,address": the addresses that libcurl must use instead of resolving the host again.
 std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addresses) {
   std::vector<std::string> texts;
@@ -25,26 +17,6 @@ std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addr
     texts.push_back(text.contains(':') ? "[" + text + "]" : text);
   }
   return target.host + ":" + target.port + ":" + estimate::join(texts, ",");
-}
-
-/// The body is not needed: at its first byte the status is known.
-std::size_t refuse_body(const char*, std::size_t, std::size_t, void*) { return 0; }
-
-void set_options(const CurlHandle& handle, const WebhookRequest& request, const CurlList& headers,
-                 const CurlList& pins) {
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  set(CURLOPT_URL, request.url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_PROXY, "");
-  set(CURLOPT_FOLLOWLOCATION, 0L);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_TIMEOUT_MS, static_cast<long>(request.timeout.count()));
-  set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
-  set(CURLOPT_POSTFIELDS, request.body.data());
-  set(CURLOPT_HTTPHEADER, headers.get());
-  set(CURLOPT_RESOLVE, pins.get());
-  set(CURLOPT_USERAGENT, "esxserver");
-  set(CURLOPT_WRITEFUNCTION, &refuse_body);
 }
 
 }  // namespace
@@ -58,18 +30,21 @@ WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   if (addresses.empty()) return {0, "the host cannot be resolved"};
   if (!allow_private_)
     if (const auto allowed = check_public(*target, addresses); !allowed) return {0, allowed.error().message};
-  const CurlHandle handle = make_curl_handle();
-  if (!handle) return {0, "libcurl cannot be started"};
-  const CurlList headers = headers_of(request);
   CurlList pins;
   if (!parse_address(target->host)) append(pins, pin(*target, addresses));
-  set_options(handle, request, headers, pins);
-  const CURLcode code = curl_easy_perform(handle.get());
-  long status = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  // CURLE_WRITE_ERROR: drop_body stopped the transfer.
-  if (code == CURLE_OK || (code == CURLE_WRITE_ERROR && status != 0)) return {static_cast<int>(status), ""};
-  return {0, curl_easy_strerror(code)};
+  constexpr std::size_t only_status = 0;
+  HttpTransfer transfer(request.url, request.timeout, only_status);
+  if (void* const handle = transfer.handle()) {
+    for (const auto& [name, value] : request.headers)
+      transfer.header(std::string(name).append(": ").append(value));
+    transfer.header("Expect:");  // no need to wait for 100 Continue with a small body
+    transfer.post(request.body);
+    curl_easy_setopt(handle, CURLOPT_PROXY, "");
+    curl_easy_setopt(handle, CURLOPT_RESOLVE, pins.get());
+  }
+  const auto answer = transfer.perform();
+  if (!answer) return {0, answer.error()};
+  return {answer->status, ""};
 }
 
 }  // namespace esxserver

@@ -69,64 +69,27 @@ double width_of(std::string_view words) {
   return double(std::ranges::count_if(words, starts_letter)) * wide_letter_px;
 }
 
-Svg::Svg(double width_px, double height_px, std::string_view title) {
-  xml_.open("svg", "http://www.w3.org/2000/svg");
-  xml_.attribute("viewBox", "0 0 " + figure(width_px) + " " + figure(height_px));
-  attribute("width", width_px);
-  attribute("height", height_px);
-  xml_.attribute("role", "img");
-  xml_.text("\n");
-  element("title", printable(title));
-  element("style", style);
-  xml_.open("rect");
-  xml_.attribute("class", "page");
-  xml_.attribute("width", "100%");
-  xml_.attribute("height", "100%");
-  close();
+// One element per line.
+Svg::Svg(double width_px, double height_px, std::string_view title)
+    : svg_({[](double value) { return figure(value); }, "\n"}, width_px, height_px, printable(title), style) {
+  svg_.open("rect").attribute("class", "page").attribute("width", "100%").attribute("height", "100%").close();
 }
 
-void Svg::attribute(std::string_view name, double value) { xml_.attribute(name, figure(value)); }
-
-/// One element per line.
-void Svg::close() {
-  xml_.close();
-  xml_.text("\n");
-}
-
-void Svg::close(Look look) {
-  xml_.attribute("class", name_of(look));
-  close();
-}
-
-void Svg::element(std::string_view name, std::string_view content) {
-  xml_.open(name);
-  xml_.text(content);
-  close();
-}
+void Svg::close(Look look) { svg_.attribute("class", name_of(look)).close(); }
 
 void Svg::line(Point from, Point to, Look look) {
-  xml_.open("line");
-  attribute("x1", from.x);
-  attribute("y1", from.y);
-  attribute("x2", to.x);
-  attribute("y2", to.y);
+  svg_.open("line").ends(from.x, from.y, to.x, to.y);
   close(look);
 }
 
 void Svg::rect(Point top_left, double width_px, double height_px, Look look) {
-  xml_.open("rect");
-  attribute("x", top_left.x);
-  attribute("y", top_left.y);
-  attribute("width", width_px);
-  attribute("height", height_px);
+  svg_.open("rect").attribute("x", top_left.x).attribute("y", top_left.y);
+  svg_.attribute("width", width_px).attribute("height", height_px);
   close(look);
 }
 
 void Svg::circle(Point center, double radius_px, Look look) {
-  xml_.open("circle");
-  attribute("cx", center.x);
-  attribute("cy", center.y);
-  attribute("r", radius_px);
+  svg_.open("circle").attribute("cx", center.x).attribute("cy", center.y).attribute("r", radius_px);
   close(look);
 }
 
@@ -134,18 +97,14 @@ void Svg::polygon(std::span<const Point> points, Look look) {
   std::string corners;
   for (const Point& point : points)
     corners += (corners.empty() ? "" : " ") + figure(point.x) + "," + figure(point.y);
-  xml_.open("polygon");
-  xml_.attribute("points", corners);
+  svg_.open("polygon").attribute("points", corners);
   close(look);
 }
 
 void Svg::text(Point at, std::string_view words, Anchor anchor, Weight weight) {
-  xml_.open("text");
-  attribute("x", at.x);
-  attribute("y", at.y);
-  if (const auto look = class_of(anchor, weight); !look.empty()) xml_.attribute("class", look);
-  xml_.text(printable(words));
-  close();
+  svg_.open("text").attribute("x", at.x).attribute("y", at.y);
+  if (const auto look = class_of(anchor, weight); !look.empty()) svg_.attribute("class", look);
+  svg_.text(printable(words)).close();
 }
 
 void Svg::dimension(Point from, Point to, std::string_view words) {
@@ -163,7 +122,7 @@ void Svg::dimension(Point from, Point to, std::string_view words) {
 }
 
 std::string Svg::take() {
-  const std::string document = xml_.take();
+  const std::string document = svg_.take();
   return document.substr(document.find("<svg"));  // without the XML declaration: pages embed it
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "esx/estimate/base/xml.h"
+#include "estimate/svg.h"
 
 namespace calc::draw {
 
@@ -38,12 +38,9 @@ class Svg {
   [[nodiscard]] std::string take();
 
  private:
-  void attribute(std::string_view name, double value);
   void close(Look look);
-  void close();
-  void element(std::string_view name, std::string_view content);
 
-  estimate::XmlWriter xml_;
+  estimate::SvgWriter svg_;
 };
 
 /// Feet to pixels, with the y of drawings pointing down.

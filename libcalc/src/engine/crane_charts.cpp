@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "estimate/csv.h"
 #include "esx/calc/book.h"
 #include "esx/calc/crane.h"
 #include "esx/estimate/base/text.h"
@@ -35,13 +36,19 @@ CraneChart& chart_of(std::vector<CraneChart>& charts, std::string_view name, dou
   return charts.emplace_back(CraneChart{std::string(name), tons, std::string(source), {}});
 }
 
+/// The cells from one on, as a text that may have commas.
+std::string text_from(const std::vector<std::string>& cells, std::size_t first) {
+  const std::vector<std::string> rest(cells.begin() + std::ptrdiff_t(first), cells.end());
+  return std::string(estimate::trim(estimate::join(rest, ",")));
+}
+
 /// Nothing, or what is wrong with the row.
-std::string_view read_row(std::string_view line, std::vector<CraneChart>& charts) {
-  auto cells = estimate::split(line, ',');
+std::string_view read_row(const estimate::CsvRecord& record, std::vector<CraneChart>& charts) {
+  const auto& cells = record.cells;
+  if (record.fault != estimate::CsvFault::none) return csv_fault_text(record.fault);
   if (cells.size() < columns)
     return "a row needs six cells: class, tons, boom_ft, radius_ft, capacity_lb, source";
-  // The source is the last cell and may have commas.
-  const auto source = estimate::trim(line.substr(std::size_t(cells[columns - 1].data() - line.data())));
+  const std::string source = text_from(cells, columns - 1);
   const auto name = estimate::trim(cells[0]);
   double tons = 0;
   ChartCell cell;
@@ -66,21 +73,20 @@ std::string_view read_row(std::string_view line, std::vector<CraneChart>& charts
 
 estimate::Result<void> Book::load_crane_charts(std::string_view csv) {
   std::vector<CraneChart> charts;
-  std::size_t number = 0;
-  for (const auto raw : estimate::split(csv, '\n')) {
-    const auto line = estimate::trim(raw.ends_with('\r') ? raw.substr(0, raw.size() - 1) : raw);
-    const std::string where = "line " + std::to_string(++number);
-    if (line.empty()) continue;
-    if (number > max_rows)
+  estimate::CsvReader reader(csv);
+  for (estimate::CsvRecord record; reader.next(record);) {
+    const std::string where = "line " + std::to_string(record.line);
+    if (record.fault == estimate::CsvFault::none && text_from(record.cells, 0).empty()) continue;
+    if (record.line > max_rows)
       return estimate::fail(ErrorCode::malformed_price_list, "more than 20000 rows", where);
-    if (number == 1) {
-      if (line != header) {
+    if (record.line == 1) {
+      if (text_from(record.cells, 0) != header) {
         return estimate::fail(ErrorCode::malformed_price_list,
                               "the first line must be " + std::string(header), where);
       }
       continue;
     }
-    const auto fault = read_row(line, charts);
+    const auto fault = read_row(record, charts);
     if (!fault.empty()) return estimate::fail(ErrorCode::malformed_price_list, std::string(fault), where);
   }
   if (charts.empty()) return estimate::fail(ErrorCode::malformed_price_list, "there is no chart in it");

@@ -31,24 +31,30 @@ struct MatchCounts {
 [[nodiscard]] MatchCounts count_matches(const PriceMatch& match);
 
 /// The member of a struct with one member for each kind of match.
-template <class Struct, class Member>
-[[nodiscard]] Member& member_of_kind(Struct& values, MatchKind kind, Member Struct::* code,
-                                     Member Struct::* exact, Member Struct::* edited, Member Struct::* fuzzy,
-                                     Member Struct::* none) {
+template <class Struct>
+[[nodiscard]] auto& member_of_kind(Struct& values, MatchKind kind) {
   switch (kind) {
     case MatchKind::code:
-      return values.*code;
+      return values.code;
     case MatchKind::exact:
-      return values.*exact;
+      return values.exact;
     case MatchKind::edited:
-      return values.*edited;
+      return values.edited;
     case MatchKind::fuzzy:
-      return values.*fuzzy;
+      return values.fuzzy;
     case MatchKind::none:
       break;
   }
-  return values.*none;
+  return values.none;
 }
+
+/// The rows of such a struct.
+template <class Struct>
+inline constexpr auto kind_rows =
+    std::tuple(field("code", &Struct::code, "By a printed code."),
+               field("exact", &Struct::exact, "By the words of the list."),
+               field("edited", &Struct::edited, "By these words with an edit."),
+               field("fuzzy", &Struct::fuzzy, "Likely."), field("none", &Struct::none, "Not found."));
 
 /// Price per unit as printed: the one column, or what the activity columns add up to.
 [[nodiscard]] std::optional<Money> printed_unit_price(const LineItem& item);
@@ -128,12 +134,8 @@ struct FieldList<MatchedLine> {
 template <>
 struct FieldList<MatchCounts> {
   static constexpr std::string_view name = "MatchCounts", text = "Lines by kind of match.";
-  static constexpr auto rows = std::tuple(
-      field("line_items", &MatchCounts::line_items, "All lines."),
-      field("code", &MatchCounts::code, "By a printed code."),
-      field("exact", &MatchCounts::exact, "By the words of the list."),
-      field("edited", &MatchCounts::edited, "By these words with an edit."),
-      field("fuzzy", &MatchCounts::fuzzy, "Likely."), field("none", &MatchCounts::none, "Not found."));
+  static constexpr auto rows = std::tuple_cat(
+      std::tuple(field("line_items", &MatchCounts::line_items, "All lines.")), kind_rows<MatchCounts>);
 };
 
 }  // namespace estimate

@@ -2,24 +2,42 @@
 
 #include <nettle/sha2.h>
 
-#include <array>
 #include <cstdint>
 
 namespace estimate {
 
-std::string sha256_hex(std::span<const std::byte> bytes) {
-  sha256_ctx context;
-  sha256_init(&context);
-  sha256_update(&context, bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
-  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-  sha256_digest(&context, digest.size(), digest.data());
-  std::string hex;
-  hex.reserve(2 * digest.size());
-  for (const std::uint8_t byte : digest) {
-    hex += "0123456789abcdef"[byte >> 4];
-    hex += "0123456789abcdef"[byte & 0xF];
+struct Sha256::Context {
+  sha256_ctx state;
+};
+
+Sha256::Sha256() : context_(new Context) { sha256_init(&context_->state); }
+Sha256::~Sha256() = default;
+
+void Sha256::add(std::span<const std::byte> bytes) {
+  sha256_update(&context_->state, bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
+}
+
+std::string Sha256::digest() {
+  std::string bytes(SHA256_DIGEST_SIZE, '\0');
+  sha256_digest(&context_->state, bytes.size(), reinterpret_cast<std::uint8_t*>(bytes.data()));
+  return bytes;
+}
+
+std::string Sha256::hex() {
+  std::string text;
+  text.reserve(std::size_t{2} * SHA256_DIGEST_SIZE);
+  for (const char c : digest()) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789abcdef"[byte & 0xF];
   }
-  return hex;
+  return text;
+}
+
+std::string sha256_hex(std::span<const std::byte> bytes) {
+  Sha256 hash;
+  hash.add(bytes);
+  return hash.hex();
 }
 
 std::string sha256_hex(std::string_view bytes) { return sha256_hex(std::as_bytes(std::span(bytes))); }

@@ -92,11 +92,7 @@ struct FieldList<KindTotal> {
 template <>
 struct FieldList<TotalsByKind> {
   static constexpr std::string_view name = "TotalsByKind", text = "Amounts by kind of match.";
-  static constexpr auto rows = std::tuple(
-      field("code", &TotalsByKind::code, "By a printed code."),
-      field("exact", &TotalsByKind::exact, "By the words of the list."),
-      field("edited", &TotalsByKind::edited, "By these words with an edit."),
-      field("fuzzy", &TotalsByKind::fuzzy, "Likely."), field("none", &TotalsByKind::none, "Not found."));
+  static constexpr auto rows = kind_rows<TotalsByKind>;
 };
 
 template <>
@@ -186,16 +182,11 @@ struct FieldList<Report> {
 
 namespace {
 
-KindTotal& total_of(TotalsByKind& totals, MatchKind kind) {
-  return member_of_kind(totals, kind, &TotalsByKind::code, &TotalsByKind::exact, &TotalsByKind::edited,
-                        &TotalsByKind::fuzzy, &TotalsByKind::none);
-}
-
 /// Struck lines and lines with words instead of prices are in no total.
 bool is_in_totals(const LineItem& item) { return !item.excluded && item.status.empty(); }
 
 void add_line(Report& report, const ReportLine& line) {
-  KindTotal& total = total_of(report.totals, line.match->kind);
+  KindTotal& total = member_of_kind(report.totals, line.match->kind);
   ++total.lines;
   if (is_in_totals(*line.item)) total.amount += line_extension(*line.item);
 

@@ -40,11 +40,6 @@ constexpr Name<RecapRoomKind> recap_room_kinds[] = {
     {RecapRoomKind::subtotal, "subtotal"}, {RecapRoomKind::total, "total"},
 };
 
-constexpr Name<MatchKind> match_kinds[] = {
-    {MatchKind::code, "code"},   {MatchKind::exact, "exact"}, {MatchKind::edited, "edited"},
-    {MatchKind::fuzzy, "fuzzy"}, {MatchKind::none, "none"},
-};
-
 }  // namespace
 
 std::span<const Name<SectionKind>> enum_names(SectionKind) { return section_kinds; }

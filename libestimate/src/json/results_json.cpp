@@ -27,11 +27,6 @@ struct FieldList<MatchStage> {
 
 namespace {
 
-std::size_t& count_of(MatchCounts& counts, MatchKind kind) {
-  return member_of_kind(counts, kind, &MatchCounts::code, &MatchCounts::exact, &MatchCounts::edited,
-                        &MatchCounts::fuzzy, &MatchCounts::none);
-}
-
 MatchStage make_match_stage(const Estimate& estimate, const PriceMatch& match) {
   MatchStage stage{.price_list = match.price_list, .counts = count_matches(match), .line_items = {}};
   for (const ReportLine& line : report_lines(estimate, match)) stage.line_items.push_back({line});
@@ -42,7 +37,7 @@ MatchStage make_match_stage(const Estimate& estimate, const PriceMatch& match) {
 
 MatchCounts count_matches(const PriceMatch& match) {
   MatchCounts counts{.line_items = match.items.size()};
-  for (const ItemMatch& answer : match.items) ++count_of(counts, answer.kind);
+  for (const ItemMatch& answer : match.items) ++member_of_kind(counts, answer.kind);
   return counts;
 }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -116,8 +115,6 @@ namespace estimate {
 using namespace match;
 
 namespace {
-
-constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited", "fuzzy", "none"};
 
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
@@ -315,8 +312,6 @@ class EstimateMatcher {
 };
 
 }  // namespace
-
-std::string_view match_kind_name(MatchKind kind) { return kind_names[std::size_t(kind)]; }
 
 struct Matcher::Parts {
   explicit Parts(const PriceList& prices) : list(prices), index(prices) {}

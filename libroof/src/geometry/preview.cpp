@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "estimate/svg.h"
 #include "esx/estimate/base/text.h"
-#include "esx/estimate/base/xml.h"
 #include "esx/roof/preview.h"
 #include "geometry/decimal.h"
 #include "geometry/geometry.h"
@@ -98,23 +98,16 @@ class Drawing {
         headings_(headings(report)),
         measured_(measure(report)),
         top_px_(margin_px + static_cast<double>(headings_.size()) * line_px),
-        projection_(report, drawing_px, {margin_px, top_px_}) {}
+        projection_(report, drawing_px, {margin_px, top_px_}),
+        right_px_(projection_.width_px() + 2 * margin_px),
+        bottom_px_(std::max(projection_.height_px() + margin_px, min_height_px - margin_px) + top_px_),
+        width_px_(width()),
+        height_px_(bottom_px_ + 30),
+        svg_({number}, width_px_, height_px_, "Roof plan", css()) {}
 
   std::string draw() {
-    const double right = projection_.width_px() + 2 * margin_px;
-    const double bottom = std::max(projection_.height_px() + margin_px, min_height_px - margin_px) + top_px_;
-    double width = right + legend_px;
-    for (const std::string& line : headings_)
-      width = std::max(width, text_width(line, label_px) + 2 * margin_px);
-    const double height = bottom + 30;
-    svg_.open("svg", "http://www.w3.org/2000/svg");
-    svg_.attribute("viewBox", "0 0 " + number(width) + " " + number(height));
-    svg_.attribute("width", number(width));
-    svg_.attribute("height", number(height));
-    svg_.attribute("role", "img");
-    element_with_text("title", "Roof plan");
-    element_with_text("style", css());
-    ground(width, height);
+    svg_.open("rect").attribute("class", "ground");
+    svg_.attribute("width", width_px_).attribute("height", height_px_).close();
     for (std::size_t i = 0; i < headings_.size(); ++i)
       words({margin_px, 28 + static_cast<double>(i) * line_px, i == 0 ? label_px : small_px, "start",
              i == 0 ? "name" : ""},
@@ -123,9 +116,8 @@ class Drawing {
     for (const Structure& s : report_.structures) penetrations(s);
     for (const Structure& s : report_.structures) edges(s);
     labels();
-    legend(right);
-    scale_bar(margin_px, bottom);
-    svg_.close();
+    legend(right_px_);
+    scale_bar(margin_px, bottom_px_);
     return svg_.take();
   }
 
@@ -140,25 +132,14 @@ class Drawing {
     return text;
   }
 
-  void element_with_text(std::string_view name, std::string_view text) {
-    svg_.open(name);
-    svg_.text(text);
-    svg_.close();
-  }
-
-  void ground(double width, double height) {
-    svg_.open("rect");
-    svg_.attribute("class", "ground");
-    svg_.attribute("width", number(width));
-    svg_.attribute("height", number(height));
-    svg_.close();
+  [[nodiscard]] double width() const {
+    double px = right_px_ + legend_px;
+    for (const std::string& line : headings_) px = std::max(px, text_width(line, label_px) + 2 * margin_px);
+    return px;
   }
 
   void path(std::string_view css_class, const std::string& data) {
-    svg_.open("path");
-    svg_.attribute("class", css_class);
-    svg_.attribute("d", data);
-    svg_.close();
+    svg_.open("path").attribute("class", css_class).attribute("d", data).close();
   }
 
   struct Words {
@@ -167,14 +148,10 @@ class Drawing {
   };
 
   void words(const Words& at, std::string_view text) {
-    svg_.open("text");
-    svg_.attribute("x", number(at.x));
-    svg_.attribute("y", number(at.y));
-    svg_.attribute("font-size", number(at.size));
+    svg_.open("text").attribute("x", at.x).attribute("y", at.y).attribute("font-size", at.size);
     if (at.anchor != "start") svg_.attribute("text-anchor", at.anchor);
     if (!at.css_class.empty()) svg_.attribute("class", at.css_class);
-    svg_.text(text);
-    svg_.close();
+    svg_.text(text).close();
   }
 
   /// `said` is shown where a pointer rests on it, and read out.
@@ -184,10 +161,8 @@ class Drawing {
       const PicturePoint at = projection_.at(s, p);
       data += (data.empty() ? "M" : "L") + number(at.x) + " " + number(at.y);
     }
-    svg_.open("path");
-    svg_.attribute("class", css_class);
-    svg_.attribute("d", data + "Z");
-    element_with_text("title", said);
+    svg_.open("path").attribute("class", css_class).attribute("d", data + "Z");
+    svg_.element("title", said);
     svg_.close();
   }
 
@@ -205,19 +180,18 @@ class Drawing {
       if (face.kind == FaceKind::penetration) outline(s, face, "penetration", face.label);
   }
 
+  estimate::SvgWriter& open_edge(const EdgeStyle& style) {
+    return svg_.open("line").attribute("class", "edge " + std::string(style.css_class));
+  }
+
   void edges(const Structure& s) {
     for (const EdgeStyle& style : edge_styles)
       for (const Line& line : s.lines) {
         if (line.type != style.type || line.faces.empty()) continue;
         const PicturePoint a = projection_.at(s, line.from), b = projection_.at(s, line.to);
-        svg_.open("line");
-        svg_.attribute("class", "edge " + std::string(style.css_class));
-        svg_.attribute("x1", number(a.x));
-        svg_.attribute("y1", number(a.y));
-        svg_.attribute("x2", number(b.x));
-        svg_.attribute("y2", number(b.y));
-        element_with_text("title", std::string(line_type_info(line.type).name) + " " +
-                                       decimal(length_ft(s, line), 1) + " ft");
+        open_edge(style).ends(a.x, a.y, b.x, b.y);
+        svg_.element("title", std::string(line_type_info(line.type).name) + " " +
+                                  decimal(length_ft(s, line), 1) + " ft");
         svg_.close();
       }
   }
@@ -253,13 +227,7 @@ class Drawing {
       const double length = total.length_ft(style.type);
       if (length <= 0 || style.type == LineType::hidden) continue;
       y += line_px;
-      svg_.open("line");
-      svg_.attribute("class", "edge " + std::string(style.css_class));
-      svg_.attribute("x1", number(left));
-      svg_.attribute("y1", number(y - 4));
-      svg_.attribute("x2", number(left + 26));
-      svg_.attribute("y2", number(y - 4));
-      svg_.close();
+      open_edge(style).ends(left, y - 4, left + 26, y - 4).close();
       words({left + 34, y, small_px, "start", ""},
             std::string(line_type_info(style.type).name) + " " + decimal(length, 1) + " ft");
     }
@@ -291,7 +259,8 @@ class Drawing {
   Measurements measured_;
   double top_px_;  // of the roof
   PlanProjection projection_;
-  estimate::XmlWriter svg_;
+  double right_px_, bottom_px_, width_px_, height_px_;
+  estimate::SvgWriter svg_;
 };
 
 }  // namespace

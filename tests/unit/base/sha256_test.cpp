@@ -14,6 +14,17 @@ TEST_CASE("known digests") {
         "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST_CASE("pieces have the digest of the whole, and the next hash begins anew") {
+  estimate::Sha256 hash;
+  hash.add("a");
+  hash.add(std::string_view());
+  hash.add("bc");
+  CHECK(hash.hex() == estimate::sha256_hex("abc"));
+  CHECK(hash.hex() == estimate::sha256_hex(""));
+  hash.add("abc");
+  CHECK(hash.digest().starts_with("\xBA\x78\x16"));
+}
+
 TEST_CASE("bytes and characters have the same digest") {
   const std::string_view text("a\0\xFF", 3);
   CHECK(estimate::sha256_hex(std::as_bytes(std::span(text))) == estimate::sha256_hex(text));

@@ -47,10 +47,10 @@ class Book {
   /// price, no date or source).
   [[nodiscard]] estimate::Result<void> override_with(std::string_view json);
 
-  /// Load charts: CSV with the header class,tons,boom_ft,radius_ft,capacity_lb,source; the last cell may have
-  /// commas. A class of that name then takes its capacities from the chart; a new name (lowercase letters,
-  /// digits, _) is a new class, billed like the smallest bundled one of at least its tons. Replaces charts
-  /// that were loaded before. Error: malformed_price_list, with the line; at most 20,000 rows.
+  /// Load charts: CSV with the header class,tons,boom_ft,radius_ft,capacity_lb,source; a source may have
+  /// commas, in quotes or not. A class of that name then takes its capacities from the chart; a new name
+  /// (lowercase letters, digits, _) is a new class, billed like the smallest bundled one of at least its tons.
+  /// Replaces charts that were loaded before. Error: malformed_price_list, with the line; at most 20,000 rows.
   [[nodiscard]] estimate::Result<void> load_crane_charts(std::string_view csv);
 
   /// The data of one calculator, as in its file; null when there is no such calculator.

@@ -8,10 +8,13 @@
 // Threads: the functions have no state; a Matcher may be shared.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "esx/estimate/alias.h"
@@ -24,7 +27,17 @@ namespace estimate {
 /// with a typo, an abbreviation or an addition, or a confirmed correction (Alias); fuzzy: probably the same
 /// item; none: a miss.
 enum class MatchKind { code, exact, edited, fuzzy, none };
-[[nodiscard]] std::string_view match_kind_name(MatchKind kind);
+/// In the order of the kinds.
+inline constexpr auto match_kinds = std::to_array<std::pair<MatchKind, std::string_view>>({
+    {MatchKind::code, "code"},
+    {MatchKind::exact, "exact"},
+    {MatchKind::edited, "edited"},
+    {MatchKind::fuzzy, "fuzzy"},
+    {MatchKind::none, "none"},
+});
+[[nodiscard]] constexpr std::string_view match_kind_name(MatchKind kind) {
+  return match_kinds.at(std::size_t(kind)).second;
+}
 
 /// Another entry that the print may mean.
 struct MatchAlternative {

@@ -156,15 +156,26 @@ TEST_CASE("sources: files of rates and charts that are wrong change nothing") {
                            R"({"date": "d", "source": "s", "colour": 1, "rates": {}})"})
     CHECK_FALSE(book.override_with(text));
   const std::string head = "class,tons,boom_ft,radius_ft,capacity_lb,source\n";
-  for (const auto* rows :
-       {"", "a,1,2,3,4\n", "A b,1,2,3,4,s\n", "a,x,2,3,4,s\n", "a,1,-2,3,4,s\n", "a,1,2,3,nan,s\n",
-        "a,1,2,3,4,\n", "a,1,2,3,4,s\na,2,2,4,4,s\n", "a,1,2,3,4,s\na,1,2,3,5,s\n"})
+  for (const auto* rows : {"", "a,1,2,3,4\n", "A b,1,2,3,4,s\n", "a,x,2,3,4,s\n", "a,1,-2,3,4,s\n",
+                           "a,1,2,3,nan,s\n", "a,1,2,3,4,\n", "a,1,2,3,4,s\na,2,2,4,4,s\n",
+                           "a,1,2,3,4,s\na,1,2,3,5,s\n", "a,1,2,3,4,\"s\n", "a,1,2,3,4,\"s\"t\n"})
     CHECK_FALSE(book.load_crane_charts(head + rows));
   CHECK_FALSE(book.load_crane_charts("tons\n"));
   CHECK(book.crane_charts().empty());
   const auto result = calculate("lift", {.inputs = inputs_with("lift", "{}")}, book);
   REQUIRE(result);
   CHECK(result->cost.total == answer("lift", inputs_with("lift", "{}"))->cost.total);
+}
+
+TEST_CASE("sources: cells of a chart may have quotes, and a source commas without them") {
+  Book book = bundled_book();
+  REQUIRE(
+      book.load_crane_charts("class,\"tons\",boom_ft,radius_ft,capacity_lb,source\n\n"
+                             "boom_truck_30,30,70,45,9000,\"Maker, \"\"manual\"\" 3\"\n"
+                             "\"boom_truck_30\",\"30\", 70 ,50,8000,Maker, \"manual\" 3 \n"));
+  REQUIRE(book.crane_charts().size() == 1);
+  CHECK(book.crane_charts()[0].source == "Maker, \"manual\" 3");
+  CHECK(book.crane_charts()[0].cells.size() == 2);
 }
 
 TEST_CASE("sources: capacities of a loaded chart are its cells, and honest about it") {

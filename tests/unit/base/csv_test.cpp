@@ -1,13 +1,13 @@
-#include "match/prices/spreadsheet_rows.h"
+#include "estimate/csv.h"
 
 #include <doctest/doctest.h>
 
 #include "esx/estimate/base/text.h"
 
-using estimate::match::append_csv_record;
-using estimate::match::CsvFault;
-using estimate::match::CsvReader;
-using estimate::match::CsvRecord;
+using estimate::append_csv_record;
+using estimate::CsvFault;
+using estimate::CsvReader;
+using estimate::CsvRecord;
 using Cells = std::vector<std::string>;
 
 namespace {
