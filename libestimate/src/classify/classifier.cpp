@@ -63,6 +63,32 @@ bool has_quantities(const Line& headings) {
   return std::ranges::find(cells, Field::quantity, &HeadingCell::field) != cells.end();
 }
 
+// Exact in generated prints. Recognized words begin where their ink begins.
+constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
+// Lines between a heading and its table: up to 45 in real prints, with openings and a note.
+constexpr std::size_t heading_reach = 60;
+constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two amounts
+constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
+
+bool is_at_sketch(const Row& heading) {
+  return std::abs(heading.box.x0 - sketch_heading_left_pt) < recognized_heading_tolerance_pt;
+}
+
+/// Every word is, or of recognized words at least half.
+bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
+
+/// Rows of summaries and recaps are sometimes bold, but end in an amount.
+bool has_amount(const Line& line) {
+  return std::any_of(line.words.begin(), line.words.end(),
+                     [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+/// Whether one item number is the next after another.
+bool follows(const std::string& number, const std::string& before) {
+  const auto last = read_whole_number(before), next = read_whole_number(number);
+  return last && next && *next == *last + 1;
+}
+
 }  // namespace
 
 Classifier::Classifier(const Document& document, const MarkedLines& marked, const std::vector<bool>& noise,
@@ -333,36 +359,6 @@ std::string Classifier::layout_name() const {
   const bool has_variant = layout != nullptr && !layout->by_coverage_name.empty();
   return by_coverage && has_variant ? std::string(layout->by_coverage_name) : best;
 }
-
-namespace {
-
-// Exact in generated prints. Recognized words begin where their ink begins.
-constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
-// Lines between a heading and its table: up to 45 in real prints, with openings and a note.
-constexpr std::size_t heading_reach = 60;
-constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two amounts
-constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
-
-bool is_at_sketch(const Row& heading) {
-  return std::abs(heading.box.x0 - sketch_heading_left_pt) < recognized_heading_tolerance_pt;
-}
-
-/// Every word is, or of recognized words at least half.
-bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
-
-/// Rows of summaries and recaps are sometimes bold, but end in an amount.
-bool has_amount(const Line& line) {
-  return std::any_of(line.words.begin(), line.words.end(),
-                     [](const Word& w) { return read_amount(w.text).has_value(); });
-}
-
-/// Whether one item number is the next after another.
-bool follows(const std::string& number, const std::string& before) {
-  const auto last = read_whole_number(before), next = read_whole_number(number);
-  return last && next && *next == *last + 1;
-}
-
-}  // namespace
 
 void Classifier::insert_nameless_headings(double baseline) {
   while (!nameless_.empty() && nameless_.front() < baseline) {

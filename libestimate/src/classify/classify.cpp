@@ -46,21 +46,6 @@ Classified read_best(const Document& document, const MarkedLines& marked) {
   return classified;
 }
 
-}  // namespace
-
-Result<Classified> classify_lines(const Document& document, const MarkedLines& marked) {
-  Classified classified = read_best(document, marked);
-  if (!has_items(classified)) {
-    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, marked.lines));
-  }
-  warn_lost_rows(classified);
-  const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
-  classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
-  return classified;
-}
-
-namespace {
-
 /// The mark of one kind of document: a word in the PDF's title, or words on a page.
 struct Kind {
   std::string_view name;
@@ -120,6 +105,17 @@ std::string describe_unread(const Document& document, const std::vector<Line>& l
 }
 
 }  // namespace
+
+Result<Classified> classify_lines(const Document& document, const MarkedLines& marked) {
+  Classified classified = read_best(document, marked);
+  if (!has_items(classified)) {
+    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, marked.lines));
+  }
+  warn_lost_rows(classified);
+  const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
+  classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
+  return classified;
+}
 
 std::string describe_unsupported(const Document& document, const std::vector<Line>& lines) {
   if (const std::string unread = describe_unread(document, lines); !unread.empty()) return unread;

@@ -105,44 +105,6 @@ bool is_page_heading(const Line& line) {
   return std::any_of(cells.begin(), cells.end(), [](const HeadingCell& c) { return c.field == Field::unit; });
 }
 
-}  // namespace
-
-std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
-  if (auto subtotal = read_subtotal_label(words)) return subtotal;
-  for (std::size_t i = 0; i < words.size() && i < 8; ++i) {
-    const std::string_view word = words[i].text;
-    if (word.empty() || word.back() != ':') continue;
-    if (word != "Totals:" && word != "Total:") return std::nullopt;
-    const std::string before = join_words(words, 0, i);
-    const std::string label(word.substr(0, word.size() - 1));
-    if (before.empty()) return TotalsLabel{LineMarker::totals, label, {}, i + 1};
-    if (before == "Line Item")
-      return TotalsLabel{LineMarker::line_item_totals, std::string(line_item_totals_label), {}, i + 1};
-    if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
-    const bool area = before.starts_with("Area ");
-    return TotalsLabel{LineMarker::coverage_totals, area ? "Area " + label : label,
-                       area ? before.substr(5) : before, i + 1};
-  }
-  return std::nullopt;
-}
-
-LineMarker find_line_marker(const Line& line) {
-  if (line.words.empty()) return LineMarker::none;
-  if (line.size < smallest_estimate_type_pt)
-    return is_page_heading(line) ? LineMarker::column_header : LineMarker::none;
-  const std::string text = to_lower(line.text());
-  for (const Opening& o : openings) {
-    if (!text.starts_with(o.words)) continue;
-    if (is_title(o.marker) && !line.words.front().bold && !may_be_title(line, text)) continue;
-    return o.marker;
-  }
-  if (const auto label = read_totals_label(line.words)) return label->marker;
-  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return LineMarker::column_header;
-  return LineMarker::none;
-}
-
-namespace {
-
 // In the guides to reading an estimate that State Farm and Allstate bind in.
 constexpr std::array<std::string_view, 4> guide_phrases = {
     "estimate summary guide", "based on a sample estimate", "this is a sample guide", "guide to reading"};
@@ -193,6 +155,40 @@ bool is_bare_summary(const Line& line, const Line& next) {
 }
 
 }  // namespace
+
+std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
+  if (auto subtotal = read_subtotal_label(words)) return subtotal;
+  for (std::size_t i = 0; i < words.size() && i < 8; ++i) {
+    const std::string_view word = words[i].text;
+    if (word.empty() || word.back() != ':') continue;
+    if (word != "Totals:" && word != "Total:") return std::nullopt;
+    const std::string before = join_words(words, 0, i);
+    const std::string label(word.substr(0, word.size() - 1));
+    if (before.empty()) return TotalsLabel{LineMarker::totals, label, {}, i + 1};
+    if (before == "Line Item")
+      return TotalsLabel{LineMarker::line_item_totals, std::string(line_item_totals_label), {}, i + 1};
+    if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
+    const bool area = before.starts_with("Area ");
+    return TotalsLabel{LineMarker::coverage_totals, area ? "Area " + label : label,
+                       area ? before.substr(5) : before, i + 1};
+  }
+  return std::nullopt;
+}
+
+LineMarker find_line_marker(const Line& line) {
+  if (line.words.empty()) return LineMarker::none;
+  if (line.size < smallest_estimate_type_pt)
+    return is_page_heading(line) ? LineMarker::column_header : LineMarker::none;
+  const std::string text = to_lower(line.text());
+  for (const Opening& o : openings) {
+    if (!text.starts_with(o.words)) continue;
+    if (is_title(o.marker) && !line.words.front().bold && !may_be_title(line, text)) continue;
+    return o.marker;
+  }
+  if (const auto label = read_totals_label(line.words)) return label->marker;
+  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return LineMarker::column_header;
+  return LineMarker::none;
+}
 
 bool in_page_margin(const Line& line, double page_height_pt) {
   return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;

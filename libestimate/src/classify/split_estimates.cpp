@@ -20,26 +20,6 @@
 #include "model/tokens.h"
 
 namespace estimate::classify {
-
-/// The least and the greatest number of the items on a page.
-struct ItemSpan {
-  int first = 0, last = 0;
-};
-
-[[nodiscard]] std::optional<ItemSpan> read_item_span(std::span<const Line> page);
-
-enum class ItemOrder {
-  rising,
-  falling,   // from the last page to the first
-  shuffled,  // the numbers show the order
-  unknown,   // neither
-};
-
-/// The order of pages with items. Items that are inserted into an estimate are numbered at its end, so a page
-/// of them may be out of order by itself: it takes two such places, or another page in front of the first
-/// items, to show that pages are shuffled.
-[[nodiscard]] ItemOrder item_order(std::span<const ItemSpan> pages);
-
 namespace {
 
 /// Descriptions wrap to up to three more lines before their figures.
@@ -75,7 +55,10 @@ std::vector<int> item_numbers(std::span<const Line> page) {
   return numbers;
 }
 
-}  // namespace
+/// The least and the greatest number of the items on a page.
+struct ItemSpan {
+  int first = 0, last = 0;
+};
 
 std::optional<ItemSpan> read_item_span(std::span<const Line> page) {
   const std::vector<int> numbers = item_numbers(page);
@@ -84,6 +67,16 @@ std::optional<ItemSpan> read_item_span(std::span<const Line> page) {
   return ItemSpan{least, greatest};
 }
 
+enum class ItemOrder {
+  rising,
+  falling,   // from the last page to the first
+  shuffled,  // the numbers show the order
+  unknown,   // neither
+};
+
+/// The order of pages with items. Items that are inserted into an estimate are numbered at its end, so a page
+/// of them may be out of order by itself: it takes two such places, or another page in front of the first
+/// items, to show that pages are shuffled.
 ItemOrder item_order(std::span<const ItemSpan> pages) {
   std::vector<ItemSpan> sorted(pages.begin(), pages.end());
   std::ranges::sort(sorted, {}, &ItemSpan::first);
@@ -97,8 +90,6 @@ ItemOrder item_order(std::span<const ItemSpan> pages) {
   const bool starts_first = pages.front().first == sorted.front().first;
   return falls > 1 || !starts_first ? ItemOrder::shuffled : ItemOrder::unknown;
 }
-
-namespace {
 
 /// What decides the place of a page.
 struct PageFacts {
@@ -263,25 +254,6 @@ void arrange(std::vector<Line>& lines, const std::vector<PageFacts>& pages) {
   std::ranges::stable_sort(lines, {}, [&](const Line& line) { return rank[line.page]; });
 }
 
-}  // namespace
-
-std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
-  std::vector<PageFacts> pages = facts_of(document, lines);
-  std::vector<Warning> warnings = remove_repeated(pages);
-  std::ranges::move(remove_scanned_twice(pages), std::back_inserter(warnings));
-  if (is_shuffled(pages)) {
-    sort_by_number(pages);
-    warnings.push_back(
-        {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
-  } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
-    std::ranges::move(order_by_items(document, pages, lines), std::back_inserter(warnings));
-  }
-  if (!warnings.empty()) arrange(lines, pages);
-  return warnings;
-}
-
-namespace {
-
 /// Whether the marker follows the items: after it, a table of items can only belong to another estimate or to
 /// a carrier's statement. In some prints, summaries come before the items.
 bool is_after_items(LineMarker marker) {
@@ -378,6 +350,21 @@ std::string pages_text(const PageRange& range) {
 }
 
 }  // namespace
+
+std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
+  std::vector<PageFacts> pages = facts_of(document, lines);
+  std::vector<Warning> warnings = remove_repeated(pages);
+  std::ranges::move(remove_scanned_twice(pages), std::back_inserter(warnings));
+  if (is_shuffled(pages)) {
+    sort_by_number(pages);
+    warnings.push_back(
+        {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
+  } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
+    std::ranges::move(order_by_items(document, pages, lines), std::back_inserter(warnings));
+  }
+  if (!warnings.empty()) arrange(lines, pages);
+  return warnings;
+}
 
 std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count) {
   PacketWalk walk;

@@ -51,28 +51,6 @@ std::optional<std::string_view> closest_heading(std::string_view word) {
   return closest;
 }
 
-}  // namespace
-
-std::vector<Word> mend_headings(const std::vector<Word>& words) {
-  const auto is_heading = [](const Word& w) { return vocabulary().contains(to_lower(w.text)); };
-  if (std::ranges::count_if(words, is_heading) < least_exact) return words;
-  std::vector<Word> mended;
-  std::ptrdiff_t known = 0;
-  for (const Word& word : words) {
-    mended.push_back(word);
-    const std::string text = to_lower(word.text);
-    if (vocabulary().contains(text)) {
-      ++known;
-    } else if (const auto heading = closest_heading(text)) {
-      mended.back().text = std::string(*heading);
-      ++known;
-    }
-  }
-  return known >= least_known && 2 * known > std::ssize(words) ? mended : words;
-}
-
-namespace {
-
 /// Matches one heading at words[at]; returns the number of its words, 0 if there is no match.
 std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& field) {
   const std::string first = to_lower(words[at].text);
@@ -179,6 +157,24 @@ std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) 
 }
 
 }  // namespace
+
+std::vector<Word> mend_headings(const std::vector<Word>& words) {
+  const auto is_heading = [](const Word& w) { return vocabulary().contains(to_lower(w.text)); };
+  if (std::ranges::count_if(words, is_heading) < least_exact) return words;
+  std::vector<Word> mended;
+  std::ptrdiff_t known = 0;
+  for (const Word& word : words) {
+    mended.push_back(word);
+    const std::string text = to_lower(word.text);
+    if (vocabulary().contains(text)) {
+      ++known;
+    } else if (const auto heading = closest_heading(text)) {
+      mended.back().text = std::string(*heading);
+      ++known;
+    }
+  }
+  return known >= least_known && 2 * known > std::ssize(words) ? mended : words;
+}
 
 std::vector<HeadingCell> read_headings(const Line& line) {
   const std::vector<FoundHeading> found =
