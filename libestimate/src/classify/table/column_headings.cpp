@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -67,14 +68,14 @@ std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& fi
   return 0;
 }
 
-/// Headings are bold; a sketch label may be on the same baseline.
-std::vector<Word> column_heading_words(const Line& line) {
-  if (line.recognized) return mend_headings(line.words);
-  std::vector<Word> bold;
-  for (const Word& w : line.words) {
-    if (w.bold) bold.push_back(w);
-  }
-  return bold.size() >= 2 ? bold : line.words;
+/// Headings are bold; a sketch label may be on the same baseline. `kept`: words that are not those of the
+/// line.
+std::span<const Word> column_heading_words(const Line& line, std::vector<Word>& kept) {
+  if (line.recognized) return kept = mend_headings(line.words);
+  const auto bold = static_cast<std::size_t>(std::ranges::count_if(line.words, &Word::bold));
+  if (bold < 2 || bold == line.words.size()) return line.words;
+  std::ranges::copy_if(line.words, std::back_inserter(kept), &Word::bold);
+  return kept;
 }
 
 bool is_figure(Field field) {
@@ -177,8 +178,9 @@ std::vector<Word> mend_headings(const std::vector<Word>& words) {
 }
 
 std::vector<HeadingCell> read_headings(const Line& line) {
+  std::vector<Word> kept;
   const std::vector<FoundHeading> found =
-      find_headings(column_heading_words(line), line.bold || line.recognized);
+      find_headings(column_heading_words(line, kept), line.bold || line.recognized);
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
     if (heading.field) {
