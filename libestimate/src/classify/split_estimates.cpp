@@ -43,8 +43,9 @@ std::vector<int> item_numbers(std::span<const Line> page) {
   std::vector<int> numbers;
   std::optional<Table> table;
   for (std::size_t i = 0; i < page.size(); ++i) {
-    if (find_line_marker(page[i]) == LineMarker::column_header) {
-      table = make_table(read_headings(page[i]), page[i].size);
+    std::vector<HeadingCell> headings = read_headings(page[i]);
+    if (find_line_marker(page[i], headings) == LineMarker::column_header) {
+      table = make_table(std::move(headings), page[i].size);
       if (!table->has_line_items()) table.reset();
     } else if (table) {
       const auto start = read_item_start(page[i].words, *table);
@@ -275,12 +276,12 @@ bool is_worksheet_total(const Line& line) {
 /// Walks over the lines once and tracks where the next estimate would begin.
 class PacketWalk {
  public:
-  void take(const Line& line, LineMarker marker) {
+  void take(const Line& line, LineMarker marker, const Table& table) {
     if (marker == LineMarker::guide) return;
     if (marker == LineMarker::line_item_totals) {
       take_totals();
     } else if (marker == LineMarker::column_header) {
-      take_heading(line);
+      take_heading(line.page, table);
     } else if (line.page == bare_heading_page_ && is_first_item(line)) {
       if (ended_) begin_next(cover_page_ > 0 ? cover_page_ : line.page);
       in_items_ = true;
@@ -305,13 +306,12 @@ class PacketWalk {
   }
 
  private:
-  void take_heading(const Line& line) {
-    const Table table = make_table(read_headings(line), line.size);
+  void take_heading(int page, const Table& table) {
     if (!table.has_line_items()) return;
     if (table.page_head_pt > 0) {
-      bare_heading_page_ = line.page;
+      bare_heading_page_ = page;
     } else {
-      take_table(line.page);
+      take_table(page);
     }
   }
 
@@ -368,7 +368,8 @@ std::vector<Warning> order_pages(const Document& document, std::vector<Line>& li
 
 std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count) {
   PacketWalk walk;
-  for (std::size_t i = 0; i < marked.lines.size(); ++i) walk.take(marked.lines[i], marked.markers[i]);
+  for (std::size_t i = 0; i < marked.lines.size(); ++i)
+    walk.take(marked.lines[i], marked.markers[i], marked.tables[i]);
   return walk.ranges(page_count);
 }
 

@@ -132,7 +132,7 @@ std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& k
     const Line& line = marked.lines[i];
     const LineMarker marker = marked.markers[i];
     if (marker == LineMarker::column_header) {
-      const TableKey found = table_key(read_headings(line));
+      const TableKey found = table_key(marked.tables[i].headings);
       // Either line of a two-line heading finds it.
       inside = std::search(key.begin(), key.end(), found.begin(), found.end()) != key.end();
     } else if (marker != LineMarker::none) {
@@ -159,15 +159,14 @@ std::optional<double> learn_left(std::span<const Line* const> rows) {
 ArithmeticScore score_with(ColumnStrategy strategy, const Document& document, const MarkedLines& marked,
                            const TableKey& key, const TableReading& table) {
   TableMaker maker(marked, {{key, strategy}});
-  TableRows rows(document);
+  TableRows rows(document, marked);
   ArithmeticTally tally;
-  const std::span<const Line> lines(marked.lines);
   for (const TableStep& step : table.steps) {
     if (step.starts_section) rows.start_section();
     if (!step.headings.empty()) {
       rows.set_table(maker.make(step.headings, step.size));
     } else {
-      tally.take(rows.take(lines[step.line], lines.subspan(step.line + 1)));
+      tally.take(rows.take(step.line));
     }
   }
   return tally.score();

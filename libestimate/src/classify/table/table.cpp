@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string_view>
 
-#include "classify/marked_lines.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/model.h"
 #include "model/tokens.h"
