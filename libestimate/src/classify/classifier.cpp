@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "classify/marked_lines.h"
@@ -51,16 +52,36 @@ void add_upper_description(const Line& upper, std::vector<HeadingCell>& cells) {
 bool has_table_of_prices(const MarkedLines& marked) {
   for (std::size_t i = 0; i < marked.lines.size(); ++i) {
     if (marked.markers[i] != LineMarker::column_header) continue;
-    const Table table = make_table(read_headings(marked.lines[i]), marked.lines[i].size);
+    const Table& table = marked.tables[i];
     if (table.has_line_items() && !table.has(Field::factor)) return true;
   }
   return false;
 }
 
-/// Headings of items have quantities; those of recaps by coverage do not.
-bool has_quantities(const Line& headings) {
-  const std::vector<HeadingCell> cells = read_headings(headings);
-  return std::ranges::find(cells, Field::quantity, &HeadingCell::field) != cells.end();
+// Exact in generated prints. Recognized words begin where their ink begins.
+constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
+// Lines between a heading and its table: up to 45 in real prints, with openings and a note.
+constexpr std::size_t heading_reach = 60;
+constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two amounts
+constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
+
+bool is_at_sketch(const Row& heading) {
+  return std::abs(heading.box.x0 - sketch_heading_left_pt) < recognized_heading_tolerance_pt;
+}
+
+/// Every word is, or of recognized words at least half.
+bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
+
+/// Rows of summaries and recaps are sometimes bold, but end in an amount.
+bool has_amount(const Line& line) {
+  return std::any_of(line.words.begin(), line.words.end(),
+                     [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+/// Whether one item number is the next after another.
+bool follows(const std::string& number, const std::string& before) {
+  const auto last = read_whole_number(before), next = read_whole_number(number);
+  return last && next && *next == *last + 1;
 }
 
 }  // namespace
@@ -70,9 +91,10 @@ Classifier::Classifier(const Document& document, const MarkedLines& marked, cons
     : document_(document),
       lines_(marked.lines),
       markers_(marked.markers),
+      tables_(marked.tables),
       noise_(noise),
       table_maker_(marked, std::move(strategies)),
-      table_rows_(document),
+      table_rows_(document, marked),
       has_prices_(has_table_of_prices(marked)) {}
 
 Classified Classifier::run() {
@@ -101,7 +123,8 @@ void Classifier::start_page(std::size_t first) {
   page_has_table_ = warned_of_page_ = false;
   amount_rows_ = 0;
   for (std::size_t i = first; i < last && !page_has_table_; ++i) {
-    page_has_table_ = markers_[i] == LineMarker::column_header && has_quantities(lines_[i]);
+    // Headings of items have quantities; those of recaps by coverage do not.
+    page_has_table_ = markers_[i] == LineMarker::column_header && tables_[i].has(Field::quantity);
     page_heading_baseline_ = page_has_table_ ? lines_[i].baseline : 0;
   }
   nameless_ =
@@ -150,9 +173,9 @@ bool Classifier::take_marker(std::size_t i) {
 bool Classifier::repeats_lines(const Table& table) const { return table.has(Field::factor) && has_prices_; }
 
 /// Warns of a table that is not read: another estimate's, or that of a carrier's statement.
-void Classifier::warn_unread_table(const Line& line) {
-  const Table table = make_table(read_headings(line), line.size);
-  if (!table.has_line_items() || repeats_lines(table)) return;
+void Classifier::warn_unread_table(std::size_t i) {
+  if (!tables_[i].has_line_items() || repeats_lines(tables_[i])) return;
+  const Line& line = lines_[i];
   warned_of_page_ = true;
   result_.warnings.push_back(
       {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
@@ -166,29 +189,29 @@ bool Classifier::is_upper_heading(std::size_t i) const {
 }
 
 /// Of a recognized line that lacks headings, those of another table whose headings have the same places.
-std::vector<HeadingCell> Classifier::complete_headings(const Line& line) const {
-  std::vector<HeadingCell> cells = read_headings(line);
-  if (!line.recognized) return cells;
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    if (markers_[i] != LineMarker::column_header || !lines_[i].recognized) continue;
-    std::vector<HeadingCell> others = read_headings(lines_[i]);
-    if (others.size() > cells.size() && have_same_places(cells, others)) cells = std::move(others);
+std::vector<HeadingCell> Classifier::complete_headings(std::size_t i) const {
+  const std::vector<HeadingCell>* most = &tables_[i].headings;
+  if (!lines_[i].recognized) return *most;
+  for (std::size_t k = 0; k < lines_.size(); ++k) {
+    if (markers_[k] != LineMarker::column_header || !lines_[k].recognized) continue;
+    const std::vector<HeadingCell>& others = tables_[k].headings;
+    if (others.size() > most->size() && have_same_places(*most, others)) most = &others;
   }
-  return cells;
+  return *most;
 }
 
 bool Classifier::take_column_header(std::size_t i) {
   if (ended_) {
-    warn_unread_table(lines_[i]);
+    warn_unread_table(i);
     return false;
   }
-  std::vector<HeadingCell> cells = complete_headings(lines_[i]);
+  std::vector<HeadingCell> cells = complete_headings(i);
   const double size = lines_[i].size;
   if (i > 0 && is_upper_heading(i - 1)) add_upper_description(lines_[i - 1], cells);
   add_text(RowKind::column_header, lines_[i]);
   if (i + 1 < lines_.size() && lines_[i + 1].page == page_ && markers_[i + 1] != LineMarker::continued &&
       lines_[i + 1].baseline - lines_[i].baseline < second_heading_line_pt) {
-    const auto second = read_headings(lines_[i + 1]);
+    const std::vector<HeadingCell>& second = tables_[i + 1].headings;
     cells.insert(cells.end(), second.begin(), second.end());
     skip_ = second.empty() ? skip_ : i + 1;
   }
@@ -305,8 +328,7 @@ bool Classifier::is_numbered(const Line& line) const {
 }
 
 void Classifier::take_row(std::size_t i) {
-  const Line& line = lines_[i];
-  Row row = table_rows_.take(line, ahead(i));
+  Row row = table_rows_.take(i);
   log_.take_row(i, row);
   if (const Cell* number = row.kind == RowKind::item ? row.cell(Field::number) : nullptr)
     last_item_ = number->text;
@@ -333,36 +355,6 @@ std::string Classifier::layout_name() const {
   const bool has_variant = layout != nullptr && !layout->by_coverage_name.empty();
   return by_coverage && has_variant ? std::string(layout->by_coverage_name) : best;
 }
-
-namespace {
-
-// Exact in generated prints. Recognized words begin where their ink begins.
-constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
-// Lines between a heading and its table: up to 45 in real prints, with openings and a note.
-constexpr std::size_t heading_reach = 60;
-constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two amounts
-constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
-
-bool is_at_sketch(const Row& heading) {
-  return std::abs(heading.box.x0 - sketch_heading_left_pt) < recognized_heading_tolerance_pt;
-}
-
-/// Every word is, or of recognized words at least half.
-bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
-
-/// Rows of summaries and recaps are sometimes bold, but end in an amount.
-bool has_amount(const Line& line) {
-  return std::any_of(line.words.begin(), line.words.end(),
-                     [](const Word& w) { return read_amount(w.text).has_value(); });
-}
-
-/// Whether one item number is the next after another.
-bool follows(const std::string& number, const std::string& before) {
-  const auto last = read_whole_number(before), next = read_whole_number(number);
-  return last && next && *next == *last + 1;
-}
-
-}  // namespace
 
 void Classifier::insert_nameless_headings(double baseline) {
   while (!nameless_.empty() && nameless_.front() < baseline) {
@@ -496,7 +488,7 @@ bool Classifier::take_heading_line(std::size_t i) {
   const bool between = part_ == Part::between;
   if (between && sketch_heading_ && take_measures(line)) return true;
   auto heading = read_heading(line, page());
-  if (!heading && !has_group_) heading = read_retyped_name(line, ahead(i), page());
+  if (!heading && !has_group_) heading = read_retyped_name(line, std::span(lines_).subspan(i + 1), page());
   if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);
   if (heading && expected && (between || (is_bold(line) && !has_amount(line)))) {
@@ -543,7 +535,7 @@ bool Classifier::resumes_table(std::size_t i) const {
   if (!number || !follows(*number, last_item_)) return false;
   TableRows probe = table_rows_;
   probe.start_section();
-  const Row row = probe.take(line, ahead(i));
+  const Row row = probe.take(i);
   const auto figures =
       std::ranges::count_if(row.cells, [](const Cell& cell) { return is_money_field(cell.field); });
   return row.kind == RowKind::item && figures >= figures_of_an_item && probe.take_warnings().empty();

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -52,15 +51,14 @@ class Classifier {
   void enter(Part part);
   void finish_header();
   void leave_header();
-  [[nodiscard]] std::span<const Line> ahead(std::size_t i) const { return std::span(lines_).subspan(i + 1); }
   bool take_marker(std::size_t i);
   /// Whether the table is a roof payment schedule next to the estimate, whose lines it repeats.
   [[nodiscard]] bool repeats_lines(const Table& table) const;
-  void warn_unread_table(const Line& line);
+  void warn_unread_table(std::size_t i);
   /// Whether the line is the upper line of column headings on two lines: their columns are named on the
   /// lower.
   [[nodiscard]] bool is_upper_heading(std::size_t i) const;
-  [[nodiscard]] std::vector<HeadingCell> complete_headings(const Line& line) const;
+  [[nodiscard]] std::vector<HeadingCell> complete_headings(std::size_t i) const;
   bool take_column_header(std::size_t i);
   bool take_totals(std::size_t i);
   bool take_part_title(std::size_t i);
@@ -106,6 +104,7 @@ class Classifier {
   const Document& document_;
   const std::vector<Line>& lines_;
   const std::vector<LineMarker>& markers_;
+  const std::vector<Table>& tables_;
   const std::vector<bool>& noise_;
   Classified result_;
   TableMaker table_maker_;

@@ -46,21 +46,6 @@ Classified read_best(const Document& document, const MarkedLines& marked) {
   return classified;
 }
 
-}  // namespace
-
-Result<Classified> classify_lines(const Document& document, const MarkedLines& marked) {
-  Classified classified = read_best(document, marked);
-  if (!has_items(classified)) {
-    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, marked.lines));
-  }
-  warn_lost_rows(classified);
-  const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
-  classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
-  return classified;
-}
-
-namespace {
-
 /// The mark of one kind of document: a word in the PDF's title, or words on a page.
 struct Kind {
   std::string_view name;
@@ -85,12 +70,11 @@ bool on_a_page(const std::vector<Line>& lines, std::string_view text) {
                      [&](const Line& l) { return to_lower(l.text()).find(text) != std::string::npos; });
 }
 
-std::string by_headings(const std::vector<Line>& lines) {
-  for (const Line& line : lines) {
-    const auto cells = read_headings(line);
-    if (cells.size() < 2) continue;
-    const Table table = make_table(cells, line.size);
-    if (!table.has(Field::quantity)) continue;
+std::string by_headings(const MarkedLines& marked) {
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
+    const Line& line = marked.lines[i];
+    const Table& table = marked.tables[i];
+    if (table.headings.size() < 2 || !table.has(Field::quantity)) continue;
     const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
     const bool sample = line.size < smallest_estimate_type_pt;  // in a guide
     if (table.has_line_items() && sample) continue;
@@ -121,14 +105,26 @@ std::string describe_unread(const Document& document, const std::vector<Line>& l
 
 }  // namespace
 
-std::string describe_unsupported(const Document& document, const std::vector<Line>& lines) {
+Result<Classified> classify_lines(const Document& document, const MarkedLines& marked) {
+  Classified classified = read_best(document, marked);
+  if (!has_items(classified)) {
+    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, marked));
+  }
+  warn_lost_rows(classified);
+  const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
+  classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
+  return classified;
+}
+
+std::string describe_unsupported(const Document& document, const MarkedLines& marked) {
+  const std::vector<Line>& lines = marked.lines;
   if (const std::string unread = describe_unread(document, lines); !unread.empty()) return unread;
   const std::string title = to_lower(document.title);
   for (const Kind& k : kinds) {
     if (title.find(k.title) != std::string::npos)
       return "no line items: this is " + std::string(k.name) + ", by its title \"" + document.title + "\"";
   }
-  if (const std::string found = by_headings(lines); !found.empty())
+  if (const std::string found = by_headings(marked); !found.empty())
     return "no line items: this looks like " + found;
   for (const Kind& k : kinds) {
     if (!k.page_text.empty() && on_a_page(lines, k.page_text))

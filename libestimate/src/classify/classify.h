@@ -18,7 +18,7 @@ namespace estimate::classify {
 
 /// One sentence about a document without line items: the kind of document and the mark by which it was
 /// recognized.
-[[nodiscard]] std::string describe_unsupported(const Document& document, const std::vector<Line>& lines);
+[[nodiscard]] std::string describe_unsupported(const Document& document, const MarkedLines& marked);
 
 /// The pages of one estimate, from its cover sheet to its recaps; 1-based, both ends included.
 struct PageRange {

@@ -99,10 +99,62 @@ std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
 }
 
 /// Other programs print the headings smaller than the rows, and have a column for units.
-bool is_page_heading(const Line& line) {
+bool is_page_heading(const Line& line, const std::vector<HeadingCell>& headings) {
   if (line.size < smallest_page_heading_pt || line.words.size() < 5) return false;
-  const auto cells = read_headings(line);
-  return std::any_of(cells.begin(), cells.end(), [](const HeadingCell& c) { return c.field == Field::unit; });
+  return std::ranges::find(headings, Field::unit, &HeadingCell::field) != headings.end();
+}
+
+// In the guides to reading an estimate that State Farm and Allstate bind in.
+constexpr std::array<std::string_view, 4> guide_phrases = {
+    "estimate summary guide", "based on a sample estimate", "this is a sample guide", "guide to reading"};
+
+// In the carriers' sample prints, the baselines of letterheads are at 50 to 120 pt, those of footers at 730
+// to 784 of 792 pt, and the last items at up to 729.
+constexpr double head_zone_pt = 135;
+constexpr double foot_zone_share = 0.9;  // of the page height
+
+constexpr std::size_t lines_per_share = 256;  // 2 ms of work; to start a thread takes a tenth of that
+
+bool is_in_guide(const Line& line) {
+  const std::string text = to_lower(line.text());
+  return std::ranges::any_of(guide_phrases, [&](std::string_view phrase) { return text.contains(phrase); });
+}
+
+/// Notes what line `i` says on its own (`guide` if it can only be in a guide), and its column headings.
+void mark_line(MarkedLines& marked, std::size_t i) {
+  const Line& line = marked.lines[i];
+  std::vector<HeadingCell> headings = read_headings(line);
+  marked.markers[i] = is_in_guide(line) ? LineMarker::guide : find_line_marker(line, headings);
+  if (!headings.empty()) marked.tables[i] = make_table(std::move(headings), line.size);
+}
+
+void mark_each_line(MarkedLines& marked, unsigned threads) {
+  const std::size_t count = marked.lines.size();
+  marked.markers.resize(count);
+  marked.tables.resize(count);
+  const std::size_t shares = (count + lines_per_share - 1) / lines_per_share;
+  IndexQueue queue(shares);
+  const auto work = [&] {
+    while (const auto share = queue.next()) {
+      const std::size_t begin = *share * lines_per_share;
+      const std::size_t end = std::min(begin + lines_per_share, count);
+      for (std::size_t i = begin; i < end; ++i) mark_line(marked, i);
+    }
+  };
+  run_on_threads(std::min<std::size_t>(threads, shares), work, work);
+}
+
+std::set<int> find_guide_pages(const std::vector<Line>& lines, const std::vector<LineMarker>& markers) {
+  std::set<int> pages;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (markers[i] == LineMarker::guide) pages.insert(lines[i].page);
+  return pages;
+}
+
+/// "Summary" above "Line Item Total": the summary of an estimate without coverages.
+bool is_bare_summary(const Line& line, const Line& next) {
+  return line.words.size() == 1 && line.bold && line.words.front().text == "Summary" &&
+         next.page == line.page && next.text().starts_with("Line Item Total ");
 }
 
 }  // namespace
@@ -126,10 +178,10 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
   return std::nullopt;
 }
 
-LineMarker find_line_marker(const Line& line) {
+LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings) {
   if (line.words.empty()) return LineMarker::none;
   if (line.size < smallest_estimate_type_pt)
-    return is_page_heading(line) ? LineMarker::column_header : LineMarker::none;
+    return is_page_heading(line, headings) ? LineMarker::column_header : LineMarker::none;
   const std::string text = to_lower(line.text());
   for (const Opening& o : openings) {
     if (!text.starts_with(o.words)) continue;
@@ -137,69 +189,16 @@ LineMarker find_line_marker(const Line& line) {
     return o.marker;
   }
   if (const auto label = read_totals_label(line.words)) return label->marker;
-  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return LineMarker::column_header;
+  if (line.words.size() >= 3 && headings.size() >= 3) return LineMarker::column_header;
   return LineMarker::none;
 }
-
-namespace {
-
-// In the guides to reading an estimate that State Farm and Allstate bind in.
-constexpr std::array<std::string_view, 4> guide_phrases = {
-    "estimate summary guide", "based on a sample estimate", "this is a sample guide", "guide to reading"};
-
-// In the carriers' sample prints, the baselines of letterheads are at 50 to 120 pt, those of footers at 730
-// to 784 of 792 pt, and the last items at up to 729.
-constexpr double head_zone_pt = 135;
-constexpr double foot_zone_share = 0.9;  // of the page height
-
-constexpr std::size_t lines_per_share = 256;  // 2 ms of work; to start a thread takes a tenth of that
-
-bool is_in_guide(const Line& line) {
-  const std::string text = to_lower(line.text());
-  return std::ranges::any_of(guide_phrases, [&](std::string_view phrase) { return text.contains(phrase); });
-}
-
-/// What a line says on its own: `guide` if it can only be in a guide.
-LineMarker own_marker(const Line& line) {
-  return is_in_guide(line) ? LineMarker::guide : find_line_marker(line);
-}
-
-std::vector<LineMarker> own_markers(const std::vector<Line>& lines, unsigned threads) {
-  std::vector<LineMarker> markers(lines.size());
-  const std::size_t shares = (lines.size() + lines_per_share - 1) / lines_per_share;
-  IndexQueue queue(shares);
-  const auto work = [&] {
-    while (const auto share = queue.next()) {
-      const std::size_t begin = *share * lines_per_share;
-      const std::size_t end = std::min(begin + lines_per_share, lines.size());
-      for (std::size_t i = begin; i < end; ++i) markers[i] = own_marker(lines[i]);
-    }
-  };
-  run_on_threads(std::min<std::size_t>(threads, shares), work, work);
-  return markers;
-}
-
-std::set<int> find_guide_pages(const std::vector<Line>& lines, const std::vector<LineMarker>& markers) {
-  std::set<int> pages;
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (markers[i] == LineMarker::guide) pages.insert(lines[i].page);
-  return pages;
-}
-
-/// "Summary" above "Line Item Total": the summary of an estimate without coverages.
-bool is_bare_summary(const Line& line, const Line& next) {
-  return line.words.size() == 1 && line.bold && line.words.front().text == "Summary" &&
-         next.page == line.page && next.text().starts_with("Line Item Total ");
-}
-
-}  // namespace
 
 bool in_page_margin(const Line& line, double page_height_pt) {
   return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
 }
 
-MarkedLines::MarkedLines(std::vector<Line> of_document, unsigned threads)
-    : lines(std::move(of_document)), markers(own_markers(lines, threads)) {
+MarkedLines::MarkedLines(std::vector<Line> of_document, unsigned threads) : lines(std::move(of_document)) {
+  mark_each_line(*this, threads);
   const std::set<int> guides = find_guide_pages(lines, markers);
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (guides.contains(lines[i].page)) markers[i] = LineMarker::guide;
@@ -212,11 +211,16 @@ void MarkedLines::keep_pages(int first, int last) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].page < first || lines[i].page > last) continue;
-    if (kept != i) lines[kept] = std::move(lines[i]);
-    markers[kept++] = markers[i];
+    if (kept != i) {
+      lines[kept] = std::move(lines[i]);
+      markers[kept] = markers[i];
+      tables[kept] = std::move(tables[i]);
+    }
+    ++kept;
   }
   lines.resize(kept);
   markers.resize(kept);
+  tables.resize(kept);
 }
 
 }  // namespace estimate::classify

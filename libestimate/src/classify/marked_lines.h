@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "classify/row.h"
+#include "classify/table/table.h"
 #include "layout/line.h"
 
 namespace estimate::classify {
@@ -35,7 +36,8 @@ enum class LineMarker {
 /// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
 inline constexpr double smallest_estimate_type_pt = 7.4;
 
-[[nodiscard]] LineMarker find_line_marker(const Line& line);
+/// `headings`: the column headings on the line.
+[[nodiscard]] LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings);
 
 /// The start of a totals row: "Totals:", and the index of the first word of the name.
 struct TotalsLabel {
@@ -49,7 +51,8 @@ struct TotalsLabel {
 /// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 
-/// The lines of a document, and what each announces: found once, for every pass over them.
+/// The lines of a document, and what each announces and has as column headings: found once, for every pass
+/// over them.
 struct MarkedLines {
   MarkedLines() = default;
   explicit MarkedLines(std::vector<Line> of_document, unsigned threads = 1);
@@ -58,7 +61,9 @@ struct MarkedLines {
   void keep_pages(int first, int last);
 
   std::vector<Line> lines;
-  std::vector<LineMarker> markers;  // of the line with the same index
+  // Of the line with the same index:
+  std::vector<LineMarker> markers;
+  std::vector<Table> tables;  // by the line's column headings; without headings if it is anything else
 };
 
 /// Around at least one word.

@@ -43,6 +43,15 @@ std::vector<double> find_header_tops(const Document& document, const std::vector
   return tops;
 }
 
+Warning missing_pages(int missing, int page) {
+  const bool one = missing == 1;
+  return {"missing_pages",
+          (one ? std::string("a page is") : std::to_string(missing) + " pages are") +
+              " missing before this one, according to the printed page numbers",
+          page,
+          {}};
+}
+
 }  // namespace
 
 std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked) {
@@ -75,19 +84,6 @@ std::vector<bool> find_page_noise(const Document& document, const MarkedLines& m
   }
   return noise;
 }
-
-namespace {
-
-Warning missing_pages(int missing, int page) {
-  const bool one = missing == 1;
-  return {"missing_pages",
-          (one ? std::string("a page is") : std::to_string(missing) + " pages are") +
-              " missing before this one, according to the printed page numbers",
-          page,
-          {}};
-}
-
-}  // namespace
 
 std::optional<int> read_page_number(const Line& line) {
   const std::size_t n = line.words.size();

@@ -20,26 +20,6 @@
 #include "model/tokens.h"
 
 namespace estimate::classify {
-
-/// The least and the greatest number of the items on a page.
-struct ItemSpan {
-  int first = 0, last = 0;
-};
-
-[[nodiscard]] std::optional<ItemSpan> read_item_span(std::span<const Line> page);
-
-enum class ItemOrder {
-  rising,
-  falling,   // from the last page to the first
-  shuffled,  // the numbers show the order
-  unknown,   // neither
-};
-
-/// The order of pages with items. Items that are inserted into an estimate are numbered at its end, so a page
-/// of them may be out of order by itself: it takes two such places, or another page in front of the first
-/// items, to show that pages are shuffled.
-[[nodiscard]] ItemOrder item_order(std::span<const ItemSpan> pages);
-
 namespace {
 
 /// Descriptions wrap to up to three more lines before their figures.
@@ -63,8 +43,9 @@ std::vector<int> item_numbers(std::span<const Line> page) {
   std::vector<int> numbers;
   std::optional<Table> table;
   for (std::size_t i = 0; i < page.size(); ++i) {
-    if (find_line_marker(page[i]) == LineMarker::column_header) {
-      table = make_table(read_headings(page[i]), page[i].size);
+    std::vector<HeadingCell> headings = read_headings(page[i]);
+    if (find_line_marker(page[i], headings) == LineMarker::column_header) {
+      table = make_table(std::move(headings), page[i].size);
       if (!table->has_line_items()) table.reset();
     } else if (table) {
       const auto start = read_item_start(page[i].words, *table);
@@ -75,7 +56,10 @@ std::vector<int> item_numbers(std::span<const Line> page) {
   return numbers;
 }
 
-}  // namespace
+/// The least and the greatest number of the items on a page.
+struct ItemSpan {
+  int first = 0, last = 0;
+};
 
 std::optional<ItemSpan> read_item_span(std::span<const Line> page) {
   const std::vector<int> numbers = item_numbers(page);
@@ -84,6 +68,16 @@ std::optional<ItemSpan> read_item_span(std::span<const Line> page) {
   return ItemSpan{least, greatest};
 }
 
+enum class ItemOrder {
+  rising,
+  falling,   // from the last page to the first
+  shuffled,  // the numbers show the order
+  unknown,   // neither
+};
+
+/// The order of pages with items. Items that are inserted into an estimate are numbered at its end, so a page
+/// of them may be out of order by itself: it takes two such places, or another page in front of the first
+/// items, to show that pages are shuffled.
 ItemOrder item_order(std::span<const ItemSpan> pages) {
   std::vector<ItemSpan> sorted(pages.begin(), pages.end());
   std::ranges::sort(sorted, {}, &ItemSpan::first);
@@ -97,8 +91,6 @@ ItemOrder item_order(std::span<const ItemSpan> pages) {
   const bool starts_first = pages.front().first == sorted.front().first;
   return falls > 1 || !starts_first ? ItemOrder::shuffled : ItemOrder::unknown;
 }
-
-namespace {
 
 /// What decides the place of a page.
 struct PageFacts {
@@ -263,25 +255,6 @@ void arrange(std::vector<Line>& lines, const std::vector<PageFacts>& pages) {
   std::ranges::stable_sort(lines, {}, [&](const Line& line) { return rank[line.page]; });
 }
 
-}  // namespace
-
-std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
-  std::vector<PageFacts> pages = facts_of(document, lines);
-  std::vector<Warning> warnings = remove_repeated(pages);
-  std::ranges::move(remove_scanned_twice(pages), std::back_inserter(warnings));
-  if (is_shuffled(pages)) {
-    sort_by_number(pages);
-    warnings.push_back(
-        {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
-  } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
-    std::ranges::move(order_by_items(document, pages, lines), std::back_inserter(warnings));
-  }
-  if (!warnings.empty()) arrange(lines, pages);
-  return warnings;
-}
-
-namespace {
-
 /// Whether the marker follows the items: after it, a table of items can only belong to another estimate or to
 /// a carrier's statement. In some prints, summaries come before the items.
 bool is_after_items(LineMarker marker) {
@@ -303,12 +276,12 @@ bool is_worksheet_total(const Line& line) {
 /// Walks over the lines once and tracks where the next estimate would begin.
 class PacketWalk {
  public:
-  void take(const Line& line, LineMarker marker) {
+  void take(const Line& line, LineMarker marker, const Table& table) {
     if (marker == LineMarker::guide) return;
     if (marker == LineMarker::line_item_totals) {
       take_totals();
     } else if (marker == LineMarker::column_header) {
-      take_heading(line);
+      take_heading(line.page, table);
     } else if (line.page == bare_heading_page_ && is_first_item(line)) {
       if (ended_) begin_next(cover_page_ > 0 ? cover_page_ : line.page);
       in_items_ = true;
@@ -333,13 +306,12 @@ class PacketWalk {
   }
 
  private:
-  void take_heading(const Line& line) {
-    const Table table = make_table(read_headings(line), line.size);
+  void take_heading(int page, const Table& table) {
     if (!table.has_line_items()) return;
     if (table.page_head_pt > 0) {
-      bare_heading_page_ = line.page;
+      bare_heading_page_ = page;
     } else {
-      take_table(line.page);
+      take_table(page);
     }
   }
 
@@ -379,9 +351,25 @@ std::string pages_text(const PageRange& range) {
 
 }  // namespace
 
+std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
+  std::vector<PageFacts> pages = facts_of(document, lines);
+  std::vector<Warning> warnings = remove_repeated(pages);
+  std::ranges::move(remove_scanned_twice(pages), std::back_inserter(warnings));
+  if (is_shuffled(pages)) {
+    sort_by_number(pages);
+    warnings.push_back(
+        {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
+  } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
+    std::ranges::move(order_by_items(document, pages, lines), std::back_inserter(warnings));
+  }
+  if (!warnings.empty()) arrange(lines, pages);
+  return warnings;
+}
+
 std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count) {
   PacketWalk walk;
-  for (std::size_t i = 0; i < marked.lines.size(); ++i) walk.take(marked.lines[i], marked.markers[i]);
+  for (std::size_t i = 0; i < marked.lines.size(); ++i)
+    walk.take(marked.lines[i], marked.markers[i], marked.tables[i]);
   return walk.ranges(page_count);
 }
 

@@ -11,7 +11,8 @@ using namespace estimate::testing;
 namespace {
 
 LineMarker marker(std::string_view text, Type type = bold_10) {
-  return find_line_marker(line_of(text, type));
+  const Line line = line_of(text, type);
+  return find_line_marker(line, read_headings(line));
 }
 
 std::string label(std::string_view text) {

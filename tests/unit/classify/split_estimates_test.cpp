@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/estimate_print.h"
 
 using namespace estimate;
@@ -73,7 +75,9 @@ TEST_CASE("choosing keeps the lines of one estimate and names the others") {
   CHECK(warnings->front().message == "this is estimate 2 of the PDF (pages 3 to 4); others: pages 1 to 2");
   CHECK(marked.lines.front().page == 3);
   CHECK(marked.lines.back().page == 4);
-  CHECK(marked.markers == MarkedLines(marked.lines).markers);
+  const MarkedLines again(marked.lines);
+  CHECK(marked.markers == again.markers);
+  CHECK(std::ranges::equal(marked.tables, again.tables, {}, &Table::layout, &Table::layout));
 
   const auto none = choose_estimate(marked, 4, 0);
   REQUIRE_FALSE(none);

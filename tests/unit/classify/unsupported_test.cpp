@@ -15,7 +15,7 @@ std::string reason(PageBuilder print, std::string title = {}) {
   const auto read = classify_lines(print.document(), MarkedLines(print.lines()));
   REQUIRE_FALSE(read);
   CHECK(read.error().code == ErrorCode::unsupported_estimate);
-  CHECK(read.error().message == describe_unsupported(print.document(), print.lines()));
+  CHECK(read.error().message == describe_unsupported(print.document(), MarkedLines(print.lines())));
   return read.error().message;
 }
 

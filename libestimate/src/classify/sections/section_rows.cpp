@@ -81,6 +81,33 @@ std::optional<Measure> find_measure(std::string label) {
 
 constexpr std::array<std::string_view, 4> opening_types = {"Door", "Window", "Missing", "Opening"};
 
+bool is_next_to_sketch(const Word& w) { return w.box.x0 >= sketch_heading_left_pt - edge_tolerance_pt; }
+
+/// Whether the rule at `y` belongs to a heading: the last line above it that is next to the sketch.
+bool has_heading_above(std::span<const Line> lines, double y) {
+  const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(), [&](const Line& line) {
+    return line.baseline <= y + 1 && std::ranges::any_of(line.words, is_next_to_sketch);
+  });
+  if (last == lines.rend() || last->baseline < y - rule_below_pt) return false;
+  return std::ranges::any_of(last->words, [&](const Word& w) {
+    const double tolerance = last->recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
+    return (w.bold || last->recognized) && std::abs(w.box.x0 - sketch_heading_left_pt) <= tolerance;
+  });
+}
+
+bool is_room_rule(const Rule& rule, const Page& page) {
+  return rule.horizontal() && std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
+         rule.box.x1 > page.width - 60;
+}
+
+// A space is 0.25 em in Times and 0.28 em in Helvetica. In real prints, 95 % of the gaps in names are 0.17 to
+// 0.29 em, and those of two spaces 0.43 to 0.51; a gap of more than 0.9 em is between two columns.
+constexpr double two_blanks_em = 0.42, not_a_blank_em = 0.9;
+
+bool is_trailing(const Word& w) {
+  return read_amount(w.text) || read_percent(w.text) || w.text == "=" || w.text == "@";
+}
+
 }  // namespace
 
 bool looks_bold(const Line& line) {
@@ -191,29 +218,6 @@ std::optional<Row> read_page_head(const Line& line) {
   return row;
 }
 
-namespace {
-
-bool is_next_to_sketch(const Word& w) { return w.box.x0 >= sketch_heading_left_pt - edge_tolerance_pt; }
-
-/// Whether the rule at `y` belongs to a heading: the last line above it that is next to the sketch.
-bool has_heading_above(std::span<const Line> lines, double y) {
-  const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(), [&](const Line& line) {
-    return line.baseline <= y + 1 && std::ranges::any_of(line.words, is_next_to_sketch);
-  });
-  if (last == lines.rend() || last->baseline < y - rule_below_pt) return false;
-  return std::ranges::any_of(last->words, [&](const Word& w) {
-    const double tolerance = last->recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
-    return (w.bold || last->recognized) && std::abs(w.box.x0 - sketch_heading_left_pt) <= tolerance;
-  });
-}
-
-bool is_room_rule(const Rule& rule, const Page& page) {
-  return rule.horizontal() && std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
-         rule.box.x1 > page.width - 60;
-}
-
-}  // namespace
-
 bool has_room_rule(const Page& page) {
   return std::ranges::any_of(page.rules, [&](const Rule& rule) { return is_room_rule(rule, page); });
 }
@@ -228,18 +232,6 @@ std::vector<double> find_nameless_headings(const Page& page, std::span<const Lin
   }
   return baselines;
 }
-
-namespace {
-
-// A space is 0.25 em in Times and 0.28 em in Helvetica. In real prints, 95 % of the gaps in names are 0.17 to
-// 0.29 em, and those of two spaces 0.43 to 0.51; a gap of more than 0.9 em is between two columns.
-constexpr double two_blanks_em = 0.42, not_a_blank_em = 0.9;
-
-bool is_trailing(const Word& w) {
-  return read_amount(w.text) || read_percent(w.text) || w.text == "=" || w.text == "@";
-}
-
-}  // namespace
 
 std::string spaced_text(std::span<const Word> words) {
   std::string text;

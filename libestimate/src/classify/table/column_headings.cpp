@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -51,28 +52,6 @@ std::optional<std::string_view> closest_heading(std::string_view word) {
   return closest;
 }
 
-}  // namespace
-
-std::vector<Word> mend_headings(const std::vector<Word>& words) {
-  const auto is_heading = [](const Word& w) { return vocabulary().contains(to_lower(w.text)); };
-  if (std::ranges::count_if(words, is_heading) < least_exact) return words;
-  std::vector<Word> mended;
-  std::ptrdiff_t known = 0;
-  for (const Word& word : words) {
-    mended.push_back(word);
-    const std::string text = to_lower(word.text);
-    if (vocabulary().contains(text)) {
-      ++known;
-    } else if (const auto heading = closest_heading(text)) {
-      mended.back().text = std::string(*heading);
-      ++known;
-    }
-  }
-  return known >= least_known && 2 * known > std::ssize(words) ? mended : words;
-}
-
-namespace {
-
 /// Matches one heading at words[at]; returns the number of its words, 0 if there is no match.
 std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& field) {
   const std::string first = to_lower(words[at].text);
@@ -89,14 +68,14 @@ std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& fi
   return 0;
 }
 
-/// Headings are bold; a sketch label may be on the same baseline.
-std::vector<Word> column_heading_words(const Line& line) {
-  if (line.recognized) return mend_headings(line.words);
-  std::vector<Word> bold;
-  for (const Word& w : line.words) {
-    if (w.bold) bold.push_back(w);
-  }
-  return bold.size() >= 2 ? bold : line.words;
+/// Headings are bold; a sketch label may be on the same baseline. `kept`: words that are not those of the
+/// line.
+std::span<const Word> column_heading_words(const Line& line, std::vector<Word>& kept) {
+  if (line.recognized) return kept = mend_headings(line.words);
+  const auto bold = static_cast<std::size_t>(std::ranges::count_if(line.words, &Word::bold));
+  if (bold < 2 || bold == line.words.size()) return line.words;
+  std::ranges::copy_if(line.words, std::back_inserter(kept), &Word::bold);
+  return kept;
 }
 
 bool is_figure(Field field) {
@@ -180,9 +159,28 @@ std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) 
 
 }  // namespace
 
+std::vector<Word> mend_headings(const std::vector<Word>& words) {
+  const auto is_heading = [](const Word& w) { return vocabulary().contains(to_lower(w.text)); };
+  if (std::ranges::count_if(words, is_heading) < least_exact) return words;
+  std::vector<Word> mended;
+  std::ptrdiff_t known = 0;
+  for (const Word& word : words) {
+    mended.push_back(word);
+    const std::string text = to_lower(word.text);
+    if (vocabulary().contains(text)) {
+      ++known;
+    } else if (const auto heading = closest_heading(text)) {
+      mended.back().text = std::string(*heading);
+      ++known;
+    }
+  }
+  return known >= least_known && 2 * known > std::ssize(words) ? mended : words;
+}
+
 std::vector<HeadingCell> read_headings(const Line& line) {
+  std::vector<Word> kept;
   const std::vector<FoundHeading> found =
-      find_headings(column_heading_words(line), line.bold || line.recognized);
+      find_headings(column_heading_words(line, kept), line.bold || line.recognized);
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
     if (heading.field) {

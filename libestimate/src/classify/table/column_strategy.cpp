@@ -20,6 +20,191 @@ namespace {
 
 constexpr std::ptrdiff_t amounts_of_an_item = 3;
 
+// Within a column of one layout, the right edges in real prints are at most 1.5 pt apart.
+constexpr double same_edge_pt = 3;
+// In real prints, nineteen in twenty amounts end within 1 pt of their heading's right edge, others 11 pt from
+// it, and quantities up to 27 pt.
+constexpr double furthest_heading_pt = 45;
+
+struct Edge {
+  double sum = 0;
+  std::size_t count = 0;
+  [[nodiscard]] double right() const { return sum / static_cast<double>(count); }
+};
+
+/// Right edges that repeat, from left to right; rare ones (figures in descriptions) are left out.
+std::vector<double> common_edges(std::vector<double> rights, std::size_t rows) {
+  std::sort(rights.begin(), rights.end());
+  std::vector<Edge> edges;
+  for (const double x : rights) {
+    if (edges.empty() || x - edges.back().right() > same_edge_pt) edges.emplace_back();
+    edges.back().sum += x;
+    ++edges.back().count;
+  }
+  std::vector<double> common;
+  for (const Edge& e : edges) {
+    if (e.count >= 2 && e.count * 5 >= rows) common.push_back(e.right());
+  }
+  return common;
+}
+
+/// The most frequent right edge of the quantities with units that are nearest to the heading.
+std::optional<double> quantity_edge(const Box& heading, std::span<const Line* const> rows) {
+  std::vector<double> rights;
+  for (const Line* line : rows) {
+    for (std::size_t i = 0; i + 1 < line->words.size(); ++i) {
+      const Word& w = line->words[i];
+      const bool near =
+          w.box.x1 > heading.x0 - furthest_heading_pt && w.box.x1 < heading.x1 + furthest_heading_pt;
+      if (near && read_quantity(w.text) && is_unit(line->words[i + 1].text)) rights.push_back(w.box.x1);
+    }
+  }
+  std::optional<double> best;
+  std::size_t most = 0;
+  for (const double x : rights) {
+    const auto n = static_cast<std::size_t>(
+        std::count_if(rights.begin(), rights.end(), [&](double o) { return std::abs(o - x) < 1; }));
+    if (n > most) {
+      most = n;
+      best = x;
+    }
+  }
+  return best;
+}
+
+/// Assigns an edge to each heading, keeping the order, with the least sum of distances.
+void assign_edges(const std::vector<double>& edges, std::vector<Column*>& columns) {
+  std::vector<double> targets;
+  targets.reserve(columns.size());
+  for (const Column* c : columns) targets.push_back(c->right_pt);
+  const std::vector<int> chosen =
+      assign_in_order(edges.size(), columns.size(), [&](std::size_t e, std::size_t c) {
+        const double d = std::abs(edges[e] - targets[c]);
+        return d > furthest_heading_pt ? no_assignment_cost * 2 : d;
+      });
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    if (chosen[e] >= 0) columns[static_cast<std::size_t>(chosen[e])]->right_pt = edges[e];
+  }
+}
+
+/// Finds the edges of the figures in `rows` (lines of tables with these headings) and assigns them to the
+/// headings in order. A heading without figures keeps its right edge. Heading words are often up to 16 pt
+/// away from their figures, so only order and least distance decide.
+std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
+                                  std::span<const Line* const> rows) {
+  std::vector<Column> columns = heading_columns(headings);
+  std::vector<double> amounts;
+  std::size_t rows_with_amounts = 0;
+  for (const Line* line : rows) {
+    const std::size_t before = amounts.size();
+    for (const Word& w : line->words) {
+      if (read_amount(w.text)) amounts.push_back(w.box.x1);
+    }
+    rows_with_amounts += amounts.size() > before;
+  }
+  std::vector<Column*> money;
+  for (Column& c : columns) {
+    if (is_money_field(c.field)) money.push_back(&c);
+  }
+  std::sort(money.begin(), money.end(),
+            [](const Column* a, const Column* b) { return a->right_pt < b->right_pt; });
+  for (const HeadingCell& h : headings) {
+    if (h.field != Field::quantity) continue;
+    const auto edge = quantity_edge(h.box, rows);
+    for (Column& c : columns) {
+      if (c.field == Field::quantity && edge) c.right_pt = *edge;
+      // An amount at the quantity's edge is the quantity.
+      if (c.field == Field::quantity && edge)
+        std::erase_if(amounts, [&](double x) { return std::abs(x - *edge) < same_edge_pt; });
+    }
+  }
+  assign_edges(common_edges(std::move(amounts), rows_with_amounts), money);
+  return columns;
+}
+
+constexpr std::array<std::string_view, 3> strategy_names = {"by_layout", "by_figures", "by_headings"};
+
+/// The lines under every column heading of the document that has the same last line of headings.
+std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& key) {
+  std::vector<const Line*> rows;
+  bool inside = false;
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
+    const Line& line = marked.lines[i];
+    const LineMarker marker = marked.markers[i];
+    if (marker == LineMarker::column_header) {
+      const TableKey found = table_key(marked.tables[i].headings);
+      // Either line of a two-line heading finds it.
+      inside = std::search(key.begin(), key.end(), found.begin(), found.end()) != key.end();
+    } else if (marker != LineMarker::none) {
+      inside = false;
+    } else if (inside) {
+      rows.push_back(&line);
+    }
+  }
+  return rows;
+}
+
+/// The left edge of most rows with an item number.
+std::optional<double> learn_left(std::span<const Line* const> rows) {
+  std::map<long, std::size_t> counts;
+  for (const Line* line : rows) {
+    if (read_item_number(line->words.front().text)) ++counts[std::lround(line->words.front().box.x0)];
+  }
+  const auto most =
+      std::max_element(counts.begin(), counts.end(), [](auto& a, auto& b) { return a.second < b.second; });
+  return most == counts.end() ? std::nullopt : std::optional(static_cast<double>(most->first));
+}
+
+/// Reads the rows of one table again.
+ArithmeticScore score_with(ColumnStrategy strategy, const Document& document, const MarkedLines& marked,
+                           const TableKey& key, const TableReading& table) {
+  TableMaker maker(marked, {{key, strategy}});
+  TableRows rows(document, marked);
+  ArithmeticTally tally;
+  for (const TableStep& step : table.steps) {
+    if (step.starts_section) rows.start_section();
+    if (!step.headings.empty()) {
+      rows.set_table(maker.make(step.headings, step.size));
+    } else {
+      tally.take(rows.take(step.line));
+    }
+  }
+  return tally.score();
+}
+
+class Chooser {
+ public:
+  Chooser(const Document& document, const MarkedLines& marked, bool single_table)
+      : document_(document), marked_(marked), single_table_(single_table) {}
+
+  void choose(const TableKey& key, TableReading& table) {
+    ArithmeticScore best = table.tally.score();
+    note(table, ColumnStrategy::by_layout, best);
+    for (const ColumnStrategy strategy : {ColumnStrategy::by_figures, ColumnStrategy::by_headings}) {
+      if (best.whole()) return;
+      const ArithmeticScore score = score_with(strategy, document_, marked_, key, table);
+      note(table, strategy, score);
+      if (!score.better_than(best)) continue;
+      best = score;
+      choice_.strategies[key] = strategy;
+    }
+  }
+  [[nodiscard]] StrategyChoice take() { return std::move(choice_); }
+
+ private:
+  void note(const TableReading& table, ColumnStrategy strategy, const ArithmeticScore& score) {
+    const std::string place = single_table_ ? "" : "table on page " + std::to_string(table.first_page) + ", ";
+    choice_.trace.push_back(place + "columns " + std::string(strategy_name(strategy)) + ": " +
+                            std::to_string(score.closed) + " of " + std::to_string(score.items) +
+                            " items close");
+  }
+
+  const Document& document_;
+  const MarkedLines& marked_;
+  bool single_table_;
+  StrategyChoice choice_;
+};
+
 }  // namespace
 
 ArithmeticScore& ArithmeticScore::operator+=(const ArithmeticScore& other) {
@@ -136,152 +321,6 @@ ArithmeticScore TableLog::score() {
   return all;
 }
 
-/// Finds the edges of the figures in `rows` (lines of tables with these headings) and assigns them to the
-/// headings in order. A heading without figures keeps its right edge. Heading words are often up to 16 pt
-/// away from their figures, so only order and least distance decide.
-[[nodiscard]] std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
-                                                std::span<const Line* const> rows);
-
-namespace {
-
-// Within a column of one layout, the right edges in real prints are at most 1.5 pt apart.
-constexpr double same_edge_pt = 3;
-// In real prints, nineteen in twenty amounts end within 1 pt of their heading's right edge, others 11 pt from
-// it, and quantities up to 27 pt.
-constexpr double furthest_heading_pt = 45;
-
-struct Edge {
-  double sum = 0;
-  std::size_t count = 0;
-  [[nodiscard]] double right() const { return sum / static_cast<double>(count); }
-};
-
-/// Right edges that repeat, from left to right; rare ones (figures in descriptions) are left out.
-std::vector<double> common_edges(std::vector<double> rights, std::size_t rows) {
-  std::sort(rights.begin(), rights.end());
-  std::vector<Edge> edges;
-  for (const double x : rights) {
-    if (edges.empty() || x - edges.back().right() > same_edge_pt) edges.emplace_back();
-    edges.back().sum += x;
-    ++edges.back().count;
-  }
-  std::vector<double> common;
-  for (const Edge& e : edges) {
-    if (e.count >= 2 && e.count * 5 >= rows) common.push_back(e.right());
-  }
-  return common;
-}
-
-/// The most frequent right edge of the quantities with units that are nearest to the heading.
-std::optional<double> quantity_edge(const Box& heading, std::span<const Line* const> rows) {
-  std::vector<double> rights;
-  for (const Line* line : rows) {
-    for (std::size_t i = 0; i + 1 < line->words.size(); ++i) {
-      const Word& w = line->words[i];
-      const bool near =
-          w.box.x1 > heading.x0 - furthest_heading_pt && w.box.x1 < heading.x1 + furthest_heading_pt;
-      if (near && read_quantity(w.text) && is_unit(line->words[i + 1].text)) rights.push_back(w.box.x1);
-    }
-  }
-  std::optional<double> best;
-  std::size_t most = 0;
-  for (const double x : rights) {
-    const auto n = static_cast<std::size_t>(
-        std::count_if(rights.begin(), rights.end(), [&](double o) { return std::abs(o - x) < 1; }));
-    if (n > most) {
-      most = n;
-      best = x;
-    }
-  }
-  return best;
-}
-
-/// Assigns an edge to each heading, keeping the order, with the least sum of distances.
-void assign_edges(const std::vector<double>& edges, std::vector<Column*>& columns) {
-  std::vector<double> targets;
-  targets.reserve(columns.size());
-  for (const Column* c : columns) targets.push_back(c->right_pt);
-  const std::vector<int> chosen =
-      assign_in_order(edges.size(), columns.size(), [&](std::size_t e, std::size_t c) {
-        const double d = std::abs(edges[e] - targets[c]);
-        return d > furthest_heading_pt ? no_assignment_cost * 2 : d;
-      });
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    if (chosen[e] >= 0) columns[static_cast<std::size_t>(chosen[e])]->right_pt = edges[e];
-  }
-}
-
-}  // namespace
-
-std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
-                                  std::span<const Line* const> rows) {
-  std::vector<Column> columns = heading_columns(headings);
-  std::vector<double> amounts;
-  std::size_t rows_with_amounts = 0;
-  for (const Line* line : rows) {
-    const std::size_t before = amounts.size();
-    for (const Word& w : line->words) {
-      if (read_amount(w.text)) amounts.push_back(w.box.x1);
-    }
-    rows_with_amounts += amounts.size() > before;
-  }
-  std::vector<Column*> money;
-  for (Column& c : columns) {
-    if (is_money_field(c.field)) money.push_back(&c);
-  }
-  std::sort(money.begin(), money.end(),
-            [](const Column* a, const Column* b) { return a->right_pt < b->right_pt; });
-  for (const HeadingCell& h : headings) {
-    if (h.field != Field::quantity) continue;
-    const auto edge = quantity_edge(h.box, rows);
-    for (Column& c : columns) {
-      if (c.field == Field::quantity && edge) c.right_pt = *edge;
-      // An amount at the quantity's edge is the quantity.
-      if (c.field == Field::quantity && edge)
-        std::erase_if(amounts, [&](double x) { return std::abs(x - *edge) < same_edge_pt; });
-    }
-  }
-  assign_edges(common_edges(std::move(amounts), rows_with_amounts), money);
-  return columns;
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 3> strategy_names = {"by_layout", "by_figures", "by_headings"};
-
-/// The lines under every column heading of the document that has the same last line of headings.
-std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& key) {
-  std::vector<const Line*> rows;
-  bool inside = false;
-  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
-    const Line& line = marked.lines[i];
-    const LineMarker marker = marked.markers[i];
-    if (marker == LineMarker::column_header) {
-      const TableKey found = table_key(read_headings(line));
-      // Either line of a two-line heading finds it.
-      inside = std::search(key.begin(), key.end(), found.begin(), found.end()) != key.end();
-    } else if (marker != LineMarker::none) {
-      inside = false;
-    } else if (inside) {
-      rows.push_back(&line);
-    }
-  }
-  return rows;
-}
-
-/// The left edge of most rows with an item number.
-std::optional<double> learn_left(std::span<const Line* const> rows) {
-  std::map<long, std::size_t> counts;
-  for (const Line* line : rows) {
-    if (read_item_number(line->words.front().text)) ++counts[std::lround(line->words.front().box.x0)];
-  }
-  const auto most =
-      std::max_element(counts.begin(), counts.end(), [](auto& a, auto& b) { return a.second < b.second; });
-  return most == counts.end() ? std::nullopt : std::optional(static_cast<double>(most->first));
-}
-
-}  // namespace
-
 std::string_view strategy_name(ColumnStrategy strategy) {
   return strategy_names.at(static_cast<std::size_t>(strategy));
 }
@@ -310,61 +349,6 @@ Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   table.left_pt = found->second.left_pt;
   return table;
 }
-
-namespace {
-
-/// Reads the rows of one table again.
-ArithmeticScore score_with(ColumnStrategy strategy, const Document& document, const MarkedLines& marked,
-                           const TableKey& key, const TableReading& table) {
-  TableMaker maker(marked, {{key, strategy}});
-  TableRows rows(document);
-  ArithmeticTally tally;
-  const std::span<const Line> lines(marked.lines);
-  for (const TableStep& step : table.steps) {
-    if (step.starts_section) rows.start_section();
-    if (!step.headings.empty()) {
-      rows.set_table(maker.make(step.headings, step.size));
-    } else {
-      tally.take(rows.take(lines[step.line], lines.subspan(step.line + 1)));
-    }
-  }
-  return tally.score();
-}
-
-class Chooser {
- public:
-  Chooser(const Document& document, const MarkedLines& marked, bool single_table)
-      : document_(document), marked_(marked), single_table_(single_table) {}
-
-  void choose(const TableKey& key, TableReading& table) {
-    ArithmeticScore best = table.tally.score();
-    note(table, ColumnStrategy::by_layout, best);
-    for (const ColumnStrategy strategy : {ColumnStrategy::by_figures, ColumnStrategy::by_headings}) {
-      if (best.whole()) return;
-      const ArithmeticScore score = score_with(strategy, document_, marked_, key, table);
-      note(table, strategy, score);
-      if (!score.better_than(best)) continue;
-      best = score;
-      choice_.strategies[key] = strategy;
-    }
-  }
-  [[nodiscard]] StrategyChoice take() { return std::move(choice_); }
-
- private:
-  void note(const TableReading& table, ColumnStrategy strategy, const ArithmeticScore& score) {
-    const std::string place = single_table_ ? "" : "table on page " + std::to_string(table.first_page) + ", ";
-    choice_.trace.push_back(place + "columns " + std::string(strategy_name(strategy)) + ": " +
-                            std::to_string(score.closed) + " of " + std::to_string(score.items) +
-                            " items close");
-  }
-
-  const Document& document_;
-  const MarkedLines& marked_;
-  bool single_table_;
-  StrategyChoice choice_;
-};
-
-}  // namespace
 
 StrategyChoice choose_strategies(const Document& document, const MarkedLines& marked, TableLog& log) {
   std::vector<std::pair<const TableKey*, TableReading*>> tables;

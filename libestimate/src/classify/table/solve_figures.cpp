@@ -13,6 +13,31 @@
 
 namespace estimate::classify {
 
+namespace {
+
+constexpr std::array price_fields = {Field::unit_price, Field::remove, Field::replace, Field::reset};
+constexpr std::array added_fields = {Field::tax, Field::overhead_and_profit, Field::additional};
+// Their rows have other equations.
+constexpr std::array special_fields = {Field::extension, Field::factor, Field::incurred, Field::status,
+                                       Field::other_quantity};
+
+std::optional<std::int64_t> read_value(const Cell& cell) {
+  if (cell.field == Field::quantity) {
+    const auto quantity = Quantity::parse(cell.text);
+    return quantity ? std::optional(quantity->units()) : std::nullopt;
+  }
+  const auto amount = read_amount(cell.text);
+  return amount ? std::optional(amount->value.units()) : std::nullopt;
+}
+
+bool may_be_blank(Field field) { return field == Field::depreciation || field == Field::reset; }
+
+std::int64_t extend_units(std::int64_t quantity, std::int64_t price) {
+  return extend(Quantity::from_units(quantity), Money::from_units(price)).units();
+}
+
+bool is_price_field(Field field) { return std::ranges::find(price_fields, field) != price_fields.end(); }
+
 /// The two equations of an item's row, over its figures as numbers: money in cents, the quantity in its own
 /// units. A figure that the table has and the row lacks is unknown.
 class RowEquation {
@@ -46,35 +71,6 @@ class RowEquation {
   std::map<Field, std::optional<std::int64_t>> values_;  // of the fields that the table has
   bool applies_ = false;
 };
-
-[[nodiscard]] bool is_price_field(Field field);
-
-namespace {
-
-constexpr std::array price_fields = {Field::unit_price, Field::remove, Field::replace, Field::reset};
-constexpr std::array added_fields = {Field::tax, Field::overhead_and_profit, Field::additional};
-// Their rows have other equations.
-constexpr std::array special_fields = {Field::extension, Field::factor, Field::incurred, Field::status,
-                                       Field::other_quantity};
-
-std::optional<std::int64_t> read_value(const Cell& cell) {
-  if (cell.field == Field::quantity) {
-    const auto quantity = Quantity::parse(cell.text);
-    return quantity ? std::optional(quantity->units()) : std::nullopt;
-  }
-  const auto amount = read_amount(cell.text);
-  return amount ? std::optional(amount->value.units()) : std::nullopt;
-}
-
-bool may_be_blank(Field field) { return field == Field::depreciation || field == Field::reset; }
-
-std::int64_t extend_units(std::int64_t quantity, std::int64_t price) {
-  return extend(Quantity::from_units(quantity), Money::from_units(price)).units();
-}
-
-}  // namespace
-
-bool is_price_field(Field field) { return std::ranges::find(price_fields, field) != price_fields.end(); }
 
 RowEquation::RowEquation(const Figures& figures, const Table& table) {
   for (const Column& column : table.columns) {
@@ -199,8 +195,6 @@ std::optional<std::int64_t> RowEquation::solve(Field field) const {
   }
   return answer;
 }
-
-namespace {
 
 constexpr std::size_t max_unknown = 2;
 

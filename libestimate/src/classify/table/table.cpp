@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string_view>
 
-#include "classify/marked_lines.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/model.h"
 #include "model/tokens.h"
@@ -32,44 +31,6 @@ const Layout* layout_with(const std::vector<HeadingCell>& cells) {
   }
   return nullptr;
 }
-
-}  // namespace
-
-bool Table::has(Field field) const {
-  return std::any_of(headings.begin(), headings.end(),
-                     [&](const HeadingCell& c) { return c.field == field; });
-}
-
-double Table::edge(Field field) const {
-  const auto it =
-      std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.field == field; });
-  return it == columns.end() ? 0 : it->right_pt;
-}
-
-bool Table::has_line_items() const {
-  const bool prices = has(Field::unit_price) || (has(Field::remove) && has(Field::replace));
-  return has(Field::quantity) && (prices || has(Field::extension)) && (has(Field::rcv) || has(Field::acv));
-}
-
-Table make_table(std::vector<HeadingCell> cells, double size) {
-  Table table;
-  table.size = size;
-  if (const Layout* layout = layout_with(cells)) {
-    table.layout = layout->name;
-    table.left_pt = layout->left_pt;
-    table.section_left_pt = layout->section_left_pt;
-    table.page_head_pt = layout->page_head_pt;
-    table.wrap_leading = layout->wrap_leading;
-    table.whole_quantities = layout->whole_quantities;
-    if (layout->row_size_pt > 0) table.size = layout->row_size_pt;
-    table.columns.assign(layout->columns.begin(), layout->columns.end());
-  }
-  if (table.columns.empty()) table.columns = heading_columns(cells);
-  table.headings = std::move(cells);
-  return table;
-}
-
-namespace {
 
 constexpr double row_left_tolerance_pt =
     14;  // real prints: item numbers up to 13.9 pt right of the layout's edge
@@ -117,6 +78,40 @@ bool read_codes(std::span<const Word> words, ItemStart& start) {
 }
 
 }  // namespace
+
+bool Table::has(Field field) const {
+  return std::any_of(headings.begin(), headings.end(),
+                     [&](const HeadingCell& c) { return c.field == field; });
+}
+
+double Table::edge(Field field) const {
+  const auto it =
+      std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.field == field; });
+  return it == columns.end() ? 0 : it->right_pt;
+}
+
+bool Table::has_line_items() const {
+  const bool prices = has(Field::unit_price) || (has(Field::remove) && has(Field::replace));
+  return has(Field::quantity) && (prices || has(Field::extension)) && (has(Field::rcv) || has(Field::acv));
+}
+
+Table make_table(std::vector<HeadingCell> cells, double size) {
+  Table table;
+  table.size = size;
+  if (const Layout* layout = layout_with(cells)) {
+    table.layout = layout->name;
+    table.left_pt = layout->left_pt;
+    table.section_left_pt = layout->section_left_pt;
+    table.page_head_pt = layout->page_head_pt;
+    table.wrap_leading = layout->wrap_leading;
+    table.whole_quantities = layout->whole_quantities;
+    if (layout->row_size_pt > 0) table.size = layout->row_size_pt;
+    table.columns.assign(layout->columns.begin(), layout->columns.end());
+  }
+  if (table.columns.empty()) table.columns = heading_columns(cells);
+  table.headings = std::move(cells);
+  return table;
+}
 
 std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table) {
   ItemStart start;

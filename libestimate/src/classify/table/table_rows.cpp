@@ -4,9 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "classify/marked_lines.h"
 #include "classify/table/column_strategy.h"
-#include "classify/table/table.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
@@ -154,10 +152,12 @@ bool TableRows::underlined(const Line& line, std::span<const Word> words) const 
 
 /// Whether a complete row of figures is further down, or on the next page, with nothing in between but the
 /// rest of the description, the footer, the letterhead and the headings.
-bool TableRows::figures_follow_apart(const Line& line, std::span<const Line> ahead) const {
+bool TableRows::figures_follow_apart(std::size_t at) const {
+  const Line& line = marked_.lines[at];
   double baseline = line.baseline;
   int last_page = line.page;
-  for (const Line& next : ahead) {
+  for (std::size_t i = at + 1; i < marked_.lines.size(); ++i) {
+    const Line& next = marked_.lines[i];
     const bool same_page = next.page == line.page;
     const bool third_page = !same_page && last_page != line.page && next.page != last_page;
     if (third_page || read_item_start(next.words, table_)) return false;
@@ -168,58 +168,52 @@ bool TableRows::figures_follow_apart(const Line& line, std::span<const Line> ahe
       return near && missing_figures(*figures, table_).empty();
     }
     const bool wraps = same_page && next.baseline - baseline <= table_.wrap_leading * line.size;
-    if (!wraps && !is_between_rows(next)) return false;
+    if (!wraps && !is_between_rows(i)) return false;
     if (wraps) baseline = next.baseline;
   }
   return false;
 }
 
 /// What a page break puts between two rows.
-bool TableRows::is_between_rows(const Line& line) const {
-  const LineMarker marker = find_line_marker(line);
-  return marker == LineMarker::continued || marker == LineMarker::column_header ||
-         read_headings(line).size() > 1 ||
+bool TableRows::is_between_rows(std::size_t at) const {
+  const Line& line = marked_.lines[at];
+  return marked_.markers[at] == LineMarker::continued || marked_.tables[at].headings.size() > 1 ||
          in_page_margin(line, document_.pages[static_cast<std::size_t>(line.page - 1)].height);
 }
 
 /// Whether the next row is an item, also on the next page. Footers begin left of the rows or far right of
 /// their left edge.
-bool TableRows::item_follows(const Line& line, std::span<const Line> ahead) const {
+bool TableRows::item_follows(std::size_t at) const {
   constexpr double footer_indent_pt = 6;  // 9 pt left of the rows in real prints, or 427 pt right of it
+  const Line& line = marked_.lines[at];
   int last_page = line.page;
-  for (const Line& next : ahead) {
+  for (std::size_t i = at + 1; i < marked_.lines.size(); ++i) {
+    const Line& next = marked_.lines[i];
     const bool same_page = next.page == line.page;
     if (!same_page && last_page != line.page && next.page != last_page) return false;
     last_page = next.page;
     if (read_item_start(next.words, table_)) return true;
-    if (!is_between_rows(next)) return false;
+    if (!is_between_rows(i)) return false;
     if (same_page && std::abs(next.box.x0 - table_.left_pt) <= footer_indent_pt) return false;
   }
   return false;
 }
 
-bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) const {
-  if (figures_follow_apart(line, ahead)) return true;
+bool TableRows::figures_follow(std::size_t at) const {
+  if (figures_follow_apart(at)) return true;
+  const Line& line = marked_.lines[at];
   double baseline = line.baseline;
-  for (const Line& next : ahead) {
+  for (const Line& next : std::span(marked_.lines).subspan(at + 1)) {
     if (next.page != line.page) return false;
     const double down = next.baseline - baseline;
     if (down > figures_leading * line.size) return false;
     if (std::abs(next.size - line.size) > line.size * size_share(line)) continue;  // a sketch label between
     if (read_item_start(next.words, table_)) return false;
-    const auto figures = read_figures(next.words, table_);
-    if (figures) return true;
+    if (read_figures(next.words, table_)) return true;
     if (down > table_.wrap_leading * line.size) return false;
     baseline = next.baseline;
   }
   return false;
-}
-
-/// Whether the line has a number, and a row of figures follows before the next one: then it is an item at any
-/// leading, also below a note.
-bool TableRows::is_item_above_figures(const Line& line, std::span<const Word> words,
-                                      std::span<const Line> ahead) const {
-  return read_item_start(words, table_) && figures_follow(line, ahead);
 }
 
 bool TableRows::is_next_item(const Line& line, const ItemStart& start) const {
@@ -230,14 +224,38 @@ bool TableRows::is_next_item(const Line& line, const ItemStart& start) const {
   return last && next && *next > *last && *next <= *last + max_gap;
 }
 
-std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words,
-                                        std::span<const Line> ahead) {
-  const auto start = read_item_start(words, table_);
+TableRows::Reading TableRows::read(std::size_t at) {
+  const Line& line = marked_.lines[at];
+  Reading reading{.at = at, .line = line, .words = table_words(line)};
+  reading.start = read_item_start(reading.words, table_);
+  reading.figures = read_figures(reading.words, table_);
+  const bool has_own = reading.start && reading.figures && reading.figures->first >= reading.start->text_at;
+  reading.is_above_figures = reading.start && !has_own && figures_follow(at);
+  return reading;
+}
+
+/// The figures of an item whose description begins at word `text_at`; their `first` counts from there.
+std::optional<Figures> TableRows::take_item_figures(Reading& reading, std::size_t text_at) const {
+  const auto rest = std::span<const Word>(reading.words).subspan(text_at);
+  std::optional<Figures> figures;
+  if (reading.figures && reading.figures->first >= text_at) {
+    figures = std::move(reading.figures);
+    figures->first -= text_at;
+  } else if (reading.figures) {  // the number of the item is in the place of a quantity
+    figures = read_figures(rest, table_);
+  }
+  if (!figures) figures = read_figures_without_quantity(rest, table_);
+  if (!figures && reading.line.recognized) figures = read_figures_at_columns(rest, table_);
+  return figures;
+}
+
+std::optional<Row> TableRows::take_item(Reading& reading) {
+  const auto& start = reading.start;
   if (!start) return std::nullopt;
-  auto figures = read_figures(words.subspan(start->text_at), table_);
-  if (!figures) figures = read_figures_without_quantity(words.subspan(start->text_at), table_);
-  if (!figures && line.recognized) figures = read_figures_at_columns(words.subspan(start->text_at), table_);
-  if (!figures && !figures_follow(line, ahead) && !is_next_item(line, *start)) return std::nullopt;
+  const Line& line = reading.line;
+  const std::span<const Word> words(reading.words);
+  const auto figures = take_item_figures(reading, start->text_at);
+  if (!figures && !reading.is_above_figures && !is_next_item(line, *start)) return std::nullopt;
   Row row = table_row(RowKind::item, line, words);
   row.cells = start->cells;
   if (const Cell* number = row.cell(Field::number)) number_ = number->text;
@@ -256,9 +274,11 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
   return row;
 }
 
-std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Word> words) {
+std::optional<Row> TableRows::take_figures(Reading& reading) {
+  const Line& line = reading.line;
+  const std::span<const Word> words(reading.words);
   if (awaits_figures_) {
-    auto figures = read_figures(words, table_);
+    auto figures = std::move(reading.figures);
     if (!figures && line.recognized) figures = read_figures_at_columns(words, table_);
     if (!figures) return std::nullopt;
     Row row = table_row(RowKind::item_numbers, line, words);
@@ -291,7 +311,9 @@ bool TableRows::continues_over_page(const Line& line, std::span<const Word> word
   return previous_.x1 + blank + words.front().box.width() > right - 0.5;
 }
 
-std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> words) const {
+std::optional<Row> TableRows::take_wrap(const Reading& reading) const {
+  const Line& line = reading.line;
+  const std::span<const Word> words(reading.words);
   const RowKind before = previous_.kind;
   if (continues_over_page(line, words)) return text_row(RowKind::note_wrap, line, words);
   if (previous_.page != line.page ||
@@ -310,22 +332,22 @@ std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> 
   return std::nullopt;
 }
 
-std::optional<Row> TableRows::take_sub_heading(const Line& line, std::span<const Word> words,
-                                               std::span<const Line> ahead) const {
-  Row row = text_row(RowKind::item_group, line, words);
+std::optional<Row> TableRows::take_sub_heading(const Reading& reading) const {
+  const std::span<const Word> words(reading.words);
+  Row row = text_row(RowKind::item_group, reading.line, words);
   if (is_revision(row.text)) {
     row.kind = RowKind::revision_mark;
     return row;
   }
   if (is_sentence(row.text)) return std::nullopt;
   if (is_decorated(row.text) && (row.bold || may_be_plain_heading(row.text))) return row;
-  if (underlined(line, words)) {
+  if (underlined(reading.line, words)) {
     if (!row.bold && row.text == to_upper(row.text)) row.kind = RowKind::coverage_heading;
     return row;
   }
   const bool upright = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.italic; });
   if (!row.bold || !upright || !may_be_plain_heading(row.text)) return std::nullopt;
-  return item_follows(line, ahead) ? std::optional(row) : std::nullopt;
+  return item_follows(reading.at) ? std::optional(row) : std::nullopt;
 }
 
 void TableRows::remember(const Row& row, const Line& line) {
@@ -340,21 +362,19 @@ void TableRows::remember(const Row& row, const Line& line) {
   }
 }
 
-Row TableRows::take(const Line& line, std::span<const Line> ahead) {
-  const std::vector<Word> kept = table_words(line);
-  const std::span<const Word> words(kept);
-  if (words.empty()) return text_row(RowKind::noise, line, line.words);
-  std::optional<Row> row;
-  const bool figures_here = read_figures(words, table_).has_value();
+Row TableRows::take(std::size_t at) {
+  Reading reading = read(at);
+  const Line& line = reading.line;
+  if (reading.words.empty()) return text_row(RowKind::noise, line, line.words);
   // A wrapped sentence may begin like an item ("2026. This is …"), but an item has figures or codes.
-  const bool codes_here = table_.has(Field::cat) && read_item_start(words, table_);
-  if (!figures_here && !codes_here && !is_item_above_figures(line, words, ahead))
-    row = take_wrap(line, words);
-  if (!row) row = take_item(line, words, ahead);
-  if (!row) row = take_figures(line, words);
-  if (!row) row = take_wrap(line, words);
-  if (!row) row = take_sub_heading(line, words, ahead);
-  if (!row) row = text_row(RowKind::note, line, words);
+  const bool has_codes = table_.has(Field::cat) && reading.start;
+  std::optional<Row> row;
+  if (!reading.figures && !has_codes && !reading.is_above_figures) row = take_wrap(reading);
+  if (!row) row = take_item(reading);
+  if (!row) row = take_figures(reading);
+  if (!row) row = take_wrap(reading);
+  if (!row) row = take_sub_heading(reading);
+  if (!row) row = text_row(RowKind::note, line, reading.words);
   remember(*row, line);
   return *row;
 }

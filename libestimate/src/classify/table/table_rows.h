@@ -1,12 +1,13 @@
 // The inside of a table: items, their figures, wrapped lines and notes, subheadings, totals.
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "classify/marked_lines.h"
 #include "classify/table/table.h"
 
 namespace estimate::classify {
@@ -14,7 +15,7 @@ namespace estimate::classify {
 /// Reads the lines between a column heading and the totals row one by one.
 class TableRows {
  public:
-  explicit TableRows(const Document& document) : document_(document) {}
+  TableRows(const Document& document, const MarkedLines& marked) : document_(document), marked_(marked) {}
 
   /// Sets the columns: at the first heading of a table, or again on a continued page.
   void set_table(Table table) { table_ = std::move(table); }
@@ -23,8 +24,8 @@ class TableRows {
   /// Starts a new section: the lines that follow do not belong to the previous item.
   void start_section();
 
-  /// Reads a line of the table. `ahead`: the lines after it.
-  [[nodiscard]] Row take(const Line& line, std::span<const Line> ahead);
+  /// Reads the line with the index `at`, which is in the table.
+  [[nodiscard]] Row take(std::size_t at);
 
   /// Reads a totals row, which may also be outside a table.
   [[nodiscard]] Row take_totals(const Line& line);
@@ -46,22 +47,32 @@ class TableRows {
     double description_x0 = 0;
   };
 
+  /// A line of the table, read once for all that it may be.
+  struct Reading {
+    std::size_t at;
+    const Line& line;
+    std::vector<Word> words;  // in the type of the table
+    std::optional<ItemStart> start = {};
+    std::optional<Figures> figures = {};  // of all the words
+    // Whether the line has a number, and a row of figures follows before the next one: then it is an item at
+    // any leading, also below a note.
+    bool is_above_figures = false;
+  };
+
   /// The relative difference up to which two font sizes count as equal: recognized sizes are sometimes off by
   /// a point.
   [[nodiscard]] double size_share(const Line& line) const;
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
-  [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words,
-                                             std::span<const Line> ahead);
-  [[nodiscard]] std::optional<Row> take_figures(const Line& line, std::span<const Word> words);
-  [[nodiscard]] std::optional<Row> take_wrap(const Line& line, std::span<const Word> words) const;
-  [[nodiscard]] std::optional<Row> take_sub_heading(const Line& line, std::span<const Word> words,
-                                                    std::span<const Line> ahead) const;
-  [[nodiscard]] bool is_item_above_figures(const Line& line, std::span<const Word> words,
-                                           std::span<const Line> ahead) const;
-  [[nodiscard]] bool figures_follow(const Line& line, std::span<const Line> ahead) const;
-  [[nodiscard]] bool figures_follow_apart(const Line& line, std::span<const Line> ahead) const;
-  [[nodiscard]] bool item_follows(const Line& line, std::span<const Line> ahead) const;
-  [[nodiscard]] bool is_between_rows(const Line& line) const;
+  [[nodiscard]] Reading read(std::size_t at);
+  [[nodiscard]] std::optional<Row> take_item(Reading& reading);
+  [[nodiscard]] std::optional<Figures> take_item_figures(Reading& reading, std::size_t text_at) const;
+  [[nodiscard]] std::optional<Row> take_figures(Reading& reading);
+  [[nodiscard]] std::optional<Row> take_wrap(const Reading& reading) const;
+  [[nodiscard]] std::optional<Row> take_sub_heading(const Reading& reading) const;
+  [[nodiscard]] bool figures_follow(std::size_t at) const;
+  [[nodiscard]] bool figures_follow_apart(std::size_t at) const;
+  [[nodiscard]] bool item_follows(std::size_t at) const;
+  [[nodiscard]] bool is_between_rows(std::size_t at) const;
   [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
@@ -75,6 +86,7 @@ class TableRows {
   void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;
+  const MarkedLines& marked_;
   Table table_;
   Previous previous_;
   bool awaits_figures_ = false;  // the item's figures are on a separate row

@@ -18,11 +18,10 @@ struct Reading {
   std::vector<Warning> warnings;
 
   Reading(const EstimatePrint& print, Table table) {
-    TableRows reader(print.p.document());
+    const MarkedLines marked(print.p.lines());
+    TableRows reader(print.p.document(), marked);
     reader.set_table(std::move(table));
-    const std::vector<Line> lines = print.p.lines();
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      rows.push_back(reader.take(lines[i], std::span(lines).subspan(i + 1)));
+    for (std::size_t i = 0; i < marked.lines.size(); ++i) rows.push_back(reader.take(i));
     warnings = reader.take_warnings();
   }
 
@@ -171,9 +170,10 @@ TEST_CASE("a note continues on the next page if its next word would not have fit
 TEST_CASE("totals rows separate the name from the amounts") {
   EstimatePrint print;
   print.totals("Totals:  Hall Closet 18", {"18.90", "648.90", "200.85", "448.05"});
-  TableRows reader(print.p.document());
+  const MarkedLines marked(print.p.lines());
+  TableRows reader(print.p.document(), marked);
   reader.set_table(final8());
-  const Row row = reader.take_totals(print.p.line());
+  const Row row = reader.take_totals(marked.lines.front());
   CHECK(row.kind == RowKind::totals);
   CHECK(row.text == "Hall Closet 18");
   CHECK(cells_text(row.cells) == "label=Totals tax=18.90 rcv=648.90 depreciation=200.85 acv=448.05");
