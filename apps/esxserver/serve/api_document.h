@@ -9,12 +9,12 @@
 
 namespace esxserver {
 
-/// Examples of requests and responses; data/openapi_examples.json: an object from the name of a schema to an
+/// Examples of requests and responses; openapi_examples.json: an object from the name of a schema to an
 /// example of it.
 [[nodiscard]] std::string_view bundled_openapi_examples();
 
 /// What the document of the API has besides the routes: the webhooks of partners, and the examples of
-/// data/openapi_examples.json.
+/// openapi_examples.json.
 [[nodiscard]] http::ApiDetails api_details();
 
 /// GET /schemas/{file}: the JSON Schema files of documents, embedded in the program.

@@ -65,13 +65,13 @@ int run_serve(const std::vector<std::string>& words) {
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
   ::signal(SIGPIPE, SIG_IGN);  // a client that disconnects is not an error
   raise_open_files();
-  const auto serving = Serving::start(options);
+  const auto serving = start_serving(options);
   if (!serving) {
     std::cerr << to_string(serving.error()) << "\n";
     return serving.error().code.info().exit_status;
   }
-  std::cout << (*serving)->ready_line() << '\n';
-  if (const std::string link = (*serving)->sign_in_link(); !link.empty())
+  std::cout << serving->ready_line << '\n';
+  if (const std::string& link = serving->sign_in_link; !link.empty())
     std::cout << "sign in once, within " << duration_text(link_life) << ": " << link << '\n';
   std::cout << std::flush;
   int signal = 0;

@@ -123,7 +123,7 @@ int max_working(unsigned workers) {
 }
 
 /// Members are in the order of their dependencies.
-class Wiring final : public Serving {
+class Wiring {
  public:
   Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators,
          Commerce commerce, std::unique_ptr<Transcriber> transcriber, std::optional<openai::Endpoint> model)
@@ -181,7 +181,9 @@ class Wiring final : public Serving {
         telemetry_(log_),
         background_(log_) {}
 
-  ~Wiring() override {
+  Wiring(const Wiring&) = delete;
+  Wiring& operator=(const Wiring&) = delete;
+  ~Wiring() {
     operations_.stop();
     if (server_) server_->stop();
     background_.stop();
@@ -204,11 +206,11 @@ class Wiring final : public Serving {
     return {};
   }
 
-  std::string ready_line() const override {
+  [[nodiscard]] std::string ready_line() const {
     return server_ ? "listening on " + address_of(options_, server_->port()) : "working";
   }
 
-  std::string sign_in_link() const override { return link_; }
+  [[nodiscard]] std::string sign_in_link() const { return link_; }
 
  private:
   /// Made before what uses it.
@@ -420,7 +422,7 @@ class Wiring final : public Serving {
 
 }  // namespace
 
-Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
+Result<Serving> start_serving(const ServeOptions& options) {
   ServeOptions complete = options;
   // Workers sign URLs too, but cannot know the API's port if that is picked at startup.
   if (complete.settings.base_url.empty() && complete.port != 0)
@@ -436,10 +438,11 @@ Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
   if (!transcriber) return std::unexpected(transcriber.error());
   auto model = assistant_endpoint(complete.assistant);
   if (!model) return std::unexpected(model.error());
-  auto wiring = std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators),
-                                         *std::move(commerce), *std::move(transcriber), *std::move(model));
+  const auto wiring =
+      std::make_shared<Wiring>(complete, *std::move(storage), *std::move(calculators), *std::move(commerce),
+                               *std::move(transcriber), *std::move(model));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
-  return wiring;
+  return Serving{wiring, wiring->ready_line(), wiring->sign_in_link()};
 }
 
 }  // namespace esxserver
