@@ -49,8 +49,9 @@ class Book {
 
   /// Load charts: CSV with the header class,tons,boom_ft,radius_ft,capacity_lb,source; a source may have
   /// commas, in quotes or not. A class of that name then takes its capacities from the chart; a new name
-  /// (lowercase letters, digits, _) is a new class, billed like the smallest bundled one of at least its tons.
-  /// Replaces charts that were loaded before. Error: malformed_price_list, with the line; at most 20,000 rows.
+  /// (lowercase letters, digits, _) is a new class, billed like the smallest bundled one of at least its
+  /// tons. Replaces charts that were loaded before. Error: malformed_price_list, with the line; at most
+  /// 20,000 rows.
   [[nodiscard]] estimate::Result<void> load_crane_charts(std::string_view csv);
 
   /// The data of one calculator, as in its file; null when there is no such calculator.
