@@ -12,7 +12,7 @@
 namespace apps::command_line {
 namespace {
 
-/// Lines that fit beside the names of the options.
+/// Lines that fit next to the names of the options.
 std::string wrapped_help(std::string_view text) {
   constexpr std::size_t width = 58;
   std::string lines;
