@@ -9,6 +9,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/model.h"
+#include "esx/esx_elements.h"
 #include "esx/vendor_terms.h"
 #include "esx/write/export_values.h"
 #include "esx/write/item_plan.h"
@@ -89,17 +90,6 @@ bool description_changed(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::edited || plan.match.kind == MatchKind::fuzzy;
 }
 
-void put_components(XmlElement& e, const PriceComponents& components) {
-  put(e, "laborTotal", components.labor);
-  put(e, "laborBase", components.labor_base);
-  put(e, "laborBurden", components.labor_burden);
-  put(e, "laborMarkup", components.labor_markup);
-  put(e, "laborHours", components.labor_hours);
-  put(e, "material", components.material);
-  put(e, "equipment", components.equipment);
-  put(e, "marketCond", components.market_conditions);
-}
-
 void put_figures(XmlElement& e, const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
   put_flag(e, "priceChanged", price_changed(plan));
@@ -117,7 +107,7 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   }
   put(e, "rcvTotal", f.rcv);
   if (plan.item->price_components)
-    put_components(e, *plan.item->price_components);
+    put_members(e, price_component_attributes, *plan.item->price_components);
   else if (plan.unmatched)
     put(e, "marketCond", f.total);
   put_flag(e, "isNonOP", plan.without_overhead_and_profit);
@@ -128,16 +118,7 @@ XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
   for (const ActivityCosts& costs : activities) {
     XmlElement act = element("ITEM_ACT");
     put(act, "act", std::string(1, activity_letter(costs.activity)));
-    put(act, "labUnit", costs.labor);
-    put(act, "matUnit", costs.material);
-    put(act, "equUnit", costs.equipment);
-    put(act, "mktUnit", costs.market_conditions);
-    put(act, "tax", costs.tax);
-    put(act, "addons", costs.overhead_and_profit);
-    put(act, "acvTotal", costs.acv);
-    put(act, "deprTotal", costs.depreciation);
-    put(act, "rcvTotal", costs.rcv);
-    put(act, "trade", costs.trade);
+    put_members(act, activity_costs_attributes, costs);
     append(e, std::move(act));
   }
   return e;

@@ -5,6 +5,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
+#include "esx/esx_elements.h"
 #include "esx/fit_fields.h"
 #include "esx/vendor_terms.h"
 #include "esx/verify/schema.h"
@@ -33,10 +34,7 @@ constexpr std::size_t max_phone_digits = 12;
 XmlElement make_address(std::string_view type, const Address& address) {
   XmlElement e = element("ADDRESS");
   put(e, "type", type);
-  put(e, "street", address.street);
-  put(e, "city", address.city);
-  put(e, "state", address.state);
-  put(e, "postal", address.postal_code);
+  put_members(e, header_address_attributes, address);
   return e;
 }
 
@@ -189,14 +187,8 @@ std::string_view loss_code(std::string_view type_of_loss) {
 }
 
 XmlElement make_administration(const Estimate& estimate) {
-  const Dates& dates = estimate.claim.dates;
   XmlElement e = element("ADM");
-  put_date(e, "dateOfLoss", dates.loss);
-  put_date(e, "dateInspected", dates.inspected);
-  put_date(e, "dateReceived", dates.received);
-  put_date(e, "dateEntered", dates.entered);
-  put_date(e, "dateProjCompleted", dates.completed);
-  put_date(e, "dateContacted", dates.contacted);
+  put_members(e, administration_attributes, estimate.claim.dates);
   append_if_any(e, make_coverage_loss(estimate));
   return e;
 }
@@ -273,12 +265,7 @@ XmlElement make_params(const Estimate& estimate) {
   if (rate) put(e, "taxJurisdiction", rate->plain() + "%");
   put(e, "overhead", rounded_to(printed_rate(estimate, AddOn::overhead), 1));
   put(e, "profit", rounded_to(printed_rate(estimate, AddOn::profit), 1));
-  const DepreciationOptions& options = estimate.claim.depreciation_options;
-  put_flag(e, "depMat", options.material.value_or(false));
-  put_flag(e, "depNonMat", options.non_material.value_or(false));
-  put_flag(e, "depRemoval", options.removal.value_or(false));
-  put_flag(e, "depTaxes", options.taxes.value_or(false));
-  put_flag(e, "depAddOns", options.overhead_and_profit.value_or(false));
+  put_members(e, params_attributes, estimate.claim.depreciation_options);
   return e;
 }
 
