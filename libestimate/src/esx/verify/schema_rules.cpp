@@ -31,13 +31,13 @@ struct Text {
 };
 
 template <Text... parts>
-constexpr Text all_of = [] {
+constexpr Text concatenated = [] {
   Text text;
   text.append({std::string_view(parts.characters.data(), parts.size)...});
   return text;
 }();
 template <Text... parts>
-constexpr std::string_view joined{all_of<parts...>.characters.data(), all_of<parts...>.size};
+constexpr std::string_view joined{concatenated<parts...>.characters.data(), concatenated<parts...>.size};
 
 // The element tree of GENERIC_ROUGHDRAFT; the notation is explained in schema.h.
 constexpr ElementRule rough_draft_elements[] = {
@@ -54,12 +54,12 @@ constexpr ElementRule rough_draft_elements[] = {
     {"PHONE", "", "type:s12 phone:s20 ext:s20# primary:b", ""},
     {"DATES", "", joined<dates_attributes, ";">, ""},
     {"ESTIMATE_INFO", "EST_CHANGES?",
-     joined<estimate_info_attributes, "otherCause:s256 ", depreciation_attributes,
-            "inspNotPerformed:b onsite:b printOnsite:b onsitePayment:b estimatedOnsite:b "
-            "recipientsXNAddress:s rotationTrade:s carrierId:s usedAerialSketch:b estimateType:s "
-            "; roofDamage:=-1|0|1|2 scopeType:s35 estimateCount:i isTotalLoss:b "
-            "backInProgress:=0|1|2 afo:s3 xsImported:b originalTransactionId:s "
-            "laborCostModel:=0|1|2 waterLossCategory:=0|1|2|3|4 waterLossClass:=0|1|2|3|4|5">,
+     joined<
+         estimate_info_attributes, "otherCause:s256 ", depreciation_attributes,
+         "inspNotPerformed:b onsite:b printOnsite:b onsitePayment:b estimatedOnsite:b recipientsXNAddress:s "
+         "rotationTrade:s carrierId:s usedAerialSketch:b estimateType:s ; roofDamage:=-1|0|1|2 scopeType:s35 "
+         "estimateCount:i isTotalLoss:b backInProgress:=0|1|2 afo:s3 xsImported:b originalTransactionId:s "
+         "laborCostModel:=0|1|2 waterLossCategory:=0|1|2|3|4 waterLossClass:=0|1|2|3|4|5">,
      ""},
     {"EST_CHANGES", "EST_CHANGE*", "", ""},
     {"EST_CHANGE", "", "reason:s onsite:b", ""},
@@ -69,13 +69,14 @@ constexpr ElementRule rough_draft_elements[] = {
      "policyDeductible:n deductibleCredit:n deductible:n coverageName:s500 coverageType:=0|1|2|3 id:i ;", ""},
     {"SUMMARY", "TOTALS? MAX_ADDL_AMTS? ;", "", ""},
     {"TOTALS",
-     "OVERHEAD? PROFIT? SALES_TAXES? PAYMENT_TRACKER? SIGNATURE? ; PERMITS_FEES? FEES_NOTE? SUBLIMIT_RECAP?",
+     "OVERHEAD? PROFIT=OVERHEAD? SALES_TAXES? PAYMENT_TRACKER? SIGNATURE? ; PERMITS_FEES? FEES_NOTE? "
+     "SUBLIMIT_RECAP?",
      joined<totals_attributes,
-            "; permit:d bscTotal:d fullSalvRet:d fullResidualDeduct:d residualDeduct:d "
-            "fullResidualSalvRet:d residualSalvRet:d acvCoins:d fullACVCoins:d replCostCoins:d "
-            "fullReplCostCoins:d fullAmtOverLimits:d residualAmtOverLimits:d fullResAmtOverLimits:d "
-            "priorPmtsAdj:d priorPmtsResidual:d priorPmtsResidualAdj:d settlementFactor:d "
-            "directReplacement:n directReplacementOwed:n insuranceToValue:n salvRetention:m">,
+            "; permit:d bscTotal:d fullSalvRet:d fullResidualDeduct:d residualDeduct:d fullResidualSalvRet:d "
+            "residualSalvRet:d acvCoins:d fullACVCoins:d replCostCoins:d fullReplCostCoins:d "
+            "fullAmtOverLimits:d residualAmtOverLimits:d fullResAmtOverLimits:d priorPmtsAdj:d "
+            "priorPmtsResidual:d priorPmtsResidualAdj:d settlementFactor:d directReplacement:n "
+            "directReplacementOwed:n insuranceToValue:n salvRetention:m">,
      ""},
     {"PERMITS_FEES", "PERMIT_FEE*", "", ""},
     {"PERMIT_FEE", "", "desc:s50 amount:d", ""},
@@ -91,16 +92,15 @@ constexpr ElementRule rough_draft_elements[] = {
      ""},
     {"FEES_NOTE", "", "", "s32767"},
     {"OVERHEAD", "", "rate:d1[0,999.9] base:d2[0,99999999.99] amount:m", ""},
-    {"PROFIT", "", "rate:d1[0,999.9] base:d2[0,99999999.99] amount:m", ""},
     {"SUBLIMIT_RECAP", "SUBLIMIT_INFO*", "", ""},
     {"SUBLIMIT_INFO", "",
      "desc:s100 singleItemLimit:d2[0,9999999.99] aggLimit:d2[0,9999999.99] acv:n rc:n overage:n", ""},
     {"MAX_ADDL_AMTS", "SALES_TAXES?",
      joined<additional_amounts_attributes,
-            "totalPaidWhenIncurred:d bscAdjustment:m rcvPWI:m amountOverLimit:m "
-            "amountOverLimitToDeduct:d maxAddlAmount:m fullResidualCoinsPWI:d residualCoinsPWI:d "
-            "fullSalvageRetentionPWI:d salvageRetentionPWI:d fullAdvancePaymentsResidualPWI:d "
-            "advancePaymentsResidualPWI:d fullDeductResidualPWI:d deductResidualPWI:d">,
+            "totalPaidWhenIncurred:d bscAdjustment:m rcvPWI:m amountOverLimit:m amountOverLimitToDeduct:d "
+            "maxAddlAmount:m fullResidualCoinsPWI:d residualCoinsPWI:d fullSalvageRetentionPWI:d "
+            "salvageRetentionPWI:d fullAdvancePaymentsResidualPWI:d advancePaymentsResidualPWI:d "
+            "fullDeductResidualPWI:d deductResidualPWI:d">,
      ""},
     {"LOSS_DATA", "",
      "insCarried:d total:d acvInsCarried:d rcvInsCarried:d rcl:d bd:d deductApplied:d acvLoss:d acvClaim:d "
@@ -124,11 +124,10 @@ constexpr ElementRule rough_draft_elements[] = {
      ""},
     {"ITEMS", "ITEM*", "total:m", ""},
     {"ITEM", "ITEM_ACTS? NOTE? ;",
-     joined<"type:s1 lineNum:s11 cat:s3U sel:s10u act:s1. actPrefix:s50 desc:s1024 descChanged:b "
-            "calc:s qty:m unit:s2U unitChanged:b coverageName:s500 priceChanged:b remove:m "
-            "replace:m total:m acv:d deprType:=0|1|2|3|4 recoverable:b deprUse:=0|1|2|3|4 "
-            "age:d2[0,999.99] lifeExp:d[0,999] depr:m tax:d addons:d acvTotal:d deprTotal:d "
-            "rcvTotal:d isPartOfInitSettle:b ",
+     joined<"type:s1 lineNum:s11 cat:s3U sel:s10u act:s1. actPrefix:s50 desc:s1024 descChanged:b calc:s "
+            "qty:m unit:s2U unitChanged:b coverageName:s500 priceChanged:b remove:m replace:m total:m acv:d "
+            "deprType:=0|1|2|3|4 recoverable:b deprUse:=0|1|2|3|4 age:d2[0,999.99] lifeExp:d[0,999] depr:m "
+            "tax:d addons:d acvTotal:d deprTotal:d rcvTotal:d isPartOfInitSettle:b ",
             price_component_attributes,
             "isNonOP:b isHomeowner:b containsBSCDontApply:b ; isCredit:b containsBSCFactoredIn:b "
             "jobTaxType:s40 sublimitName:s100 isExempt:b priceNote:s13 originalVendor:s1024">,
@@ -151,39 +150,31 @@ constexpr ElementRule rough_draft_elements[] = {
     {"COV_AMOUNTS", "", joined<coverage_amounts_attributes, ";">, ""},
     {"RECAP_BY_ROOM", "RECAP_BSC_TOTAL? RECAP_GROUP?", "total:d", ""},
     {"RECAP_BSC_TOTAL", "COV_INFO?", "desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
-    {"RECAP_GROUP", "RECAP_GROUPS? SUBTOTAL_COV_INFO? ITEMS_COV_INFO?",
+    {"RECAP_GROUP", "RECAP_GROUPS? SUBTOTAL_COV_INFO=COV_INFO? ITEMS_COV_INFO=COV_INFO?",
      "desc:s1024 items:d itemsPercentage:d2 subtotal:d subtotalPercentage:d2 ;", ""},
     {"RECAP_GROUPS", "RECAP_GROUP*", "", ""},
-    {"SUBTOTAL_COV_INFO", "COV*", "", ""},
-    {"ITEMS_COV_INFO", "COV*", "", ""},
     {"RECAP_BY_CATEGORY",
-     "OP_ITEMS? NON_OP_ITEMS? RECAP_BSC_TOTAL? RECAP_PERMIT? OVERHEAD=RECAP_BY_CATEGORY.OVERHEAD? "
-     "PROFIT=RECAP_BY_CATEGORY.PROFIT? SALES_TAXES=RECAP_BY_CATEGORY.SALES_TAXES? ;",
+     "OP_ITEMS? NON_OP_ITEMS=OP_ITEMS? RECAP_BSC_TOTAL? RECAP_PERMIT=RECAP_BSC_TOTAL? "
+     "OVERHEAD=RECAP_BY_CATEGORY.OVERHEAD? PROFIT=RECAP_BY_CATEGORY.OVERHEAD? "
+     "SALES_TAXES=RECAP_BY_CATEGORY.SALES_TAXES? ;",
      "subtotalRCV:d subtotalDeprec:d subtotalACV:d ;", ""},
     {"OP_ITEMS", "CATEGORY*", "subtotalRCV:d subtotalDeprec:d subtotalACV:d subtotalPercentage:d ;", ""},
     {"CATEGORY", "COV_INFO?", joined<"desc:s50 ", category_attributes, "percentage:d2 ;">, ""},
-    {"NON_OP_ITEMS", "CATEGORY*", "subtotalRCV:d subtotalDeprec:d subtotalACV:d subtotalPercentage:d ;", ""},
-    {"RECAP_PERMIT", "COV_INFO?", "desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
     {"RECAP_BY_CATEGORY.OVERHEAD", "COV_INFO?", joined<category_attributes, "rate:d desc:s50 percentage:d2">,
-     ""},
-    {"RECAP_BY_CATEGORY.PROFIT", "COV_INFO?", joined<category_attributes, "rate:d desc:s50 percentage:d2">,
      ""},
     {"RECAP_BY_CATEGORY.SALES_TAXES", "SALES_TAX=SALES_TAXES.SALES_TAX*", "", ""},
     {"SALES_TAXES.SALES_TAX", "COV_INFO?", joined<"desc:s50 percentage:d2 rate:d ", category_attributes, ";">,
      ""},
     {"RECAP_TAX_OP",
-     "OVERHEAD=RECAP_TAX_OP.OVERHEAD? PROFIT=RECAP_TAX_OP.PROFIT? TAXES? LINE_ITEMS? ADDL_CHARGES? "
-     "BASE_SERVICE_CHARGES? ;",
+     "OVERHEAD=RECAP_TAX_OP.OVERHEAD? PROFIT=RECAP_TAX_OP.OVERHEAD? TAXES? LINE_ITEMS? "
+     "ADDL_CHARGES=LINE_ITEMS? BASE_SERVICE_CHARGES=LINE_ITEMS? ;",
      "", ""},
     {"RECAP_TAX_OP.OVERHEAD", "", "rate:d1[0,999.9] amount:m", ""},
-    {"RECAP_TAX_OP.PROFIT", "", "rate:d1[0,999.9] amount:m", ""},
     {"TAXES", "TAX_DETAIL*", "", ""},
     {"TAX_DETAIL", "", joined<"taxNum:i[0,7] ", tax_detail_attributes, ";">, ""},
     {"LINE_ITEMS", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
     {"LINE_ITEMS.TAXES", "TAX_AMOUNT*", "", ""},
     {"TAX_AMOUNT", "", "taxNum:i[0,7] amount:m ;", ""},
-    {"ADDL_CHARGES", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
-    {"BASE_SERVICE_CHARGES", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
     {"GRAND_TOTAL_ADJUSTMENT", "COMPARABLE_ESTIMATES?",
      "labor:d material:d equipment:d other:d taxes:d subtotal:d otherAdjustments:d adjustmentAmount:d "
      "adjustmentPercent:d deduct:d comparableAverage:d baseGrandTotal:d homeownerTotal:d contractorTotal:d",
@@ -249,8 +240,8 @@ constexpr ElementRule xactdoc_elements[] = {
      "fileName!:s200 fileDesc!:s2048 fileType:s200 fileDate:D? approvalStatus:~Approved|Rejected", ""},
     {"ADM", "COVERAGE_LOSS?",
      joined<administration_attributes,
-            "agentCode:s8 agentName:s85 branchNumber:I? clientNumber:I? dateJobCompleted:D "
-            "fileNumber:s36 onsite:b estimatedOnsite:b printOnsite:b onsitePayment:b numRmsAffected:I? "
+            "agentCode:s8 agentName:s85 branchNumber:I? clientNumber:I? dateJobCompleted:D fileNumber:s36 "
+            "onsite:b estimatedOnsite:b printOnsite:b onsitePayment:b numRmsAffected:I? "
             "denial:=|Denial|Partial_Denial|Letter_Needed|Covered_Loss denialExplanation:s4000 "
             "dateProjectedComplete:D dateProjectedStart:D gt30WorkingDays:I? gt500PersonDays:I?">,
      ""},

@@ -155,17 +155,16 @@ void insert_child(const Target& target, std::string_view name) {
 }
 
 void set_attribute(const Target& target, std::string_view name, const ExportValue& value) {
-  using Attribute = std::pair<std::string, std::string>;
+  constexpr auto name_of = &std::pair<std::string, std::string>::first;
   auto& attributes = target.element->attributes;
-  const auto found = std::ranges::find(attributes, name, &Attribute::first);
+  const auto found = std::ranges::find(attributes, name, name_of);
   if (value.left_out) {
     if (found != attributes.end()) attributes.erase(found);
   } else if (found != attributes.end()) {
     found->second = value.value;
   } else {
     const auto order = target.rule == nullptr ? std::string_view() : target.rule->attributes;
-    attributes.insert(first_after(attributes, name, order, &Attribute::first),
-                      {std::string(name), value.value});
+    attributes.insert(first_after(attributes, name, order, name_of), {std::string(name), value.value});
   }
 }
 
