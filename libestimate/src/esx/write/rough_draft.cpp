@@ -25,8 +25,6 @@
 
 namespace estimate::esx {
 
-[[nodiscard]] XmlElement make_coversheet(const Estimate& estimate);
-
 namespace {
 
 XmlElement make_estimate_info(const Claim& claim) {
@@ -51,28 +49,16 @@ XmlElement make_insured_addresses(const Claim& claim) {
   return e;
 }
 
-XmlElement make_insured_phones(const Claim& claim) {
-  XmlElement e = element("PHONES");
-  const auto insured = std::ranges::find(claim.contacts, "insured", &Contact::role);
-  if (insured == claim.contacts.end()) return e;
-  for (const Phone& phone : insured->phones) {
-    XmlElement p = element("PHONE");
-    put(p, "type", phone.type);
-    put_flag(p, "primary", e.children.empty());
-    put(p, "phone", phone_digits(phone.number));
-    put(p, "ext", phone.extension);
-    append(e, std::move(p));
-  }
-  return e;
-}
-
-XmlElement make_contact_phones(const Contact& contact) {
+/// The vendor writes those of the insured as digits, after their type.
+XmlElement make_phones(const Contact& contact) {
+  const bool insured = contact.role == "insured";
   XmlElement e = element("PHONES");
   for (const Phone& phone : contact.phones) {
     XmlElement p = element("PHONE");
+    if (insured) put(p, "type", phone.type);
     put_flag(p, "primary", e.children.empty());
-    put(p, "type", phone.type);
-    put(p, "phone", phone_dashes(phone.number));
+    if (!insured) put(p, "type", phone.type);
+    put(p, "phone", insured ? phone_digits(phone.number) : phone_dashes(phone.number));
     put(p, "ext", phone.extension);
     append(e, std::move(p));
   }
@@ -86,7 +72,7 @@ XmlElement make_contact(std::string_view type, const Contact& contact) {
   XmlElement addresses = element("ADDRESSES");
   if (contact.address) append(addresses, make_address("Business", *contact.address, true));
   append_if_any(e, std::move(addresses));
-  append_if_any(e, make_contact_phones(contact));
+  append_if_any(e, make_phones(contact));
   return e;
 }
 
@@ -98,15 +84,14 @@ XmlElement make_contacts(const Claim& claim) {
   return e;
 }
 
-}  // namespace
-
 XmlElement make_coversheet(const Estimate& estimate) {
   const Claim& claim = estimate.claim;
   XmlElement e = element("COVERSHEET"), dates = element("DATES");
   put_members(dates, dates_attributes, claim.dates);
   append(e, make_estimate_info(claim));
   append_if_any(e, make_insured_addresses(claim));
-  append_if_any(e, make_insured_phones(claim));
+  const auto insured = std::ranges::find(claim.contacts, "insured", &Contact::role);
+  if (insured != claim.contacts.end()) append_if_any(e, make_phones(*insured));
   append_if_any(e, make_contacts(claim));
   append_if_any(e, std::move(dates));
   XmlElement opening = element("OPENING_STATEMENT");
@@ -114,15 +99,6 @@ XmlElement make_coversheet(const Estimate& estimate) {
   append_if_any(e, std::move(opening));
   return e;
 }
-
-/// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
-[[nodiscard]] XmlElement make_coverages(const Estimate& estimate);
-
-/// The line item total and grand total (ACV with taxes and O&P) of each coverage, and their shares.
-[[nodiscard]] XmlElement make_coverage_breakdown(const Estimate& estimate,
-                                                 const std::vector<PlannedItem>& plans);
-
-namespace {
 
 XmlElement make_sales_taxes(const CoverageTotals& totals) {
   XmlElement e = element("SALES_TAXES");
@@ -233,8 +209,7 @@ std::optional<Percent> share_of(const std::optional<Money>& part, Money whole) {
   return allowed ? std::optional(share) : std::nullopt;
 }
 
-}  // namespace
-
+/// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
 XmlElement make_coverages(const Estimate& estimate) {
   XmlElement e = element("COVERAGES");
   std::vector<std::string> names = coverage_names(estimate);
@@ -244,6 +219,7 @@ XmlElement make_coverages(const Estimate& estimate) {
   return e;
 }
 
+/// The line item total and grand total (ACV with taxes and O&P) of each coverage, and their shares.
 XmlElement make_coverage_breakdown(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
   std::vector<CoverageRow> rows;
   Money total, grand_total;
@@ -262,8 +238,6 @@ XmlElement make_coverage_breakdown(const Estimate& estimate, const std::vector<P
   }
   return e;
 }
-
-namespace {
 
 constexpr std::string_view rough_draft_namespace = "http://xactware.com/generic_roughdraft.xsd";
 constexpr std::string_view profile_major_version = "28";

@@ -19,12 +19,6 @@
 
 namespace estimate::esx {
 
-/// A priced line (type I); a struck line becomes a note (type N) that quotes its printed figures.
-[[nodiscard]] XmlElement make_item(const PlannedItem& plan);
-
-/// Text between the lines, a subheading, or a note of the section: type N.
-[[nodiscard]] XmlElement make_note_item(std::string_view text);
-
 namespace {
 
 void append_note(XmlElement& item, std::string_view text) {
@@ -146,8 +140,7 @@ XmlElement make_struck_item(const PlannedItem& plan) {
   return e;
 }
 
-}  // namespace
-
+/// A priced line (type I); a struck line becomes a note (type N) that quotes its printed figures.
 XmlElement make_item(const PlannedItem& plan) {
   if (plan.is_note()) return make_struck_item(plan);
   const LineItem& item = *plan.item;
@@ -168,6 +161,7 @@ XmlElement make_item(const PlannedItem& plan) {
   return e;
 }
 
+/// Text between the lines, a subheading, or a note of the section: type N.
 XmlElement make_note_item(std::string_view text) {
   XmlElement e = element("ITEM");
   put(e, "type", "N");
@@ -176,18 +170,11 @@ XmlElement make_note_item(std::string_view text) {
 }
 
 /// "5' 8\"" and "8'" as in the vendor's MISS_WALL: "5'8\"" and "8'0\"".
-[[nodiscard]] std::string opening_dimension(std::string_view printed);
-
-/// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
-void append_room_info(XmlElement& group, const Section& section);
-
-/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
-[[nodiscard]] XmlElement make_subroom(const Section& section, int number);
-
-/// AREA_DIM_VARS of a level or of the whole estimate; an empty element if nothing is printed.
-[[nodiscard]] XmlElement make_area_dimensions(const Dimensions& dimensions);
-
-namespace {
+std::string opening_dimension(std::string_view printed) {
+  std::string text = replace_all(trim(printed), "' ", "'");
+  if (text.ends_with('\'')) text += "0\"";
+  return text;
+}
 
 XmlElement make_openings(const Section& section) {
   XmlElement walls = element("MISS_WALLS");
@@ -226,14 +213,7 @@ XmlElement make_room_dimensions(const Dimensions& dimensions) {
   return e;
 }
 
-}  // namespace
-
-std::string opening_dimension(std::string_view printed) {
-  std::string text = replace_all(trim(printed), "' ", "'");
-  if (text.ends_with('\'')) text += "0\"";
-  return text;
-}
-
+/// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
 void append_room_info(XmlElement& group, const Section& section) {
   XmlElement info = element("ROOM_INFO");
   put_height(info, section.height);
@@ -242,6 +222,7 @@ void append_room_info(XmlElement& group, const Section& section) {
   append_if_any(group, make_room_dimensions(section.dimensions));
 }
 
+/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
 XmlElement make_subroom(const Section& section, int number) {
   XmlElement e = element("SUBROOM");
   std::string_view name = trim(section.name);
@@ -259,6 +240,7 @@ XmlElement make_subroom(const Section& section, int number) {
   return e;
 }
 
+/// AREA_DIM_VARS of a level or of the whole estimate; an empty element if nothing is printed.
 XmlElement make_area_dimensions(const Dimensions& dimensions) {
   XmlElement e = element("AREA_DIM_VARS");
   put_measures(e, dimensions, Measure::walls_sf, Measure::short_wall_sf);
@@ -266,8 +248,6 @@ XmlElement make_area_dimensions(const Dimensions& dimensions) {
   put_measures(e, dimensions, Measure::surface_area_sf, Measure::hip_lf);
   return e;
 }
-
-namespace {
 
 bool is_area(SectionKind kind) {
   return kind == SectionKind::estimate || kind == SectionKind::level || kind == SectionKind::area ||

@@ -18,14 +18,6 @@
 
 namespace estimate::esx {
 
-[[nodiscard]] XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings);
-[[nodiscard]] XmlElement make_administration(const Estimate& estimate);  // ADM
-[[nodiscard]] XmlElement make_xactdoc_summary(const Estimate& estimate,
-                                              const std::vector<PlannedItem>& plans);
-
-/// The code of the type of loss: FIRE, WATER, HAIL …, or OTHER.
-[[nodiscard]] std::string_view loss_code(std::string_view type_of_loss);
-
 namespace {
 
 constexpr std::string_view phone_types[] = {"Home", "Business", "Cell", "Pager", "Cellular"};
@@ -108,8 +100,6 @@ Contact insured_of(const Claim& claim) {
   return insured;
 }
 
-}  // namespace
-
 XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings) {
   XmlElement e = element("CONTACTS");
   append(e, make_contact("Client", claim, insured_of(claim), warnings));
@@ -124,8 +114,6 @@ XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warni
   return e;
 }
 
-namespace {
-
 struct LossCode {
   std::string_view printed, code;
 };
@@ -136,6 +124,11 @@ constexpr LossCode loss_codes[] = {
     {"ICE", "ICE/SNOW"},        {"SNOW", "ICE/SNOW"},   {"COLLAPSE", "COLLAPSE"},  {"VANDALISM", "VANDALISM"},
     {"FLOOD", "FLOOD"},
 };
+
+std::string_view loss_code(std::string_view type_of_loss) {
+  const auto it = std::ranges::find(loss_codes, to_upper(trim(type_of_loss)), &LossCode::printed);
+  return it == std::end(loss_codes) ? other_loss : it->code;
+}
 
 XmlElement make_type_of_loss(const Claim& claim) {
   XmlElement e = element("TOL");
@@ -179,21 +172,12 @@ XmlElement make_coverage_loss(const Estimate& estimate) {
   return e;
 }
 
-}  // namespace
-
-std::string_view loss_code(std::string_view type_of_loss) {
-  const auto it = std::ranges::find(loss_codes, to_upper(trim(type_of_loss)), &LossCode::printed);
-  return it == std::end(loss_codes) ? other_loss : it->code;
-}
-
 XmlElement make_administration(const Estimate& estimate) {
   XmlElement e = element("ADM");
   put_members(e, administration_attributes, estimate.claim.dates);
   append_if_any(e, make_coverage_loss(estimate));
   return e;
 }
-
-namespace {
 
 using Field = std::optional<Money> CoverageTotals::*;
 
@@ -219,8 +203,6 @@ Money labor_minimums(const Estimate& estimate, const std::vector<PlannedItem>& p
   return sum;
 }
 
-}  // namespace
-
 XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
   GroupSums lines;
   for (const PlannedItem& plan : plans) lines += sums_of(plan);
@@ -242,8 +224,6 @@ XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<Plan
   put(e, "deductible", sum_of_coverages(summaries, &CoverageTotals::deductible));
   return e;
 }
-
-namespace {
 
 XmlElement make_attachments(std::span<const Attachment> attachments) {
   XmlElement e = element("ATTACHMENTS");
