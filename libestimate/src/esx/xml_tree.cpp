@@ -37,7 +37,7 @@ void put_integer(XmlElement& e, std::string_view name, long value) {
   e.attributes.emplace_back(name, std::to_string(value));
 }
 
-void put_date(XmlElement& e, std::string_view name, const std::optional<DateTime>& value) {
+void put(XmlElement& e, std::string_view name, const std::optional<DateTime>& value) {
   if (!value) return;
   put(e, name, value->has_time() ? value->iso() + ":00" : value->iso());
 }

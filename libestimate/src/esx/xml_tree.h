@@ -33,7 +33,7 @@ void put(XmlElement& e, std::string_view name, const std::optional<Fixed<Tag, Di
 }
 
 /// "2018-11-04T10:15:00" or "2018-11-04": local time without a zone, because prints do not name one.
-void put_date(XmlElement& e, std::string_view name, const std::optional<DateTime>& value);
+void put(XmlElement& e, std::string_view name, const std::optional<DateTime>& value);
 
 /// The same value with fewer decimals, rounded half up.
 template <class Tag, int Digits>

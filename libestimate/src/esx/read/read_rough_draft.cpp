@@ -4,6 +4,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/match.h"
+#include "esx/esx_elements.h"
 #include "esx/read/read_documents.h"
 #include "esx/vendor_terms.h"
 #include "esx/write/export_values.h"
@@ -13,24 +14,6 @@
 
 namespace estimate::esx {
 namespace {
-
-void read_estimate_info(const XmlElement& info, Claim& claim) {
-  claim.estimate_name = text_of(info, "estimateName");
-  claim.insured_name = text_of(info, "insuredName");
-  claim.price_list = text_of(info, "priceList");
-  claim.labor_efficiency = text_of(info, "laborEff");
-  claim.claim_number = text_of(info, "claimNumber");
-  claim.policy_number = text_of(info, "policyNumber");
-  claim.type_of_loss = text_of(info, "typeOfLoss");
-  claim.cause_of_loss = text_of(info, "causeOfLoss");
-  claim.depreciation_options = {flag_of(info, "deprMat"), flag_of(info, "deprNonMat"),
-                                flag_of(info, "deprRemoval"), flag_of(info, "deprTaxes"),
-                                flag_of(info, "deprOandP")};
-}
-
-Address read_address(const XmlElement& e) {
-  return {text_of(e, "street"), text_of(e, "city"), text_of(e, "state"), text_of(e, "zip")};
-}
 
 std::vector<Phone> read_phones(const XmlElement& e) {
   std::vector<Phone> phones;
@@ -43,8 +26,10 @@ std::vector<Phone> read_phones(const XmlElement& e) {
 void read_insured(const XmlElement& coversheet, Claim& claim) {
   for_each_in(coversheet, "ADDRESSES", "ADDRESS", [&](const XmlElement& address) {
     const std::string type = text_of(address, "type");
-    if (type == "Property" && !claim.property_address) claim.property_address = read_address(address);
-    if (type == "Home" && !claim.mailing_address) claim.mailing_address = read_address(address);
+    if (type == "Property" && !claim.property_address)
+      claim.property_address = members_of(address, address_attributes);
+    if (type == "Home" && !claim.mailing_address)
+      claim.mailing_address = members_of(address, address_attributes);
   });
   Contact insured;
   insured.role = "insured";
@@ -54,40 +39,29 @@ void read_insured(const XmlElement& coversheet, Claim& claim) {
 }
 
 Contact read_contact(const XmlElement& e, std::string_view role) {
-  Contact contact;
+  Contact contact = members_of(e, contact_attributes);
   contact.role = role;
-  contact.name = text_of(e, "name");
-  contact.title = text_of(e, "title");
-  contact.company = text_of(e, "company");
   for_each_in(e, "ADDRESSES", "ADDRESS", [&](const XmlElement& address) {
-    if (!contact.address) contact.address = read_address(address);
+    if (!contact.address) contact.address = members_of(address, address_attributes);
   });
   contact.phones = read_phones(e);
   return contact;
-}
-
-Dates read_dates(const XmlElement& e) {
-  Dates dates;
-  dates.loss = date_of(e, "loss");
-  dates.inspected = date_of(e, "inspected");
-  dates.completed = date_of(e, "completed");
-  dates.received = date_of(e, "received");
-  dates.entered = date_of(e, "entered");
-  dates.contacted = date_of(e, "contacted");
-  return dates;
 }
 
 }  // namespace
 
 Claim read_coversheet(const XmlElement& coversheet) {
   Claim claim;
-  if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) read_estimate_info(*info, claim);
+  if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) {
+    read_members(*info, estimate_info_attributes, claim);
+    claim.depreciation_options = members_of(*info, depreciation_attributes);
+  }
   read_insured(coversheet, claim);
   for_each_in(coversheet, "CONTACTS", "CONTACT", [&](const XmlElement& contact) {
     const std::string_view role = contact_role(rough_draft_contact_types(), text_of(contact, "type"));
     if (!role.empty()) claim.contacts.push_back(read_contact(contact, role));
   });
-  if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = read_dates(*dates);
+  if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = members_of(*dates, dates_attributes);
   return claim;
 }
 
@@ -149,36 +123,22 @@ void add_rows(const XmlElement& e, const std::vector<TaxRow>& taxes, CoverageTot
 }
 
 CoverageTotals read_totals(const XmlElement& e, const std::string& name) {
-  CoverageTotals t;
+  CoverageTotals t = members_of(e, totals_attributes);
   t.name = name;
-  t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
   const std::vector<TaxRow> taxes = read_taxes(e);
   t.tax = sum_of_taxes(taxes);
   t.overhead = amount_of(e, "OVERHEAD");
   t.profit = amount_of(e, "PROFIT");
-  t.rcv = decimal_of<Money>(e, "rcv");
-  t.depreciation = decimal_of<Money>(e, "depr");
-  t.recoverable_depreciation = decimal_of<Money>(e, "recDepr");
-  t.non_recoverable_depreciation = decimal_of<Money>(e, "nonRecDepr");
-  t.acv = decimal_of<Money>(e, "acv");
-  t.deductible = decimal_of<Money>(e, "deductible");
-  t.full_deductible = decimal_of<Money>(e, "fullDeduct");
-  t.net_claim = decimal_of<Money>(e, "netClaim");
-  t.net_claim_if_recovered = decimal_of<Money>(e, "netClaimIfRec");
   add_rows(e, taxes, t);
   return t;
 }
 
 CoverageTotals read_additional_amounts(const XmlElement& e, const std::string& name) {
-  CoverageTotals t;
+  CoverageTotals t = members_of(e, additional_amounts_attributes);
   t.name = name;
   t.paid_when_incurred = true;
-  t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
   const std::vector<TaxRow> taxes = read_taxes(e);
   t.tax = sum_of_taxes(taxes);
-  t.overhead = decimal_of<Money>(e, "overhead");
-  t.profit = decimal_of<Money>(e, "profit");
-  t.rcv = decimal_of<Money>(e, "rcv");
   add_rows(e, taxes, t);
   return t;
 }
@@ -200,12 +160,9 @@ void read_coverages(const XmlElement& coverages, Estimate& estimate) {
 }
 
 void read_coverage_breakdown(const XmlElement& breakdown, Estimate& estimate) {
-  for (const XmlElement& e : breakdown.children) {
-    if (e.name != "COV_AMOUNTS") continue;
-    estimate.coverage_table.push_back({text_of(e, "desc"), decimal_of<Money>(e, "total"),
-                                       decimal_of<Money>(e, "grandTotal"), decimal_of<Percent>(e, "totalPct"),
-                                       decimal_of<Percent>(e, "grandTotalPct")});
-  }
+  for (const XmlElement& e : breakdown.children)
+    if (e.name == "COV_AMOUNTS")
+      estimate.coverage_table.push_back(members_of(e, coverage_amounts_attributes));
 }
 
 namespace {
@@ -242,11 +199,8 @@ void read_recap_group(const XmlElement& group, Estimate& estimate) {
 }
 
 RecapCategory read_category(const XmlElement& e) {
-  RecapCategory row;
+  RecapCategory row = members_of(e, category_attributes);
   row.name = text_of(e, "desc");
-  row.amount = decimal_of<Money>(e, "rcv").value_or(Money());
-  row.depreciation = decimal_of<Money>(e, "deprec");
-  row.acv = decimal_of<Money>(e, "acv");
   row.percent = decimal_of<Percent>(e, "percentage");
   row.coverages = read_coverage_shares(e, "COV_INFO");
   return row;
@@ -263,10 +217,8 @@ void read_add_on(const XmlElement& e, std::string_view name, Estimate& estimate)
 
 std::vector<CoverageShare> read_coverage_shares(const XmlElement& e, std::string_view list) {
   std::vector<CoverageShare> shares;
-  for_each_in(e, list, "COV", [&](const XmlElement& cov) {
-    shares.push_back({text_of(cov, "name"), decimal_of<Percent>(cov, "rate"),
-                      decimal_of<Money>(cov, "amount").value_or(Money())});
-  });
+  for_each_in(e, list, "COV",
+              [&](const XmlElement& cov) { shares.push_back(members_of(cov, coverage_share_attributes)); });
   return shares;
 }
 
@@ -274,8 +226,7 @@ void read_recap_of_taxes(const XmlElement& recap, Estimate& estimate) {
   read_markup(recap, "OVERHEAD", "Overhead", estimate);
   read_markup(recap, "PROFIT", "Profit", estimate);
   for_each_in(recap, "TAXES", "TAX_DETAIL", [&](const XmlElement& tax) {
-    estimate.recap_of_taxes.push_back({text_of(tax, "desc"), decimal_of<Percent>(tax, "rate"),
-                                       decimal_of<Money>(tax, "amount").value_or(Money())});
+    estimate.recap_of_taxes.push_back(members_of(tax, tax_detail_attributes));
   });
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "esx/esx_elements.h"
 #include "esx/read/read_documents.h"
 #include "esx/vendor_terms.h"
 #include "esx/xml_tree.h"
@@ -50,31 +51,13 @@ std::optional<Depreciation> read_depreciation(const XmlElement& e) {
 }
 
 std::optional<PriceComponents> read_components(const XmlElement& e) {
-  PriceComponents c;
-  c.labor = decimal_of<Money>(e, "laborTotal");
-  c.labor_base = decimal_of<Money>(e, "laborBase");
-  c.labor_burden = decimal_of<Money>(e, "laborBurden");
-  c.labor_markup = decimal_of<Money>(e, "laborMarkup");
-  c.labor_hours = decimal_of<Quantity>(e, "laborHours");
-  c.material = decimal_of<Money>(e, "material");
-  c.equipment = decimal_of<Money>(e, "equipment");
-  c.market_conditions = decimal_of<Money>(e, "marketCond");
+  const PriceComponents c = members_of(e, price_component_attributes);
   return c == PriceComponents{} ? std::nullopt : std::optional(c);
 }
 
 ActivityCosts read_costs(const XmlElement& e) {
-  ActivityCosts costs;
+  ActivityCosts costs = members_of(e, activity_costs_attributes);
   costs.activity = read_activity(e);
-  costs.labor = decimal_of<Money>(e, "labUnit");
-  costs.material = decimal_of<Money>(e, "matUnit");
-  costs.equipment = decimal_of<Money>(e, "equUnit");
-  costs.market_conditions = decimal_of<Money>(e, "mktUnit");
-  costs.trade = text_of(e, "trade");
-  costs.tax = decimal_of<Money>(e, "tax");
-  costs.overhead_and_profit = decimal_of<Money>(e, "addons");
-  costs.depreciation = decimal_of<Money>(e, "deprTotal");
-  costs.acv = decimal_of<Money>(e, "acvTotal");
-  costs.rcv = decimal_of<Money>(e, "rcvTotal");
   return costs;
 }
 
@@ -152,6 +135,11 @@ std::string printed_height(const XmlElement& info) {
   return measured ? "Height: " + ceiling : ceiling;
 }
 
+void read_measures(const XmlElement& e, Dimensions& dimensions) {
+  for (const MeasureInfo& info : measure_table())
+    dimensions[info.measure] = decimal_of<Quantity>(e, info.attribute);
+}
+
 }  // namespace
 
 /// A subroom has the attributes that a room has in ROOM_INFO.
@@ -160,9 +148,7 @@ void read_room(const XmlElement& group, Section& section) {
   section.height = printed_height(info == nullptr ? group : *info);
   for_each_in(group, "MISS_WALLS", "MISS_WALL",
               [&](const XmlElement& wall) { section.openings.push_back(read_opening(wall)); });
-  if (const XmlElement* measures = group.child("ROOM_DIM_VARS"))
-    for (const MeasureInfo& measure : measure_table())
-      section.dimensions[measure.measure] = decimal_of<Quantity>(*measures, measure.attribute);
+  if (const XmlElement* measures = group.child("ROOM_DIM_VARS")) read_measures(*measures, section.dimensions);
 }
 
 namespace {
@@ -183,11 +169,6 @@ SectionKind kind_of(const XmlElement& group, int depth) {
   if (has_rooms(group) || group.child("AREA_DIM_VARS") != nullptr)
     return depth == 1 ? SectionKind::level : SectionKind::area;
   return SectionKind::group;
-}
-
-void read_measures(const XmlElement& e, Dimensions& dimensions) {
-  for (const MeasureInfo& info : measure_table())
-    dimensions[info.measure] = decimal_of<Quantity>(e, info.attribute);
 }
 
 std::optional<Amounts> read_amounts(const XmlElement& group) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "esx/esx_elements.h"
 #include "esx/vendor_terms.h"
 #include "esx/xml_tree.h"
 
@@ -19,14 +20,11 @@ void fill(std::optional<T>& place, std::optional<T> value) {
   if (!place) place = std::move(value);
 }
 
-Address address_in_header(const XmlElement& e) {
-  return {text_of(e, "street"), text_of(e, "city"), text_of(e, "state"), text_of(e, "postal")};
-}
-
 std::optional<Address> address_of(const XmlElement& contact, std::string_view type) {
   std::optional<Address> address;
   for_each_in(contact, "ADDRESSES", "ADDRESS", [&](const XmlElement& e) {
-    if (!address && (type.empty() || text_of(e, "type") == type)) address = address_in_header(e);
+    if (!address && (type.empty() || text_of(e, "type") == type))
+      address = members_of(e, header_address_attributes);
   });
   return address;
 }
@@ -77,15 +75,6 @@ void read_contacts(const XmlElement& xactdoc, Claim& claim) {
   });
 }
 
-void read_dates(const XmlElement& adm, Dates& dates) {
-  fill(dates.loss, date_of(adm, "dateOfLoss"));
-  fill(dates.inspected, date_of(adm, "dateInspected"));
-  fill(dates.received, date_of(adm, "dateReceived"));
-  fill(dates.entered, date_of(adm, "dateEntered"));
-  fill(dates.completed, date_of(adm, "dateProjCompleted"));
-  fill(dates.contacted, date_of(adm, "dateContacted"));
-}
-
 void merge_coverage(const XmlElement& e, Claim& claim) {
   const std::string name = text_of(e, "covName");
   if (name.empty()) return;
@@ -105,12 +94,6 @@ void read_loss(const XmlElement& loss, Claim& claim) {
   for_each_in(loss, "COVERAGES", "COVERAGE", [&](const XmlElement& e) { merge_coverage(e, claim); });
 }
 
-void read_depreciation_options(const XmlElement& params, DepreciationOptions& options) {
-  if (options != DepreciationOptions{}) return;
-  options = {flag_of(params, "depMat"), flag_of(params, "depNonMat"), flag_of(params, "depRemoval"),
-             flag_of(params, "depTaxes"), flag_of(params, "depAddOns")};
-}
-
 }  // namespace
 
 void read_header(const XmlElement& xactdoc, Estimate& estimate) {
@@ -121,12 +104,13 @@ void read_header(const XmlElement& xactdoc, Estimate& estimate) {
     fill(claim.estimate_name, text_of(*project, "name"));
   read_contacts(xactdoc, claim);
   if (const XmlElement* adm = xactdoc.child("ADM")) {
-    read_dates(*adm, claim.dates);
+    read_members(*adm, administration_attributes, claim.dates);
     if (const XmlElement* loss = adm->child("COVERAGE_LOSS")) read_loss(*loss, claim);
   }
   if (const XmlElement* params = xactdoc.child("PARAMS")) {
     fill(claim.price_list, text_of(*params, "priceList"));
-    read_depreciation_options(*params, claim.depreciation_options);
+    if (claim.depreciation_options == DepreciationOptions{})
+      claim.depreciation_options = members_of(*params, params_attributes);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "esx/verify/check_identities.h"
 
+#include "esx/esx_elements.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {
@@ -63,12 +64,13 @@ Quantity part(Quantity whole, std::int64_t divisor) {
 }
 
 void check_components(const XmlElement& root, Checker& checker) {
+  const auto& [total, base, burden, markup, hours, material, equipment, market] = price_component_attributes;
   walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     if (e.name != "ITEM") return;
     const auto m = [&](std::string_view name) { return money_of(e, name); };
-    if (has(e, "laborTotal") && (has(e, "laborBase") || has(e, "laborBurden") || has(e, "laborMarkup")))
-      checker.equal(place, "laborTotal", "base + burden + markup", m("laborTotal"),
-                    m("laborBase") + m("laborBurden") + m("laborMarkup"), false);
+    if (has(e, total.name) && (has(e, base.name) || has(e, burden.name) || has(e, markup.name)))
+      checker.equal(place, total.name, "base + burden + markup", m(total.name),
+                    m(base.name) + m(burden.name) + m(markup.name), false);
     if (has(e, "depr") && !has(e, "deprTotal"))
       checker.equal(place, "deprTotal", "depr", m("deprTotal"), m("depr"), false);
   });

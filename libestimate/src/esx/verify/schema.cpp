@@ -19,19 +19,16 @@ const Rule* find_by_name(const std::vector<Rule>& rules, std::string_view name) 
   return found == rules.end() ? nullptr : &*found;
 }
 
-/// NAME? or NAME*, NAME=LABEL? or NAME=LABEL*.
-ChildRule parse_child(std::string_view word) {
-  const bool many = word.ends_with('*');
-  word.remove_suffix(1);
-  const std::size_t equals = word.find('=');
-  return {word.substr(0, equals), equals == word.npos ? word : word.substr(equals + 1), many};
+std::vector<std::string_view> words_of(std::string_view notation) {
+  std::vector<std::string_view> words = split_blanks(notation);
+  std::erase(words, end_of_order);
+  return words;
 }
 
 ParsedRule parse(const ElementRule& rule) {
   ParsedRule parsed;
-  for (const std::string_view word : split_blanks(rule.children))
-    parsed.children.push_back(parse_child(word));
-  for (const std::string_view word : split_blanks(rule.attributes)) {
+  for (const std::string_view word : words_of(rule.children)) parsed.children.push_back(parse_child(word));
+  for (const std::string_view word : words_of(rule.attributes)) {
     const std::size_t colon = word.find(':');
     std::string_view name = word.substr(0, colon);
     if (name.ends_with('!')) {
@@ -45,6 +42,13 @@ ParsedRule parse(const ElementRule& rule) {
 }
 
 }  // namespace
+
+ChildRule parse_child(std::string_view word) {
+  const bool many = word.ends_with('*');
+  word.remove_suffix(1);
+  const std::size_t equals = word.find('=');
+  return {word.substr(0, equals), equals == word.npos ? word : word.substr(equals + 1), many};
+}
 
 const ChildRule* ParsedRule::child(std::string_view name) const { return find_by_name(children, name); }
 

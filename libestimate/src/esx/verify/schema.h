@@ -17,7 +17,8 @@ namespace estimate::esx {
 
 /// Notation. `children`: NAME? at most once, NAME* any number, NAME=LABEL if an element with that name has
 /// other rules here. `attributes`: name:type, or name!:type if it is required. `text`: type of the element's
-/// own text; empty if it has none.
+/// own text; empty if it has none. Children and attributes before a ; are in the order of the vendor's
+/// exports; the order of all others is unknown.
 ///
 /// Types: sN text with at most N characters (s: any number); suffix u no lower case, U no lower case and no
 /// spaces, # digits only, . no spaces, a letters and digits; b 0 or 1; =A|B one of these, ~A|B the same, but
@@ -29,6 +30,7 @@ struct ElementRule {
   std::string_view label, children, attributes, text;
 };
 
+inline constexpr std::string_view end_of_order = ";";
 [[nodiscard]] std::span<const ElementRule> rough_draft_element_rules();
 [[nodiscard]] std::span<const ElementRule> xactdoc_element_rules();
 
@@ -36,6 +38,9 @@ struct ChildRule {
   std::string_view name, label;  // of the rule of the child
   bool many = false;
 };
+
+/// NAME? or NAME*, NAME=LABEL? or NAME=LABEL*.
+[[nodiscard]] ChildRule parse_child(std::string_view word);
 
 struct AttributeRule {
   std::string_view name;

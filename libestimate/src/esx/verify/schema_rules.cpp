@@ -1,107 +1,139 @@
 #include "esx/verify/schema.h"
 
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+
+#include "esx/esx_elements.h"
+
 namespace estimate::esx {
 namespace {
+
+/// A text, or the rows of a table of esx_elements.h in the notation of schema.h.
+struct Text {
+  std::array<char, 1000> characters{};
+  std::size_t size = 0;
+
+  constexpr Text() = default;
+  template <std::size_t count>
+  constexpr Text(const char (&text)[count]) : Text() {
+    append({std::string_view(text, count - 1)});
+  }
+  template <class Value, std::size_t count>
+  constexpr Text(const Attribute<Value> (&rows)[count]) : Text() {
+    for (const Attribute<Value>& row : rows) append({row.name, ":", row.type, " "});
+  }
+  constexpr void append(std::initializer_list<std::string_view> parts) {
+    for (const std::string_view part : parts)
+      for (const char c : part) characters[size++] = c;
+  }
+};
+
+template <Text... parts>
+constexpr Text concatenated = [] {
+  Text text;
+  text.append({std::string_view(parts.characters.data(), parts.size)...});
+  return text;
+}();
+template <Text... parts>
+constexpr std::string_view joined{concatenated<parts...>.characters.data(), concatenated<parts...>.size};
 
 // The element tree of GENERIC_ROUGHDRAFT; the notation is explained in schema.h.
 constexpr ElementRule rough_draft_elements[] = {
     {"GENERIC_ROUGHDRAFT",
-     "COVERSHEET? COVERAGES? LINE_ITEM_DETAIL? RECAP_BY_ROOM? RECAP_BY_CATEGORY? RECAP_TAX_OP? "
-     "GRAND_TOTAL_ADJUSTMENT? CLOSING_STATEMENT? HEADER? PT_TOTALS?",
-     "majorVersion:s32 minorVersion:s32 transactionId:s", ""},
-    {"COVERSHEET", "CONTACTS? DATES? ESTIMATE_INFO? ADDRESSES? PHONES? OPENING_STATEMENT?", "", ""},
+     "HEADER? COVERSHEET? COVERAGES? RECAP_TAX_OP? LINE_ITEM_DETAIL? RECAP_BY_ROOM? RECAP_BY_CATEGORY? "
+     "CLOSING_STATEMENT? GRAND_TOTAL_ADJUSTMENT? PT_TOTALS? ;",
+     "majorVersion:s32 minorVersion:s32 transactionId:s ;", ""},
+    {"COVERSHEET", "ESTIMATE_INFO? ADDRESSES? PHONES? CONTACTS? DATES? OPENING_STATEMENT? ;", "", ""},
     {"CONTACTS", "CONTACT*", "", ""},
-    {"CONTACT", "ADDRESSES? PHONES?", "type:s50 name:s160 title:s30 company:s160", ""},
+    {"CONTACT", "ADDRESSES? PHONES? ;", joined<"type:s50 ", contact_attributes, ";">, ""},
     {"ADDRESSES", "ADDRESS*", "", ""},
-    {"ADDRESS", "", "zip:s10u type:s12 street:s60 city:s30 state:s2 primary:b", ""},
+    {"ADDRESS", "", joined<"type:s12 ", address_attributes, "primary:b ;">, ""},
     {"PHONES", "PHONE*", "", ""},
     {"PHONE", "", "type:s12 phone:s20 ext:s20# primary:b", ""},
-    {"DATES", "", "loss:t inspected:t completed:t received:t entered:t contacted:t", ""},
+    {"DATES", "", joined<dates_attributes, ";">, ""},
     {"ESTIMATE_INFO", "EST_CHANGES?",
-     "estimateType:s deprMat:b deprNonMat:b deprRemoval:b deprOandP:b deprTaxes:b inspNotPerformed:b "
-     "roofDamage:=-1|0|1|2 scopeType:s35 estimateCount:i onsite:b printOnsite:b onsitePayment:b "
-     "estimatedOnsite:b isTotalLoss:b backInProgress:=0|1|2 afo:s3 xsImported:b recipientsXNAddress:s "
-     "causeOfLoss:s256 otherCause:s256 rotationTrade:s carrierId:s originalTransactionId:s "
-     "usedAerialSketch:b policyNumber:s20 claimNumber:s30 estimateName:s20U insuredName:s160 priceList:s20U "
-     "laborEff:s100 typeOfLoss:s35 laborCostModel:=0|1|2 waterLossCategory:=0|1|2|3|4 "
-     "waterLossClass:=0|1|2|3|4|5",
+     joined<
+         estimate_info_attributes, "otherCause:s256 ", depreciation_attributes,
+         "inspNotPerformed:b onsite:b printOnsite:b onsitePayment:b estimatedOnsite:b recipientsXNAddress:s "
+         "rotationTrade:s carrierId:s usedAerialSketch:b estimateType:s ; roofDamage:=-1|0|1|2 scopeType:s35 "
+         "estimateCount:i isTotalLoss:b backInProgress:=0|1|2 afo:s3 xsImported:b originalTransactionId:s "
+         "laborCostModel:=0|1|2 waterLossCategory:=0|1|2|3|4 waterLossClass:=0|1|2|3|4|5">,
      ""},
     {"EST_CHANGES", "EST_CHANGE*", "", ""},
     {"EST_CHANGE", "", "reason:s onsite:b", ""},
     {"OPENING_STATEMENT", "", "", "s32767"},
     {"COVERAGES", "COVERAGE*", "", ""},
-    {"COVERAGE", "SUMMARY? LOSS_DATA?",
-     "policyDeductible:n deductibleCredit:n deductible:n coverageName:s500 id:i coverageType:=0|1|2|3", ""},
-    {"SUMMARY", "TOTALS? MAX_ADDL_AMTS?", "", ""},
+    {"COVERAGE", "SUMMARY? LOSS_DATA? ;",
+     "policyDeductible:n deductibleCredit:n deductible:n coverageName:s500 coverageType:=0|1|2|3 id:i ;", ""},
+    {"SUMMARY", "TOTALS? MAX_ADDL_AMTS? ;", "", ""},
     {"TOTALS",
-     "PERMITS_FEES? SALES_TAXES? SIGNATURE? PAYMENT_TRACKER? FEES_NOTE? OVERHEAD? PROFIT? SUBLIMIT_RECAP?",
-     "permit:d bscTotal:d recDepr:d nonRecDepr:d actualRecDepr:d netClaim:d fullDeduct:d fullSalvRet:d "
-     "fullResidualDeduct:d residualDeduct:d fullResidualSalvRet:d residualSalvRet:d netClaimIfRec:d "
-     "acvCoins:d fullACVCoins:d replCostCoins:d fullReplCostCoins:d fullAmtOverLimits:d "
-     "residualAmtOverLimits:d fullResAmtOverLimits:d priorPmtsAdj:d priorPmtsResidual:d "
-     "priorPmtsResidualAdj:d settlementFactor:d subtotal:m lineItemTotal:m rcv:m depr:m acv:m "
-     "directReplacement:n directReplacementOwed:n priorPmts:n insuranceToValue:n deductible:n "
-     "amtOverLimits:n salvRetention:m",
+     "OVERHEAD? PROFIT=OVERHEAD? SALES_TAXES? PAYMENT_TRACKER? SIGNATURE? ; PERMITS_FEES? FEES_NOTE? "
+     "SUBLIMIT_RECAP?",
+     joined<totals_attributes,
+            "; permit:d bscTotal:d fullSalvRet:d fullResidualDeduct:d residualDeduct:d fullResidualSalvRet:d "
+            "residualSalvRet:d acvCoins:d fullACVCoins:d replCostCoins:d fullReplCostCoins:d "
+            "fullAmtOverLimits:d residualAmtOverLimits:d fullResAmtOverLimits:d priorPmtsAdj:d "
+            "priorPmtsResidual:d priorPmtsResidualAdj:d settlementFactor:d directReplacement:n "
+            "directReplacementOwed:n insuranceToValue:n salvRetention:m">,
      ""},
     {"PERMITS_FEES", "PERMIT_FEE*", "", ""},
     {"PERMIT_FEE", "", "desc:s50 amount:d", ""},
     {"SALES_TAXES", "SALES_TAX*", "", ""},
     {"SALES_TAX", "",
-     "desc:s73 rate:d3[0,999.999] base:d2[0,99999999.99] amount:m taxOnDepr:m taxOnRecDepr:m "
-     "taxOP:=Neither|TaxonOP|OPonTax",
+     "desc:s73 rate:d3[0,999.999] base:d2[0,99999999.99] amount:m taxOP:=Neither|TaxonOP|OPonTax ; "
+     "taxOnDepr:m taxOnRecDepr:m",
      ""},
-    {"SIGNATURE", "", "estimator:s160 estimatorTitle:s30", ""},
+    {"SIGNATURE", "", "estimator:s160 estimatorTitle:s30 ;", ""},
     {"PAYMENT_TRACKER", "",
-     "ptEstValue:d ptNumItemActs:i ptItemsWithRemaining:i ptTotalPaid:d ptRecoverableDep:d "
-     "ptNonRecoverableDep:d ptEstRemaining:d ptNumItemOverrides:i ptItemOverrideAmt:d",
+     "ptEstRemaining:d ptEstValue:d ptRecoverableDep:d ptNumItemActs:i ptItemsWithRemaining:i ; "
+     "ptTotalPaid:d ptNonRecoverableDep:d ptNumItemOverrides:i ptItemOverrideAmt:d",
      ""},
     {"FEES_NOTE", "", "", "s32767"},
     {"OVERHEAD", "", "rate:d1[0,999.9] base:d2[0,99999999.99] amount:m", ""},
-    {"PROFIT", "", "rate:d1[0,999.9] base:d2[0,99999999.99] amount:m", ""},
     {"SUBLIMIT_RECAP", "SUBLIMIT_INFO*", "", ""},
     {"SUBLIMIT_INFO", "",
      "desc:s100 singleItemLimit:d2[0,9999999.99] aggLimit:d2[0,9999999.99] acv:n rc:n overage:n", ""},
     {"MAX_ADDL_AMTS", "SALES_TAXES?",
-     "lineItemTotal:m subtotal:m totalPaidWhenIncurred:d bscAdjustment:m overhead:m profit:m rcv:m rcvPWI:m "
-     "amountOverLimit:m amountOverLimitToDeduct:d maxAddlAmount:m fullResidualCoinsPWI:d residualCoinsPWI:d "
-     "fullSalvageRetentionPWI:d salvageRetentionPWI:d fullAdvancePaymentsResidualPWI:d "
-     "advancePaymentsResidualPWI:d fullDeductResidualPWI:d deductResidualPWI:d",
+     joined<additional_amounts_attributes,
+            "totalPaidWhenIncurred:d bscAdjustment:m rcvPWI:m amountOverLimit:m amountOverLimitToDeduct:d "
+            "maxAddlAmount:m fullResidualCoinsPWI:d residualCoinsPWI:d fullSalvageRetentionPWI:d "
+            "salvageRetentionPWI:d fullAdvancePaymentsResidualPWI:d advancePaymentsResidualPWI:d "
+            "fullDeductResidualPWI:d deductResidualPWI:d">,
      ""},
     {"LOSS_DATA", "",
-     "rcl:d bd:d acvLoss:d nonRecDeprec:d deductApplied:d insCarried:d rcvInsCarried:d acvInsCarried:d "
-     "adjLossAmt:d potentialSuppClaim:d total:d acvClaim:d rcvClaim:d valACV:d valRCV:d salvage:d "
+     "insCarried:d total:d acvInsCarried:d rcvInsCarried:d rcl:d bd:d deductApplied:d acvLoss:d acvClaim:d "
+     "rcvClaim:d potentialSuppClaim:d adjLossAmt:d ; nonRecDeprec:d valACV:d valRCV:d salvage:d "
      "directReplacement:d priorPmts:d coins:d coinsFormula:s overLimits:d",
      ""},
-    {"LINE_ITEM_DETAIL", "GROUP? PERMITS_FEES? BSC_ITEMS? COV_BREAKDOWN?",
-     "permit:d total:d homeownerTotal:d contractorTotal:d", ""},
-    {"GROUP", "ROOM_INFO? GROUPS? MISS_WALLS? SUBROOMS? ROOM_DIM_VARS? ITEMS? AREA_DIM_VARS?",
-     "tax:d addons:d deprTotal:d acvTotal:d rcvTotal:d desc:s1024 total:m", ""},
-    {"ROOM_INFO", "", "sketchCeiling:s50 shape:s23 dimString:s1024 sketchThumbnailId:i[0,99999]", ""},
+    {"LINE_ITEM_DETAIL", "GROUP? PERMITS_FEES? BSC_ITEMS? COV_BREAKDOWN? ;",
+     "homeownerTotal:d contractorTotal:d permit:d total:d ;", ""},
+    {"GROUP", "ROOM_INFO? MISS_WALLS? ROOM_DIM_VARS? SUBROOMS? ITEMS? GROUPS? AREA_DIM_VARS? ;",
+     "desc:s1024 total:m acvTotal:d rcvTotal:d tax:d addons:d deprTotal:d ;", ""},
+    {"ROOM_INFO", "", "sketchCeiling:s50 shape:s23 dimString:s1024 sketchThumbnailId:i[0,99999] ;", ""},
     {"GROUPS", "GROUP*", "", ""},
     {"MISS_WALLS", "MISS_WALL*", "", ""},
-    {"MISS_WALL", "", "qty:i[0,99] dimString:s1024 opensInto:s20 type:s35", ""},
+    {"MISS_WALL", "", "qty:i[0,99] dimString:s1024 opensInto:s20 type:s35 ;", ""},
     {"SUBROOMS", "SUBROOM*", "", ""},
-    {"SUBROOM", "ROOM_DIM_VARS? MISS_WALLS?",
-     "sketchCeiling:s50 subroomNum:i[0,999] desc:s1024 shape:s23 dimString:s1024", ""},
+    {"SUBROOM", "ROOM_DIM_VARS? MISS_WALLS? ;",
+     "subroomNum:i[0,999] desc:s1024 sketchCeiling:s50 shape:s23 dimString:s1024 ;", ""},
     {"ROOM_DIM_VARS", "",
      "sfWalls:n sfCeiling:n sfWallsCeiling:n sfFloor:n syFloor:n lfFloorPerim:n sfLongWall:n sfShortWall:n "
      "lfCeilingPerim:n sfSkRoof:n skRoofSquares:n lfSkRoofPerim:n lfSkRoofRidge:n lfSkRoofHip:n",
      ""},
     {"ITEMS", "ITEM*", "total:m", ""},
-    {"ITEM", "ITEM_ACTS? NOTE?",
-     "actPrefix:s50 isHomeowner:b isCredit:b containsBSCFactoredIn:b containsBSCDontApply:b jobTaxType:s40 "
-     "laborTotal:d laborBase:d laborBurden:d laborMarkup:d laborHours:d material:d equipment:d marketCond:d "
-     "acv:d lineNum:s11 sublimitName:s100 tax:d addons:d deprTotal:d acvTotal:d rcvTotal:d "
-     "isPartOfInitSettle:b type:s1 cat:s3U sel:s10u act:s1. desc:s1024 descChanged:b calc:s qty:m unit:s2U "
-     "unitChanged:b remove:m replace:m total:m isExempt:b isNonOP:b priceNote:s13 priceChanged:b depr:m "
-     "deprType:=0|1|2|3|4 recoverable:b deprUse:=0|1|2|3|4 age:d2[0,999.99] lifeExp:d[0,999] "
-     "coverageName:s500 originalVendor:s1024",
+    {"ITEM", "ITEM_ACTS? NOTE? ;",
+     joined<"type:s1 lineNum:s11 cat:s3U sel:s10u act:s1. actPrefix:s50 desc:s1024 descChanged:b calc:s "
+            "qty:m unit:s2U unitChanged:b coverageName:s500 priceChanged:b remove:m replace:m total:m acv:d "
+            "deprType:=0|1|2|3|4 recoverable:b deprUse:=0|1|2|3|4 age:d2[0,999.99] lifeExp:d[0,999] depr:m "
+            "tax:d addons:d acvTotal:d deprTotal:d rcvTotal:d isPartOfInitSettle:b ",
+            price_component_attributes,
+            "isNonOP:b isHomeowner:b containsBSCDontApply:b ; isCredit:b containsBSCFactoredIn:b "
+            "jobTaxType:s40 sublimitName:s100 isExempt:b priceNote:s13 originalVendor:s1024">,
      ""},
     {"ITEM_ACTS", "ITEM_ACT*", "", ""},
-    {"ITEM_ACT", "",
-     "act:s1 labUnit:d matUnit:d equUnit:d mktUnit:d trade:s13 tax:d addons:d deprTotal:d acvTotal:d "
-     "rcvTotal:d",
-     ""},
+    {"ITEM_ACT", "", joined<"act:s1 ", activity_costs_attributes, ";">, ""},
     {"NOTE", "", "", "s10000"},
     {"AREA_DIM_VARS", "",
      "sfSkFloor:n sfSkTotalFloor:n sfSkIntWall:n sfSkExtWall:n lfSkExtWallPerim:n sfWalls:n sfCeiling:n "
@@ -113,41 +145,36 @@ constexpr ElementRule rough_draft_elements[] = {
      "laborHours:d isNonOP:b isExempt:b appliesType:=0|1|2|3 desc:s1024 tradeCode:s13U amount:m qtyChanged:b",
      ""},
     {"COV_INFO", "COV*", "", ""},
-    {"COV", "", "name:s500 rate:d2[0,100] amount:m", ""},
-    {"COV_BREAKDOWN", "COV_AMOUNTS*", "grandTotal:m total:m", ""},
-    {"COV_AMOUNTS", "", "desc:s500 total:m grandTotal:m totalPct:d2[0,100] grandTotalPct:d2[0,100]", ""},
+    {"COV", "", joined<coverage_share_attributes, ";">, ""},
+    {"COV_BREAKDOWN", "COV_AMOUNTS*", "total:m grandTotal:m ;", ""},
+    {"COV_AMOUNTS", "", joined<coverage_amounts_attributes, ";">, ""},
     {"RECAP_BY_ROOM", "RECAP_BSC_TOTAL? RECAP_GROUP?", "total:d", ""},
     {"RECAP_BSC_TOTAL", "COV_INFO?", "desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
-    {"RECAP_GROUP", "RECAP_GROUPS? SUBTOTAL_COV_INFO? ITEMS_COV_INFO?",
-     "subtotal:d subtotalPercentage:d2 items:d itemsPercentage:d2 desc:s1024", ""},
+    {"RECAP_GROUP", "RECAP_GROUPS? SUBTOTAL_COV_INFO=COV_INFO? ITEMS_COV_INFO=COV_INFO?",
+     "desc:s1024 items:d itemsPercentage:d2 subtotal:d subtotalPercentage:d2 ;", ""},
     {"RECAP_GROUPS", "RECAP_GROUP*", "", ""},
-    {"SUBTOTAL_COV_INFO", "COV*", "", ""},
-    {"ITEMS_COV_INFO", "COV*", "", ""},
     {"RECAP_BY_CATEGORY",
-     "OP_ITEMS? NON_OP_ITEMS? RECAP_BSC_TOTAL? RECAP_PERMIT? OVERHEAD=RECAP_BY_CATEGORY.OVERHEAD? "
-     "PROFIT=RECAP_BY_CATEGORY.PROFIT? SALES_TAXES=RECAP_BY_CATEGORY.SALES_TAXES?",
-     "subtotalRCV:d subtotalACV:d subtotalDeprec:d", ""},
-    {"OP_ITEMS", "CATEGORY*", "subtotalRCV:d subtotalPercentage:d subtotalDeprec:d subtotalACV:d", ""},
-    {"CATEGORY", "COV_INFO?", "desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
-    {"NON_OP_ITEMS", "CATEGORY*", "subtotalRCV:d subtotalPercentage:d subtotalDeprec:d subtotalACV:d", ""},
-    {"RECAP_PERMIT", "COV_INFO?", "desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
-    {"RECAP_BY_CATEGORY.OVERHEAD", "COV_INFO?", "rate:d desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
-    {"RECAP_BY_CATEGORY.PROFIT", "COV_INFO?", "rate:d desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
+     "OP_ITEMS? NON_OP_ITEMS=OP_ITEMS? RECAP_BSC_TOTAL? RECAP_PERMIT=RECAP_BSC_TOTAL? "
+     "OVERHEAD=RECAP_BY_CATEGORY.OVERHEAD? PROFIT=RECAP_BY_CATEGORY.OVERHEAD? "
+     "SALES_TAXES=RECAP_BY_CATEGORY.SALES_TAXES? ;",
+     "subtotalRCV:d subtotalDeprec:d subtotalACV:d ;", ""},
+    {"OP_ITEMS", "CATEGORY*", "subtotalRCV:d subtotalDeprec:d subtotalACV:d subtotalPercentage:d ;", ""},
+    {"CATEGORY", "COV_INFO?", joined<"desc:s50 ", category_attributes, "percentage:d2 ;">, ""},
+    {"RECAP_BY_CATEGORY.OVERHEAD", "COV_INFO?", joined<category_attributes, "rate:d desc:s50 percentage:d2">,
+     ""},
     {"RECAP_BY_CATEGORY.SALES_TAXES", "SALES_TAX=SALES_TAXES.SALES_TAX*", "", ""},
-    {"SALES_TAXES.SALES_TAX", "COV_INFO?", "rate:d desc:s50 percentage:d2 rcv:d acv:d deprec:d", ""},
+    {"SALES_TAXES.SALES_TAX", "COV_INFO?", joined<"desc:s50 percentage:d2 rate:d ", category_attributes, ";">,
+     ""},
     {"RECAP_TAX_OP",
-     "OVERHEAD=RECAP_TAX_OP.OVERHEAD? PROFIT=RECAP_TAX_OP.PROFIT? TAXES? LINE_ITEMS? ADDL_CHARGES? "
-     "BASE_SERVICE_CHARGES?",
+     "OVERHEAD=RECAP_TAX_OP.OVERHEAD? PROFIT=RECAP_TAX_OP.OVERHEAD? TAXES? LINE_ITEMS? "
+     "ADDL_CHARGES=LINE_ITEMS? BASE_SERVICE_CHARGES=LINE_ITEMS? ;",
      "", ""},
     {"RECAP_TAX_OP.OVERHEAD", "", "rate:d1[0,999.9] amount:m", ""},
-    {"RECAP_TAX_OP.PROFIT", "", "rate:d1[0,999.9] amount:m", ""},
     {"TAXES", "TAX_DETAIL*", "", ""},
-    {"TAX_DETAIL", "", "desc:s73 rate:d3[0,999.999] taxNum:i[0,7] amount:m", ""},
+    {"TAX_DETAIL", "", joined<"taxNum:i[0,7] ", tax_detail_attributes, ";">, ""},
     {"LINE_ITEMS", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
     {"LINE_ITEMS.TAXES", "TAX_AMOUNT*", "", ""},
-    {"TAX_AMOUNT", "", "taxNum:i[0,7] amount:m", ""},
-    {"ADDL_CHARGES", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
-    {"BASE_SERVICE_CHARGES", "TAXES=LINE_ITEMS.TAXES?", "overhead:d profit:d", ""},
+    {"TAX_AMOUNT", "", "taxNum:i[0,7] amount:m ;", ""},
     {"GRAND_TOTAL_ADJUSTMENT", "COMPARABLE_ESTIMATES?",
      "labor:d material:d equipment:d other:d taxes:d subtotal:d otherAdjustments:d adjustmentAmount:d "
      "adjustmentPercent:d deduct:d comparableAverage:d baseGrandTotal:d homeownerTotal:d contractorTotal:d",
@@ -155,7 +182,7 @@ constexpr ElementRule rough_draft_elements[] = {
     {"COMPARABLE_ESTIMATES", "COMPARABLE_ESTIMATE*", "", ""},
     {"COMPARABLE_ESTIMATE", "", "name:s amount:d", ""},
     {"CLOSING_STATEMENT", "", "", "s32767"},
-    {"HEADER", "COMP_INFO?", "compName:s80 dateCreated:t", ""},
+    {"HEADER", "COMP_INFO?", "dateCreated:t compName:s80 ;", ""},
     {"COMP_INFO", "", "", "s1024"},
     {"PT_TOTALS", "PT_PAYMENTS?", "ptALEPaid:d ptNumPmts:i", ""},
     {"PT_PAYMENTS", "PT_PAYMENT*", "", ""},
@@ -212,11 +239,11 @@ constexpr ElementRule xactdoc_elements[] = {
     {"ATT_FILE", "",
      "fileName!:s200 fileDesc!:s2048 fileType:s200 fileDate:D? approvalStatus:~Approved|Rejected", ""},
     {"ADM", "COVERAGE_LOSS?",
-     "agentCode:s8 agentName:s85 branchNumber:I? clientNumber:I? dateEntered:D dateProjCompleted:D "
-     "dateJobCompleted:D dateContacted:D dateInspected:D dateOfLoss:D dateReceived:D fileNumber:s36 onsite:b "
-     "estimatedOnsite:b printOnsite:b onsitePayment:b numRmsAffected:I? "
-     "denial:=|Denial|Partial_Denial|Letter_Needed|Covered_Loss denialExplanation:s4000 "
-     "dateProjectedComplete:D dateProjectedStart:D gt30WorkingDays:I? gt500PersonDays:I?",
+     joined<administration_attributes,
+            "agentCode:s8 agentName:s85 branchNumber:I? clientNumber:I? dateJobCompleted:D fileNumber:s36 "
+            "onsite:b estimatedOnsite:b printOnsite:b onsitePayment:b numRmsAffected:I? "
+            "denial:=|Denial|Partial_Denial|Letter_Needed|Covered_Loss denialExplanation:s4000 "
+            "dateProjectedComplete:D dateProjectedStart:D gt30WorkingDays:I? gt500PersonDays:I?">,
      ""},
     {"COVERAGE_LOSS", "COVERAGES? TOL?",
      "claimNumber:s30 policyNumber:s20 catastrophe:s15 isCommercial:b policyStart:D policyEnd:D "
@@ -252,17 +279,18 @@ constexpr ElementRule xactdoc_elements[] = {
     {"COMPANY", "", "name:s40", ""},
     {"ADDRESSES", "ADDRESS*", "", ""},
     {"ADDRESS", "",
-     "city:s60 country:=US|CA|GB county:s60 lat:d? lon:d? postal:s10 primary:b state:s60 street:s60 "
-     "street2:s60 street3:s60 type!:s12",
+     joined<header_address_attributes,
+            "country:=US|CA|GB county:s60 lat:d? lon:d? primary:b street2:s60 street3:s60 type!:s12">,
      ""},
     {"CONTACTMETHODS", "EMAIL* PHONE*", "", ""},
     {"EMAIL", "", "address:s512", ""},
     {"PHONE", "", "extension:s20# number:phone primary:b type!:~Home|Business|Cell|Pager|Other|Cellular", ""},
     {"PARAMS", "",
-     "priceList:s20 defaultAct:s1 taxJurisdiction:s20 checkpointPL:s20 plModifiedDateTime:D "
-     "salesTaxModified:b noOPAction:I? defaultRepairedBy:=Contractor|Homeowner permitType:s1 "
-     "laborCostModel:=|0|1|2 depRemoval:b depMaterialsOnly:b depAddOns:b depMat:b depNonMat:b depTaxes:b "
-     "maxDepr:i[0,100] ignoreItemDeprUnder:d? overhead:d1[0,999.9] profit:d1[0,999.9] cumulativeOP:b",
+     joined<params_attributes,
+            "priceList:s20 defaultAct:s1 taxJurisdiction:s20 checkpointPL:s20 plModifiedDateTime:D "
+            "salesTaxModified:b noOPAction:I? defaultRepairedBy:=Contractor|Homeowner permitType:s1 "
+            "laborCostModel:=|0|1|2 depMaterialsOnly:b maxDepr:i[0,100] ignoreItemDeprUnder:d? "
+            "overhead:d1[0,999.9] profit:d1[0,999.9] cumulativeOP:b">,
      ""},
     {"PROJECT_INFO", "NOTES=PROJECT_INFO.NOTES?",
      "assignmentCode:s12 name:s20 version:s5 profile:s2a xactnetAddress:s40 created:D userId:s8 "

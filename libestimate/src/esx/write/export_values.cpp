@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -11,103 +10,10 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "esx/verify/schema.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {
-
-/// The rank of an attribute within its element, in the order of the vendor's exports; a name that is not in
-/// the tables comes last.
-[[nodiscard]] std::size_t attribute_rank(std::string_view element, std::string_view attribute);
-
-/// The rank of a child element within its parent.
-[[nodiscard]] std::size_t child_rank(std::string_view parent, std::string_view child);
-
-namespace {
-
-struct Order {
-  std::string_view element, names;
-};
-
-constexpr Order attribute_orders[] = {
-    {"GENERIC_ROUGHDRAFT", "majorVersion minorVersion transactionId"},
-    {"HEADER", "dateCreated compName"},
-    {"ESTIMATE_INFO",
-     "estimateName insuredName priceList laborEff claimNumber policyNumber typeOfLoss causeOfLoss otherCause "
-     "deprMat deprNonMat deprRemoval deprOandP deprTaxes inspNotPerformed onsite printOnsite onsitePayment "
-     "estimatedOnsite recipientsXNAddress rotationTrade carrierId usedAerialSketch estimateType"},
-    {"ADDRESS", "type street city state zip primary"},
-    {"CONTACT", "type name title company"},
-    {"DATES", "loss inspected completed received entered contacted"},
-    {"COVERAGE", "policyDeductible deductibleCredit deductible coverageName coverageType id"},
-    {"TOTALS",
-     "lineItemTotal subtotal rcv recDepr nonRecDepr depr acv priorPmts amtOverLimits deductible fullDeduct "
-     "netClaim actualRecDepr netClaimIfRec"},
-    {"SALES_TAX", "desc percentage rate base amount taxOP rcv deprec acv"},
-    {"SIGNATURE", "estimator estimatorTitle"},
-    {"PAYMENT_TRACKER", "ptEstRemaining ptEstValue ptRecoverableDep ptNumItemActs ptItemsWithRemaining"},
-    {"LOSS_DATA",
-     "insCarried total acvInsCarried rcvInsCarried rcl bd deductApplied acvLoss acvClaim rcvClaim "
-     "potentialSuppClaim adjLossAmt"},
-    {"TAX_DETAIL", "taxNum rate desc amount"},
-    {"TAX_AMOUNT", "taxNum amount"},
-    {"LINE_ITEM_DETAIL", "homeownerTotal contractorTotal permit total"},
-    {"GROUP", "desc total acvTotal rcvTotal tax addons deprTotal"},
-    {"ITEM",
-     "type lineNum cat sel act actPrefix desc descChanged calc qty unit unitChanged coverageName "
-     "priceChanged "
-     "remove replace total acv deprType recoverable deprUse age lifeExp depr tax addons acvTotal deprTotal "
-     "rcvTotal isPartOfInitSettle laborTotal laborBase laborBurden laborMarkup laborHours material equipment "
-     "marketCond isNonOP isHomeowner containsBSCDontApply"},
-    {"ITEM_ACT", "act labUnit matUnit equUnit mktUnit tax addons acvTotal deprTotal rcvTotal trade"},
-    {"COV_BREAKDOWN", "total grandTotal"},
-    {"COV_AMOUNTS", "desc total totalPct grandTotal grandTotalPct"},
-    {"RECAP_GROUP", "desc items itemsPercentage subtotal subtotalPercentage"},
-    {"COV", "name rate amount"},
-    {"RECAP_BY_CATEGORY", "subtotalRCV subtotalDeprec subtotalACV"},
-    {"OP_ITEMS", "subtotalRCV subtotalDeprec subtotalACV subtotalPercentage"},
-    {"NON_OP_ITEMS", "subtotalRCV subtotalDeprec subtotalACV subtotalPercentage"},
-    {"CATEGORY", "desc rcv deprec acv percentage"},
-    {"ROOM_INFO", "sketchCeiling shape dimString sketchThumbnailId"},
-    {"MISS_WALL", "qty dimString opensInto type"},
-    {"SUBROOM", "subroomNum desc sketchCeiling shape dimString"},
-};
-
-constexpr Order child_orders[] = {
-    {"GENERIC_ROUGHDRAFT",
-     "HEADER COVERSHEET COVERAGES RECAP_TAX_OP LINE_ITEM_DETAIL RECAP_BY_ROOM RECAP_BY_CATEGORY "
-     "CLOSING_STATEMENT GRAND_TOTAL_ADJUSTMENT PT_TOTALS"},
-    {"COVERSHEET", "ESTIMATE_INFO ADDRESSES PHONES CONTACTS DATES OPENING_STATEMENT"},
-    {"CONTACT", "ADDRESSES PHONES"},
-    {"COVERAGE", "SUMMARY LOSS_DATA"},
-    {"SUMMARY", "TOTALS MAX_ADDL_AMTS"},
-    {"TOTALS", "OVERHEAD PROFIT SALES_TAXES PAYMENT_TRACKER SIGNATURE"},
-    {"RECAP_TAX_OP", "OVERHEAD PROFIT TAXES LINE_ITEMS ADDL_CHARGES BASE_SERVICE_CHARGES"},
-    {"LINE_ITEM_DETAIL", "GROUP PERMITS_FEES BSC_ITEMS COV_BREAKDOWN"},
-    {"GROUP", "ROOM_INFO MISS_WALLS ROOM_DIM_VARS SUBROOMS ITEMS GROUPS AREA_DIM_VARS"},
-    {"ITEM", "ITEM_ACTS NOTE"},
-    {"SUBROOM", "ROOM_DIM_VARS MISS_WALLS"},
-    {"RECAP_BY_CATEGORY", "OP_ITEMS NON_OP_ITEMS RECAP_BSC_TOTAL RECAP_PERMIT OVERHEAD PROFIT SALES_TAXES"},
-};
-
-std::size_t rank_in(std::span<const Order> orders, std::string_view element, std::string_view name) {
-  const auto order = std::ranges::find(orders, element, &Order::element);
-  if (order == orders.end()) return std::numeric_limits<std::size_t>::max();
-  const auto names = split(order->names, ' ');
-  const auto found = std::ranges::find(names, name);
-  return found == names.end() ? std::numeric_limits<std::size_t>::max()
-                              : static_cast<std::size_t>(found - names.begin());
-}
-
-}  // namespace
-
-std::size_t attribute_rank(std::string_view element, std::string_view attribute) {
-  return rank_in(attribute_orders, element, attribute);
-}
-
-std::size_t child_rank(std::string_view parent, std::string_view child) {
-  return rank_in(child_orders, parent, child);
-}
-
 namespace {
 
 constexpr std::string_view text_step = "text()";
@@ -208,53 +114,85 @@ std::vector<XmlElement>::iterator find_child(XmlElement& e, const Step& step) {
       e.children, [&](const XmlElement& child) { return child.name == step.name && index++ == step.index; });
 }
 
-/// Inserts the child before the first one that the vendor writes later, but after all with its own name.
-void insert_child(XmlElement& e, std::string_view name) {
-  const std::size_t rank = child_rank(e.name, name);
-  auto at = std::ranges::find_if(
-      e.children, [&](const XmlElement& child) { return child_rank(e.name, child.name) > rank; });
-  e.children.insert(at, element(name));
+/// The rule of an element; nullptr if there is none.
+const ElementRule* rule_of(std::string_view label) {
+  const std::span<const ElementRule> rules = rough_draft_element_rules();
+  const auto rule = std::ranges::find(rules, label, &ElementRule::label);
+  return rule == rules.end() ? nullptr : &*rule;
 }
 
-void set_attribute(XmlElement& e, std::string_view name, const ExportValue& value) {
-  const auto found = std::ranges::find(e.attributes, name, &std::pair<std::string, std::string>::first);
+const ElementRule* rule_of_child(const ElementRule* rule, std::string_view name) {
+  if (rule != nullptr)
+    for (const std::string_view word : split_blanks(rule->children))
+      if (const ChildRule child = parse_child(word); child.name == name) return rule_of(child.label);
+  return nullptr;
+}
+
+/// The first of the elements or attributes that the vendor writes after that name; names without a place in
+/// the vendor's order come last.
+template <class List, class Projection>
+auto first_after(List& list, std::string_view name, std::string_view notation, Projection name_of) {
+  std::vector<std::string_view> order = split_blanks(notation);
+  const auto end = std::ranges::find(order, end_of_order);
+  order.erase(end == order.end() ? order.begin() : end, order.end());
+  for (std::string_view& word : order) word = word.substr(0, word.find_first_of(":=?*"));
+  const auto rank = [&](std::string_view of) { return std::ranges::find(order, of); };
+  const auto own = rank(name);
+  return std::ranges::find_if(list, [&](std::string_view other) { return rank(other) > own; }, name_of);
+}
+
+/// An element of the tree and its rule, if it has one.
+struct Target {
+  XmlElement* element;
+  const ElementRule* rule;
+};
+
+/// After all with its own name.
+void insert_child(const Target& target, std::string_view name) {
+  auto& children = target.element->children;
+  const auto order = target.rule == nullptr ? std::string_view() : target.rule->children;
+  children.insert(first_after(children, name, order, &XmlElement::name), element(name));
+}
+
+void set_attribute(const Target& target, std::string_view name, const ExportValue& value) {
+  constexpr auto name_of = &std::pair<std::string, std::string>::first;
+  auto& attributes = target.element->attributes;
+  const auto found = std::ranges::find(attributes, name, name_of);
   if (value.left_out) {
-    if (found != e.attributes.end()) e.attributes.erase(found);
-  } else if (found != e.attributes.end()) {
+    if (found != attributes.end()) attributes.erase(found);
+  } else if (found != attributes.end()) {
     found->second = value.value;
   } else {
-    const std::size_t rank = attribute_rank(e.name, name);
-    const auto at = std::ranges::find_if(
-        e.attributes, [&](const auto& attribute) { return attribute_rank(e.name, attribute.first) > rank; });
-    e.attributes.insert(at, {std::string(name), value.value});
+    const auto order = target.rule == nullptr ? std::string_view() : target.rule->attributes;
+    attributes.insert(first_after(attributes, name, order, name_of), {std::string(name), value.value});
   }
 }
 
 /// Applies the last step: an attribute, the text, or the element itself.
-void put_value(XmlElement& e, std::string_view last, const ExportValue& value) {
+void put_value(const Target& target, std::string_view last, const ExportValue& value) {
+  XmlElement& e = *target.element;
   if (last == text_step) {
     e.text = value.left_out ? std::string() : value.value;
   } else if (last.starts_with('@')) {
-    if (is_name(last.substr(1))) set_attribute(e, last.substr(1), value);
+    if (is_name(last.substr(1))) set_attribute(target, last.substr(1), value);
   } else if (const auto step = parse_step(last)) {
     const auto child = find_child(e, *step);
     if (value.left_out && child != e.children.end()) e.children.erase(child);
-    if (!value.left_out && child == e.children.end()) insert_child(e, step->name);
+    if (!value.left_out && child == e.children.end()) insert_child(target, step->name);
   }
 }
 
-void apply(XmlElement& root, const ExportValue& value) {
-  XmlElement* e = &root;
+void apply(Target target, const ExportValue& value) {
   std::string_view rest = value.place;
   for (std::size_t slash = rest.find('/'); slash != rest.npos; slash = rest.find('/')) {
     const auto step = parse_step(rest.substr(0, slash));
     if (!step) return;
-    const auto child = find_child(*e, *step);
-    if (child == e->children.end()) return;
-    e = &*child;
+    const auto child = find_child(*target.element, *step);
+    if (child == target.element->children.end()) return;
+    target = {&*child, rule_of_child(target.rule, step->name)};
     rest.remove_prefix(slash + 1);
   }
-  put_value(*e, rest, value);
+  put_value(target, rest, value);
 }
 
 }  // namespace
@@ -267,7 +205,7 @@ std::vector<ExportValue> export_difference(const XmlElement& ours, const XmlElem
 }
 
 void apply_export_values(XmlElement& e, std::span<const ExportValue> values) {
-  for (const ExportValue& value : values) apply(e, value);
+  for (const ExportValue& value : values) apply({&e, rule_of(e.name)}, value);
 }
 
 }  // namespace estimate::esx

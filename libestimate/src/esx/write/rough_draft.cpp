@@ -9,6 +9,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/model.h"
+#include "esx/esx_elements.h"
 #include "esx/fit_fields.h"
 #include "esx/vendor_terms.h"
 #include "esx/verify/schema.h"
@@ -19,40 +20,24 @@
 #include "esx/write/summary_parts.h"
 #include "esx/write/write_documents.h"
 #include "esx/xml_tree.h"
+#include "model/line_amount.h"
 #include "model/trade_terms.h"
 
 namespace estimate::esx {
-
-[[nodiscard]] XmlElement make_coversheet(const Estimate& estimate);
 
 namespace {
 
 XmlElement make_estimate_info(const Claim& claim) {
   XmlElement e = element("ESTIMATE_INFO");
-  put(e, "estimateName", claim.estimate_name);
-  put(e, "insuredName", claim.insured_name);
-  put(e, "priceList", claim.price_list);
-  put(e, "laborEff", claim.labor_efficiency);
-  put(e, "claimNumber", claim.claim_number);
-  put(e, "policyNumber", claim.policy_number);
-  put(e, "typeOfLoss", claim.type_of_loss);
-  put(e, "causeOfLoss", claim.cause_of_loss);
-  const DepreciationOptions& options = claim.depreciation_options;
-  put_flag(e, "deprMat", options.material.value_or(false));
-  put_flag(e, "deprNonMat", options.non_material.value_or(false));
-  put_flag(e, "deprRemoval", options.removal.value_or(false));
-  put_flag(e, "deprOandP", options.overhead_and_profit.value_or(false));
-  put_flag(e, "deprTaxes", options.taxes.value_or(false));
+  put_members(e, estimate_info_attributes, claim);
+  put_members(e, depreciation_attributes, claim.depreciation_options);
   return e;
 }
 
 XmlElement make_address(std::string_view type, const Address& address, bool primary) {
   XmlElement e = element("ADDRESS");
   put(e, "type", type);
-  put(e, "street", address.street);
-  put(e, "city", address.city);
-  put(e, "state", address.state);
-  put(e, "zip", address.postal_code);
+  put_members(e, address_attributes, address);
   put_flag(e, "primary", primary);
   return e;
 }
@@ -64,28 +49,16 @@ XmlElement make_insured_addresses(const Claim& claim) {
   return e;
 }
 
-XmlElement make_insured_phones(const Claim& claim) {
-  XmlElement e = element("PHONES");
-  const auto insured = std::ranges::find(claim.contacts, "insured", &Contact::role);
-  if (insured == claim.contacts.end()) return e;
-  for (const Phone& phone : insured->phones) {
-    XmlElement p = element("PHONE");
-    put(p, "type", phone.type);
-    put_flag(p, "primary", e.children.empty());
-    put(p, "phone", phone_digits(phone.number));
-    put(p, "ext", phone.extension);
-    append(e, std::move(p));
-  }
-  return e;
-}
-
-XmlElement make_contact_phones(const Contact& contact) {
+/// The vendor writes those of the insured as digits, after their type.
+XmlElement make_phones(const Contact& contact) {
+  const bool insured = contact.role == "insured";
   XmlElement e = element("PHONES");
   for (const Phone& phone : contact.phones) {
     XmlElement p = element("PHONE");
+    if (insured) put(p, "type", phone.type);
     put_flag(p, "primary", e.children.empty());
-    put(p, "type", phone.type);
-    put(p, "phone", phone_dashes(phone.number));
+    if (!insured) put(p, "type", phone.type);
+    put(p, "phone", insured ? phone_digits(phone.number) : phone_dashes(phone.number));
     put(p, "ext", phone.extension);
     append(e, std::move(p));
   }
@@ -95,13 +68,11 @@ XmlElement make_contact_phones(const Contact& contact) {
 XmlElement make_contact(std::string_view type, const Contact& contact) {
   XmlElement e = element("CONTACT");
   put(e, "type", type);
-  put(e, "name", contact.name);
-  put(e, "title", contact.title);
-  put(e, "company", contact.company);
+  put_members(e, contact_attributes, contact);
   XmlElement addresses = element("ADDRESSES");
   if (contact.address) append(addresses, make_address("Business", *contact.address, true));
   append_if_any(e, std::move(addresses));
-  append_if_any(e, make_contact_phones(contact));
+  append_if_any(e, make_phones(contact));
   return e;
 }
 
@@ -113,41 +84,21 @@ XmlElement make_contacts(const Claim& claim) {
   return e;
 }
 
-XmlElement make_dates(const Dates& dates) {
-  XmlElement e = element("DATES");
-  put_date(e, "loss", dates.loss);
-  put_date(e, "inspected", dates.inspected);
-  put_date(e, "completed", dates.completed);
-  put_date(e, "received", dates.received);
-  put_date(e, "entered", dates.entered);
-  put_date(e, "contacted", dates.contacted);
-  return e;
-}
-
-}  // namespace
-
 XmlElement make_coversheet(const Estimate& estimate) {
   const Claim& claim = estimate.claim;
-  XmlElement e = element("COVERSHEET");
+  XmlElement e = element("COVERSHEET"), dates = element("DATES");
+  put_members(dates, dates_attributes, claim.dates);
   append(e, make_estimate_info(claim));
   append_if_any(e, make_insured_addresses(claim));
-  append_if_any(e, make_insured_phones(claim));
+  const auto insured = std::ranges::find(claim.contacts, "insured", &Contact::role);
+  if (insured != claim.contacts.end()) append_if_any(e, make_phones(*insured));
   append_if_any(e, make_contacts(claim));
-  append_if_any(e, make_dates(claim.dates));
+  append_if_any(e, std::move(dates));
   XmlElement opening = element("OPENING_STATEMENT");
   opening.text = estimate.opening_statement;
   append_if_any(e, std::move(opening));
   return e;
 }
-
-/// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
-[[nodiscard]] XmlElement make_coverages(const Estimate& estimate);
-
-/// The line item total and grand total (ACV with taxes and O&P) of each coverage, and their shares.
-[[nodiscard]] XmlElement make_coverage_breakdown(const Estimate& estimate,
-                                                 const std::vector<PlannedItem>& plans);
-
-namespace {
 
 XmlElement make_sales_taxes(const CoverageTotals& totals) {
   XmlElement e = element("SALES_TAXES");
@@ -190,20 +141,14 @@ std::optional<Money> recoverable(const CoverageTotals& t) {
 
 XmlElement make_totals(const Estimate& estimate, const CoverageTotals& t) {
   XmlElement e = element("TOTALS");
-  put(e, "lineItemTotal", t.line_item_total);
-  put(e, "subtotal", summary_subtotal(t));
-  put(e, "rcv", t.rcv);
-  put(e, "recDepr", recoverable(t));
-  put(e, "nonRecDepr", t.non_recoverable_depreciation);
-  put(e, "depr", t.depreciation);
-  put(e, "acv", actual_cash_value(t));
-  put(e, "priorPmts", summary_row(t, "Less Prior Payment"));
-  put(e, "amtOverLimits", summary_row(t, "Less Amount Over Limit"));
-  put(e, "deductible", t.deductible);
-  put(e, "fullDeduct", t.full_deductible ? t.full_deductible : t.deductible);
-  put(e, "netClaim", t.net_claim);
-  put(e, "actualRecDepr", actually_recoverable(t));
-  put(e, "netClaimIfRec", t.net_claim_if_recovered);
+  put_members(e, totals_attributes, t,
+              {{"subtotal", summary_subtotal(t)},
+               {"recDepr", recoverable(t)},
+               {"acv", actual_cash_value(t)},
+               {"priorPmts", summary_row(t, "Less Prior Payment")},
+               {"amtOverLimits", summary_row(t, "Less Amount Over Limit")},
+               {"fullDeduct", t.full_deductible ? t.full_deductible : t.deductible},
+               {"actualRecDepr", actually_recoverable(t)}});
   append_if_any(e, make_markup("OVERHEAD", printed_rate(estimate, AddOn::overhead), t.overhead));
   append_if_any(e, make_markup("PROFIT", printed_rate(estimate, AddOn::profit), t.profit));
   append_if_any(e, make_sales_taxes(t));
@@ -213,11 +158,7 @@ XmlElement make_totals(const Estimate& estimate, const CoverageTotals& t) {
 
 XmlElement make_additional_amounts(const CoverageTotals& t) {
   XmlElement e = element("MAX_ADDL_AMTS");
-  put(e, "lineItemTotal", t.line_item_total);
-  put(e, "subtotal", summary_row(t, "Subtotal"));
-  put(e, "overhead", t.overhead);
-  put(e, "profit", t.profit);
-  put(e, "rcv", t.rcv);
+  put_members(e, additional_amounts_attributes, t, {{"subtotal", summary_row(t, "Subtotal")}});
   append_if_any(e, make_sales_taxes(t));
   return e;
 }
@@ -245,35 +186,30 @@ XmlElement make_coverage(const Estimate& estimate, const std::string& name, long
   return e;
 }
 
-struct CoverageAmount {
-  std::string name;
-  Money total, grand_total;
-};
-
 /// As printed in the summary and the coverage table; amounts that neither has are summed up from the lines.
-CoverageAmount amounts_of(const Estimate& estimate, const std::vector<PlannedItem>& plans,
-                          const std::string& name) {
+CoverageRow amounts_of(const Estimate& estimate, const std::vector<PlannedItem>& plans,
+                       const std::string& name) {
   GroupSums lines;
   for (const PlannedItem& plan : plans)
     if (plan.item->coverage == name) lines += sums_of(plan);
-  CoverageAmount amount{name, lines.total, lines.acv};
+  Money total = lines.total, grand_total = lines.acv;
   if (const CoverageTotals* summary = summary_of(estimate, name, false)) {
-    amount.total = summary->line_item_total.value_or(amount.total);
-    amount.grand_total = actual_cash_value(*summary).value_or(amount.grand_total);
+    total = summary->line_item_total.value_or(total);
+    grand_total = actual_cash_value(*summary).value_or(grand_total);
   }
   const auto row = std::ranges::find(estimate.coverage_table, name, &CoverageRow::name);
-  if (row != estimate.coverage_table.end()) amount.grand_total = row->acv_total.value_or(amount.grand_total);
-  return amount;
+  if (row != estimate.coverage_table.end()) grand_total = row->acv_total.value_or(grand_total);
+  return {name, total, grand_total, {}, {}};
 }
 
 /// The schema allows 0 to 100; a coverage with only credits has no share.
-void put_share(XmlElement& e, std::string_view name, Money part, Money whole) {
-  const Percent share = share_percent(part, whole);
-  if (share >= Percent() && share <= Percent::from_units(1'000'000)) put(e, name, share);
+std::optional<Percent> share_of(const std::optional<Money>& part, Money whole) {
+  const Percent share = share_percent(or_zero(part), whole);
+  const bool allowed = share >= Percent() && share <= Percent::from_units(1'000'000);
+  return allowed ? std::optional(share) : std::nullopt;
 }
 
-}  // namespace
-
+/// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
 XmlElement make_coverages(const Estimate& estimate) {
   XmlElement e = element("COVERAGES");
   std::vector<std::string> names = coverage_names(estimate);
@@ -283,30 +219,25 @@ XmlElement make_coverages(const Estimate& estimate) {
   return e;
 }
 
+/// The line item total and grand total (ACV with taxes and O&P) of each coverage, and their shares.
 XmlElement make_coverage_breakdown(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
-  std::vector<CoverageAmount> amounts;
-  CoverageAmount sum;
+  std::vector<CoverageRow> rows;
+  Money total, grand_total;
   for (const std::string& name : coverage_names(estimate)) {
-    amounts.push_back(amounts_of(estimate, plans, name));
-    sum.total += amounts.back().total;
-    sum.grand_total += amounts.back().grand_total;
+    rows.push_back(amounts_of(estimate, plans, name));
+    total += or_zero(rows.back().item_total);
+    grand_total += or_zero(rows.back().acv_total);
   }
   XmlElement e = element("COV_BREAKDOWN");
-  put(e, "total", sum.total);
-  put(e, "grandTotal", sum.grand_total);
-  for (const CoverageAmount& a : amounts) {
-    XmlElement row = element("COV_AMOUNTS");
-    put(row, "desc", a.name);
-    put(row, "total", a.total);
-    put_share(row, "totalPct", a.total, sum.total);
-    put(row, "grandTotal", a.grand_total);
-    put_share(row, "grandTotalPct", a.grand_total, sum.grand_total);
-    append(e, std::move(row));
+  put(e, "total", total);
+  put(e, "grandTotal", grand_total);
+  for (CoverageRow& row : rows) {
+    row.item_percent = share_of(row.item_total, total);
+    row.acv_percent = share_of(row.acv_total, grand_total);
+    put_members(e.children.emplace_back(element("COV_AMOUNTS")), coverage_amounts_attributes, row);
   }
   return e;
 }
-
-namespace {
 
 constexpr std::string_view rough_draft_namespace = "http://xactware.com/generic_roughdraft.xsd";
 constexpr std::string_view profile_major_version = "28";

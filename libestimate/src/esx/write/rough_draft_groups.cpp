@@ -9,6 +9,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/model.h"
+#include "esx/esx_elements.h"
 #include "esx/vendor_terms.h"
 #include "esx/write/export_values.h"
 #include "esx/write/item_plan.h"
@@ -17,12 +18,6 @@
 #include "model/trade_terms.h"
 
 namespace estimate::esx {
-
-/// A priced line (type I); a struck line becomes a note (type N) that quotes its printed figures.
-[[nodiscard]] XmlElement make_item(const PlannedItem& plan);
-
-/// Text between the lines, a subheading, or a note of the section: type N.
-[[nodiscard]] XmlElement make_note_item(std::string_view text);
 
 namespace {
 
@@ -89,17 +84,6 @@ bool description_changed(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::edited || plan.match.kind == MatchKind::fuzzy;
 }
 
-void put_components(XmlElement& e, const PriceComponents& components) {
-  put(e, "laborTotal", components.labor);
-  put(e, "laborBase", components.labor_base);
-  put(e, "laborBurden", components.labor_burden);
-  put(e, "laborMarkup", components.labor_markup);
-  put(e, "laborHours", components.labor_hours);
-  put(e, "material", components.material);
-  put(e, "equipment", components.equipment);
-  put(e, "marketCond", components.market_conditions);
-}
-
 void put_figures(XmlElement& e, const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
   put_flag(e, "priceChanged", price_changed(plan));
@@ -117,7 +101,7 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   }
   put(e, "rcvTotal", f.rcv);
   if (plan.item->price_components)
-    put_components(e, *plan.item->price_components);
+    put_members(e, price_component_attributes, *plan.item->price_components);
   else if (plan.unmatched)
     put(e, "marketCond", f.total);
   put_flag(e, "isNonOP", plan.without_overhead_and_profit);
@@ -128,16 +112,7 @@ XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
   for (const ActivityCosts& costs : activities) {
     XmlElement act = element("ITEM_ACT");
     put(act, "act", std::string(1, activity_letter(costs.activity)));
-    put(act, "labUnit", costs.labor);
-    put(act, "matUnit", costs.material);
-    put(act, "equUnit", costs.equipment);
-    put(act, "mktUnit", costs.market_conditions);
-    put(act, "tax", costs.tax);
-    put(act, "addons", costs.overhead_and_profit);
-    put(act, "acvTotal", costs.acv);
-    put(act, "deprTotal", costs.depreciation);
-    put(act, "rcvTotal", costs.rcv);
-    put(act, "trade", costs.trade);
+    put_members(act, activity_costs_attributes, costs);
     append(e, std::move(act));
   }
   return e;
@@ -165,8 +140,7 @@ XmlElement make_struck_item(const PlannedItem& plan) {
   return e;
 }
 
-}  // namespace
-
+/// A priced line (type I); a struck line becomes a note (type N) that quotes its printed figures.
 XmlElement make_item(const PlannedItem& plan) {
   if (plan.is_note()) return make_struck_item(plan);
   const LineItem& item = *plan.item;
@@ -187,6 +161,7 @@ XmlElement make_item(const PlannedItem& plan) {
   return e;
 }
 
+/// Text between the lines, a subheading, or a note of the section: type N.
 XmlElement make_note_item(std::string_view text) {
   XmlElement e = element("ITEM");
   put(e, "type", "N");
@@ -195,18 +170,11 @@ XmlElement make_note_item(std::string_view text) {
 }
 
 /// "5' 8\"" and "8'" as in the vendor's MISS_WALL: "5'8\"" and "8'0\"".
-[[nodiscard]] std::string opening_dimension(std::string_view printed);
-
-/// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
-void append_room_info(XmlElement& group, const Section& section);
-
-/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
-[[nodiscard]] XmlElement make_subroom(const Section& section, int number);
-
-/// AREA_DIM_VARS of a level or of the whole estimate; an empty element if nothing is printed.
-[[nodiscard]] XmlElement make_area_dimensions(const Dimensions& dimensions);
-
-namespace {
+std::string opening_dimension(std::string_view printed) {
+  std::string text = replace_all(trim(printed), "' ", "'");
+  if (text.ends_with('\'')) text += "0\"";
+  return text;
+}
 
 XmlElement make_openings(const Section& section) {
   XmlElement walls = element("MISS_WALLS");
@@ -245,14 +213,7 @@ XmlElement make_room_dimensions(const Dimensions& dimensions) {
   return e;
 }
 
-}  // namespace
-
-std::string opening_dimension(std::string_view printed) {
-  std::string text = replace_all(trim(printed), "' ", "'");
-  if (text.ends_with('\'')) text += "0\"";
-  return text;
-}
-
+/// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
 void append_room_info(XmlElement& group, const Section& section) {
   XmlElement info = element("ROOM_INFO");
   put_height(info, section.height);
@@ -261,6 +222,7 @@ void append_room_info(XmlElement& group, const Section& section) {
   append_if_any(group, make_room_dimensions(section.dimensions));
 }
 
+/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
 XmlElement make_subroom(const Section& section, int number) {
   XmlElement e = element("SUBROOM");
   std::string_view name = trim(section.name);
@@ -278,6 +240,7 @@ XmlElement make_subroom(const Section& section, int number) {
   return e;
 }
 
+/// AREA_DIM_VARS of a level or of the whole estimate; an empty element if nothing is printed.
 XmlElement make_area_dimensions(const Dimensions& dimensions) {
   XmlElement e = element("AREA_DIM_VARS");
   put_measures(e, dimensions, Measure::walls_sf, Measure::short_wall_sf);
@@ -285,8 +248,6 @@ XmlElement make_area_dimensions(const Dimensions& dimensions) {
   put_measures(e, dimensions, Measure::surface_area_sf, Measure::hip_lf);
   return e;
 }
-
-namespace {
 
 bool is_area(SectionKind kind) {
   return kind == SectionKind::estimate || kind == SectionKind::level || kind == SectionKind::area ||

@@ -2,6 +2,7 @@
 #include <span>
 #include <utility>
 
+#include "esx/esx_elements.h"
 #include "esx/write/rough_draft_parts.h"
 #include "esx/write/summary_parts.h"
 #include "esx/xml_tree.h"
@@ -35,9 +36,7 @@ XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& w
     }
     XmlElement detail = element("TAX_DETAIL");
     put_integer(detail, "taxNum", number);
-    put(detail, "rate", rounded_to(row.rate, 3));
-    put(detail, "desc", row.name);
-    put(detail, "amount", row.amount);
+    put_members(detail, tax_detail_attributes, row);
     append(taxes, std::move(detail));
     if (row.amount.is_zero()) continue;
     XmlElement amount = element("TAX_AMOUNT");
@@ -208,9 +207,7 @@ std::string_view category_name(const RecapCategory& row) {
 XmlElement make_category(const RecapCategory& row) {
   XmlElement e = element("CATEGORY");
   put(e, "desc", category_name(row));
-  put(e, "rcv", row.amount);
-  put(e, "deprec", row.depreciation);
-  put(e, "acv", row.acv);
+  put_members(e, category_attributes, row);
   put(e, "percentage", rounded_to(row.percent, 2));
   append_if_any(e, make_coverage_shares("COV_INFO", row.coverages));
   return e;
@@ -220,9 +217,7 @@ XmlElement make_add_on(std::string_view name, const RecapCategory& row) {
   XmlElement e = element(name);
   put(e, "desc", row.name);
   put(e, "percentage", rounded_to(row.percent, 2));
-  put(e, "rcv", row.amount);
-  put(e, "deprec", row.depreciation);
-  put(e, "acv", row.acv);
+  put_members(e, category_attributes, row);
   append_if_any(e, make_coverage_shares("COV_INFO", row.coverages));
   return e;
 }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "esx/esx_elements.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {
@@ -83,13 +84,8 @@ std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view 
 
 XmlElement make_coverage_shares(std::string_view name, const std::vector<CoverageShare>& shares) {
   XmlElement e = element(name);
-  for (const CoverageShare& share : shares) {
-    XmlElement cov = element("COV");
-    put(cov, "name", share.name);
-    put(cov, "rate", rounded_to(share.percent, 2));
-    put(cov, "amount", share.amount);
-    append(e, std::move(cov));
-  }
+  for (const CoverageShare& share : shares)
+    put_members(e.children.emplace_back(element("COV")), coverage_share_attributes, share);
   return e;
 }
 

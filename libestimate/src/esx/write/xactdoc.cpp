@@ -5,6 +5,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
+#include "esx/esx_elements.h"
 #include "esx/fit_fields.h"
 #include "esx/vendor_terms.h"
 #include "esx/verify/schema.h"
@@ -17,14 +18,6 @@
 
 namespace estimate::esx {
 
-[[nodiscard]] XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings);
-[[nodiscard]] XmlElement make_administration(const Estimate& estimate);  // ADM
-[[nodiscard]] XmlElement make_xactdoc_summary(const Estimate& estimate,
-                                              const std::vector<PlannedItem>& plans);
-
-/// The code of the type of loss: FIRE, WATER, HAIL …, or OTHER.
-[[nodiscard]] std::string_view loss_code(std::string_view type_of_loss);
-
 namespace {
 
 constexpr std::string_view phone_types[] = {"Home", "Business", "Cell", "Pager", "Cellular"};
@@ -33,10 +26,7 @@ constexpr std::size_t max_phone_digits = 12;
 XmlElement make_address(std::string_view type, const Address& address) {
   XmlElement e = element("ADDRESS");
   put(e, "type", type);
-  put(e, "street", address.street);
-  put(e, "city", address.city);
-  put(e, "state", address.state);
-  put(e, "postal", address.postal_code);
+  put_members(e, header_address_attributes, address);
   return e;
 }
 
@@ -110,8 +100,6 @@ Contact insured_of(const Claim& claim) {
   return insured;
 }
 
-}  // namespace
-
 XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings) {
   XmlElement e = element("CONTACTS");
   append(e, make_contact("Client", claim, insured_of(claim), warnings));
@@ -126,8 +114,6 @@ XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warni
   return e;
 }
 
-namespace {
-
 struct LossCode {
   std::string_view printed, code;
 };
@@ -138,6 +124,11 @@ constexpr LossCode loss_codes[] = {
     {"ICE", "ICE/SNOW"},        {"SNOW", "ICE/SNOW"},   {"COLLAPSE", "COLLAPSE"},  {"VANDALISM", "VANDALISM"},
     {"FLOOD", "FLOOD"},
 };
+
+std::string_view loss_code(std::string_view type_of_loss) {
+  const auto it = std::ranges::find(loss_codes, to_upper(trim(type_of_loss)), &LossCode::printed);
+  return it == std::end(loss_codes) ? other_loss : it->code;
+}
 
 XmlElement make_type_of_loss(const Claim& claim) {
   XmlElement e = element("TOL");
@@ -181,27 +172,12 @@ XmlElement make_coverage_loss(const Estimate& estimate) {
   return e;
 }
 
-}  // namespace
-
-std::string_view loss_code(std::string_view type_of_loss) {
-  const auto it = std::ranges::find(loss_codes, to_upper(trim(type_of_loss)), &LossCode::printed);
-  return it == std::end(loss_codes) ? other_loss : it->code;
-}
-
 XmlElement make_administration(const Estimate& estimate) {
-  const Dates& dates = estimate.claim.dates;
   XmlElement e = element("ADM");
-  put_date(e, "dateOfLoss", dates.loss);
-  put_date(e, "dateInspected", dates.inspected);
-  put_date(e, "dateReceived", dates.received);
-  put_date(e, "dateEntered", dates.entered);
-  put_date(e, "dateProjCompleted", dates.completed);
-  put_date(e, "dateContacted", dates.contacted);
+  put_members(e, administration_attributes, estimate.claim.dates);
   append_if_any(e, make_coverage_loss(estimate));
   return e;
 }
-
-namespace {
 
 using Field = std::optional<Money> CoverageTotals::*;
 
@@ -227,8 +203,6 @@ Money labor_minimums(const Estimate& estimate, const std::vector<PlannedItem>& p
   return sum;
 }
 
-}  // namespace
-
 XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
   GroupSums lines;
   for (const PlannedItem& plan : plans) lines += sums_of(plan);
@@ -251,8 +225,6 @@ XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<Plan
   return e;
 }
 
-namespace {
-
 XmlElement make_attachments(std::span<const Attachment> attachments) {
   XmlElement e = element("ATTACHMENTS");
   for (const Attachment& attachment : attachments) {
@@ -273,12 +245,7 @@ XmlElement make_params(const Estimate& estimate) {
   if (rate) put(e, "taxJurisdiction", rate->plain() + "%");
   put(e, "overhead", rounded_to(printed_rate(estimate, AddOn::overhead), 1));
   put(e, "profit", rounded_to(printed_rate(estimate, AddOn::profit), 1));
-  const DepreciationOptions& options = estimate.claim.depreciation_options;
-  put_flag(e, "depMat", options.material.value_or(false));
-  put_flag(e, "depNonMat", options.non_material.value_or(false));
-  put_flag(e, "depRemoval", options.removal.value_or(false));
-  put_flag(e, "depTaxes", options.taxes.value_or(false));
-  put_flag(e, "depAddOns", options.overhead_and_profit.value_or(false));
+  put_members(e, params_attributes, estimate.claim.depreciation_options);
   return e;
 }
 
