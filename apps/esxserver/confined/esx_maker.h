@@ -1,4 +1,5 @@
-// EsxMaker: reads estimates and makes ESX files, within limits even for hostile files.
+// EsxMaker: reads estimates and makes ESX files, each in its own process, within limits even for hostile
+// files.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +10,10 @@
 #include <vector>
 
 #include "esxserver/base/files.h"
+#include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+#include "esxserver/confined/converter_child.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/scopes/scope.h"
 #include "operations/options.h"
@@ -72,30 +76,47 @@ struct MadeEsx {
 /// Called regularly. False: give up, nobody waits for the result.
 using IsWanted = std::function<bool()>;
 
+struct EsxMakerOptions {
+  ConverterProgram program;
+  std::filesystem::path work_root;  // where each task gets its own folder while it runs
+  Duration time_limit{};            // a child that takes longer is killed
+};
+
+/// Works in a process of its own for each task: whatever a file does to it becomes an error here.
 /// Thread-safe. Errors: those of the libraries for the content of a file (unsupported_estimate, damaged_pdf,
 /// malformed_zip, …); timeout; service_unavailable if the result is not wanted; internal_error for a crash;
 /// conversion_failed.
 class EsxMaker {
  public:
-  virtual ~EsxMaker() = default;
-  [[nodiscard]] virtual Result<EstimateReading> read(const ReadEstimateTask& task,
-                                                     const IsWanted& is_wanted) = 0;
-  [[nodiscard]] virtual Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
+  EsxMaker(EsxMakerOptions options, Random& random) : options_(std::move(options)), random_(random) {}
+
+  [[nodiscard]] Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted);
+  [[nodiscard]] Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted);
   /// The ESX of an estimate that somebody may have edited, recalculated; without a price list, the matches in
   /// it hold. Errors: also those of recalculate and build_esx.
-  [[nodiscard]] virtual Result<MadeEsx> rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
+  [[nodiscard]] Result<MadeEsx> rebuild(const MakeEsxTask& task, const IsWanted& is_wanted);
   /// Errors: also those of recalculate.
-  [[nodiscard]] virtual Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
-                                                          const IsWanted& is_wanted) = 0;
+  [[nodiscard]] Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
+                                                  const IsWanted& is_wanted);
   /// The differences as a document. An error about the content of a file has "before" or "after" as its
   /// place.
-  [[nodiscard]] virtual Result<std::string> compare(const CompareTask& task, DiffFormat format,
-                                                    const IsWanted& is_wanted) = 0;
+  [[nodiscard]] Result<std::string> compare(const CompareTask& task, DiffFormat format,
+                                            const IsWanted& is_wanted);
   /// An ESX of the differences only. Errors: also nothing_to_supplement.
-  [[nodiscard]] virtual Result<MadeEsx> make_supplement(const CompareTask& task,
-                                                        const IsWanted& is_wanted) = 0;
+  [[nodiscard]] Result<MadeEsx> make_supplement(const CompareTask& task, const IsWanted& is_wanted);
   /// Errors: also those of the photos' files.
-  [[nodiscard]] virtual Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) = 0;
+  [[nodiscard]] Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted);
+
+ private:
+  [[nodiscard]] ChildTask comparison(ChildWork work, const CompareTask& task) const;
+  Result<void> copy_input(const std::filesystem::path& file, const std::filesystem::path& copy) const;
+  Result<void> copy_both(const CompareTask& task, const std::filesystem::path& folder) const;
+  [[nodiscard]] ChildTask task_of(ChildWork work, apps::operations::ConvertOptions options) const;
+  Result<MadeEsx> make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted);
+  Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder, const IsWanted& is_wanted);
+
+  EsxMakerOptions options_;
+  Random& random_;
 };
 
 }  // namespace esxserver

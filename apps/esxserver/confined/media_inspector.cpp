@@ -26,7 +26,7 @@ Result<MediaInfo> answer_of(ChildProcess& child) {
 
 }  // namespace
 
-Result<MediaInfo> ProcessMediaInspector::inspect(const std::filesystem::path& file, NoteKind kind) {
+Result<MediaInfo> MediaInspector::inspect(const std::filesystem::path& file, NoteKind kind) {
   const FileHandle input(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
   if (!input) return fail(ErrorCode::store_failed, "upload: " + system_message(errno));
   std::vector<std::string> command = {program_.string()};

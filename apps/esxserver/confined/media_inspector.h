@@ -10,25 +10,17 @@
 
 namespace esxserver {
 
-/// Thread-safe.
+/// Whatever the file does to the child becomes an error here. Thread-safe.
 class MediaInspector {
  public:
-  virtual ~MediaInspector() = default;
+  /// `program`: esxserver. The child inherits nothing but `environment`.
+  MediaInspector(std::filesystem::path program, std::vector<std::string> environment)
+      : program_(std::move(program)), environment_(std::move(environment)) {}
 
   /// `kind`: photo or voice. Neither name nor declared type of the file counts. Errors:
   /// unsupported_media_type for other content; validation_failed, where "file", for a damaged file, an image
   /// with too many pixels, and a file that is also something else; service_unavailable, internal_error.
-  [[nodiscard]] virtual Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) = 0;
-};
-
-/// Reads each uploaded file in its own process. Whatever the file does to the child becomes an error here.
-class ProcessMediaInspector final : public MediaInspector {
- public:
-  /// `program`: esxserver. The child inherits nothing but `environment`.
-  ProcessMediaInspector(std::filesystem::path program, std::vector<std::string> environment)
-      : program_(std::move(program)), environment_(std::move(environment)) {}
-
-  Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) override;
+  [[nodiscard]] Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind);
 
  private:
   std::filesystem::path program_;

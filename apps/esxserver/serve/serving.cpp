@@ -24,7 +24,7 @@
 #include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/media_inspector.h"
 #include "esxserver/confined/prefork_server.h"
-#include "esxserver/confined/process_esx_maker.h"
+#include "esxserver/confined/esx_maker.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/worker.h"
 #include "esxserver/esx/service.h"
@@ -384,7 +384,7 @@ class Wiring {
   PriceListAdministration price_list_administration_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;
-  ProcessMediaInspector inspector_;
+  MediaInspector inspector_;
   ProjectService projects_;
   NoteService notes_;
   PhotoTagService photo_tags_;
@@ -401,7 +401,7 @@ class Wiring {
   ChatService chat_;
   const ConverterProgram converter_program_ = converter_program();
   ProcessConverter converter_;
-  ProcessEsxMaker esx_maker_;
+  EsxMaker esx_maker_;
   RoofReportKeeper roof_reports_;
   EsxMetering metering_;
   EsxService esx_;

@@ -6,7 +6,7 @@
 
 #include "esxserver/billing/credits.h"
 #include "esxserver/confined/prefork_server.h"
-#include "esxserver/confined/process_esx_maker.h"
+#include "esxserver/confined/esx_maker.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/service.h"
@@ -19,7 +19,7 @@ struct EsxWorld {
   esxserver::LocalPriceLists price_lists;
   esxserver::PriceListService usable_lists{price_lists};
   esxserver::PreforkServer prefork_server;
-  esxserver::ProcessEsxMaker maker;
+  esxserver::EsxMaker maker;
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
 

@@ -30,7 +30,7 @@ struct ProjectWorld {
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
   esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
-  esxserver::ProcessMediaInspector inspector{
+  esxserver::MediaInspector inspector{
       std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver", {"LC_ALL=C.UTF-8"}};
   esxserver::ProjectService projects{*database, artifacts, {clock, random, log}};
   esxserver::NoteService notes{*database, inspector, artifacts, {clock, random, log}};

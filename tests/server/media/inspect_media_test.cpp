@@ -140,7 +140,7 @@ TEST_CASE("a file that is two things is refused") {
 
 TEST_CASE("a child process reads the file, whatever it is") {
   const TemporaryFolder folder;
-  ProcessMediaInspector inspector(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
+  MediaInspector inspector(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
                                   {"LC_ALL=C.UTF-8"});
   const auto by_child = [&](const std::string& content, NoteKind kind) {
     return inspector.inspect(folder.write("upload", content), kind);

@@ -1,4 +1,4 @@
-#include "esxserver/confined/process_esx_maker.h"
+#include "esxserver/confined/esx_maker.h"
 
 #include <algorithm>
 
@@ -73,7 +73,7 @@ Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsW
 
 }  // namespace
 
-Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
+Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
@@ -97,8 +97,7 @@ Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, cons
                          .facts = std::move(result->facts).value_or(EstimateFacts{})};
 }
 
-Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& folder,
-                                     const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::run(const ChildTask& task, const fs::path& folder, const IsWanted& is_wanted) {
   const auto done = run_converter_child(options_.program, task, folder, while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
@@ -115,12 +114,12 @@ Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& fold
                  .candidates = std::move(result->candidates)};
 }
 
-ChildTask ProcessEsxMaker::task_of(ChildWork work, apps::operations::ConvertOptions options) const {
+ChildTask EsxMaker::task_of(ChildWork work, apps::operations::ConvertOptions options) const {
   options.time_limit_ms = options_.time_limit.count();
   return {.work = work, .options = std::move(options)};
 }
 
-Result<MadeEsx> ProcessEsxMaker::make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
@@ -128,16 +127,16 @@ Result<MadeEsx> ProcessEsxMaker::make_of(ChildWork work, const MakeEsxTask& task
   return run(task_of(work, task.options), folder->path(), is_wanted);
 }
 
-Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
   return make_of(ChildWork::make_esx, task, is_wanted);
 }
 
-Result<MadeEsx> ProcessEsxMaker::rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::rebuild(const MakeEsxTask& task, const IsWanted& is_wanted) {
   return make_of(ChildWork::rebuild_esx, task, is_wanted);
 }
 
-Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, EstimateDocument kind,
-                                                   const IsWanted& is_wanted) {
+Result<std::string> EsxMaker::make_document(const std::string& estimate, EstimateDocument kind,
+                                            const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, estimate); !written)
@@ -151,7 +150,7 @@ Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, 
   return read_child_file(folder->path() / json_file, max_document_bytes);
 }
 
-ChildTask ProcessEsxMaker::comparison(ChildWork work, const CompareTask& task) const {
+ChildTask EsxMaker::comparison(ChildWork work, const CompareTask& task) const {
   apps::operations::ConvertOptions options;
   static_cast<apps::operations::ListOptions&>(options) = task.options;
   options.file_name = task.before.name;
@@ -160,19 +159,18 @@ ChildTask ProcessEsxMaker::comparison(ChildWork work, const CompareTask& task) c
   return made;
 }
 
-Result<void> ProcessEsxMaker::copy_input(const fs::path& file, const fs::path& copy) const {
+Result<void> EsxMaker::copy_input(const fs::path& file, const fs::path& copy) const {
   const auto content = read_upload(file, options_.program.output_bytes);
   if (!content) return std::unexpected(content.error());
   return write_work_file(copy, *content);
 }
 
-Result<void> ProcessEsxMaker::copy_both(const CompareTask& task, const fs::path& folder) const {
+Result<void> EsxMaker::copy_both(const CompareTask& task, const fs::path& folder) const {
   if (auto copied = copy_input(task.before.file, folder / input_file); !copied) return copied;
   return copy_input(task.after.file, folder / second_file);
 }
 
-Result<std::string> ProcessEsxMaker::compare(const CompareTask& task, DiffFormat format,
-                                             const IsWanted& is_wanted) {
+Result<std::string> EsxMaker::compare(const CompareTask& task, DiffFormat format, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
@@ -184,14 +182,14 @@ Result<std::string> ProcessEsxMaker::compare(const CompareTask& task, DiffFormat
   return read_child_file(folder->path() / (is_page ? page_file : json_file), options_.program.output_bytes);
 }
 
-Result<MadeEsx> ProcessEsxMaker::make_supplement(const CompareTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::make_supplement(const CompareTask& task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
   return run(comparison(ChildWork::make_supplement, task), folder->path(), is_wanted);
 }
 
-Result<MadeEsx> ProcessEsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto copied = copy_photos(task, folder->path() / photos_file, is_wanted); !copied)
