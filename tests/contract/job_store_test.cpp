@@ -8,7 +8,7 @@
 #include "contract/backends.h"
 #include "contract/records.h"
 #include "esxserver/conversions/job.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "contract/backends.h"
 #include "contract/project_records.h"
 #include "esxserver/scopes/scope.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

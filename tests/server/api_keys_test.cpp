@@ -9,8 +9,8 @@
 #include "esxserver/base/system.h"
 #include "esxserver/conversions/job.h"
 #include "server/support/failing_database.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

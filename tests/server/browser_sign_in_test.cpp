@@ -4,8 +4,8 @@
 #include "contract/backends.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/store.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

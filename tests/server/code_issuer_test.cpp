@@ -8,7 +8,7 @@
 #include "contract/records.h"
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/system.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

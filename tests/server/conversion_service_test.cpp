@@ -4,8 +4,8 @@
 
 #include <functional>
 
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

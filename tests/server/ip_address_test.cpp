@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

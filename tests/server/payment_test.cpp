@@ -6,7 +6,7 @@
 #include "contract/records.h"
 #include "esxserver/base/crypto.h"
 #include "esxserver/billing/payments.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "esxserver/price_lists/libraries.h"
-#include "server/support/results.h"
 #include "server/support/temporary_folder.h"
+#include "support/results.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 
 #include "esxserver/price_lists/libraries.h"
 #include "server/support/manual_clock.h"
-#include "server/support/results.h"
 #include "server/support/temporary_folder.h"
+#include "support/results.h"
 
 namespace {
 

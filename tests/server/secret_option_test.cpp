@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

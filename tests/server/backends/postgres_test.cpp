@@ -8,7 +8,7 @@
 
 #include "contract/backends.h"
 #include "esxserver/storage/postgres.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

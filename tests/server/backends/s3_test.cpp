@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "esxserver/storage/s3_artifacts.h"
-#include "server/support/results.h"
 #include "server/support/temporary_folder.h"
+#include "support/results.h"
 
 namespace {
 

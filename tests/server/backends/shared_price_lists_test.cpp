@@ -6,8 +6,8 @@
 #include "contract/backends.h"
 #include "contract/records.h"
 #include "esxserver/price_lists/libraries.h"
-#include "server/support/results.h"
 #include "support/files.h"
+#include "support/results.h"
 
 namespace {
 

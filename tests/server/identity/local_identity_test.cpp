@@ -4,7 +4,7 @@
 
 #include "contract/backends.h"
 #include "esxserver/base/codecs.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

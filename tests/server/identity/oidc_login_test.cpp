@@ -7,9 +7,9 @@
 
 #include "esx/estimate/base/text.h"
 #include "server/support/manual_clock.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
 #include "server/support/token_maker.h"
+#include "support/results.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 
 #include "esxserver/base/http_client.h"
 #include "esxserver/sessions/openid.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 
 #include "esxserver/confined/media_inspector.h"
 #include "operations/files.h"
-#include "server/support/results.h"
 #include "server/support/temporary_folder.h"
+#include "support/results.h"
 
 namespace {
 
@@ -141,7 +141,7 @@ TEST_CASE("a file that is two things is refused") {
 TEST_CASE("a child process reads the file, whatever it is") {
   const TemporaryFolder folder;
   MediaInspector inspector(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
-                                  {"LC_ALL=C.UTF-8"});
+                           {"LC_ALL=C.UTF-8"});
   const auto by_child = [&](const std::string& content, NoteKind kind) {
     return inspector.inspect(folder.write("upload", content), kind);
   };

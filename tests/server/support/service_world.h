@@ -10,7 +10,7 @@
 #include "esxserver/accounts/api_keys.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/storage/artifacts.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace test {
 

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "esxserver/webhooks/callbacks.h"
-#include "server/support/results.h"
+#include "support/results.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include "esxserver/base/crypto.h"
 #include "esxserver/webhooks/transport.h"
 #include "server/support/receiver.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

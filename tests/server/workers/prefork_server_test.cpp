@@ -10,9 +10,9 @@
 
 #include "esxserver/confined/task.h"
 #include "server/support/child_output.h"
-#include "server/support/results.h"
 #include "server/support/temporary_folder.h"
 #include "server/support/worker_world.h"
+#include "support/results.h"
 
 namespace {
 

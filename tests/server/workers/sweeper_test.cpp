@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/support/results.h"
 #include "server/support/service_world.h"
+#include "support/results.h"
 
 namespace {
 

@@ -6,9 +6,9 @@
 
 #include "contract/backends.h"
 #include "contract/project_records.h"
-#include "server/support/results.h"
 #include "server/support/service_world.h"
 #include "support/files.h"
+#include "support/results.h"
 
 namespace {
 
