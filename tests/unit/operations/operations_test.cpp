@@ -67,7 +67,7 @@ TEST_CASE("operations: a wrong option is named by its place") {
   CHECK(refusal_of(R"({"ocr": "maybe"})") == "/ocr");
   CHECK(refusal_of(R"({"threshold": 2})") == "/threshold");
   CHECK(refusal_of(R"({"max_items": 0})") == "/max_items");
-  CHECK(refusal_of(R"({"colour": "blue"})") == "/colour");
+  CHECK(refusal_of(R"({"color": "blue"})") == "/color");
 }
 
 TEST_CASE("operations: a conversion asks once for the list, with what is wanted and what is printed") {
