@@ -7,7 +7,7 @@
 #include "support/files.h"
 #include "support/results.h"
 
-using namespace apps::operations;
+namespace operations = apps::operations;
 using apps::store::ChooseList;
 using apps::store::ListChoice;
 using apps::store::ListWithMatcher;
@@ -32,28 +32,30 @@ struct BundledList {
   }
 };
 
-ConvertOptions options_of(std::string_view json) {
-  return *estimate::decode_json<ConvertOptions>(must(estimate::read_json(json)));
+operations::ConvertOptions options_of(std::string_view json) {
+  const auto decoded = estimate::decode_json<operations::ConvertOptions>(must(estimate::read_json(json)));
+  REQUIRE(decoded);
+  return *decoded;
 }
 
 std::string refusal_of(std::string_view json) {
-  const auto decoded = estimate::decode_json<ConvertOptions>(must(estimate::read_json(json)));
+  const auto decoded = estimate::decode_json<operations::ConvertOptions>(must(estimate::read_json(json)));
   return decoded ? "" : estimate::to_error(decoded.error()).where;
 }
 
 }  // namespace
 
 TEST_CASE("operations: options keep their defaults, and survive being written and read") {
-  const ConvertOptions plain = options_of("{}");
+  const operations::ConvertOptions plain = options_of("{}");
   CHECK(plain.estimate == 1);
   CHECK(plain.ocr == estimate::OcrMode::automatic);
   CHECK(plain.threshold == estimate::MatchOptions().threshold);
   CHECK_FALSE(plain.max_items);
 
-  const ConvertOptions set = options_of(
+  const operations::ConvertOptions set = options_of(
       R"({"estimate": 2, "ocr": "never", "price_list": "TX", "sketch": true, "max_items": 3,
-          "aliases": [{"description": "Gutter", "cat": "SFG", "sel": "GUTA"}]})");
-  const ConvertOptions again = options_of(estimate::encode_json(set));
+          "aliases": [{"price_list": "TX", "description": "Gutter", "unit": "LF", "cat": "SFG", "sel": "GUTA"}]})");
+  const operations::ConvertOptions again = options_of(estimate::encode_json(set));
   CHECK(again.estimate == 2);
   CHECK(again.ocr == estimate::OcrMode::never);
   CHECK(again.price_list == "TX");
@@ -73,9 +75,9 @@ TEST_CASE("operations: a wrong option is named by its place") {
 TEST_CASE("operations: a conversion asks once for the list, with what is wanted and what is printed") {
   const std::string pdf = test::read_file(print);
   BundledList lists;
-  ConvertOptions options;
+  operations::ConvertOptions options;
   options.price_list = "WANTED";
-  const auto made = must(convert(pdf, options, lists.chooser()));
+  const auto made = must(operations::convert(pdf, options, lists.chooser()));
   REQUIRE(lists.asked.size() == 1);
   CHECK(lists.asked.front().first == "WANTED");
   CHECK(lists.asked.front().second == made.estimate.claim.price_list);
@@ -86,9 +88,9 @@ TEST_CASE("operations: a conversion asks once for the list, with what is wanted 
 TEST_CASE("operations: only the first lines, with a warning and totals of them") {
   const std::string pdf = test::read_file(print);
   BundledList lists;
-  ConvertOptions options;
+  operations::ConvertOptions options;
   options.max_items = 2;
-  const auto made = must(convert(pdf, options, lists.chooser()));
+  const auto made = must(operations::convert(pdf, options, lists.chooser()));
   REQUIRE(made.estimate.items.size() == 2);
   CHECK(made.estimate.warnings.back().code == "items_left_out");
   estimate::Money sum;
@@ -99,22 +101,23 @@ TEST_CASE("operations: only the first lines, with a warning and totals of them")
 TEST_CASE("operations: the second half of a conversion gives what the whole gives") {
   const std::string pdf = test::read_file(print);
   BundledList lists;
-  const auto whole = must(convert(pdf, {}, lists.chooser()));
-  const auto half = must(read(pdf, ReadOptions()));
-  const auto made = must(convert_reading(estimate_to_json(half.value, nullptr), {}, lists.chooser()));
+  const auto whole = must(operations::convert(pdf, {}, lists.chooser()));
+  const auto half = must(operations::read(pdf, operations::ReadOptions()));
+  const auto made =
+      must(operations::convert_reading(estimate_to_json(half.value, nullptr), {}, lists.chooser()));
   CHECK(estimate_to_json(made.estimate, &made.match) == estimate_to_json(whole.estimate, &whole.match));
 }
 
 TEST_CASE("operations: build keeps the matches of the document unless there is a list") {
   const std::string pdf = test::read_file(print);
   BundledList lists;
-  const auto made = must(convert(pdf, {}, lists.chooser()));
+  const auto made = must(operations::convert(pdf, {}, lists.chooser()));
   lists.asked.clear();
   const std::string json = estimate_to_json(made.estimate, &made.match);
-  const auto kept = must(build(json, {}, {}));
+  const auto kept = must(operations::build(json, {}, {}));
   CHECK(lists.asked.empty());
   CHECK(estimate_to_json(kept.estimate, &kept.match) == json);
-  const auto again = must(build(json, {}, lists.chooser()));
+  const auto again = must(operations::build(json, {}, lists.chooser()));
   CHECK(lists.asked.size() == 1);
   CHECK(again.estimate.items == kept.estimate.items);
 }
@@ -123,7 +126,7 @@ TEST_CASE("operations: a stopped conversion ends with the error canceled") {
   const std::atomic<bool> stop = true;
   const std::string pdf = test::read_file(print);
   BundledList lists;
-  const auto made = convert(pdf, {}, lists.chooser(), {.stop = &stop});
+  const auto made = operations::convert(pdf, {}, lists.chooser(), {.stop = &stop});
   REQUIRE_FALSE(made);
   CHECK(made.error().code == estimate::ErrorCode::canceled);
 }
