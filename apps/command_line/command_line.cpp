@@ -20,27 +20,6 @@ constexpr std::size_t shortest_prefix = 3;  // a shorter one begins too many nam
 /// As many as a hasty typist makes: 1 in a short word, 3 in a long one.
 std::size_t tolerated_edits(std::size_t letters) { return std::clamp<std::size_t>(letters / 3, 1, 3); }
 
-}  // namespace
-
-std::string near_name(std::string_view word, const std::vector<std::string>& names) {
-  const std::string wanted = estimate::to_lower(word);
-  if (wanted.size() > longest_word) return {};
-  std::string nearest;
-  std::size_t fewest = tolerated_edits(wanted.size()) + 1;
-  for (const std::string& name : names) {
-    const std::string candidate = estimate::to_lower(name);
-    if (candidate.size() > longest_word) continue;
-    const bool begins = wanted.size() >= shortest_prefix && candidate.starts_with(wanted);
-    const std::size_t edits = begins ? 1 : estimate::edit_distance<longest_word>(wanted, candidate);
-    if (edits >= fewest || edits >= candidate.size()) continue;
-    nearest = name;
-    fewest = edits;
-  }
-  return nearest;
-}
-
-namespace {
-
 using Commands = std::vector<const CLI::App*>;
 
 Commands commands_of(const CLI::App& app) {
@@ -80,7 +59,38 @@ bool is_input(const std::string& word) {
   return word.find_first_of("./") != std::string::npos || std::filesystem::exists(word, none);
 }
 
+estimate::Result<void> check_commands(const CLI::App& app, std::span<const std::string> words) {
+  const CLI::App* level = &app;
+  for (const std::string& word : words) {
+    if (word.starts_with('-') || level->get_prefix_command()) return {};
+    const CLI::App* command = find_command(*level, word);
+    if (command == nullptr)
+      return estimate::fail(estimate::ErrorCode::invalid_usage, "there is no command " + word +
+                                                                    did_you_mean(near_command(*level, word)) +
+                                                                    "; see " + app.get_name() + " --help");
+    level = command;
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string near_name(std::string_view word, const std::vector<std::string>& names) {
+  const std::string wanted = estimate::to_lower(word);
+  if (wanted.size() > longest_word) return {};
+  std::string nearest;
+  std::size_t fewest = tolerated_edits(wanted.size()) + 1;
+  for (const std::string& name : names) {
+    const std::string candidate = estimate::to_lower(name);
+    if (candidate.size() > longest_word) continue;
+    const bool begins = wanted.size() >= shortest_prefix && candidate.starts_with(wanted);
+    const std::size_t edits = begins ? 1 : estimate::edit_distance<longest_word>(wanted, candidate);
+    if (edits >= fewest || edits >= candidate.size()) continue;
+    nearest = name;
+    fewest = edits;
+  }
+  return nearest;
+}
 
 const CLI::App* find_command(const CLI::App& app, const std::string& name) {
   for (const CLI::App* command : commands_of(app))
@@ -117,24 +127,6 @@ std::string suggestion(const CLI::App& app, const std::vector<std::string>& word
   }
   return {};
 }
-
-namespace {
-
-estimate::Result<void> check_commands(const CLI::App& app, std::span<const std::string> words) {
-  const CLI::App* level = &app;
-  for (const std::string& word : words) {
-    if (word.starts_with('-') || level->get_prefix_command()) return {};
-    const CLI::App* command = find_command(*level, word);
-    if (command == nullptr)
-      return estimate::fail(estimate::ErrorCode::invalid_usage, "there is no command " + word +
-                                                                    did_you_mean(near_command(*level, word)) +
-                                                                    "; see " + app.get_name() + " --help");
-    level = command;
-  }
-  return {};
-}
-
-}  // namespace
 
 void add_help_command(CLI::App& app) {
   app.add_subcommand("help", "Show the help of a command")

@@ -7,15 +7,6 @@
 #include "esxserver/storage/common_queries.h"
 
 namespace esxserver {
-namespace {
-
-constexpr std::array<NamedValue<KeyKind>, 2> key_kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
-
-}  // namespace
-
-std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return key_kinds; }
-std::string_view key_kind_name(KeyKind kind) { return name_in(key_kinds, kind); }
-std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(key_kinds, name); }
 
 using sql::Connection;
 using sql::found;
@@ -23,6 +14,8 @@ using sql::Query;
 using sql::read_rows;
 
 namespace {
+
+constexpr std::array<NamedValue<KeyKind>, 2> key_kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
 
 constexpr const char* select_keys =
     "SELECT id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, created_at, label, "
@@ -43,7 +36,35 @@ ApiKey key_of(const Query& row) {
           .last_used_at = row.optional_time(11)};
 }
 
+constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
+constexpr std::size_t handle_length = 8;
+
+std::string prefix_of(KeyKind kind) { return "esx_" + std::string(key_kind_name(kind)) + "_"; }
+
+/// The prefix of a key that finds its record; empty if the text cannot be a key.
+std::string_view handle_of(std::string_view key) {
+  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
+    if (const std::string prefix = prefix_of(kind);
+        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
+      return key.substr(0, prefix.size() + handle_length);
+  return {};
+}
+
+bool is_valid(const ApiKey& key, Time now) {
+  const std::optional<Time>& end = key.expires_at;
+  return !key.revoked && (!end || now < *end);
+}
+
+std::unexpected<Error> refuse_key() {
+  return fail(ServerError::invalid_api_key,
+              "The API key is unknown, revoked or expired, or its partner is suspended");
+}
+
 }  // namespace
+
+std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return key_kinds; }
+std::string_view key_kind_name(KeyKind kind) { return name_in(key_kinds, kind); }
+std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(key_kinds, name); }
 
 Result<void> KeyStore::add(const ApiKey& key) {
   return database_.write([&](Connection& connection) {
@@ -88,34 +109,6 @@ Result<void> KeyStore::record_use(std::string_view id, Time now, Duration interv
     return {};
   });
 }
-
-namespace {
-
-constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
-constexpr std::size_t handle_length = 8;
-
-std::string prefix_of(KeyKind kind) { return "esx_" + std::string(key_kind_name(kind)) + "_"; }
-
-/// The prefix of a key that finds its record; empty if the text cannot be a key.
-std::string_view handle_of(std::string_view key) {
-  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
-    if (const std::string prefix = prefix_of(kind);
-        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
-      return key.substr(0, prefix.size() + handle_length);
-  return {};
-}
-
-bool is_valid(const ApiKey& key, Time now) {
-  const std::optional<Time>& end = key.expires_at;
-  return !key.revoked && (!end || now < *end);
-}
-
-std::unexpected<Error> refuse_key() {
-  return fail(ServerError::invalid_api_key,
-              "The API key is unknown, revoked or expired, or its partner is suspended");
-}
-
-}  // namespace
 
 IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, Time now) {
   IssuedKey key{.text = prefix_of(kind) + random_base62(random, random_length), .record = {}};

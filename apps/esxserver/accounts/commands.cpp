@@ -44,6 +44,21 @@ std::optional<Time> end_of_previous_secret(const Partner& partner) {
   return previous ? std::optional(previous->until) : std::nullopt;
 }
 
+struct RevokedKey {
+  std::string key_id;
+  bool revoked = true;
+};
+
+struct KeyList {
+  std::vector<ApiKey> keys;
+};
+
+const std::string& id_of(const IssuedKey& key) { return key.record.id; }
+
+struct IssuedToken {
+  std::string id_token;
+};
+
 }  // namespace
 }  // namespace esxserver
 
@@ -96,6 +111,54 @@ struct estimate::FieldList<esxserver::PartnerList> {
   static constexpr std::string_view name = "PartnerList", text = "All partners.";
   static constexpr auto rows =
       std::tuple(field_as<esxserver::Rows<esxserver::Partner>>("partners", &List::partners, "Oldest first."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::IssuedKey> {
+  static constexpr std::string_view name = "IssuedKey", text = "A new key.";
+  static constexpr auto rows = std::tuple(computed("key_id", &esxserver::id_of, "Identifier of the key."),
+                                          field("api_key", &esxserver::IssuedKey::text, "The key."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::RevokedKey> {
+  using Key = esxserver::RevokedKey;
+  static constexpr std::string_view name = "RevokedKey", text = "A revoked key.";
+  static constexpr auto rows = std::tuple(field("key_id", &Key::key_id, "Identifier of the key."),
+                                          field("revoked", &Key::revoked, "Always true."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ApiKey> {
+  using Key = esxserver::ApiKey;
+  static constexpr std::string_view name = "ApiKey", text = "A key, without its secret.";
+  static constexpr auto rows = std::tuple(
+      field("key_id", &Key::id, "Identifier of the key."),
+      field("partner_id", &Key::partner_id, "Its partner."), field("kind", &Key::kind, "Test or live."),
+      field("begins_with", &Key::handle, "Its first characters."),
+      field("active_limit", &Key::active_limit, "Active jobs, if not the server's limit."),
+      field("daily_limit", &Key::daily_limit, "Conversions per day, if not the server's limit."),
+      field("revoked", &Key::revoked, "Whether it is revoked."),
+      field("created_at", &Key::created_at, "When it was issued."),
+      field("label", &Key::label, "What the operator calls it."),
+      null_or("expires_at", &Key::expires_at, "When it expires; null: never."),
+      null_or("last_used_at", &Key::last_used_at, "When it was last used, to the minute; null: never."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::KeyList> {
+  using List = esxserver::KeyList;
+  static constexpr std::string_view name = "KeyList", text = "All keys.";
+  static constexpr auto rows =
+      std::tuple(field_as<esxserver::Rows<esxserver::ApiKey>>("keys", &List::keys, "Oldest first."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::IssuedToken> {
+  using Token = esxserver::IssuedToken;
+  static constexpr std::string_view name = "IssuedToken", text = "A token of the local issuer.";
+  static constexpr auto rows =
+      std::tuple(field("id_token", &Token::id_token, "For the header `Authorization: Bearer`."));
 };
 
 namespace esxserver {
@@ -196,108 +259,6 @@ CommandResult list_partners(const PartnerArguments& arguments) {
   return printed(PartnerList{*partners});
 }
 
-}  // namespace
-
-void add_partner_command(CLI::App& app, Run& selected) {
-  const CLI::Validator not_empty(
-      [](std::string& text) { return std::string(text.empty() ? "must not be empty" : ""); }, "");
-  const auto arguments = std::make_shared<PartnerArguments>();
-  CommandGroup group(app, "partner", "Partners of the partner API", arguments->storage, selected);
-  CLI::App* create = group.add("add", "Add a partner", [=] { return add_partner(*arguments); });
-  create->add_option("NAME", arguments->partner.name, "Name of the partner")->required();
-  create->add_option("--webhook-url", arguments->partner.webhook_url, "URL for the partner's webhooks");
-  add_secret_option(*create, "--webhook-secret", arguments->partner.webhook_secret,
-                    "Secret that signs the webhooks");
-  CLI::App* update =
-      group.add("update", "Change what is given; see rotate-secret for a secret that receivers must follow",
-                [=] { return update_partner(*arguments); });
-  update->add_option("ID", arguments->partner.id, "Partner")->required();
-  update->add_option("--name", arguments->update.name, "Name of the partner")->type_name("NAME");
-  update->add_option("--webhook-url", arguments->update.webhook_url, "URL for its webhooks; '': none")
-      ->type_name("URL");
-  add_secret_option(*update, "--webhook-secret", arguments->secret,
-                    "Secret that signs the webhooks from now on")
-      ->check(not_empty);
-  CLI::App* rotate = group.add("rotate-secret", "Replace the webhook secret; both sign for a while",
-                               [=] { return rotate_secret(*arguments); });
-  rotate->add_option("ID", arguments->partner.id, "Partner")->required();
-  rotate
-      ->add_option(
-          "--overlap", arguments->overlap,
-          "How long the previous secret signs X-AIEA-Signature, and the new one X-AIEA-Signature-Next")
-      ->type_name("DUR")
-      ->capture_default_str();
-  add_secret_option(*rotate, "--webhook-secret", arguments->secret,
-                    "The new secret; default: a random one, which is printed now and never again")
-      ->check(not_empty);
-  group.add("suspend", "Reject the partner's keys", [=] { return set_suspended(*arguments, true); })
-      ->add_option("ID", arguments->partner.id, "Partner")
-      ->required();
-  group.add("resume", "Accept the partner's keys again", [=] { return set_suspended(*arguments, false); })
-      ->add_option("ID", arguments->partner.id, "Partner")
-      ->required();
-  group.add_query("list", "Print all partners", [=] { return list_partners(*arguments); });
-}
-
-namespace {
-
-struct RevokedKey {
-  std::string key_id;
-  bool revoked = true;
-};
-
-struct KeyList {
-  std::vector<ApiKey> keys;
-};
-
-const std::string& id_of(const IssuedKey& key) { return key.record.id; }
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::IssuedKey> {
-  static constexpr std::string_view name = "IssuedKey", text = "A new key.";
-  static constexpr auto rows = std::tuple(computed("key_id", &esxserver::id_of, "Identifier of the key."),
-                                          field("api_key", &esxserver::IssuedKey::text, "The key."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::RevokedKey> {
-  using Key = esxserver::RevokedKey;
-  static constexpr std::string_view name = "RevokedKey", text = "A revoked key.";
-  static constexpr auto rows = std::tuple(field("key_id", &Key::key_id, "Identifier of the key."),
-                                          field("revoked", &Key::revoked, "Always true."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::ApiKey> {
-  using Key = esxserver::ApiKey;
-  static constexpr std::string_view name = "ApiKey", text = "A key, without its secret.";
-  static constexpr auto rows = std::tuple(
-      field("key_id", &Key::id, "Identifier of the key."),
-      field("partner_id", &Key::partner_id, "Its partner."), field("kind", &Key::kind, "Test or live."),
-      field("begins_with", &Key::handle, "Its first characters."),
-      field("active_limit", &Key::active_limit, "Active jobs, if not the server's limit."),
-      field("daily_limit", &Key::daily_limit, "Conversions per day, if not the server's limit."),
-      field("revoked", &Key::revoked, "Whether it is revoked."),
-      field("created_at", &Key::created_at, "When it was issued."),
-      field("label", &Key::label, "What the operator calls it."),
-      null_or("expires_at", &Key::expires_at, "When it expires; null: never."),
-      null_or("last_used_at", &Key::last_used_at, "When it was last used, to the minute; null: never."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::KeyList> {
-  using List = esxserver::KeyList;
-  static constexpr std::string_view name = "KeyList", text = "All keys.";
-  static constexpr auto rows =
-      std::tuple(field_as<esxserver::Rows<esxserver::ApiKey>>("keys", &List::keys, "Oldest first."));
-};
-
-namespace esxserver {
-namespace {
-
 struct KeyArguments {
   AdminStorageOptions storage;
   std::string partner_id, key_id, kind, label, expires;
@@ -347,7 +308,68 @@ CommandResult list_keys(const KeyArguments& arguments) {
   return printed(KeyList{*keys});
 }
 
+struct TokenArguments {
+  AdminStorageOptions storage;
+  Identity user;
+  std::string ttl = "1h";
+};
+
+CommandResult issue_token(const TokenArguments& arguments) {
+  const auto ttl = parse_duration(arguments.ttl);
+  if (!ttl) return fail(ErrorCode::invalid_usage, "--ttl must have the form 1h");
+  if (!arguments.user.email.contains('@'))
+    return fail(ErrorCode::invalid_usage, "--email must be an email address");
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  StorageBackend& backend = **storage;
+  auto token =
+      identity::LocalIdentity(*backend.database, backend.clock, backend.random).issue(arguments.user, *ttl);
+  if (!token) return std::unexpected(token.error());
+  return printed(IssuedToken{*std::move(token)}, arguments.user.uid);
+}
+
 }  // namespace
+
+void add_partner_command(CLI::App& app, Run& selected) {
+  const CLI::Validator not_empty(
+      [](std::string& text) { return std::string(text.empty() ? "must not be empty" : ""); }, "");
+  const auto arguments = std::make_shared<PartnerArguments>();
+  CommandGroup group(app, "partner", "Partners of the partner API", arguments->storage, selected);
+  CLI::App* create = group.add("add", "Add a partner", [=] { return add_partner(*arguments); });
+  create->add_option("NAME", arguments->partner.name, "Name of the partner")->required();
+  create->add_option("--webhook-url", arguments->partner.webhook_url, "URL for the partner's webhooks");
+  add_secret_option(*create, "--webhook-secret", arguments->partner.webhook_secret,
+                    "Secret that signs the webhooks");
+  CLI::App* update =
+      group.add("update", "Change what is given; see rotate-secret for a secret that receivers must follow",
+                [=] { return update_partner(*arguments); });
+  update->add_option("ID", arguments->partner.id, "Partner")->required();
+  update->add_option("--name", arguments->update.name, "Name of the partner")->type_name("NAME");
+  update->add_option("--webhook-url", arguments->update.webhook_url, "URL for its webhooks; '': none")
+      ->type_name("URL");
+  add_secret_option(*update, "--webhook-secret", arguments->secret,
+                    "Secret that signs the webhooks from now on")
+      ->check(not_empty);
+  CLI::App* rotate = group.add("rotate-secret", "Replace the webhook secret; both sign for a while",
+                               [=] { return rotate_secret(*arguments); });
+  rotate->add_option("ID", arguments->partner.id, "Partner")->required();
+  rotate
+      ->add_option(
+          "--overlap", arguments->overlap,
+          "How long the previous secret signs X-AIEA-Signature, and the new one X-AIEA-Signature-Next")
+      ->type_name("DUR")
+      ->capture_default_str();
+  add_secret_option(*rotate, "--webhook-secret", arguments->secret,
+                    "The new secret; default: a random one, which is printed now and never again")
+      ->check(not_empty);
+  group.add("suspend", "Reject the partner's keys", [=] { return set_suspended(*arguments, true); })
+      ->add_option("ID", arguments->partner.id, "Partner")
+      ->required();
+  group.add("resume", "Accept the partner's keys again", [=] { return set_suspended(*arguments, false); })
+      ->add_option("ID", arguments->partner.id, "Partner")
+      ->required();
+  group.add_query("list", "Print all partners", [=] { return list_partners(*arguments); });
+}
 
 void add_key_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<KeyArguments>();
@@ -374,48 +396,6 @@ void add_key_command(CLI::App& app, Run& selected) {
       ->required();
   group.add_query("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
 }
-
-namespace {
-
-struct IssuedToken {
-  std::string id_token;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::IssuedToken> {
-  using Token = esxserver::IssuedToken;
-  static constexpr std::string_view name = "IssuedToken", text = "A token of the local issuer.";
-  static constexpr auto rows =
-      std::tuple(field("id_token", &Token::id_token, "For the header `Authorization: Bearer`."));
-};
-
-namespace esxserver {
-namespace {
-
-struct TokenArguments {
-  AdminStorageOptions storage;
-  Identity user;
-  std::string ttl = "1h";
-};
-
-CommandResult issue_token(const TokenArguments& arguments) {
-  const auto ttl = parse_duration(arguments.ttl);
-  if (!ttl) return fail(ErrorCode::invalid_usage, "--ttl must have the form 1h");
-  if (!arguments.user.email.contains('@'))
-    return fail(ErrorCode::invalid_usage, "--email must be an email address");
-  const auto storage = open_storage(arguments.storage);
-  if (!storage) return std::unexpected(storage.error());
-  StorageBackend& backend = **storage;
-  auto token =
-      identity::LocalIdentity(*backend.database, backend.clock, backend.random).issue(arguments.user, *ttl);
-  if (!token) return std::unexpected(token.error());
-  return printed(IssuedToken{*std::move(token)}, arguments.user.uid);
-}
-
-}  // namespace
 
 void add_token_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<TokenArguments>();

@@ -14,6 +14,8 @@ namespace esxserver {
 using sql::Connection;
 using sql::Query;
 
+namespace {
+
 struct PersonalData {
   std::string_view kind;  // of the rows, as the operator sees it
   std::string_view table;
@@ -22,7 +24,7 @@ struct PersonalData {
 
 /// Rows that refer to others come first, because deletions are in this order. (The files of
 /// notes go with the next sweep.)
-inline constexpr auto personal_data = std::to_array<PersonalData>({
+constexpr auto personal_data = std::to_array<PersonalData>({
     {"scopes", "scope", "owner"},
     {"chat_sessions", "chat_session", "owner"},
     {"photo_tags", "photo_tag",
@@ -50,8 +52,6 @@ inline constexpr auto personal_data = std::to_array<PersonalData>({
     // The link that a server prints when it starts is nobody's until it is used.
     {"sign_in_links", "sign_in_link", "NULLIF(uid, 'local')"},
 });
-
-namespace {
 
 /// "display_name, company, …".
 const std::string& profile_columns() {
@@ -106,6 +106,8 @@ UserRole role_in(Connection& connection, std::string_view uid) {
   if (row.next()) return user_role_from_name(row.text(0)).value_or(UserRole::none);
   return plan_of(connection, uid) ? UserRole::member : UserRole::none;
 }
+
+constexpr std::string_view price_list_kind = "price_lists";
 
 }  // namespace
 
@@ -184,12 +186,6 @@ Result<HeldRecords> UserStore::remove(std::string_view uid) {
     return removed;
   });
 }
-
-namespace {
-
-constexpr std::string_view price_list_kind = "price_lists";
-
-}  // namespace
 
 Result<std::vector<UserSummary>> UserDirectory::users() {
   auto users = users_.users();

@@ -9,6 +9,17 @@
 #include "esx/estimate/base/text.h"
 
 namespace esxserver {
+namespace {
+
+constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr unsigned byte_bits = 8, digit_bits = 6, digit_mask = 63;
+
+bool is_unreserved(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+         std::string_view("-._~").contains(c);
+}
+
+}  // namespace
 
 std::string to_base64(std::string_view bytes) {
   // OpenSSL counts in int and ends the text with a zero; pieces of a multiple of three have no padding.
@@ -25,13 +36,6 @@ std::string to_base64(std::string_view bytes) {
   }
   return text;
 }
-
-namespace {
-
-constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-constexpr unsigned byte_bits = 8, digit_bits = 6, digit_mask = 63;
-
-}  // namespace
 
 std::string to_base64url(std::string_view bytes) {
   std::string text;
@@ -67,15 +71,6 @@ std::optional<std::string> from_base64url(std::string_view text) {
   if (pending != 0) return std::nullopt;
   return bytes;
 }
-
-namespace {
-
-bool is_unreserved(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-         std::string_view("-._~").contains(c);
-}
-
-}  // namespace
 
 std::string percent_encode(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";

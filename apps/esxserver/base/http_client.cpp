@@ -101,6 +101,19 @@ Result<std::string> get_url(const std::string& url) {
   return std::move(answer->body);
 }
 
+constexpr std::string_view scheme = "oidc:";
+
+/// "audience=app" into its member.
+bool take_parameter(std::string_view parameter, OidcLocation& location) {
+  const auto equals = parameter.find('=');
+  if (equals == std::string_view::npos) return false;
+  const std::string_view name = parameter.substr(0, equals);
+  auto value = percent_decode(parameter.substr(equals + 1));
+  if (!value || value->empty() || (name != "audience" && name != "jwks")) return false;
+  (name == "audience" ? location.audience : location.jwks) = *std::move(value);
+  return true;
+}
+
 }  // namespace
 
 bool is_url(std::string_view url_or_file) {
@@ -123,23 +136,6 @@ Result<HttpAnswer> post_form(const FormRequest& request) {
   }
   return answer_of(transfer, request.url);
 }
-
-namespace {
-
-constexpr std::string_view scheme = "oidc:";
-
-/// "audience=app" into its member.
-bool take_parameter(std::string_view parameter, OidcLocation& location) {
-  const auto equals = parameter.find('=');
-  if (equals == std::string_view::npos) return false;
-  const std::string_view name = parameter.substr(0, equals);
-  auto value = percent_decode(parameter.substr(equals + 1));
-  if (!value || value->empty() || (name != "audience" && name != "jwks")) return false;
-  (name == "audience" ? location.audience : location.jwks) = *std::move(value);
-  return true;
-}
-
-}  // namespace
 
 bool is_trustworthy_url(std::string_view url) {
   constexpr std::string_view http = "http://", https = "https://";

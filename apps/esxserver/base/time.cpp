@@ -17,22 +17,6 @@ std::string padded(long number, std::size_t digits) {
   return std::string(text.size() < digits ? digits - text.size() : 0, '0') + text;
 }
 
-}  // namespace
-
-std::string iso8601(Time time) {
-  const auto day = std::chrono::floor<std::chrono::days>(time);
-  const std::chrono::year_month_day date(day);
-  const std::chrono::hh_mm_ss clock(time - day);
-  return padded(int(date.year()), 4) + "-" + padded(unsigned(date.month()), 2) + "-" +
-         padded(unsigned(date.day()), 2) + "T" + padded(clock.hours().count(), 2) + ":" +
-         padded(clock.minutes().count(), 2) + ":" + padded(clock.seconds().count(), 2) + "." +
-         padded(clock.subseconds().count(), 3) + "Z";
-}
-
-Time day_begin(Time time) { return std::chrono::floor<std::chrono::days>(time); }
-
-namespace {
-
 struct Unit {
   std::string_view name;
   std::int64_t factor;
@@ -70,6 +54,18 @@ std::optional<int> parse_digits(std::string_view text) {
 }
 
 }  // namespace
+
+std::string iso8601(Time time) {
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  return padded(int(date.year()), 4) + "-" + padded(unsigned(date.month()), 2) + "-" +
+         padded(unsigned(date.day()), 2) + "T" + padded(clock.hours().count(), 2) + ":" +
+         padded(clock.minutes().count(), 2) + ":" + padded(clock.seconds().count(), 2) + "." +
+         padded(clock.subseconds().count(), 3) + "Z";
+}
+
+Time day_begin(Time time) { return std::chrono::floor<std::chrono::days>(time); }
 
 std::optional<Duration> parse_duration(std::string_view text) {
   const auto milliseconds = parse_with_unit(text, durations);

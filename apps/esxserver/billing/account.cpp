@@ -9,6 +9,10 @@
 #include "esxserver/mail/outbox.h"
 
 namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+
 namespace {
 
 bool is_domain(std::string_view text) {
@@ -17,6 +21,27 @@ bool is_domain(std::string_view text) {
   };
   return text.contains('.') && !text.starts_with('.') && !text.ends_with('.') &&
          std::ranges::all_of(text, is_good);
+}
+
+std::optional<Agreement> find_agreement(Connection& connection, std::string_view uid) {
+  Query row(connection,
+            "SELECT version, accepted_at FROM user_agreement WHERE uid = $1 "
+            "ORDER BY accepted_at DESC, version DESC LIMIT 1",
+            uid);
+  return row.next() ? std::optional(Agreement{row.text(0), row.time(1)}) : std::nullopt;
+}
+
+std::int64_t lines_of(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT lines FROM line_usage WHERE uid = $1", uid);
+  std::int64_t lines = 0;  // the sum of BIGINT is NUMERIC in PostgreSQL
+  while (row.next()) lines += row.integer(0);
+  return lines;
+}
+
+constexpr int latest_entries = 50;
+
+std::string verified_address(const User& user) {
+  return user.email_verified ? estimate::to_lower(user.email) : "";
 }
 
 }  // namespace
@@ -52,28 +77,6 @@ bool DisposableDomains::contains(std::string_view email) const {
   }
   return true;
 }
-
-using sql::Connection;
-using sql::Query;
-
-namespace {
-
-std::optional<Agreement> find_agreement(Connection& connection, std::string_view uid) {
-  Query row(connection,
-            "SELECT version, accepted_at FROM user_agreement WHERE uid = $1 "
-            "ORDER BY accepted_at DESC, version DESC LIMIT 1",
-            uid);
-  return row.next() ? std::optional(Agreement{row.text(0), row.time(1)}) : std::nullopt;
-}
-
-std::int64_t lines_of(Connection& connection, std::string_view uid) {
-  Query row(connection, "SELECT lines FROM line_usage WHERE uid = $1", uid);
-  std::int64_t lines = 0;  // the sum of BIGINT is NUMERIC in PostgreSQL
-  while (row.next()) lines += row.integer(0);
-  return lines;
-}
-
-}  // namespace
 
 Result<bool> AccountStore::sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
                                    Time now) {
@@ -144,16 +147,6 @@ Result<std::int64_t> AccountStore::lines_used(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<std::int64_t> { return lines_of(connection, uid); });
 }
-
-namespace {
-
-constexpr int latest_entries = 50;
-
-std::string verified_address(const User& user) {
-  return user.email_verified ? estimate::to_lower(user.email) : "";
-}
-
-}  // namespace
 
 Result<Bootstrap> AccountService::bootstrap(const User& user) {
   const Time now = system_.clock.now();

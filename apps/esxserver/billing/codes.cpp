@@ -12,6 +12,11 @@
 #include "esxserver/billing/credits.h"
 
 namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 constexpr std::array<NamedValue<CodeKind>, 4> code_kinds = {{{CodeKind::signup, "signup"},
@@ -24,72 +29,6 @@ char digit_for(char letter) {
   if (letter == 'O') return '0';
   return letter == 'I' || letter == 'L' ? '1' : letter;
 }
-
-}  // namespace
-
-std::span<const NamedValue<CodeKind>> enum_names(CodeKind /*any*/) { return code_kinds; }
-std::string_view code_kind_name(CodeKind kind) { return name_in(code_kinds, kind); }
-std::optional<CodeKind> code_kind_from_name(std::string_view name) { return value_in(code_kinds, name); }
-
-bool is_shown_to_owner(CodeKind kind) { return kind == CodeKind::signup || kind == CodeKind::purchase; }
-
-std::string code_text(std::string_view characters) {
-  constexpr std::size_t group = 5;
-  std::string text;
-  for (std::size_t at = 0; at < characters.size(); at += group)
-    text += (at > 0 ? "-" : "") + std::string(characters.substr(at, group));
-  return text;
-}
-
-std::optional<std::string> code_characters(std::string_view typed) {
-  std::string characters;
-  for (const char c : estimate::to_upper(typed)) {
-    if (c == '-' || c == ' ') continue;
-    const char digit = digit_for(c);
-    if (!code_alphabet.contains(digit) || characters.size() == code_length) return std::nullopt;
-    characters += digit;
-  }
-  return characters.size() == code_length ? std::optional(characters) : std::nullopt;
-}
-
-std::string code_hash(std::string_view characters) { return estimate::sha256_hex(characters); }
-
-using sql::Connection;
-using sql::Query;
-using sql::read_rows;
-
-RedeemCode code_of_row(const Query& row) {
-  RedeemCode code;
-  code.id = row.text(0);
-  code.ref = row.text(1);
-  code.hash = row.text(2);
-  code.sealed = row.optional_text(3);
-  code.kind = code_kind_from_name(row.text(4)).value_or(CodeKind::promo);
-  code.credits = row.integer(5);
-  code.email = row.optional_text(6);
-  code.created_at = row.time(7);
-  code.expires_at = row.optional_time(8);
-  code.revoked_at = row.optional_time(9);
-  code.redeemed_at = row.optional_time(10);
-  code.redeemed_by = row.optional_text(11);
-  return code;
-}
-
-Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code) {
-  const int added = Query(connection,
-                          "INSERT INTO redeem_code (id, ref, hash, sealed, kind, credits, email, created_at, "
-                          "expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
-                          "ON CONFLICT (ref) DO NOTHING",
-                          code.id, code.ref, code.hash, code.sealed, code_kind_name(code.kind), code.credits,
-                          code.email, code.created_at, code.expires_at)
-                        .execute();
-  if (added > 0) return code;
-  Query row(connection, std::string(select_code) + "WHERE ref = $1", code.ref);
-  if (!row.next()) return fail(ErrorCode::store_failed, "the code of " + code.ref + " is missing");
-  return code_of_row(row);
-}
-
-namespace {
 
 std::unexpected<Error> no_code() {
   return fail(ErrorCode::not_found, "The code does not exist or has expired");
@@ -121,7 +60,81 @@ Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, co
   return Redemption{false, code.credits, posted->entry.balance_after};
 }
 
+std::string random_code_characters(Random& random) {
+  static_assert(256 % code_alphabet.size() == 0, "every character is equally likely");
+  std::array<std::byte, code_length> bytes{};
+  random.fill(bytes);
+  std::string characters;
+  for (const std::byte byte : bytes)
+    characters += code_alphabet[std::to_integer<std::size_t>(byte) % code_alphabet.size()];
+  return characters;
+}
+
+std::string random_bytes(Random& random, std::size_t count) {
+  std::string bytes(count, '\0');
+  random.fill(std::as_writable_bytes(std::span(bytes)));
+  return bytes;
+}
+
 }  // namespace
+
+std::span<const NamedValue<CodeKind>> enum_names(CodeKind /*any*/) { return code_kinds; }
+std::string_view code_kind_name(CodeKind kind) { return name_in(code_kinds, kind); }
+std::optional<CodeKind> code_kind_from_name(std::string_view name) { return value_in(code_kinds, name); }
+
+bool is_shown_to_owner(CodeKind kind) { return kind == CodeKind::signup || kind == CodeKind::purchase; }
+
+std::string code_text(std::string_view characters) {
+  constexpr std::size_t group = 5;
+  std::string text;
+  for (std::size_t at = 0; at < characters.size(); at += group)
+    text += (at > 0 ? "-" : "") + std::string(characters.substr(at, group));
+  return text;
+}
+
+std::optional<std::string> code_characters(std::string_view typed) {
+  std::string characters;
+  for (const char c : estimate::to_upper(typed)) {
+    if (c == '-' || c == ' ') continue;
+    const char digit = digit_for(c);
+    if (!code_alphabet.contains(digit) || characters.size() == code_length) return std::nullopt;
+    characters += digit;
+  }
+  return characters.size() == code_length ? std::optional(characters) : std::nullopt;
+}
+
+std::string code_hash(std::string_view characters) { return estimate::sha256_hex(characters); }
+
+RedeemCode code_of_row(const Query& row) {
+  RedeemCode code;
+  code.id = row.text(0);
+  code.ref = row.text(1);
+  code.hash = row.text(2);
+  code.sealed = row.optional_text(3);
+  code.kind = code_kind_from_name(row.text(4)).value_or(CodeKind::promo);
+  code.credits = row.integer(5);
+  code.email = row.optional_text(6);
+  code.created_at = row.time(7);
+  code.expires_at = row.optional_time(8);
+  code.revoked_at = row.optional_time(9);
+  code.redeemed_at = row.optional_time(10);
+  code.redeemed_by = row.optional_text(11);
+  return code;
+}
+
+Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code) {
+  const int added = Query(connection,
+                          "INSERT INTO redeem_code (id, ref, hash, sealed, kind, credits, email, created_at, "
+                          "expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+                          "ON CONFLICT (ref) DO NOTHING",
+                          code.id, code.ref, code.hash, code.sealed, code_kind_name(code.kind), code.credits,
+                          code.email, code.created_at, code.expires_at)
+                        .execute();
+  if (added > 0) return code;
+  Query row(connection, std::string(select_code) + "WHERE ref = $1", code.ref);
+  if (!row.next()) return fail(ErrorCode::store_failed, "the code of " + code.ref + " is missing");
+  return code_of_row(row);
+}
 
 Result<RedeemCode> CodeStore::add(const RedeemCode& code) {
   return database_.write([&](Connection& connection) { return add_code(connection, code); });
@@ -173,26 +186,6 @@ Result<void> CodeStore::revoke(std::string_view id, Time now) {
     return {};
   });
 }
-
-namespace {
-
-std::string random_code_characters(Random& random) {
-  static_assert(256 % code_alphabet.size() == 0, "every character is equally likely");
-  std::array<std::byte, code_length> bytes{};
-  random.fill(bytes);
-  std::string characters;
-  for (const std::byte byte : bytes)
-    characters += code_alphabet[std::to_integer<std::size_t>(byte) % code_alphabet.size()];
-  return characters;
-}
-
-std::string random_bytes(Random& random, std::size_t count) {
-  std::string bytes(count, '\0');
-  random.fill(std::as_writable_bytes(std::span(bytes)));
-  return bytes;
-}
-
-}  // namespace
 
 Result<IssuedCode> CodeIssuer::issue(const NewCode& code, Time now) {
   const std::string characters = random_code_characters(random_);

@@ -26,6 +26,17 @@ struct RevokedCode {
 
 const std::string& code_id_of(const IssuedCode& code) { return code.record.id; }
 
+struct UserLedger {
+  std::string uid;
+  std::int64_t balance = 0;
+  std::vector<CreditEntry> entries;
+};
+
+struct Invoice {
+  std::string month;
+  std::vector<InvoiceLine> partners;
+};
+
 }  // namespace
 }  // namespace esxserver
 
@@ -65,6 +76,56 @@ struct estimate::FieldList<esxserver::RevokedCode> {
   static constexpr std::string_view name = "RevokedCode", text = "A revoked code.";
   static constexpr auto rows = std::tuple(field("code_id", &Code::code_id, "Identifier."),
                                           field("revoked", &Code::revoked, "Always true."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::UserLedger> {
+  using Ledger = esxserver::UserLedger;
+  static constexpr std::string_view name = "UserLedger", text = "The credits of a user.";
+  static constexpr auto rows = std::tuple(
+      field("uid", &Ledger::uid, "Identifier of the user."), field("balance", &Ledger::balance, "Credits."),
+      field_as<esxserver::Rows<esxserver::CreditEntry>>("entries", &Ledger::entries, "Newest first."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::LedgerDifference> {
+  using Difference = esxserver::LedgerDifference;
+  static constexpr std::string_view name = "LedgerDifference", text = "A row that does not add up.";
+  static constexpr auto rows =
+      std::tuple(field("uid", &Difference::uid, "User."), field("entry_id", &Difference::entry_id, "Row."),
+                 field("ref", &Difference::ref, "Its reference."),
+                 field("balance_after", &Difference::balance_after, "Balance as stored."),
+                 field("computed", &Difference::computed, "Balance as computed."),
+                 field("problem", &Difference::problem, "What is wrong."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::LedgerCheck> {
+  using Check = esxserver::LedgerCheck;
+  static constexpr std::string_view name = "LedgerCheck", text = "Every balance, computed again.";
+  static constexpr auto rows = std::tuple(
+      field("users", &Check::users, "Users with rows."), field("entries", &Check::entries, "Rows."),
+      field_as<esxserver::Rows<esxserver::LedgerDifference>>("differences", &Check::differences,
+                                                             "Rows that do not add up."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::InvoiceLine> {
+  using Line = esxserver::InvoiceLine;
+  static constexpr std::string_view name = "InvoiceLine", text = "A partner's conversions.";
+  static constexpr auto rows =
+      std::tuple(field("partner_id", &Line::partner_id, "Identifier of the partner."),
+                 field("name", &Line::partner_name, "Name of the partner."),
+                 field("conversions", &Line::conversions, "Successful conversions with live keys."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Invoice> {
+  using Invoice = esxserver::Invoice;
+  static constexpr std::string_view name = "Invoice", text = "The conversions of a month.";
+  static constexpr auto rows = std::tuple(
+      field("month", &Invoice::month, "The month."),
+      field_as<esxserver::Rows<esxserver::InvoiceLine>>("partners", &Invoice::partners, "By partner."));
 };
 
 namespace esxserver {
@@ -116,77 +177,6 @@ CommandResult revoke_code(const CodeArguments& arguments) {
   return printed(RevokedCode{arguments.code_id});
 }
 
-}  // namespace
-
-void add_code_command(CLI::App& app, Run& selected) {
-  constexpr std::int64_t max_code_credits = 1'000'000;
-  const auto arguments = std::make_shared<CodeArguments>();
-  CommandGroup group(app, "code", "Codes that users redeem for credits", arguments->storage, selected);
-  CLI::App* mint = group.add("mint", "Issue a code; this is the only time it is shown",
-                             [=] { return mint_code(*arguments); });
-  mint->add_option("--credits", arguments->credits, "Credits of the code")
-      ->required()
-      ->check(CLI::Range(std::int64_t{1}, max_code_credits).description(""))
-      ->type_name("N");
-  mint->add_option("--email", arguments->email, "Only the user with this verified address may redeem it")
-      ->type_name("ADDR");
-  mint->add_option("--expires", arguments->expires, "How long it is valid; default: forever")
-      ->type_name("DUR");
-  mint->add_option("--kind", arguments->kind, "What it is issued for")
-      ->check(CLI::IsMember({"signup", "purchase", "feedback", "promo"}).description(""))
-      ->type_name("signup|purchase|feedback|promo")
-      ->capture_default_str();
-  group.add_query("list", "Print all codes, without their text", [=] { return list_codes(*arguments); });
-  group.add("revoke", "Make a code worthless", [=] { return revoke_code(*arguments); })
-      ->add_option("CODE_ID", arguments->code_id, "Code")
-      ->required();
-}
-
-namespace {
-
-struct UserLedger {
-  std::string uid;
-  std::int64_t balance = 0;
-  std::vector<CreditEntry> entries;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::UserLedger> {
-  using Ledger = esxserver::UserLedger;
-  static constexpr std::string_view name = "UserLedger", text = "The credits of a user.";
-  static constexpr auto rows = std::tuple(
-      field("uid", &Ledger::uid, "Identifier of the user."), field("balance", &Ledger::balance, "Credits."),
-      field_as<esxserver::Rows<esxserver::CreditEntry>>("entries", &Ledger::entries, "Newest first."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::LedgerDifference> {
-  using Difference = esxserver::LedgerDifference;
-  static constexpr std::string_view name = "LedgerDifference", text = "A row that does not add up.";
-  static constexpr auto rows =
-      std::tuple(field("uid", &Difference::uid, "User."), field("entry_id", &Difference::entry_id, "Row."),
-                 field("ref", &Difference::ref, "Its reference."),
-                 field("balance_after", &Difference::balance_after, "Balance as stored."),
-                 field("computed", &Difference::computed, "Balance as computed."),
-                 field("problem", &Difference::problem, "What is wrong."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::LedgerCheck> {
-  using Check = esxserver::LedgerCheck;
-  static constexpr std::string_view name = "LedgerCheck", text = "Every balance, computed again.";
-  static constexpr auto rows = std::tuple(
-      field("users", &Check::users, "Users with rows."), field("entries", &Check::entries, "Rows."),
-      field_as<esxserver::Rows<esxserver::LedgerDifference>>("differences", &Check::differences,
-                                                             "Rows that do not add up."));
-};
-
-namespace esxserver {
-namespace {
-
 struct CreditArguments {
   AdminStorageOptions storage;
   std::string uid, note;
@@ -223,7 +213,46 @@ CommandResult check_ledger(const CreditArguments& arguments) {
   return printed(*check);
 }
 
+struct InvoiceArguments {
+  AdminStorageOptions storage;
+  std::string month;
+};
+
+CommandResult invoice(const InvoiceArguments& arguments) {
+  const auto month = parse_month(arguments.month);
+  if (!month) return fail(ErrorCode::invalid_usage, "--month must have the form 2026-03");
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto lines = (*storage)->reports.invoice(month->begin, month->end);
+  if (!lines) return std::unexpected(lines.error());
+  return printed(Invoice{arguments.month, *lines});
+}
+
 }  // namespace
+
+void add_code_command(CLI::App& app, Run& selected) {
+  constexpr std::int64_t max_code_credits = 1'000'000;
+  const auto arguments = std::make_shared<CodeArguments>();
+  CommandGroup group(app, "code", "Codes that users redeem for credits", arguments->storage, selected);
+  CLI::App* mint = group.add("mint", "Issue a code; this is the only time it is shown",
+                             [=] { return mint_code(*arguments); });
+  mint->add_option("--credits", arguments->credits, "Credits of the code")
+      ->required()
+      ->check(CLI::Range(std::int64_t{1}, max_code_credits).description(""))
+      ->type_name("N");
+  mint->add_option("--email", arguments->email, "Only the user with this verified address may redeem it")
+      ->type_name("ADDR");
+  mint->add_option("--expires", arguments->expires, "How long it is valid; default: forever")
+      ->type_name("DUR");
+  mint->add_option("--kind", arguments->kind, "What it is issued for")
+      ->check(CLI::IsMember({"signup", "purchase", "feedback", "promo"}).description(""))
+      ->type_name("signup|purchase|feedback|promo")
+      ->capture_default_str();
+  group.add_query("list", "Print all codes, without their text", [=] { return list_codes(*arguments); });
+  group.add("revoke", "Make a code worthless", [=] { return revoke_code(*arguments); })
+      ->add_option("CODE_ID", arguments->code_id, "Code")
+      ->required();
+}
 
 void add_credits_command(CLI::App& app, Run& selected) {
   constexpr std::int64_t max_grant = 1'000'000;
@@ -243,55 +272,6 @@ void add_credits_command(CLI::App& app, Run& selected) {
   group.add_query("check", "Compute every balance again, and print what differs",
                   [=] { return check_ledger(*arguments); });
 }
-
-namespace {
-
-struct Invoice {
-  std::string month;
-  std::vector<InvoiceLine> partners;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::InvoiceLine> {
-  using Line = esxserver::InvoiceLine;
-  static constexpr std::string_view name = "InvoiceLine", text = "A partner's conversions.";
-  static constexpr auto rows =
-      std::tuple(field("partner_id", &Line::partner_id, "Identifier of the partner."),
-                 field("name", &Line::partner_name, "Name of the partner."),
-                 field("conversions", &Line::conversions, "Successful conversions with live keys."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::Invoice> {
-  using Invoice = esxserver::Invoice;
-  static constexpr std::string_view name = "Invoice", text = "The conversions of a month.";
-  static constexpr auto rows = std::tuple(
-      field("month", &Invoice::month, "The month."),
-      field_as<esxserver::Rows<esxserver::InvoiceLine>>("partners", &Invoice::partners, "By partner."));
-};
-
-namespace esxserver {
-namespace {
-
-struct InvoiceArguments {
-  AdminStorageOptions storage;
-  std::string month;
-};
-
-CommandResult invoice(const InvoiceArguments& arguments) {
-  const auto month = parse_month(arguments.month);
-  if (!month) return fail(ErrorCode::invalid_usage, "--month must have the form 2026-03");
-  const auto storage = open_storage(arguments.storage);
-  if (!storage) return std::unexpected(storage.error());
-  const auto lines = (*storage)->reports.invoice(month->begin, month->end);
-  if (!lines) return std::unexpected(lines.error());
-  return printed(Invoice{arguments.month, *lines});
-}
-
-}  // namespace
 
 void add_invoice_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<InvoiceArguments>();

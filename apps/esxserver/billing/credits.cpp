@@ -6,6 +6,11 @@
 #include "esxserver/operations/reports.h"
 
 namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 constexpr std::array<NamedValue<CreditKind>, 6> credit_kinds = {{{CreditKind::signup, "signup"},
@@ -14,22 +19,6 @@ constexpr std::array<NamedValue<CreditKind>, 6> credit_kinds = {{{CreditKind::si
                                                                  {CreditKind::charge, "charge"},
                                                                  {CreditKind::refund, "refund"},
                                                                  {CreditKind::grant, "grant"}}};
-
-}  // namespace
-
-std::span<const NamedValue<CreditKind>> enum_names(CreditKind /*any*/) { return credit_kinds; }
-std::string_view credit_kind_name(CreditKind kind) { return name_in(credit_kinds, kind); }
-std::optional<CreditKind> credit_kind_from_name(std::string_view name) {
-  return value_in(credit_kinds, name);
-}
-
-std::string refund_ref(std::string_view charge_ref) { return "refund:" + std::string(charge_ref); }
-
-using sql::Connection;
-using sql::Query;
-using sql::read_rows;
-
-namespace {
 
 /// The last row of a user.
 struct LastEntry {
@@ -49,7 +38,61 @@ std::unexpected<Error> insufficient(std::int64_t price, std::int64_t balance) {
       "This costs " + std::to_string(price) + " credits, and the balance is " + std::to_string(balance));
 }
 
+/// Compares the rows of one user after another, in their order.
+class LedgerChecker {
+ public:
+  void add(const CreditEntry& entry, std::int64_t number) {
+    ++check_.entries;
+    if (entry.uid != uid_) {
+      uid_ = entry.uid;
+      balance_ = number_ = 0;
+      ++check_.users;
+    }
+    balance_ += entry.delta;
+    ++number_;
+    if (number != number_) report(entry, "a row is missing before this one");
+    if (entry.balance_after != balance_) report(entry, "the balance is not the sum of the rows");
+    if (balance_ < 0) report(entry, "the balance is negative");
+    // One wrong row is one difference, not one for each row after it.
+    number_ = number;
+    balance_ = entry.balance_after;
+  }
+  [[nodiscard]] LedgerCheck take() { return std::move(check_); }
+
+ private:
+  void report(const CreditEntry& entry, std::string problem) {
+    check_.differences.push_back(
+        {entry.uid, entry.id, entry.ref, entry.balance_after, balance_, std::move(problem)});
+  }
+
+  LedgerCheck check_;
+  std::string uid_;
+  std::int64_t balance_ = 0, number_ = 0;
+};
+
+/// A refund gives back what its charge took.
+void check_refunds(Connection& connection, LedgerCheck& check) {
+  Query row(connection,
+            "SELECT refund.uid, refund.id, refund.ref, refund.balance_after, refund.delta "
+            "FROM credit_entry AS refund LEFT JOIN credit_entry AS charge "
+            "ON charge.ref = substr(refund.ref, " +
+                std::to_string(refund_ref("").size() + 1) +
+                ") AND charge.uid = refund.uid AND charge.kind = 'charge' "
+                "WHERE refund.kind = 'refund' AND (charge.id IS NULL OR charge.delta <> -refund.delta)");
+  while (row.next())
+    check.differences.push_back({row.text(0), row.text(1), row.text(2), row.integer(3), row.integer(4),
+                                 "the refund does not match a charge"});
+}
+
 }  // namespace
+
+std::span<const NamedValue<CreditKind>> enum_names(CreditKind /*any*/) { return credit_kinds; }
+std::string_view credit_kind_name(CreditKind kind) { return name_in(credit_kinds, kind); }
+std::optional<CreditKind> credit_kind_from_name(std::string_view name) {
+  return value_in(credit_kinds, name);
+}
+
+std::string refund_ref(std::string_view charge_ref) { return "refund:" + std::string(charge_ref); }
 
 CreditEntry credit_entry_of(const Query& row) {
   CreditEntry entry;
@@ -99,56 +142,6 @@ Result<PostedCredit> post_credit_entry(Connection& connection, const NewCreditEn
   if (!posted) return fail(ErrorCode::store_failed, "the ledger lost the row of " + entry.ref);
   return PostedCredit{*std::move(posted), true};
 }
-
-namespace {
-
-/// Compares the rows of one user after another, in their order.
-class LedgerChecker {
- public:
-  void add(const CreditEntry& entry, std::int64_t number) {
-    ++check_.entries;
-    if (entry.uid != uid_) {
-      uid_ = entry.uid;
-      balance_ = number_ = 0;
-      ++check_.users;
-    }
-    balance_ += entry.delta;
-    ++number_;
-    if (number != number_) report(entry, "a row is missing before this one");
-    if (entry.balance_after != balance_) report(entry, "the balance is not the sum of the rows");
-    if (balance_ < 0) report(entry, "the balance is negative");
-    // One wrong row is one difference, not one for each row after it.
-    number_ = number;
-    balance_ = entry.balance_after;
-  }
-  [[nodiscard]] LedgerCheck take() { return std::move(check_); }
-
- private:
-  void report(const CreditEntry& entry, std::string problem) {
-    check_.differences.push_back(
-        {entry.uid, entry.id, entry.ref, entry.balance_after, balance_, std::move(problem)});
-  }
-
-  LedgerCheck check_;
-  std::string uid_;
-  std::int64_t balance_ = 0, number_ = 0;
-};
-
-/// A refund gives back what its charge took.
-void check_refunds(Connection& connection, LedgerCheck& check) {
-  Query row(connection,
-            "SELECT refund.uid, refund.id, refund.ref, refund.balance_after, refund.delta "
-            "FROM credit_entry AS refund LEFT JOIN credit_entry AS charge "
-            "ON charge.ref = substr(refund.ref, " +
-                std::to_string(refund_ref("").size() + 1) +
-                ") AND charge.uid = refund.uid AND charge.kind = 'charge' "
-                "WHERE refund.kind = 'refund' AND (charge.id IS NULL OR charge.delta <> -refund.delta)");
-  while (row.next())
-    check.differences.push_back({row.text(0), row.text(1), row.text(2), row.integer(3), row.integer(4),
-                                 "the refund does not match a charge"});
-}
-
-}  // namespace
 
 Result<PostedCredit> CreditLedger::post(const NewCreditEntry& entry) {
   return database_.write([&](Connection& connection) {

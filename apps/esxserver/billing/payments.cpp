@@ -220,6 +220,15 @@ constexpr auto event_kinds = std::to_array<EventKind>({
     {"customer.subscription.deleted", &changed_subscription, deleted_step},
 });
 
+bool is_recent(std::string_view seconds, Time now) {
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(seconds.data(), seconds.data() + seconds.size(), number);
+  constexpr std::int64_t year_9999 = 253'402'300'799;
+  if (problem != std::errc() || end != seconds.data() + seconds.size() || number < 0 || number > year_9999)
+    return false;
+  return std::chrono::abs(now - Time(std::chrono::seconds(number))) <= payment_signature_tolerance;
+}
+
 }  // namespace
 
 Result<CheckoutSession> read_checkout_session(std::string_view json) {
@@ -249,19 +258,6 @@ Result<PaymentEvent> read_payment_event(std::string_view json) {
   const auto kind = std::ranges::find(event_kinds, event->type, &EventKind::type);
   return kind == event_kinds.end() ? PaymentEvent() : kind->read(*event, kind->step);
 }
-
-namespace {
-
-bool is_recent(std::string_view seconds, Time now) {
-  std::int64_t number = 0;
-  const auto [end, problem] = std::from_chars(seconds.data(), seconds.data() + seconds.size(), number);
-  constexpr std::int64_t year_9999 = 253'402'300'799;
-  if (problem != std::errc() || end != seconds.data() + seconds.size() || number < 0 || number > year_9999)
-    return false;
-  return std::chrono::abs(now - Time(std::chrono::seconds(number))) <= payment_signature_tolerance;
-}
-
-}  // namespace
 
 bool is_payment_signature(std::string_view header, std::string_view body, std::string_view secret, Time now) {
   std::string_view time;

@@ -16,6 +16,47 @@ Result<RedeemCode> code_of_session(Connection& connection, const std::string& re
   return code_of_row(row);
 }
 
+/// The change with what is known about its subscription; nullopt: it says nothing new.
+std::optional<SubscriptionChange> completed(Connection& connection, const SubscriptionChange& change) {
+  Query known(connection, "SELECT uid, tier, customer_id, changed_at, step FROM subscription WHERE id = $1",
+              change.id);
+  SubscriptionChange row = change;
+  if (!known.next()) return row.uid.empty() ? std::nullopt : std::optional(row);
+  if (std::pair(known.time(3), known.small(4)) > std::pair(change.happened_at, change.step))
+    return std::nullopt;
+  row.uid = known.text(0);
+  if (row.tier.empty()) row.tier = known.text(1);
+  if (row.customer_id.empty()) row.customer_id = known.text(2);
+  return row;
+}
+
+int count_sold(Connection& connection) {
+  Query row(connection, "SELECT count(*) FROM paid_session WHERE pack_id = $1", founder_item);
+  return row.next() ? row.small(0) : 0;
+}
+
+/// Those with a session, which may be paid even if they are old, and those that are not.
+int count_held(Connection& connection, std::string_view except_uid, Time now) {
+  Query row(
+      connection,
+      "SELECT count(*) FROM founder_hold WHERE uid <> $1 AND (session_id IS NOT NULL OR held_until > $2)",
+      except_uid, now);
+  return row.next() ? row.small(0) : 0;
+}
+
+/// The session of the user, or an old one of another user if there is no other spot.
+std::string session_in_the_way(Connection& connection, const SpotRequest& request, bool is_full) {
+  Query own(connection, "SELECT session_id FROM founder_hold WHERE uid = $1 AND session_id IS NOT NULL",
+            request.uid);
+  if (own.next()) return own.text(0);
+  if (!is_full) return {};
+  Query old(connection,
+            "SELECT session_id FROM founder_hold WHERE session_id IS NOT NULL AND held_until <= $1 "
+            "ORDER BY held_until LIMIT 1",
+            request.now);
+  return old.next() ? old.text(0) : std::string();
+}
+
 }  // namespace
 
 bool add_paid_session(Connection& connection, const PaidSession& session) {
@@ -41,24 +82,6 @@ Result<RedeemCode> PurchaseStore::record(const Purchase& purchase, const RedeemC
     return is_new ? add_code(connection, code) : code_of_session(connection, code.ref);
   });
 }
-
-namespace {
-
-/// The change with what is known about its subscription; nullopt: it says nothing new.
-std::optional<SubscriptionChange> completed(Connection& connection, const SubscriptionChange& change) {
-  Query known(connection, "SELECT uid, tier, customer_id, changed_at, step FROM subscription WHERE id = $1",
-              change.id);
-  SubscriptionChange row = change;
-  if (!known.next()) return row.uid.empty() ? std::nullopt : std::optional(row);
-  if (std::pair(known.time(3), known.small(4)) > std::pair(change.happened_at, change.step))
-    return std::nullopt;
-  row.uid = known.text(0);
-  if (row.tier.empty()) row.tier = known.text(1);
-  if (row.customer_id.empty()) row.customer_id = known.text(2);
-  return row;
-}
-
-}  // namespace
 
 std::optional<Plan> plan_of(Connection& connection, std::string_view uid) {
   Query row(connection,
@@ -109,37 +132,6 @@ Result<bool> SubscriptionStore::is_customer(std::string_view uid, std::string_vi
         .next();
   });
 }
-
-namespace {
-
-int count_sold(Connection& connection) {
-  Query row(connection, "SELECT count(*) FROM paid_session WHERE pack_id = $1", founder_item);
-  return row.next() ? row.small(0) : 0;
-}
-
-/// Those with a session, which may be paid even if they are old, and those that are not.
-int count_held(Connection& connection, std::string_view except_uid, Time now) {
-  Query row(
-      connection,
-      "SELECT count(*) FROM founder_hold WHERE uid <> $1 AND (session_id IS NOT NULL OR held_until > $2)",
-      except_uid, now);
-  return row.next() ? row.small(0) : 0;
-}
-
-/// The session of the user, or an old one of another user if there is no other spot.
-std::string session_in_the_way(Connection& connection, const SpotRequest& request, bool is_full) {
-  Query own(connection, "SELECT session_id FROM founder_hold WHERE uid = $1 AND session_id IS NOT NULL",
-            request.uid);
-  if (own.next()) return own.text(0);
-  if (!is_full) return {};
-  Query old(connection,
-            "SELECT session_id FROM founder_hold WHERE session_id IS NOT NULL AND held_until <= $1 "
-            "ORDER BY held_until LIMIT 1",
-            request.now);
-  return old.next() ? old.text(0) : std::string();
-}
-
-}  // namespace
 
 Result<SpotHold> FounderSpots::hold(const SpotRequest& request) {
   return database_.write([&](Connection& connection) -> Result<SpotHold> {

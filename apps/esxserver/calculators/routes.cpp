@@ -19,7 +19,14 @@
 #include "esxserver/http/route.h"
 #include "esxserver/sessions/requests.h"
 
-namespace esxserver::view {
+namespace esxserver {
+namespace {
+
+using calc::Calculator;
+using estimate::ErrorCode;
+using estimate::JsonValue;
+using http::Answer;
+using http::Request;
 
 struct CalcQuery {
   std::optional<double> regional_adjustment_pct;
@@ -36,11 +43,12 @@ struct CalcWalkRequest {
   estimate::JsonValue answers;
 };
 
-}  // namespace esxserver::view
+}  // namespace
+}  // namespace esxserver
 
 template <>
-struct estimate::FieldList<esxserver::view::CalcQuery> {
-  using Query = esxserver::view::CalcQuery;
+struct estimate::FieldList<esxserver::CalcQuery> {
+  using Query = esxserver::CalcQuery;
   static constexpr std::string_view name = "CalcQuery", text = "How to calculate.";
   static constexpr auto rows = std::tuple(
       field("regional_adjustment_pct", &Query::regional_adjustment_pct,
@@ -50,8 +58,8 @@ struct estimate::FieldList<esxserver::view::CalcQuery> {
 };
 
 template <>
-struct estimate::FieldList<esxserver::view::CalcScenario> {
-  using Scenario = esxserver::view::CalcScenario;
+struct estimate::FieldList<esxserver::CalcScenario> {
+  using Scenario = esxserver::CalcScenario;
   static constexpr std::string_view name = "CalcScenario", text = "A calculator that has questions.";
   static constexpr auto rows =
       std::tuple(field("calculator", &Scenario::calculator, "Its name, as in its address."),
@@ -61,24 +69,15 @@ struct estimate::FieldList<esxserver::view::CalcScenario> {
 };
 
 template <>
-struct estimate::FieldList<esxserver::view::CalcWalkRequest> {
+struct estimate::FieldList<esxserver::CalcWalkRequest> {
   static constexpr std::string_view name = "CalcWalkRequest", text = "The answers so far.";
   static constexpr auto rows = std::tuple(
-      field("answers", &esxserver::view::CalcWalkRequest::answers,
+      field("answers", &esxserver::CalcWalkRequest::answers,
             "An object from question ids to answers. A list of such objects answers questions that are "
             "asked for each room or machine; null skips an optional question."));
 };
 
 namespace esxserver {
-
-/// The 422 of the calculator routes.
-[[nodiscard]] http::RouteResponse calc_refused();
-
-/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the
-/// same in the form of every other validation error. `inside`: where in the body the inputs are, "" or
-/// "answers".
-[[nodiscard]] http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_view inside);
-
 namespace {
 
 /// 422 is a calculator's refusal, or what is wrong with any body or query.
@@ -116,8 +115,7 @@ const estimate::JsonValue& components() {
   return all;
 }
 
-}  // namespace
-
+/// The 422 of the calculator routes.
 http::RouteResponse calc_refused() {
   return {.status = 422,
           .text =
@@ -125,10 +123,6 @@ http::RouteResponse calc_refused() {
               "`detail` lists every field that is wrong, also of a body or a query that cannot be read.",
           .contents = {{.media_type = "application/json", .component = {"CalcError", &components}}}};
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 constexpr int unprocessable = 422;
 constexpr std::string_view query_input = "regional_adjustment_pct";  // the only input that is not in the body
@@ -156,8 +150,9 @@ JsonValue detail_of(const calc::Violation& violation, std::string_view from, std
                                      {"type", JsonValue(violation.code)}});
 }
 
-}  // namespace
-
+/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the
+/// same in the form of every other validation error. `inside`: where in the body the inputs are, "" or
+/// "answers".
 http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_view inside) {
   const auto detail = [&](const calc::Violation& violation) {
     return violation.field == query_input ? detail_of(violation, "query", "")
@@ -172,15 +167,8 @@ http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_v
   return response;
 }
 
-namespace {
-
-using calc::Calculator;
-using estimate::ErrorCode;
-using http::Answer;
-using http::Request;
-
 Answer calculate(const calc::Book& book, const Calculator& calculator, Request& request) {
-  const auto query = http::read_query<view::CalcQuery>(request);
+  const auto query = http::read_query<CalcQuery>(request);
   if (!query) return std::unexpected(query.error());
   const auto text = http::read_json_text(request);
   if (!text) return std::unexpected(http::HttpError(text.error()));
@@ -227,7 +215,7 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
           .summary = calculator.title,
           .text = "Returns the result with its line items, cost, warnings, assumptions and citations.",
           .tag = "Calculators",
-          .parameters = query_parameters(estimate::describe<view::CalcQuery>()),
+          .parameters = query_parameters(estimate::describe<CalcQuery>()),
           .request = {{"application/json", calculator.describe_inputs}},
           .responses = {{.status = 200,
                          .text = "Calculated.",
@@ -237,22 +225,6 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
           .handler = [&book, &calculator](Request& request) { return calculate(book, calculator, request); }};
 }
 
-}  // namespace
-
-std::vector<http::Route> calc_routes(const calc::Book& book) {
-  std::vector<http::Route> routes;
-  for (const Calculator& calculator : calc::calculators())
-    routes.push_back(calculator_route(book, calculator));
-  return routes;
-}
-
-namespace {
-
-using calc::Calculator;
-using estimate::ErrorCode;
-using http::Answer;
-using http::Request;
-
 constexpr std::string_view scenario_tag = "Calculators";
 
 Answer list_scenarios(const calc::Book& book) {
@@ -260,11 +232,11 @@ Answer list_scenarios(const calc::Book& book) {
   json.array();
   for (const Calculator& calculator : calc::calculators()) {
     const estimate::JsonValue* version = book.graph(calculator.name).find("version");
-    estimate::encode_json(json, view::CalcScenario{.calculator = std::string(calculator.name),
-                                                   .title = std::string(calculator.title),
-                                                   .version = version ? int(version->as_double()) : 0,
-                                                   .graph = "/api/v1/calc/scenario/" +
-                                                            std::string(calculator.name) + "/graph"});
+    estimate::encode_json(
+        json, CalcScenario{.calculator = std::string(calculator.name),
+                           .title = std::string(calculator.title),
+                           .version = version ? int(version->as_double()) : 0,
+                           .graph = "/api/v1/calc/scenario/" + std::string(calculator.name) + "/graph"});
   }
   json.end();
   return http::json_response(200, json.take());
@@ -287,7 +259,7 @@ Answer show_graph(const calc::Book& book, const Request& request) {
 Answer walk_graph(const calc::Book& book, Request& request) {
   const auto calculator = named_calculator(request);
   if (!calculator) return std::unexpected(calculator.error());
-  const auto body = http::read_json<view::CalcWalkRequest>(request);
+  const auto body = http::read_json<CalcWalkRequest>(request);
   if (!body) return std::unexpected(body.error());
   const auto walked = calc::walk((*calculator)->name, body->answers, book);
   if (!walked) return calc_refusal_response(walked.error(), "answers");
@@ -311,7 +283,7 @@ http::Route list_route(const calc::Book& book) {
           .responses = {{.status = 200,
                          .text = "All of them.",
                          .contents = {{.media_type = "application/json",
-                                       .schema = &estimate::describe<view::CalcScenario>,
+                                       .schema = &estimate::describe<CalcScenario>,
                                        .is_list = true}}}},
           .handler = [&book](Request&) { return list_scenarios(book); }};
 }
@@ -339,7 +311,7 @@ http::Route walk_route(const calc::Book& book) {
           .text = "Send all answers each time: the server stores none.",
           .tag = scenario_tag,
           .parameters = {calculator_parameter()},
-          .request = {{"application/json", &estimate::describe<view::CalcWalkRequest>}},
+          .request = {{"application/json", &estimate::describe<CalcWalkRequest>}},
           .responses = {{.status = 200,
                          .text = "Where the answers lead.",
                          .contents = {{"application/json", &calc::describe_walk}}},
@@ -349,6 +321,13 @@ http::Route walk_route(const calc::Book& book) {
 }
 
 }  // namespace
+
+std::vector<http::Route> calc_routes(const calc::Book& book) {
+  std::vector<http::Route> routes;
+  for (const Calculator& calculator : calc::calculators())
+    routes.push_back(calculator_route(book, calculator));
+  return routes;
+}
 
 std::vector<http::Route> calc_scenario_routes(const calc::Book& book) {
   return {list_route(book), graph_route(book), walk_route(book)};

@@ -21,9 +21,12 @@
 namespace http {
 namespace {
 
+using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::ServerError;
+using std::chrono::milliseconds;
 
 constexpr int backlog = 511;
 
@@ -65,6 +68,8 @@ std::string to_text(const sockaddr_storage& address) {
   if (!bytes || !::inet_ntop(address.ss_family, bytes, text.data(), text.size())) return {};
   return text.data();
 }
+
+constexpr milliseconds max_wait{1'000};
 
 }  // namespace
 
@@ -129,17 +134,6 @@ bool has_hung_up(const Socket& socket) {
 }
 
 void finish_sending(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_WR); }
-
-namespace {
-
-using estimate::Error;
-using estimate::ErrorCode;
-using esxserver::ServerError;
-using std::chrono::milliseconds;
-
-constexpr milliseconds max_wait{1'000};
-
-}  // namespace
 
 ConnectionPoller::ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
                                    std::function<void(Connection)> admit)

@@ -9,8 +9,14 @@
 namespace http {
 namespace {
 
+using estimate::ErrorCode;
+using estimate::fail;
 using estimate::JsonValue;
+using estimate::Result;
 using estimate::TypeInfo;
+using estimate::Violation;
+using esxserver::ServerError;
+
 using Kind = TypeInfo::Kind;
 
 JsonValue value_of(const std::string& text, const TypeInfo& type) {
@@ -27,6 +33,12 @@ void repeat(JsonValue& value, JsonValue next) {
   // Repeating what is not an array makes one, which decoding rejects.
   if (!value.list()) value = JsonValue(JsonValue::List{value});
   value.list()->push_back(std::move(next));
+}
+
+bool is_json(const Request& request) {
+  const std::string* header = request.header("content-type");
+  const auto type = header ? parse_parameterized(*header) : std::nullopt;
+  return type && type->value == "application/json";
 }
 
 }  // namespace
@@ -48,23 +60,6 @@ JsonValue query_fields(std::span<const Field> fields, const estimate::StructInfo
   }
   return JsonValue(std::move(members));
 }
-
-namespace {
-
-using estimate::ErrorCode;
-using estimate::fail;
-using estimate::JsonValue;
-using estimate::Result;
-using estimate::Violation;
-using esxserver::ServerError;
-
-bool is_json(const Request& request) {
-  const std::string* header = request.header("content-type");
-  const auto type = header ? parse_parameterized(*header) : std::nullopt;
-  return type && type->value == "application/json";
-}
-
-}  // namespace
 
 Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) {
   if (!is_json(request) || !request.body) {

@@ -12,6 +12,9 @@
 namespace http {
 namespace {
 
+using estimate::ErrorCode;
+using esxserver::ServerError;
+
 /// Not for "0" and "0.000", and not for what is not a weight.
 bool is_above_zero(std::string_view weight) {
   return weight.find_first_not_of("0123456789.") == std::string_view::npos &&
@@ -24,24 +27,6 @@ bool is_allowed(const std::vector<std::string_view>& parts) {
     return !parameter.starts_with("q=") || is_above_zero(std::string_view(parameter).substr(2));
   });
 }
-
-}  // namespace
-
-bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
-  bool any = false;
-  for (const auto& choice : estimate::split(accept_encoding, ',')) {
-    const auto parts = estimate::split(choice, ';');
-    const std::string name = estimate::to_lower(estimate::trim(parts.front()));
-    if (name == coding) return is_allowed(parts);
-    if (name == "*") any = is_allowed(parts);
-  }
-  return any;
-}
-
-namespace {
-
-using estimate::ErrorCode;
-using esxserver::ServerError;
 
 struct Range {
   std::uint64_t first = 0, last = 0;  // both included
@@ -94,6 +79,17 @@ StreamedBody part_of(StreamedBody whole, const Range& range) {
 bool is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
 }  // namespace
+
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
+  bool any = false;
+  for (const auto& choice : estimate::split(accept_encoding, ',')) {
+    const auto parts = estimate::split(choice, ';');
+    const std::string name = estimate::to_lower(estimate::trim(parts.front()));
+    if (name == coding) return is_allowed(parts);
+    if (name == "*") any = is_allowed(parts);
+  }
+  return any;
+}
 
 std::string attachment(std::string_view file_name) {
   std::string plain(file_name);

@@ -17,6 +17,8 @@ using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::IpAddress;
+using esxserver::Network;
 using esxserver::ServerError;
 
 // Two parsers could disagree about a request that repeats one of these.
@@ -147,6 +149,26 @@ Error too_long_header(std::string_view line) {
   return {ServerError::headers_too_large, "a header is too long", ""};
 }
 
+/// Some proxies add the port: "192.0.2.1:5000", "[2001:db8::1]:5000".
+std::string without_port(std::string_view text) {
+  if (text.starts_with('[')) return std::string(text.substr(1, text.find(']') - 1));
+  return std::string(std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text);
+}
+
+std::vector<std::string> forwarded_for(const std::vector<Field>& headers) {
+  std::vector<std::string> addresses;
+  for (const Field& header : headers) {
+    if (header.name != "x-forwarded-for") continue;
+    for (const auto& part : estimate::split(header.value, ','))
+      addresses.push_back(without_port(estimate::trim(part)));
+  }
+  return addresses;
+}
+
+bool is_trusted(const IpAddress& address, const std::vector<Network>& trusted) {
+  return std::ranges::any_of(trusted, [&](const Network& network) { return network.contains(address); });
+}
+
 }  // namespace
 
 Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits) {
@@ -171,33 +193,6 @@ ParsedHead parse_head(std::string_view bytes, const HeadLimits& limits) {
   if (!read) parsed.refusal = read.error();
   return parsed;
 }
-
-namespace {
-
-using esxserver::IpAddress;
-using esxserver::Network;
-
-/// Some proxies add the port: "192.0.2.1:5000", "[2001:db8::1]:5000".
-std::string without_port(std::string_view text) {
-  if (text.starts_with('[')) return std::string(text.substr(1, text.find(']') - 1));
-  return std::string(std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text);
-}
-
-std::vector<std::string> forwarded_for(const std::vector<Field>& headers) {
-  std::vector<std::string> addresses;
-  for (const Field& header : headers) {
-    if (header.name != "x-forwarded-for") continue;
-    for (const auto& part : estimate::split(header.value, ','))
-      addresses.push_back(without_port(estimate::trim(part)));
-  }
-  return addresses;
-}
-
-bool is_trusted(const IpAddress& address, const std::vector<Network>& trusted) {
-  return std::ranges::any_of(trusted, [&](const Network& network) { return network.contains(address); });
-}
-
-}  // namespace
 
 std::string client_address(const std::string& peer, const std::vector<Field>& headers,
                            const std::vector<Network>& trusted) {

@@ -20,6 +20,13 @@
 #include "esxserver/http/engine.h"
 
 namespace http {
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+using esxserver::ServerError;
 
 /// Reads a body: first the bytes that arrived with the head, then from the socket.
 class SocketReader {
@@ -59,8 +66,6 @@ class SocketWriter {
   std::uint64_t written_ = 0;
 };
 
-namespace {
-
 constexpr std::size_t buffer_bytes = 65'536;
 
 template <class WaitFor>
@@ -70,8 +75,6 @@ Wait wait_at_rate(const Socket& socket, MinimumRate& rate, WaitFor wait_for) {
   rate.waited(std::chrono::steady_clock::now() - start);
   return wait;
 }
-
-}  // namespace
 
 std::size_t SocketReader::read(std::span<char> target) {
   if (used_ == buffer_.size() && !fill()) return 0;
@@ -112,14 +115,6 @@ bool SocketWriter::write(std::string_view bytes) {
   }
   return true;
 }
-
-namespace {
-
-using estimate::Error;
-using estimate::ErrorCode;
-using estimate::fail;
-using estimate::Result;
-using esxserver::ServerError;
 
 constexpr std::size_t piece_bytes = 65'536;
 constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";

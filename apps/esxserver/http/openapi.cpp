@@ -15,12 +15,21 @@
 #include "esxserver/http/route.h"
 
 namespace http {
+namespace {
+
+using estimate::AnyErrorCode;
+using estimate::describe;
+using estimate::DescribeStruct;
+using estimate::ErrorCode;
+using estimate::JsonWriter;
+using estimate::StructInfo;
+using estimate::TypeInfo;
 
 /// A group of endpoints. The document has them in the table's order.
 struct Tag {
   std::string_view name, text;
 };
-inline constexpr auto tags = std::to_array<Tag>({
+constexpr auto tags = std::to_array<Tag>({
     {"Conversions",
      "Convert an estimate PDF to ESX: start a conversion, poll its job, download the outputs."},
     {"Calculators",
@@ -43,58 +52,14 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Document", "This document."},
 });
 
-void text_member(estimate::JsonWriter& json, std::string_view key, std::string_view text);
-
-/// The member "content"; nothing without contents.
-void write_contents(estimate::JsonWriter& json, const std::vector<Content>& contents);
-
-/// The member "parameters"; nothing without parameters.
-void write_parameters(estimate::JsonWriter& json, const std::vector<Parameter>& parameters);
-
-void write_webhook(estimate::JsonWriter& json, const Webhook& webhook);
-
-/// Whether the route knows users: by an ID token or a session.
-[[nodiscard]] bool signs_in(Auth auth);
-
-/// The member `security` of an operation.
-void write_security(estimate::JsonWriter& json, const Route& route);
-
-/// The member `securitySchemes` of the components: those that the routes use.
-void write_security_schemes(estimate::JsonWriter& json, std::span<const Route> routes);
-
-namespace {
-
-using estimate::JsonWriter;
-using estimate::TypeInfo;
-
 constexpr std::array<std::string_view, 3> in_names = {"path", "query", "header"};
-
-void write_request_body(JsonWriter& json, const std::vector<Content>& contents) {
-  json.key("requestBody");
-  json.object();
-  json.key("required");
-  json.boolean(true);
-  write_contents(json, contents);
-  json.end();
-}
-
-void write_receipt(JsonWriter& json, std::string_view text) {
-  json.key("responses");
-  json.object();
-  json.key("2XX");
-  json.object();
-  text_member(json, "description", text);
-  json.end();
-  json.end();
-}
-
-}  // namespace
 
 void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
   json.key(key);
   json.string(text);
 }
 
+/// The member "content"; nothing without contents.
 void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
   if (contents.empty()) return;
   json.key("content");
@@ -120,6 +85,26 @@ void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
   json.end();
 }
 
+void write_request_body(JsonWriter& json, const std::vector<Content>& contents) {
+  json.key("requestBody");
+  json.object();
+  json.key("required");
+  json.boolean(true);
+  write_contents(json, contents);
+  json.end();
+}
+
+void write_receipt(JsonWriter& json, std::string_view text) {
+  json.key("responses");
+  json.object();
+  json.key("2XX");
+  json.object();
+  text_member(json, "description", text);
+  json.end();
+  json.end();
+}
+
+/// The member "parameters"; nothing without parameters.
 void write_parameters(JsonWriter& json, const std::vector<Parameter>& parameters) {
   if (parameters.empty()) return;
   json.key("parameters");
@@ -159,10 +144,6 @@ void write_webhook(JsonWriter& json, const Webhook& webhook) {
   json.end();
   json.end();
 }
-
-namespace {
-
-using estimate::JsonWriter;
 
 /// `in`: of an apiKey, where it is.
 struct Scheme {
@@ -212,13 +193,13 @@ bool uses(const Route& route, std::string_view scheme) {
   });
 }
 
-}  // namespace
-
+/// Whether the route knows users: by an ID token or a session.
 bool signs_in(Auth auth) {
   return auth == Auth::optional_id_token || auth == Auth::user || auth == Auth::optional_user ||
          auth == Auth::session;
 }
 
+/// The member `security` of an operation.
 void write_security(JsonWriter& json, const Route& route) {
   json.key("security");
   json.array();
@@ -234,6 +215,7 @@ void write_security(JsonWriter& json, const Route& route) {
   json.end();
 }
 
+/// The member `securitySchemes` of the components: those that the routes use.
 void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
   json.key("securitySchemes");
   json.object();
@@ -249,16 +231,6 @@ void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
   }
   json.end();
 }
-
-namespace {
-
-using estimate::AnyErrorCode;
-using estimate::describe;
-using estimate::DescribeStruct;
-using estimate::ErrorCode;
-using estimate::JsonWriter;
-using estimate::StructInfo;
-using estimate::TypeInfo;
 
 void write_info(JsonWriter& json) {
   json.key("info");

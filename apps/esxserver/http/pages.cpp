@@ -60,31 +60,6 @@ class Served {
   std::string etag_;
 };
 
-}  // namespace
-
-http::Route asset_route(http::Route row, const Asset& asset, AssetHeaders headers) {
-  row.handler = [served = Served(asset, std::move(headers))](const http::Request& request) {
-    return served.answer(request);
-  };
-  return row;
-}
-
-http::Route assets_route(http::Route row, const std::vector<Asset>& assets, const AssetHeaders& headers) {
-  std::map<std::string_view, Served, std::less<>> by_name;
-  for (const Asset& asset : assets) by_name.emplace(asset.name, Served(asset, headers));
-  row.parameters = {
-      {.name = "file", .in = http::Parameter::In::path, .required = true, .text = "Name of the file."}};
-  row.errors = {estimate::ErrorCode::not_found};
-  row.handler = [by_name = std::move(by_name)](http::Request& request) -> Answer {
-    const auto found = by_name.find(request.path_parameter("file"));
-    if (found != by_name.end()) return found->second.answer(request);
-    return std::unexpected(http::HttpError({estimate::ErrorCode::not_found, "no such file", ""}));
-  };
-  return row;
-}
-
-namespace {
-
 constexpr std::string_view page = R"(<!doctype html>
 <html lang="en">
   <head>
@@ -138,21 +113,6 @@ http::Route docs_row(std::string_view path, std::string_view operation_id, std::
           .responses = {{.status = 200, .text = "A page.", .contents = {{"text/html"}}}}};
 }
 
-}  // namespace
-
-std::vector<http::Route> docs_routes(std::span<const Asset> assets) {
-  const Asset index{"index.html", "text/html; charset=utf-8", assets.empty() ? without_swagger_ui : page};
-  std::vector<Asset> files(assets.begin(), assets.end());
-  files.push_back({"start.js", "text/javascript; charset=utf-8", start});
-  auto file = docs_row("/docs/{file}", "docsFile", "The files of Swagger UI.");
-  file.responses = {
-      {.status = 200, .text = "The file.", .contents = {{"text/javascript"}, {"text/css"}, {"image/png"}}}};
-  return {asset_route(docs_row("/docs", "docs", "Swagger UI."), index, headers()),
-          assets_route(std::move(file), files, headers())};
-}
-
-namespace {
-
 constexpr std::string_view index_name = "index.html", html = "text/html; charset=utf-8";
 
 constexpr std::string_view without_page = R"(<!doctype html>
@@ -192,6 +152,38 @@ http::Route page_row(std::string_view path, std::string_view operation_id, std::
 }
 
 }  // namespace
+
+http::Route asset_route(http::Route row, const Asset& asset, AssetHeaders headers) {
+  row.handler = [served = Served(asset, std::move(headers))](const http::Request& request) {
+    return served.answer(request);
+  };
+  return row;
+}
+
+http::Route assets_route(http::Route row, const std::vector<Asset>& assets, const AssetHeaders& headers) {
+  std::map<std::string_view, Served, std::less<>> by_name;
+  for (const Asset& asset : assets) by_name.emplace(asset.name, Served(asset, headers));
+  row.parameters = {
+      {.name = "file", .in = http::Parameter::In::path, .required = true, .text = "Name of the file."}};
+  row.errors = {estimate::ErrorCode::not_found};
+  row.handler = [by_name = std::move(by_name)](http::Request& request) -> Answer {
+    const auto found = by_name.find(request.path_parameter("file"));
+    if (found != by_name.end()) return found->second.answer(request);
+    return std::unexpected(http::HttpError({estimate::ErrorCode::not_found, "no such file", ""}));
+  };
+  return row;
+}
+
+std::vector<http::Route> docs_routes(std::span<const Asset> assets) {
+  const Asset index{"index.html", "text/html; charset=utf-8", assets.empty() ? without_swagger_ui : page};
+  std::vector<Asset> files(assets.begin(), assets.end());
+  files.push_back({"start.js", "text/javascript; charset=utf-8", start});
+  auto file = docs_row("/docs/{file}", "docsFile", "The files of Swagger UI.");
+  file.responses = {
+      {.status = 200, .text = "The file.", .contents = {{"text/javascript"}, {"text/css"}, {"image/png"}}}};
+  return {asset_route(docs_row("/docs", "docs", "Swagger UI."), index, headers()),
+          assets_route(std::move(file), files, headers())};
+}
 
 std::vector<http::Route> page_routes(std::span<const Asset> files) {
   const auto index = std::ranges::find(files, index_name, &Asset::name);

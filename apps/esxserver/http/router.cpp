@@ -18,6 +18,10 @@
 namespace http {
 namespace {
 
+using estimate::Error;
+using estimate::ErrorCode;
+using esxserver::ServerError;
+
 bool is_parameter(std::string_view segment) { return segment.starts_with('{') && segment.ends_with('}'); }
 
 /// Sorts literal segments before parameters.
@@ -46,33 +50,6 @@ std::optional<std::vector<Field>> match(std::string_view path_template, std::str
   }
   return parameters;
 }
-
-}  // namespace
-
-Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
-  std::ranges::stable_sort(routes_, {}, rank);
-}
-
-std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, std::string_view path) const {
-  // A server has to know HEAD where it knows GET; OPTIONS is a method like others here.
-  const std::string_view wanted = method == "HEAD" ? "GET" : method;
-  std::set<std::string> allowed;
-  for (const Route& route : routes_) {
-    auto parameters = match(route.path, path);
-    if (!parameters) continue;
-    if (route.method == wanted) return Match{&route, std::move(*parameters)};
-    allowed.emplace(route.method);
-  }
-  if (allowed.empty()) return NoRoute{};
-  if (allowed.contains("GET")) allowed.insert("HEAD");
-  return WrongMethod{estimate::join({allowed.begin(), allowed.end()}, ", ")};
-}
-
-namespace {
-
-using estimate::Error;
-using estimate::ErrorCode;
-using esxserver::ServerError;
 
 /// "Sat, 21 Nov 2026 17:13:27 GMT"
 std::string http_date(std::chrono::system_clock::time_point time) {
@@ -107,6 +84,25 @@ Response respond(Answer answer, const Request& request) {
 }
 
 }  // namespace
+
+Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
+  std::ranges::stable_sort(routes_, {}, rank);
+}
+
+std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, std::string_view path) const {
+  // A server has to know HEAD where it knows GET; OPTIONS is a method like others here.
+  const std::string_view wanted = method == "HEAD" ? "GET" : method;
+  std::set<std::string> allowed;
+  for (const Route& route : routes_) {
+    auto parameters = match(route.path, path);
+    if (!parameters) continue;
+    if (route.method == wanted) return Match{&route, std::move(*parameters)};
+    allowed.emplace(route.method);
+  }
+  if (allowed.empty()) return NoRoute{};
+  if (allowed.contains("GET")) allowed.insert("HEAD");
+  return WrongMethod{estimate::join({allowed.begin(), allowed.end()}, ", ")};
+}
 
 Dispatcher::Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id,
                        Observer& observer)

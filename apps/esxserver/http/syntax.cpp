@@ -17,16 +17,6 @@ bool is_control(char c) {
   return (byte < 0x20 && c != '\t') || byte == 0x7f;
 }
 
-}  // namespace
-
-bool is_token(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_token_character);
-}
-
-bool is_field_value(std::string_view text) { return std::ranges::none_of(text, is_control); }
-
-namespace {
-
 /// Takes the quoted text at the front of `rest`, which begins with a quote; nullopt if it does not end.
 std::optional<std::string> take_quoted(std::string_view& rest) {
   std::string out;
@@ -67,6 +57,12 @@ std::optional<Field> take_parameter(std::string_view& rest) {
 }
 
 }  // namespace
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, is_token_character);
+}
+
+bool is_field_value(std::string_view text) { return std::ranges::none_of(text, is_control); }
 
 const std::string* ParameterizedValue::parameter(std::string_view name) const {
   const auto found = std::ranges::find(parameters, name, &Field::name);

@@ -29,6 +29,8 @@ std::optional<Mail> due_mail(Connection& connection, Time now, std::string_view 
   return row.next() ? std::optional(mail_of(row)) : std::nullopt;
 }
 
+constexpr Duration mail_lease = std::chrono::minutes(1);  // longer than any attempt
+
 }  // namespace
 
 void insert_mail(Connection& connection, const Mail& mail, std::string_view uid) {
@@ -84,12 +86,6 @@ Result<std::int64_t> MailOutbox::waiting() {
     return row.next() ? row.integer(0) : 0;
   });
 }
-
-namespace {
-
-constexpr Duration mail_lease = std::chrono::minutes(1);  // longer than any attempt
-
-}  // namespace
 
 Result<bool> MailSender::send_once() {
   const Time now = clock_.now();

@@ -19,8 +19,8 @@
 namespace esxserver::mail {
 namespace {
 
-namespace fs = std::filesystem;
 using namespace apps::files;
+namespace fs = std::filesystem;
 
 std::unexpected<Error> maildir_failure(std::string_view what, int problem) {
   return fail(ServerError::service_unavailable,
@@ -34,24 +34,6 @@ Result<void> write_message(const fs::path& path, std::string_view message) {
   if (::fsync(file.get()) != 0) return maildir_failure("writing", errno);
   return {};
 }
-
-}  // namespace
-
-Result<void> MaildirMail::send(const Mail& mail) {
-  std::error_code problem;
-  for (const char* part : {"tmp", "new", "cur"}) {
-    fs::create_directories(folder_ / part, problem);
-    if (problem) return maildir_failure("creating", problem.value());
-  }
-  const fs::path unfinished = folder_ / "tmp" / mail.id, finished = folder_ / "new" / mail.id;
-  if (auto written = write_message(unfinished, mail_message(mail)); !written) return written;
-  fs::rename(unfinished, finished, problem);
-  if (problem) return maildir_failure("renaming", problem.value());
-  sync_folder(finished.parent_path());
-  return {};
-}
-
-namespace {
 
 /// "USER:PASSWORD".
 bool take_credentials(std::string_view text, SmtpLocation& location) {
@@ -85,36 +67,6 @@ bool is_host_and_port(std::string_view text) {
   };
   return !text.empty() && !text.starts_with(':') && std::ranges::all_of(text, is_good);
 }
-
-}  // namespace
-
-Result<SmtpLocation> parse_smtp_location(std::string_view text) {
-  const auto refuse = [](std::string_view why) {
-    return fail(ErrorCode::invalid_usage,
-                "a mail server has the form smtp://USER:PASSWORD@HOST:PORT?starttls=off&ca=FILE: " +
-                    std::string(why));
-  };
-  const auto slashes = text.find("://");
-  const std::string_view scheme = text.substr(0, slashes);
-  if (slashes == text.npos || (scheme != "smtp" && scheme != "smtps")) return refuse("unknown scheme");
-  std::string_view rest = text.substr(slashes + 3);
-  SmtpLocation location;
-  if (const auto query = rest.find('?'); query != rest.npos) {
-    for (const std::string_view parameter : estimate::split(rest.substr(query + 1), '&'))
-      if (!take_mail_parameter(parameter, location)) return refuse("its parameters are starttls and ca");
-    rest = rest.substr(0, query);
-  }
-  if (const auto at = rest.rfind('@'); at != rest.npos) {
-    if (!take_credentials(rest.substr(0, at), location)) return refuse("user or password is malformed");
-    if (!location.starttls) return refuse("a password needs an encrypted connection");
-    rest = rest.substr(at + 1);
-  }
-  if (!is_host_and_port(rest)) return refuse("the host is malformed");
-  location.url = std::string(scheme) + "://" + std::string(rest);
-  return location;
-}
-
-namespace {
 
 constexpr long smtp_connect_ms = 5'000, smtp_total_ms = 20'000;
 
@@ -159,6 +111,46 @@ void set_server(const CurlHandle& handle, const SmtpLocation& location) {
 }
 
 }  // namespace
+
+Result<void> MaildirMail::send(const Mail& mail) {
+  std::error_code problem;
+  for (const char* part : {"tmp", "new", "cur"}) {
+    fs::create_directories(folder_ / part, problem);
+    if (problem) return maildir_failure("creating", problem.value());
+  }
+  const fs::path unfinished = folder_ / "tmp" / mail.id, finished = folder_ / "new" / mail.id;
+  if (auto written = write_message(unfinished, mail_message(mail)); !written) return written;
+  fs::rename(unfinished, finished, problem);
+  if (problem) return maildir_failure("renaming", problem.value());
+  sync_folder(finished.parent_path());
+  return {};
+}
+
+Result<SmtpLocation> parse_smtp_location(std::string_view text) {
+  const auto refuse = [](std::string_view why) {
+    return fail(ErrorCode::invalid_usage,
+                "a mail server has the form smtp://USER:PASSWORD@HOST:PORT?starttls=off&ca=FILE: " +
+                    std::string(why));
+  };
+  const auto slashes = text.find("://");
+  const std::string_view scheme = text.substr(0, slashes);
+  if (slashes == text.npos || (scheme != "smtp" && scheme != "smtps")) return refuse("unknown scheme");
+  std::string_view rest = text.substr(slashes + 3);
+  SmtpLocation location;
+  if (const auto query = rest.find('?'); query != rest.npos) {
+    for (const std::string_view parameter : estimate::split(rest.substr(query + 1), '&'))
+      if (!take_mail_parameter(parameter, location)) return refuse("its parameters are starttls and ca");
+    rest = rest.substr(0, query);
+  }
+  if (const auto at = rest.rfind('@'); at != rest.npos) {
+    if (!take_credentials(rest.substr(0, at), location)) return refuse("user or password is malformed");
+    if (!location.starttls) return refuse("a password needs an encrypted connection");
+    rest = rest.substr(at + 1);
+  }
+  if (!is_host_and_port(rest)) return refuse("the host is malformed");
+  location.url = std::string(scheme) + "://" + std::string(rest);
+  return location;
+}
 
 SmtpMail::SmtpMail(SmtpLocation location) : location_(std::move(location)) { start_curl(); }
 

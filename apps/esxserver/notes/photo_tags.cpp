@@ -11,6 +11,12 @@
 #include "esxserver/storage/pages.h"
 
 namespace esxserver {
+
+using sql::Connection;
+using sql::page_start;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 using TagMember = std::optional<std::string> PhotoTagContent::*;
@@ -25,37 +31,6 @@ bool any_has(const std::vector<PhotoTag>& tags, TagMember member, const std::vec
 void count(TagStatistics::Counts& counts, const std::optional<std::string>& value) {
   if (value) ++counts[*value];
 }
-
-}  // namespace
-
-bool PhotoFilter::accepts(const std::vector<PhotoTag>& tags) const {
-  if (untagged_only && !tags.empty()) return false;
-  const bool noted = std::ranges::any_of(tags, [](const PhotoTag& tag) { return tag.note.has_value(); });
-  return noted == has_notes.value_or(noted) && any_has(tags, &PhotoTagContent::category_id, category_ids) &&
-         any_has(tags, &PhotoTagContent::room_id, room_ids) &&
-         any_has(tags, &PhotoTagContent::damage_type, damage_types);
-}
-
-TagStatistics tag_statistics(int total_photos, const std::vector<PhotoTag>& tags) {
-  TagStatistics statistics{.total_photos = total_photos, .total_tags = static_cast<int>(tags.size())};
-  std::set<std::string_view> tagged;
-  for (const PhotoTag& tag : tags) {
-    tagged.insert(tag.note_id);
-    count(statistics.by_category, tag.category_id);
-    count(statistics.by_room, tag.room_id);
-    count(statistics.by_damage_type, tag.damage_type);
-  }
-  statistics.tagged_photos = static_cast<int>(tagged.size());
-  statistics.untagged_photos = total_photos - statistics.tagged_photos;
-  return statistics;
-}
-
-using sql::Connection;
-using sql::page_start;
-using sql::Query;
-using sql::read_rows;
-
-namespace {
 
 const std::string select_tag =
     "SELECT photo_tag.id, photo_tag.note_id, note.project_id, photo_tag.category_id, photo_tag.room_id, "
@@ -126,6 +101,28 @@ Result<PhotoTag> find_tag(Connection& connection, std::string_view owner, std::s
 }
 
 }  // namespace
+
+bool PhotoFilter::accepts(const std::vector<PhotoTag>& tags) const {
+  if (untagged_only && !tags.empty()) return false;
+  const bool noted = std::ranges::any_of(tags, [](const PhotoTag& tag) { return tag.note.has_value(); });
+  return noted == has_notes.value_or(noted) && any_has(tags, &PhotoTagContent::category_id, category_ids) &&
+         any_has(tags, &PhotoTagContent::room_id, room_ids) &&
+         any_has(tags, &PhotoTagContent::damage_type, damage_types);
+}
+
+TagStatistics tag_statistics(int total_photos, const std::vector<PhotoTag>& tags) {
+  TagStatistics statistics{.total_photos = total_photos, .total_tags = static_cast<int>(tags.size())};
+  std::set<std::string_view> tagged;
+  for (const PhotoTag& tag : tags) {
+    tagged.insert(tag.note_id);
+    count(statistics.by_category, tag.category_id);
+    count(statistics.by_room, tag.room_id);
+    count(statistics.by_damage_type, tag.damage_type);
+  }
+  statistics.tagged_photos = static_cast<int>(tagged.size());
+  statistics.untagged_photos = total_photos - statistics.tagged_photos;
+  return statistics;
+}
 
 Result<std::vector<bool>> PhotoTagStore::add(std::string_view owner, std::string_view project_id,
                                              const std::vector<PhotoTag>& tags) {

@@ -14,6 +14,47 @@ namespace {
 using estimate::describe;
 using http::Answer;
 using http::Request;
+
+struct VoiceForm {
+  std::string file;
+  std::optional<std::string> text;
+};
+struct PhotoForm {
+  std::string file;
+  std::optional<std::string> caption;
+};
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::VoiceForm> {
+  using Form = esxserver::VoiceForm;
+  static constexpr std::string_view name = "VoiceForm", text = "A recording.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file,
+            esxserver::text_with_megabytes<"WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most {} MB.",
+                                           esxserver::max_recording_bytes>,
+            {.format = "binary"}),
+      field("text", &Form::text, "What goes with it.",
+            {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::PhotoForm> {
+  using Form = esxserver::PhotoForm;
+  static constexpr std::string_view name = "PhotoForm", text = "A photo.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file,
+            esxserver::text_with_megabytes<"JPEG, PNG, WebP or HEIC by content; at most {} MB.",
+                                           esxserver::max_photo_bytes>,
+            {.format = "binary"}),
+      field("caption", &Form::caption, "What it shows.", {.max_length = esxserver::note_rows::max_caption}));
+};
+
+namespace esxserver {
+namespace {
+
 using BaseUrl = std::function<std::string()>;
 
 constexpr std::string_view notes_path = "/api/v1/user/projects/notes/{project_id}";
@@ -134,54 +175,10 @@ std::vector<http::Route> text_routes(SignIn& sign_in, NoteService& notes, const 
                    [&notes](Request& request, const User& user) { return remove(notes, request, user); })};
 }
 
-}  // namespace
-}  // namespace esxserver
-
-namespace esxserver::view {
-
-struct VoiceForm {
-  std::string file;
-  std::optional<std::string> text;
-};
-struct PhotoForm {
-  std::string file;
-  std::optional<std::string> caption;
-};
-
-}  // namespace esxserver::view
-
-template <>
-struct estimate::FieldList<esxserver::view::VoiceForm> {
-  using Form = esxserver::view::VoiceForm;
-  static constexpr std::string_view name = "VoiceForm", text = "A recording.";
-  static constexpr auto rows = std::tuple(
-      field("file", &Form::file,
-            esxserver::text_with_megabytes<"WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most {} MB.",
-                                           esxserver::max_recording_bytes>,
-            {.format = "binary"}),
-      field("text", &Form::text, "What goes with it.",
-            {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
-};
-
-template <>
-struct estimate::FieldList<esxserver::view::PhotoForm> {
-  using Form = esxserver::view::PhotoForm;
-  static constexpr std::string_view name = "PhotoForm", text = "A photo.";
-  static constexpr auto rows = std::tuple(
-      field("file", &Form::file,
-            esxserver::text_with_megabytes<"JPEG, PNG, WebP or HEIC by content; at most {} MB.",
-                                           esxserver::max_photo_bytes>,
-            {.format = "binary"}),
-      field("caption", &Form::caption, "What it shows.", {.max_length = esxserver::note_rows::max_caption}));
-};
-
-namespace esxserver {
-namespace {
-
-NoteContent content_of(view::VoiceForm form) {
+NoteContent content_of(VoiceForm form) {
   return {.text = std::move(form.text), .transcript = {}, .caption = {}};
 }
-NoteContent content_of(view::PhotoForm form) {
+NoteContent content_of(PhotoForm form) {
   return {.text = {}, .transcript = {}, .caption = std::move(form.caption)};
 }
 
@@ -302,18 +299,18 @@ std::vector<http::Route> file_routes(SignIn& sign_in, NoteService& notes, const 
                    "/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote", "Upload a recording",
                    "The content decides the type, not the name. The words follow: `transcription_status` is "
                    "`pending` until it is `done`, or `failed`, as with more than 20 minutes.",
-                   &describe<view::VoiceForm>),
+                   &describe<VoiceForm>),
                [&notes, base_url, voice = at_most(max_recording_bytes)](Request& request, const User& user) {
-                 return upload<view::VoiceForm>(notes, NoteKind::voice, voice, request, user, base_url);
+                 return upload<VoiceForm>(notes, NoteKind::voice, voice, request, user, base_url);
                }),
       note_row(
           sign_in,
           upload_row("/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
                      "The content decides the type, not the name. Size, time and place come from the "
                      "file.",
-                     &describe<view::PhotoForm>),
+                     &describe<PhotoForm>),
           [&notes, base_url, photo = at_most(max_photo_bytes)](Request& request, const User& user) {
-            return upload<view::PhotoForm>(notes, NoteKind::photo, photo, request, user, base_url);
+            return upload<PhotoForm>(notes, NoteKind::photo, photo, request, user, base_url);
           }),
       note_row(sign_in,
                {.method = "GET",

@@ -27,6 +27,19 @@ struct StoredJson {
   }
 };
 
+struct StoreStatus {
+  std::optional<std::string> database, store;
+  bool same = false;
+};
+
+struct Usage {
+  std::string from, to;
+  std::vector<UsageLine> usage;
+};
+
+/// "2026-03-09".
+std::string day_of(const UsageLine& line) { return iso8601(line.day).substr(0, 10); }
+
 }  // namespace
 }  // namespace esxserver
 
@@ -51,49 +64,6 @@ struct estimate::FieldList<esxserver::AuditList> {
       std::tuple(field_as<esxserver::Rows<esxserver::AuditRecord>>("acts", &List::acts, "Newest last."));
 };
 
-namespace esxserver {
-namespace {
-
-struct AuditArguments {
-  AdminStorageOptions storage;
-  std::string since;
-};
-
-CommandResult list_acts(const AuditArguments& arguments) {
-  const auto storage = open_storage(arguments.storage);
-  if (!storage) return std::unexpected(storage.error());
-  const Result<Time> since =
-      arguments.since.empty() ? Time() : parse_since(arguments.since, (*storage)->clock.now());
-  if (!since) return std::unexpected(since.error());
-  auto acts = (*storage)->audit.list(*since);
-  if (!acts) return std::unexpected(acts.error());
-  return printed(AuditList{*std::move(acts)});
-}
-
-}  // namespace
-
-void add_audit_command(CLI::App& app, Run& selected) {
-  const auto arguments = std::make_shared<AuditArguments>();
-  CLI::App* command =
-      add_command(app, "audit", "Print what was changed by commands, when and by whom, newest last",
-                  Effect::reads, arguments->storage, selected, [=] { return list_acts(*arguments); });
-  add_admin_storage_options(*command, arguments->storage);
-  command
-      ->add_option("--since", arguments->since,
-                   "The earliest time, such as 12h, 2026-11-21 or 2026-11-21T10:15:00Z (UTC); default: all")
-      ->type_name("TIME");
-}
-
-namespace {
-
-struct StoreStatus {
-  std::optional<std::string> database, store;
-  bool same = false;
-};
-
-}  // namespace
-}  // namespace esxserver
-
 template <>
 struct estimate::FieldList<esxserver::StoreStatus> {
   using Status = esxserver::StoreStatus;
@@ -103,53 +73,6 @@ struct estimate::FieldList<esxserver::StoreStatus> {
                                           field("store", &Status::store, "Id in the file store."),
                                           field("same", &Status::same, "Whether they are the same."));
 };
-
-namespace esxserver {
-namespace {
-
-StoreBinding binding_of(StorageBackend& backend) {
-  return {*backend.database, *backend.artifacts, backend.random};
-}
-
-CommandResult show(const AdminStorageOptions& options) {
-  const auto storage = open_storage(options);
-  if (!storage) return std::unexpected(storage.error());
-  const auto ids = binding_of(**storage).ids();
-  if (!ids) return std::unexpected(ids.error());
-  return printed(StoreStatus{ids->database, ids->store, ids->same()});
-}
-
-CommandResult adopt(const AdminStorageOptions& options) {
-  const auto storage = open_storage(options);
-  if (!storage) return std::unexpected(storage.error());
-  const auto id = binding_of(**storage).adopt();
-  if (!id) return std::unexpected(id.error());
-  return printed(StoreStatus{*id, *id, true}, *id);
-}
-
-}  // namespace
-
-void add_store_command(CLI::App& app, Run& selected) {
-  const auto options = std::make_shared<AdminStorageOptions>();
-  CommandGroup group(app, "store", "The ids that a database shares with its file store", *options, selected);
-  group.add_query("show", "Print both ids", [options] { return show(*options); });
-  group.add("adopt",
-            "Declare that they belong together; sweeps then remove files that the database does not need",
-            [options] { return adopt(*options); });
-}
-
-namespace {
-
-struct Usage {
-  std::string from, to;
-  std::vector<UsageLine> usage;
-};
-
-/// "2026-03-09".
-std::string day_of(const UsageLine& line) { return iso8601(line.day).substr(0, 10); }
-
-}  // namespace
-}  // namespace esxserver
 
 template <>
 struct estimate::FieldList<esxserver::UsageLine> {
@@ -178,6 +101,42 @@ struct estimate::FieldList<esxserver::Usage> {
 
 namespace esxserver {
 namespace {
+
+struct AuditArguments {
+  AdminStorageOptions storage;
+  std::string since;
+};
+
+CommandResult list_acts(const AuditArguments& arguments) {
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const Result<Time> since =
+      arguments.since.empty() ? Time() : parse_since(arguments.since, (*storage)->clock.now());
+  if (!since) return std::unexpected(since.error());
+  auto acts = (*storage)->audit.list(*since);
+  if (!acts) return std::unexpected(acts.error());
+  return printed(AuditList{*std::move(acts)});
+}
+
+StoreBinding binding_of(StorageBackend& backend) {
+  return {*backend.database, *backend.artifacts, backend.random};
+}
+
+CommandResult show(const AdminStorageOptions& options) {
+  const auto storage = open_storage(options);
+  if (!storage) return std::unexpected(storage.error());
+  const auto ids = binding_of(**storage).ids();
+  if (!ids) return std::unexpected(ids.error());
+  return printed(StoreStatus{ids->database, ids->store, ids->same()});
+}
+
+CommandResult adopt(const AdminStorageOptions& options) {
+  const auto storage = open_storage(options);
+  if (!storage) return std::unexpected(storage.error());
+  const auto id = binding_of(**storage).adopt();
+  if (!id) return std::unexpected(id.error());
+  return printed(StoreStatus{*id, *id, true}, *id);
+}
 
 struct UsageArguments {
   AdminStorageOptions storage;
@@ -221,6 +180,27 @@ CommandResult print_usage(const UsageArguments& arguments) {
 }
 
 }  // namespace
+
+void add_audit_command(CLI::App& app, Run& selected) {
+  const auto arguments = std::make_shared<AuditArguments>();
+  CLI::App* command =
+      add_command(app, "audit", "Print what was changed by commands, when and by whom, newest last",
+                  Effect::reads, arguments->storage, selected, [=] { return list_acts(*arguments); });
+  add_admin_storage_options(*command, arguments->storage);
+  command
+      ->add_option("--since", arguments->since,
+                   "The earliest time, such as 12h, 2026-11-21 or 2026-11-21T10:15:00Z (UTC); default: all")
+      ->type_name("TIME");
+}
+
+void add_store_command(CLI::App& app, Run& selected) {
+  const auto options = std::make_shared<AdminStorageOptions>();
+  CommandGroup group(app, "store", "The ids that a database shares with its file store", *options, selected);
+  group.add_query("show", "Print both ids", [options] { return show(*options); });
+  group.add("adopt",
+            "Declare that they belong together; sweeps then remove files that the database does not need",
+            [options] { return adopt(*options); });
+}
 
 void add_usage_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<UsageArguments>();

@@ -19,51 +19,19 @@
 #include "esxserver/serve/storage.h"
 #include "operations/price_list_files.h"
 
-namespace CLI {
-class App;
-}
-
 namespace esxserver {
-
-/// A code, and whose list it is.
-struct PriceListChoice {
-  std::string code, partner_id, uid;
-};
-
-/// --partner and --user, which exclude each other; without them, the list is everybody's.
-void add_owner_options(CLI::App* command, PriceListChoice& choice);
-
-/// Error: not_found: no such partner.
-[[nodiscard]] Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners);
-
-/// Adds the codes and prices of the files to the chosen list, or to a copy of everybody's with its code if
-/// the owner has none. Prints what was learned.
-[[nodiscard]] CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& choice,
-                                             const std::vector<std::string>& files);
-
-void add_owner_options(CLI::App* command, PriceListChoice& choice) {
-  CLI::Option* partner =
-      command->add_option("--partner", choice.partner_id, "Only this partner may name the list")
-          ->type_name("ID");
-  command->add_option("--user", choice.uid, "Only this user may name the list")
-      ->type_name("UID")
-      ->excludes(partner);
-}
-
-Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners) {
-  if (!choice.uid.empty()) return PriceListOwner::user(choice.uid);
-  if (choice.partner_id.empty()) return PriceListOwner{};
-  const auto partner = partners.partner(choice.partner_id);
-  if (!partner) return std::unexpected(partner.error());
-  return PriceListOwner::partner(partner->id);
-}
-
 namespace {
+
+using estimate::PriceList;
 
 struct LearnedList {
   std::string code, owner;
   std::int64_t added = 0, updated = 0, item_count = 0, without_code = 0, unsplit = 0;
   std::vector<estimate::LearnedDifference> differences;
+};
+
+struct PriceListList {
+  std::vector<PriceListInfo> price_lists;
 };
 
 }  // namespace
@@ -96,10 +64,40 @@ struct estimate::FieldList<esxserver::LearnedList> {
                                                              "Values that differ; the newer is kept."));
 };
 
+template <>
+struct estimate::FieldList<esxserver::PriceListList> {
+  using List = esxserver::PriceListList;
+  static constexpr std::string_view name = "PriceListList", text = "All price lists.";
+  static constexpr auto rows = std::tuple(
+      field_as<esxserver::Rows<esxserver::PriceListInfo>>("price_lists", &List::price_lists, "By code."));
+};
+
 namespace esxserver {
 namespace {
 
-using estimate::PriceList;
+/// A code, and whose list it is.
+struct PriceListChoice {
+  std::string code, partner_id, uid;
+};
+
+/// --partner and --user, which exclude each other; without them, the list is everybody's.
+void add_owner_options(CLI::App* command, PriceListChoice& choice) {
+  CLI::Option* partner =
+      command->add_option("--partner", choice.partner_id, "Only this partner may name the list")
+          ->type_name("ID");
+  command->add_option("--user", choice.uid, "Only this user may name the list")
+      ->type_name("UID")
+      ->excludes(partner);
+}
+
+/// Error: not_found: no such partner.
+Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners) {
+  if (!choice.uid.empty()) return PriceListOwner::user(choice.uid);
+  if (choice.partner_id.empty()) return PriceListOwner{};
+  const auto partner = partners.partner(choice.partner_id);
+  if (!partner) return std::unexpected(partner.error());
+  return PriceListOwner::partner(partner->id);
+}
 
 /// Libraries take lists as files.
 Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const PriceListOwner& owner) {
@@ -114,8 +112,8 @@ Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const
   return storage.price_lists->import_file({file, file.filename().string()}, storage.clock.now(), owner);
 }
 
-}  // namespace
-
+/// Adds the codes and prices of the files to the chosen list, or to a copy of everybody's with its code if
+/// the owner has none. Prints what was learned.
 CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& choice,
                                const std::vector<std::string>& files) {
   const auto owner = owner_of(choice, storage.partners);
@@ -138,26 +136,6 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
                              .differences = std::move(learned->differences)},
                  saved->code);
 }
-
-namespace {
-
-struct PriceListList {
-  std::vector<PriceListInfo> price_lists;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::PriceListList> {
-  using List = esxserver::PriceListList;
-  static constexpr std::string_view name = "PriceListList", text = "All price lists.";
-  static constexpr auto rows = std::tuple(
-      field_as<esxserver::Rows<esxserver::PriceListInfo>>("price_lists", &List::price_lists, "By code."));
-};
-
-namespace esxserver {
-namespace {
 
 struct PriceListArguments {
   AdminStorageOptions storage;

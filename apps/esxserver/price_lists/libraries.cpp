@@ -18,6 +18,9 @@
 
 namespace esxserver {
 
+namespace fs = std::filesystem;
+using apps::store::Access;
+using apps::store::PriceListStore;
 using sql::Connection;
 using sql::found;
 using sql::hold_file;
@@ -34,6 +37,27 @@ PriceListRecord record_of(const Query& row) {
           .item_count = row.integer(5),
           .imported_at = row.time(6),
           .owner = {row.text(7)}};
+}
+
+PriceListInfo info_of(const PriceListRecord& record) {
+  return {.code = record.code,
+          .description = record.description,
+          .source = record.source,
+          .imported = iso8601(record.imported_at),
+          .item_count = record.item_count,
+          .owner = record.owner};
+}
+
+Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
+  std::string bytes(file.bytes, '\0');
+  for (std::size_t at = 0; at < bytes.size();) {
+    const auto got = reader.read(at, std::as_writable_bytes(std::span(bytes)).subspan(at));
+    if (!got) return std::unexpected(got.error());
+    if (*got == 0) break;
+    at += *got;
+  }
+  if (estimate::sha256_hex(bytes) == file.sha256) return bytes;
+  return fail(ErrorCode::store_failed, "the file of a price list differs from what was imported");
 }
 
 }  // namespace
@@ -108,10 +132,6 @@ void sort_by_code_and_owner(std::vector<PriceListInfo>& lists) {
                     [](const PriceListInfo& list) { return std::tie(list.code, list.owner.text); });
 }
 
-namespace fs = std::filesystem;
-using apps::store::Access;
-using apps::store::PriceListStore;
-
 fs::path LocalPriceLists::home_of(const PriceListOwner& owner) const {
   return owner.is_everybody() ? data_dir_ : owners() / percent_encode(owner.text);
 }
@@ -182,35 +202,6 @@ Result<void> LocalPriceLists::remove(std::string_view code, const PriceListOwner
   auto store = PriceListStore::open(home_of(owner), Access::write);
   return store ? store->remove(code) : std::unexpected(store.error());
 }
-
-namespace {
-
-namespace fs = std::filesystem;
-using apps::store::Access;
-using apps::store::PriceListStore;
-
-PriceListInfo info_of(const PriceListRecord& record) {
-  return {.code = record.code,
-          .description = record.description,
-          .source = record.source,
-          .imported = iso8601(record.imported_at),
-          .item_count = record.item_count,
-          .owner = record.owner};
-}
-
-Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
-  std::string bytes(file.bytes, '\0');
-  for (std::size_t at = 0; at < bytes.size();) {
-    const auto got = reader.read(at, std::as_writable_bytes(std::span(bytes)).subspan(at));
-    if (!got) return std::unexpected(got.error());
-    if (*got == 0) break;
-    at += *got;
-  }
-  if (estimate::sha256_hex(bytes) == file.sha256) return bytes;
-  return fail(ErrorCode::store_failed, "the file of a price list differs from what was imported");
-}
-
-}  // namespace
 
 Result<std::vector<std::string>> SharedPriceLists::codes(const PriceListOwner& owner) {
   return codes_for(owner, list());

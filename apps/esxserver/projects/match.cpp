@@ -14,30 +14,9 @@ constexpr std::array statuses = {
     NamedValue{ProjectStatus::open, "open"}, NamedValue{ProjectStatus::submitted, "submitted"},
     NamedValue{ProjectStatus::closed, "closed"}, NamedValue{ProjectStatus::archived, "archived"}};
 
-}  // namespace
-
-std::span<const NamedValue<ProjectStatus>> enum_names(ProjectStatus) { return statuses; }
-std::string_view project_status_name(ProjectStatus status) { return name_in(statuses, status); }
-std::optional<ProjectStatus> project_status_from_name(std::string_view name) {
-  return value_in(statuses, name);
-}
-
-namespace {
-
 /// Besides the dash and the blank of ASCII: those that word processors put in their place.
 constexpr std::array<std::string_view, 10> ignored = {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014",
                                                       "\u2015", "\u2212", "\u00A0", "\u2009", "\u202F"};
-
-}  // namespace
-
-std::string claim_key(std::string_view claim_number) {
-  std::string key = estimate::to_upper(claim_number);
-  std::erase_if(key, [](char c) { return c == '-' || c == ' ' || (c >= '\t' && c <= '\r'); });
-  for (const std::string_view sign : ignored) key = estimate::replace_all(key, sign, "");
-  return key;
-}
-
-namespace {
 
 /// U+00C0 to U+017F without accents; '*' is not a letter.
 constexpr std::string_view plain_letters =
@@ -61,7 +40,155 @@ char next_letter(std::string_view text, std::size_t& at) {
 
 bool joins(char c) { return c == '\'' || c == '.'; }
 
+constexpr std::array<std::string_view, 25> fillers = {
+    "mr", "mrs", "ms",  "miss", "dr",    "jr",     "sr",   "ii", "iii", "and",    "the",  "of", "estate",
+    "c",  "o",   "llc", "inc",  "trust", "family", "corp", "co", "ltd", "living", "prof", "y"};
+
+/// Forms of one name, the first of which is what they are compared by.
+constexpr std::array<std::string_view, 44> name_forms = {"john jon johnny jonathan johnathan jonathon jack",
+                                                         "robert bob bobby rob robbie",
+                                                         "william bill billy will willy",
+                                                         "richard rick rich dick ricky",
+                                                         "michael mike mick mikey",
+                                                         "james jim jimmy jamie",
+                                                         "thomas tom tommy",
+                                                         "david dave davey",
+                                                         "daniel dan danny",
+                                                         "steven stephen steve",
+                                                         "christopher chris kris",
+                                                         "anthony tony",
+                                                         "joseph joe joey",
+                                                         "charles charlie chuck",
+                                                         "edward ed eddie ted",
+                                                         "matthew matt",
+                                                         "andrew andy drew",
+                                                         "kenneth ken kenny",
+                                                         "donald don donny",
+                                                         "ronald ron ronnie",
+                                                         "timothy tim",
+                                                         "gregory greg gregg",
+                                                         "benjamin ben benny",
+                                                         "samuel sam sammy",
+                                                         "nicholas nick nicolas",
+                                                         "alexander alex",
+                                                         "lawrence larry laurence",
+                                                         "raymond ray",
+                                                         "gerald jerry gerry",
+                                                         "jeffrey jeff geoffrey geoff",
+                                                         "peter pete",
+                                                         "patrick pat",
+                                                         "elizabeth liz beth betty lisa eliza",
+                                                         "katherine catherine kathryn kate kathy cathy katie",
+                                                         "margaret maggie meg peggy",
+                                                         "susan sue suzanne susie",
+                                                         "jennifer jen jenny jenn",
+                                                         "deborah debbie debra deb",
+                                                         "barbara barb",
+                                                         "patricia patty trish",
+                                                         "rebecca becky",
+                                                         "victoria vicky",
+                                                         "sandra sandy",
+                                                         "theresa teresa terry"};
+
+std::string_view one_name_form(std::string_view name) {
+  static const WordForms forms = word_forms(name_forms);
+  const auto found = forms.find(name);
+  return found == forms.end() ? name : found->second;
+}
+
+double word_similarity(const std::string& a, const std::string& b) {
+  constexpr double initial = 0.8, alike = 0.85;
+  if (a == b) return 1;
+  if ((a.size() == 1 || b.size() == 1) && a.front() == b.front()) return initial;
+  const double similarity = token_similarity(a, b);
+  return similarity >= alike ? similarity : 0;
+}
+
+constexpr std::array<std::string_view, 24> suffix_forms = {
+    "st street str",  "ave avenue av", "rd road",          "dr drive drv", "ln lane",     "ct court crt",
+    "blvd boulevard", "pl place",      "ter terrace terr", "cir circle",   "hwy highway", "pkwy parkway",
+    "way wy",         "trl trail tr",  "sq square",        "loop lp",      "cv cove",     "xing crossing",
+    "aly alley",      "run",           "pt point",         "rdg ridge",    "plz plaza",   "bnd bend"};
+constexpr std::array<std::string_view, 8> direction_forms = {
+    "n north", "s south", "e east", "w west", "ne northeast", "nw northwest", "se southeast", "sw southwest"};
+constexpr std::array<std::string_view, 16> other_forms = {
+    "1st first",   "2nd second",           "3rd third", "4th fourth", "5th fifth", "6th sixth",
+    "7th seventh", "8th eighth",           "9th ninth", "10th tenth", "mt mount",  "saint snt",
+    "ft fort",     "mlk martinlutherking", "co county", "us u"};
+constexpr std::array<std::string_view, 9> unit_words = {"apt",  "apartment", "unit", "suite", "ste",
+                                                        "room", "rm",        "lot",  "trlr"};
+
+std::string_view find(const WordForms& words, std::string_view word) {
+  const auto found = words.find(word);
+  return found == words.end() ? std::string_view() : found->second;
+}
+
+const WordForms& suffixes() {
+  static const WordForms words = word_forms(suffix_forms);
+  return words;
+}
+const WordForms& directions() {
+  static const WordForms words = word_forms(direction_forms);
+  return words;
+}
+std::string_view one_street_form(std::string_view word) {
+  static const WordForms words = word_forms(other_forms);
+  const std::string_view form = find(words, word);
+  if (!form.empty()) return form;
+  const std::string_view suffix = find(suffixes(), word);  // "Highway 6"
+  return suffix.empty() ? word : suffix;
+}
+
+/// "#4" as "unit 4".
+std::vector<std::string> street_tokens(std::string_view text) {
+  return tokens_of(estimate::replace_all(text, "#", " unit "));
+}
+
+/// Takes "apt 4" off the end.
+std::string take_unit(std::vector<std::string>& tokens) {
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    if (std::ranges::find(unit_words, tokens[i]) == unit_words.end()) continue;
+    std::string unit;
+    for (std::size_t rest = i + 1; rest < tokens.size(); ++rest)
+      if (std::ranges::find(unit_words, tokens[rest]) == unit_words.end()) unit += tokens[rest];
+    tokens.resize(i);
+    return unit;
+  }
+  return {};
+}
+
+double words_similarity(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  std::string all_a, all_b;
+  for (const std::string& word : a) all_a += word;
+  for (const std::string& word : b) all_b += word;
+  // "5th" and "6th" are as alike as they are different.
+  const bool numbers =
+      std::ranges::any_of(all_a, estimate::is_digit) || std::ranges::any_of(all_b, estimate::is_digit);
+  if (numbers) return all_a == all_b ? 1 : 0;
+  constexpr double alike = 0.88;
+  const double similarity = token_similarity(all_a, all_b);
+  return similarity >= alike ? similarity : 0;
+}
+
+constexpr std::size_t zip_digits = 5;  // without the +4
+constexpr double same_city = 0.8;      // similarity above which two spellings are one city
+
+std::string zip_of(std::string_view postal_code) { return joined_tokens(postal_code).substr(0, zip_digits); }
+
 }  // namespace
+
+std::span<const NamedValue<ProjectStatus>> enum_names(ProjectStatus) { return statuses; }
+std::string_view project_status_name(ProjectStatus status) { return name_in(statuses, status); }
+std::optional<ProjectStatus> project_status_from_name(std::string_view name) {
+  return value_in(statuses, name);
+}
+
+std::string claim_key(std::string_view claim_number) {
+  std::string key = estimate::to_upper(claim_number);
+  std::erase_if(key, [](char c) { return c == '-' || c == ' ' || (c >= '\t' && c <= '\r'); });
+  for (const std::string_view sign : ignored) key = estimate::replace_all(key, sign, "");
+  return key;
+}
 
 std::vector<std::string> tokens_of(std::string_view text) {
   std::vector<std::string> tokens;
@@ -130,74 +257,6 @@ WordForms word_forms(std::span<const std::string_view> groups) {
 
 bool differ(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
 
-namespace {
-
-constexpr std::array<std::string_view, 25> fillers = {
-    "mr", "mrs", "ms",  "miss", "dr",    "jr",     "sr",   "ii", "iii", "and",    "the",  "of", "estate",
-    "c",  "o",   "llc", "inc",  "trust", "family", "corp", "co", "ltd", "living", "prof", "y"};
-
-/// Forms of one name, the first of which is what they are compared by.
-constexpr std::array<std::string_view, 44> name_forms = {"john jon johnny jonathan johnathan jonathon jack",
-                                                         "robert bob bobby rob robbie",
-                                                         "william bill billy will willy",
-                                                         "richard rick rich dick ricky",
-                                                         "michael mike mick mikey",
-                                                         "james jim jimmy jamie",
-                                                         "thomas tom tommy",
-                                                         "david dave davey",
-                                                         "daniel dan danny",
-                                                         "steven stephen steve",
-                                                         "christopher chris kris",
-                                                         "anthony tony",
-                                                         "joseph joe joey",
-                                                         "charles charlie chuck",
-                                                         "edward ed eddie ted",
-                                                         "matthew matt",
-                                                         "andrew andy drew",
-                                                         "kenneth ken kenny",
-                                                         "donald don donny",
-                                                         "ronald ron ronnie",
-                                                         "timothy tim",
-                                                         "gregory greg gregg",
-                                                         "benjamin ben benny",
-                                                         "samuel sam sammy",
-                                                         "nicholas nick nicolas",
-                                                         "alexander alex",
-                                                         "lawrence larry laurence",
-                                                         "raymond ray",
-                                                         "gerald jerry gerry",
-                                                         "jeffrey jeff geoffrey geoff",
-                                                         "peter pete",
-                                                         "patrick pat",
-                                                         "elizabeth liz beth betty lisa eliza",
-                                                         "katherine catherine kathryn kate kathy cathy katie",
-                                                         "margaret maggie meg peggy",
-                                                         "susan sue suzanne susie",
-                                                         "jennifer jen jenny jenn",
-                                                         "deborah debbie debra deb",
-                                                         "barbara barb",
-                                                         "patricia patty trish",
-                                                         "rebecca becky",
-                                                         "victoria vicky",
-                                                         "sandra sandy",
-                                                         "theresa teresa terry"};
-
-std::string_view one_name_form(std::string_view name) {
-  static const WordForms forms = word_forms(name_forms);
-  const auto found = forms.find(name);
-  return found == forms.end() ? name : found->second;
-}
-
-double word_similarity(const std::string& a, const std::string& b) {
-  constexpr double initial = 0.8, alike = 0.85;
-  if (a == b) return 1;
-  if ((a.size() == 1 || b.size() == 1) && a.front() == b.front()) return initial;
-  const double similarity = token_similarity(a, b);
-  return similarity >= alike ? similarity : 0;
-}
-
-}  // namespace
-
 PersonName::PersonName(std::string_view text) {
   for (std::string& word : tokens_of(text))
     if (std::ranges::find(fillers, word) == fillers.end()) words_.emplace_back(one_name_form(word));
@@ -224,76 +283,6 @@ double PersonName::similarity(const PersonName& other) const {
   constexpr double missing = 0.35;
   return sum / (double(shorter.size()) + missing * double(longer.size() - shorter.size()));
 }
-
-namespace {
-
-constexpr std::array<std::string_view, 24> suffix_forms = {
-    "st street str",  "ave avenue av", "rd road",          "dr drive drv", "ln lane",     "ct court crt",
-    "blvd boulevard", "pl place",      "ter terrace terr", "cir circle",   "hwy highway", "pkwy parkway",
-    "way wy",         "trl trail tr",  "sq square",        "loop lp",      "cv cove",     "xing crossing",
-    "aly alley",      "run",           "pt point",         "rdg ridge",    "plz plaza",   "bnd bend"};
-constexpr std::array<std::string_view, 8> direction_forms = {
-    "n north", "s south", "e east", "w west", "ne northeast", "nw northwest", "se southeast", "sw southwest"};
-constexpr std::array<std::string_view, 16> other_forms = {
-    "1st first",   "2nd second",           "3rd third", "4th fourth", "5th fifth", "6th sixth",
-    "7th seventh", "8th eighth",           "9th ninth", "10th tenth", "mt mount",  "saint snt",
-    "ft fort",     "mlk martinlutherking", "co county", "us u"};
-constexpr std::array<std::string_view, 9> unit_words = {"apt",  "apartment", "unit", "suite", "ste",
-                                                        "room", "rm",        "lot",  "trlr"};
-
-std::string_view find(const WordForms& words, std::string_view word) {
-  const auto found = words.find(word);
-  return found == words.end() ? std::string_view() : found->second;
-}
-
-const WordForms& suffixes() {
-  static const WordForms words = word_forms(suffix_forms);
-  return words;
-}
-const WordForms& directions() {
-  static const WordForms words = word_forms(direction_forms);
-  return words;
-}
-std::string_view one_street_form(std::string_view word) {
-  static const WordForms words = word_forms(other_forms);
-  const std::string_view form = find(words, word);
-  if (!form.empty()) return form;
-  const std::string_view suffix = find(suffixes(), word);  // "Highway 6"
-  return suffix.empty() ? word : suffix;
-}
-
-/// "#4" as "unit 4".
-std::vector<std::string> street_tokens(std::string_view text) {
-  return tokens_of(estimate::replace_all(text, "#", " unit "));
-}
-
-/// Takes "apt 4" off the end.
-std::string take_unit(std::vector<std::string>& tokens) {
-  for (std::size_t i = 1; i < tokens.size(); ++i) {
-    if (std::ranges::find(unit_words, tokens[i]) == unit_words.end()) continue;
-    std::string unit;
-    for (std::size_t rest = i + 1; rest < tokens.size(); ++rest)
-      if (std::ranges::find(unit_words, tokens[rest]) == unit_words.end()) unit += tokens[rest];
-    tokens.resize(i);
-    return unit;
-  }
-  return {};
-}
-
-double words_similarity(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-  std::string all_a, all_b;
-  for (const std::string& word : a) all_a += word;
-  for (const std::string& word : b) all_b += word;
-  // "5th" and "6th" are as alike as they are different.
-  const bool numbers =
-      std::ranges::any_of(all_a, estimate::is_digit) || std::ranges::any_of(all_b, estimate::is_digit);
-  if (numbers) return all_a == all_b ? 1 : 0;
-  constexpr double alike = 0.88;
-  const double similarity = token_similarity(all_a, all_b);
-  return similarity >= alike ? similarity : 0;
-}
-
-}  // namespace
 
 Street::Street(std::string_view text) {
   auto tokens = street_tokens(text);
@@ -333,15 +322,6 @@ double Street::similarity(const Street& other) const {
   if (differ(suffix_, other.suffix_)) similarity *= other_suffix;
   return similarity;
 }
-
-namespace {
-
-constexpr std::size_t zip_digits = 5;  // without the +4
-constexpr double same_city = 0.8;      // similarity above which two spellings are one city
-
-std::string zip_of(std::string_view postal_code) { return joined_tokens(postal_code).substr(0, zip_digits); }
-
-}  // namespace
 
 OwnerMatcher::OwnerMatcher(const MatchRequest& request)
     : name_(request.insured_name.value_or("")),

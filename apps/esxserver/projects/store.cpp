@@ -24,6 +24,18 @@ struct StoredRooms {
   std::vector<Room> rooms;
 };
 
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::StoredRooms> {
+  static constexpr std::string_view name = "StoredRooms", text = "Rooms of a project.";
+  static constexpr auto rows = std::tuple(field("rooms", &esxserver::StoredRooms::rooms, "Rooms."));
+};
+
+namespace esxserver {
+namespace {
+
 struct TextColumn {
   std::string_view name;
   std::optional<std::string> ProjectContent::* member;
@@ -51,18 +63,6 @@ std::vector<std::string> content_columns() {
   return columns;
 }
 
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::StoredRooms> {
-  static constexpr std::string_view name = "StoredRooms", text = "Rooms of a project.";
-  static constexpr auto rows = std::tuple(field("rooms", &esxserver::StoredRooms::rooms, "Rooms."));
-};
-
-namespace esxserver {
-namespace {
-
 std::vector<Room> rooms_of(const std::string& text) {
   auto stored = read_stored<StoredRooms>(text);
   return stored ? std::move(stored->rooms) : std::vector<Room>();
@@ -79,6 +79,28 @@ std::vector<sql::Value> content_values(const Project& project) {
   }
   return values;
 }
+
+Result<void> select_owned(Connection& connection, std::string_view owner, std::string_view id,
+                          std::string_view lock) {
+  Query row(connection, "SELECT 1 FROM project WHERE id = $1 AND owner = $2" + std::string(lock), id, owner);
+  return row.next() ? Result<void>() : no_project();
+}
+
+Result<Project> find_in(Connection& connection, std::string_view owner, std::string_view id,
+                        std::string_view lock = {}) {
+  Query row(connection, select_project() + "WHERE id = $1 AND owner = $2" + std::string(lock), id, owner);
+  if (!row.next()) return no_project();
+  return project_of(row);
+}
+
+std::vector<std::string> texts(Query query) {
+  std::vector<std::string> found;
+  while (query.next()) found.push_back(query.text(0));
+  return found;
+}
+
+/// What the match may lack.
+std::string text_or_empty(const Query& row, int column) { return row.optional_text(column).value_or(""); }
 
 }  // namespace
 
@@ -138,16 +160,6 @@ void update_project(Connection& connection, const Project& project) {
   connection.execute(sql, values);
 }
 
-namespace {
-
-Result<void> select_owned(Connection& connection, std::string_view owner, std::string_view id,
-                          std::string_view lock) {
-  Query row(connection, "SELECT 1 FROM project WHERE id = $1 AND owner = $2" + std::string(lock), id, owner);
-  return row.next() ? Result<void>() : no_project();
-}
-
-}  // namespace
-
 Result<void> check_project(Connection& connection, std::string_view owner, std::string_view id) {
   return select_owned(connection, owner, id, "");
 }
@@ -157,26 +169,6 @@ Result<void> hold_project(Connection& connection, std::string_view owner, std::s
 }
 
 std::unexpected<Error> no_project() { return fail(ErrorCode::not_found, "The project does not exist"); }
-
-namespace {
-
-Result<Project> find_in(Connection& connection, std::string_view owner, std::string_view id,
-                        std::string_view lock = {}) {
-  Query row(connection, select_project() + "WHERE id = $1 AND owner = $2" + std::string(lock), id, owner);
-  if (!row.next()) return no_project();
-  return project_of(row);
-}
-
-std::vector<std::string> texts(Query query) {
-  std::vector<std::string> found;
-  while (query.next()) found.push_back(query.text(0));
-  return found;
-}
-
-/// What the match may lack.
-std::string text_or_empty(const Query& row, int column) { return row.optional_text(column).value_or(""); }
-
-}  // namespace
 
 Result<void> ProjectStore::add(std::string_view owner, const Project& project) {
   return database_.write([&](Connection& connection) -> Result<void> {

@@ -19,86 +19,9 @@
 #include "esxserver/scopes/scope.h"
 
 namespace esxserver {
-
-Result<std::shared_ptr<const RulesAssistant::ReadyList>> RulesAssistant::ready_list(
-    const ScopeMaterial& material) {
-  return lists_.get(material.price_list, material.owner);
-}
-
-Result<AssistantScope> RulesAssistant::make_scope(const ScopeMaterial& material) {
-  const auto ready = ready_list(material);
-  if (!ready) return std::unexpected(ready.error());
-  auto made = (*ready)->maker.make(estimate::join(material.texts, "\n"),
-                                   library_rooms(measured_rooms(material.rooms)));
-  if (!made) return std::unexpected(made.error());
-  AssistantScope result = server_scope(*std::move(made), (*ready)->list.code);
-  result.scope.engine = "rules";
-  return result;
-}
-
-}  // namespace esxserver
-
-namespace esxserver::openai {
-
-struct ChatQuestion {
-  std::string_view instructions;  // ours
-  std::string data;               // of others: JSON, which the instructions do not trust
-  std::string_view schema_name, schema;
-  std::chrono::milliseconds time_limit;
-};
-
-/// What the model wrote, which may be anything. Errors: those of post_json(); service_unavailable for an
-/// answer without a message.
-[[nodiscard]] Result<std::string> ask_chat(const Endpoint& endpoint, const ChatQuestion& question);
-
 namespace {
 
 using estimate::JsonValue;
-
-JsonValue chat_message(std::string_view role, std::string_view content) {
-  return JsonValue(JsonValue::Object{{"role", JsonValue(role)}, {"content", JsonValue(content)}});
-}
-
-/// The schema is ours, so it is valid JSON.
-JsonValue answer_format(const ChatQuestion& question) {
-  JsonValue schema;
-  schema.set("name", JsonValue(question.schema_name));
-  schema.set("strict", JsonValue(true));
-  schema.set("schema", estimate::read_json(question.schema).value_or(JsonValue()));
-  JsonValue format;
-  format.set("type", JsonValue("json_schema"));
-  format.set("json_schema", std::move(schema));
-  return format;
-}
-
-std::string body_of(const Endpoint& endpoint, const ChatQuestion& question) {
-  JsonValue body;
-  body.set("model", JsonValue(endpoint.model));
-  body.set("temperature", JsonValue::integer(0));
-  body.set("messages", JsonValue(JsonValue::List{chat_message("system", question.instructions),
-                                                 chat_message("user", question.data)}));
-  body.set("response_format", answer_format(question));
-  return to_json(body);
-}
-
-}  // namespace
-
-Result<std::string> ask_chat(const Endpoint& endpoint, const ChatQuestion& question) {
-  const auto answer = post_json(
-      endpoint,
-      {.path = "/chat/completions", .body = body_of(endpoint, question), .time_limit = question.time_limit},
-      [] { return true; });
-  if (!answer) return std::unexpected(answer.error());
-  const auto json = estimate::read_json(*answer);
-  const JsonValue* const content = json ? json->at_path("choices[0].message.content") : nullptr;
-  if (content == nullptr || content->text() == nullptr)
-    return fail(ServerError::service_unavailable, "The model's server answered without a message");
-  return *content->text();
-}
-
-}  // namespace esxserver::openai
-
-namespace esxserver {
 
 struct ModelItem {
   std::optional<std::string> room, cat, sel, unit, calc, reason;
@@ -120,33 +43,17 @@ struct ModelScope {
   std::vector<std::string> questions;
 };
 
-/// JSON Schema of a ModelScope, in the subset that strict structured output knows.
-[[nodiscard]] std::string_view model_scope_schema();
-
-/// Error: service_unavailable for text that is not a ModelScope.
-[[nodiscard]] Result<ModelScope> read_model_scope(std::string_view text);
-
-/// The items, with nothing that is to be believed yet.
-[[nodiscard]] std::vector<estimate::ScopeItem> items_of(const ModelScope& model);
-
-/// The known rooms, with the sizes that they lack, then the new ones.
-[[nodiscard]] std::vector<MeasuredRoom> with_rooms_of(std::vector<MeasuredRoom> known,
-                                                      const ModelScope& model);
-
-}  // namespace esxserver
-
-namespace esxserver::model_rows {
-
-constexpr estimate::FieldRules short_text = {.max_length = 500};
+constexpr estimate::FieldRules model_text = {.max_length = 500};
 constexpr std::size_t max_items = 500, max_rooms = 500, max_questions = 100;
 
-}  // namespace esxserver::model_rows
+}  // namespace
+}  // namespace esxserver
 
 template <>
 struct estimate::FieldList<esxserver::ModelItem> {
   using Item = esxserver::ModelItem;
   static constexpr std::string_view name = "ModelItem", text = "A line item that a model suggests.";
-  static constexpr auto rules = esxserver::model_rows::short_text;
+  static constexpr auto rules = esxserver::model_text;
   static constexpr auto rows = std::tuple(
       field("room", &Item::room, "Room.", rules), field("cat", &Item::cat, "Category.", rules),
       field("sel", &Item::sel, "Selector.", rules), field("activity", &Item::activity, "What is done."),
@@ -172,15 +79,62 @@ template <>
 struct estimate::FieldList<esxserver::ModelScope> {
   using Scope = esxserver::ModelScope;
   static constexpr std::string_view name = "ModelScope", text = "A scope that a model suggests.";
-  static constexpr auto rows =
-      std::tuple(field("items", &Scope::items, "Items.", {.max_items = esxserver::model_rows::max_items}),
-                 field("rooms", &Scope::rooms, "Rooms.", {.max_items = esxserver::model_rows::max_rooms}),
-                 field("questions", &Scope::questions, "What is missing.",
-                       {.max_items = esxserver::model_rows::max_questions}));
+  static constexpr auto rows = std::tuple(
+      field("items", &Scope::items, "Items.", {.max_items = esxserver::max_items}),
+      field("rooms", &Scope::rooms, "Rooms.", {.max_items = esxserver::max_rooms}),
+      field("questions", &Scope::questions, "What is missing.", {.max_items = esxserver::max_questions}));
 };
 
 namespace esxserver {
 namespace {
+
+struct ChatQuestion {
+  std::string_view instructions;  // ours
+  std::string data;               // of others: JSON, which the instructions do not trust
+  std::string_view schema_name, schema;
+  std::chrono::milliseconds time_limit;
+};
+
+JsonValue chat_message(std::string_view role, std::string_view content) {
+  return JsonValue(JsonValue::Object{{"role", JsonValue(role)}, {"content", JsonValue(content)}});
+}
+
+/// The schema is ours, so it is valid JSON.
+JsonValue answer_format(const ChatQuestion& question) {
+  JsonValue schema;
+  schema.set("name", JsonValue(question.schema_name));
+  schema.set("strict", JsonValue(true));
+  schema.set("schema", estimate::read_json(question.schema).value_or(JsonValue()));
+  JsonValue format;
+  format.set("type", JsonValue("json_schema"));
+  format.set("json_schema", std::move(schema));
+  return format;
+}
+
+std::string body_of(const openai::Endpoint& endpoint, const ChatQuestion& question) {
+  JsonValue body;
+  body.set("model", JsonValue(endpoint.model));
+  body.set("temperature", JsonValue::integer(0));
+  body.set("messages", JsonValue(JsonValue::List{chat_message("system", question.instructions),
+                                                 chat_message("user", question.data)}));
+  body.set("response_format", answer_format(question));
+  return to_json(body);
+}
+
+/// What the model wrote, which may be anything. Errors: those of post_json(); service_unavailable for an
+/// answer without a message.
+Result<std::string> ask_chat(const openai::Endpoint& endpoint, const ChatQuestion& question) {
+  const auto answer = post_json(
+      endpoint,
+      {.path = "/chat/completions", .body = body_of(endpoint, question), .time_limit = question.time_limit},
+      [] { return true; });
+  if (!answer) return std::unexpected(answer.error());
+  const auto json = estimate::read_json(*answer);
+  const JsonValue* const content = json ? json->at_path("choices[0].message.content") : nullptr;
+  if (content == nullptr || content->text() == nullptr)
+    return fail(ServerError::service_unavailable, "The model's server answered without a message");
+  return *content->text();
+}
 
 constexpr std::string_view schema_of_scope = R"({
   "type": "object", "additionalProperties": false, "required": ["items", "rooms", "questions"],
@@ -234,10 +188,10 @@ void fill_in(std::optional<double>& size, const std::optional<double>& said) {
   if (!size && said && *said > 0) size = said;
 }
 
-}  // namespace
-
+/// JSON Schema of a ModelScope, in the subset that strict structured output knows.
 std::string_view model_scope_schema() { return schema_of_scope; }
 
+/// Error: service_unavailable for text that is not a ModelScope.
 Result<ModelScope> read_model_scope(std::string_view text) {
   constexpr const char* nonsense = "The model answered something else than a scope";
   const auto json = estimate::read_json(text);
@@ -248,6 +202,7 @@ Result<ModelScope> read_model_scope(std::string_view text) {
   return *std::move(scope);
 }
 
+/// The items, with nothing that is to be believed yet.
 std::vector<estimate::ScopeItem> items_of(const ModelScope& model) {
   std::vector<estimate::ScopeItem> items;
   items.reserve(model.items.size());
@@ -255,6 +210,7 @@ std::vector<estimate::ScopeItem> items_of(const ModelScope& model) {
   return items;
 }
 
+/// The known rooms, with the sizes that they lack, then the new ones.
 std::vector<MeasuredRoom> with_rooms_of(std::vector<MeasuredRoom> known, const ModelScope& model) {
   for (const ModelRoom& room : model.rooms) {
     auto found = std::ranges::find(known, room.name, &MeasuredRoom::name);
@@ -268,10 +224,6 @@ std::vector<MeasuredRoom> with_rooms_of(std::vector<MeasuredRoom> known, const M
   }
   return known;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 constexpr std::size_t max_entries = 200, max_bytes_read = 200'000;
 
@@ -321,6 +273,22 @@ std::string data_for_model(const ScopeMaterial& material, const std::vector<Meas
 
 }  // namespace
 
+Result<std::shared_ptr<const RulesAssistant::ReadyList>> RulesAssistant::ready_list(
+    const ScopeMaterial& material) {
+  return lists_.get(material.price_list, material.owner);
+}
+
+Result<AssistantScope> RulesAssistant::make_scope(const ScopeMaterial& material) {
+  const auto ready = ready_list(material);
+  if (!ready) return std::unexpected(ready.error());
+  auto made = (*ready)->maker.make(estimate::join(material.texts, "\n"),
+                                   library_rooms(measured_rooms(material.rooms)));
+  if (!made) return std::unexpected(made.error());
+  AssistantScope result = server_scope(*std::move(made), (*ready)->list.code);
+  result.scope.engine = "rules";
+  return result;
+}
+
 ModelAssistant::ModelAssistant(openai::Endpoint endpoint, RulesAssistant& rules, Log& log,
                                Duration time_limit)
     : endpoint_(std::move(endpoint)), rules_(rules), log_(log), time_limit_(time_limit) {
@@ -350,14 +318,14 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
   if (!ready) return std::unexpected(ready.error());
   const estimate::PriceList& list = (*ready)->list;
   std::vector<MeasuredRoom> rooms = measured_rooms(material.rooms);
-  openai::ChatQuestion question{.instructions = instructions,
-                                .data = data_for_model(material, rooms, list),
-                                .schema_name = "scope",
-                                .schema = model_scope_schema(),
-                                .time_limit = time_limit_};
+  ChatQuestion question{.instructions = instructions,
+                        .data = data_for_model(material, rooms, list),
+                        .schema_name = "scope",
+                        .schema = model_scope_schema(),
+                        .time_limit = time_limit_};
   if (question.data.size() > max_bytes_read)
     return fail(ServerError::service_unavailable, "The texts are too long for the model");
-  const auto answer = openai::ask_chat(endpoint_, question);
+  const auto answer = ask_chat(endpoint_, question);
   if (!answer) return std::unexpected(answer.error());
   const auto model = read_model_scope(*answer);
   if (!model) return std::unexpected(model.error());

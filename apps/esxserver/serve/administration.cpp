@@ -15,12 +15,6 @@
 #include "esxserver/serve/storage.h"
 
 namespace esxserver {
-
-/// Runs `act`, which `command` was parsed for, as an act of the user who called the program. It is recorded
-/// before it runs, and then its outcome; without a record it does not run.
-[[nodiscard]] CommandResult audited(const CLI::App& command, const AdminStorageOptions& storage,
-                                    const Run& act);
-
 namespace {
 
 /// Options whose values are recorded. Of others, which may be secret or personal, only the name is.
@@ -60,8 +54,8 @@ AuditedAct act_of(const CLI::App& command) {
   return act;
 }
 
-}  // namespace
-
+/// Runs `act`, which `command` was parsed for, as an act of the user who called the program. It is recorded
+/// before it runs, and then its outcome; without a record it does not run.
 CommandResult audited(const CLI::App& command, const AdminStorageOptions& options, const Run& act) {
   const auto storage = open_storage(options);
   if (!storage) return std::unexpected(storage.error());
@@ -74,6 +68,8 @@ CommandResult audited(const CLI::App& command, const AdminStorageOptions& option
   trail.end(*std::move(record), result ? result->object : "", result ? nullptr : &result.error());
   return result;
 }
+
+}  // namespace
 
 CLI::App* add_command(CLI::App& parent, const char* name, const char* help, Effect effect,
                       const AdminStorageOptions& storage, Run& selected, Run run) {

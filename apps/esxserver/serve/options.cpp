@@ -25,11 +25,9 @@
 #include "operations/files.h"
 
 namespace esxserver {
+namespace {
 
 /// `option`: "maildir:DIR", "smtp://…"; empty: a maildir in the data dir. Error: invalid_usage.
-[[nodiscard]] Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
-                                                               const std::filesystem::path& data_dir);
-
 Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
                                                  const std::filesystem::path& data_dir) {
   constexpr std::string_view maildir = "maildir:";
@@ -40,26 +38,6 @@ Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
   if (!location) return std::unexpected(location.error());
   return std::make_unique<mail::SmtpMail>(*std::move(location));
 }
-
-void add_assistant_options(CLI::App& app, AssistantOptions& options) {
-  app.add_option("--assistant", options.url,
-                 "What makes scopes of words: rules: or an OpenAI-compatible https://HOST/v1?model=NAME")
-      ->envname("ESX_ASSISTANT")
-      ->type_name("URL")
-      ->capture_default_str();
-  add_secret_option(app, "--assistant-key", options.api_key, "API key of that server")
-      ->envname("ESX_ASSISTANT_KEY");
-}
-
-Result<std::optional<openai::Endpoint>> assistant_endpoint(const AssistantOptions& options) {
-  if (options.url == "rules:") return std::nullopt;
-  constexpr const char* usual_model = "gpt-4o-mini";
-  auto endpoint = openai::parse_endpoint(options.url, options.api_key, usual_model);
-  if (!endpoint) return fail(ErrorCode::invalid_usage, "--assistant: " + endpoint.error().message);
-  return *std::move(endpoint);
-}
-
-namespace {
 
 /// The bundled text if no file is named. Errors have the path in front.
 template <class Read>
@@ -82,56 +60,6 @@ Result<std::unique_ptr<Payments>> open_payments(const CommerceOptions& options) 
   if (options.payments_key.empty()) return fail(ErrorCode::invalid_usage, "--payments needs --payments-key");
   return std::make_unique<payments::Stripe>(options.payments, options.payments_key);
 }
-
-}  // namespace
-
-void add_commerce_options(CLI::App& app, CommerceOptions& options) {
-  app.add_option("--pricing", options.pricing,
-                 "Packs, tiers, rules, coupons and thresholds; default: bundled ones for trying out")
-      ->envname("ESX_PRICING")
-      ->type_name("JSON");
-  app.add_option("--disposable-domains", options.disposable_domains,
-                 "Email domains that get no signup credit, one a line; default: the bundled list")
-      ->envname("ESX_DISPOSABLE_DOMAINS")
-      ->type_name("FILE");
-  app.add_option("--mail", options.mail,
-                 "maildir:DIR or smtp://USER:PASSWORD@HOST:PORT; default: a maildir in the data dir")
-      ->envname("ESX_MAIL")
-      ->type_name("URL");
-  app.add_option("--operator-email", options.operator_email, "Sender and receiver of mails to the operator")
-      ->envname("ESX_OPERATOR_EMAIL")
-      ->type_name("ADDR")
-      ->capture_default_str();
-  app.add_option("--payments", options.payments,
-                 "Payment provider, such as https://api.stripe.com; default: nothing is sold")
-      ->envname("ESX_PAYMENTS")
-      ->type_name("URL");
-  add_secret_option(app, "--payments-key", options.payments_key, "Secret key of the payment provider")
-      ->envname("ESX_PAYMENTS_KEY");
-  add_secret_option(app, "--payments-webhook-secret", options.payments_webhook_secret,
-                    "Secret that signs the provider's webhooks")
-      ->envname("ESX_PAYMENTS_WEBHOOK_SECRET");
-}
-
-Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesystem::path& data_dir) {
-  auto pricing = read_or_bundled(options.pricing, bundled_pricing_json(), read_pricing);
-  if (!pricing) return std::unexpected(pricing.error());
-  auto domains =
-      read_or_bundled(options.disposable_domains, bundled_disposable_domains(), &DisposableDomains::read);
-  if (!domains) return std::unexpected(domains.error());
-  if (!is_mail_address(options.operator_email))
-    return fail(ErrorCode::invalid_usage, "--operator-email is not an address");
-  auto mail = open_mail(options.mail, data_dir);
-  if (!mail) return std::unexpected(mail.error());
-  auto payments = open_payments(options);
-  if (!payments) return std::unexpected(payments.error());
-  return Commerce{{*std::move(pricing), *std::move(domains), options.operator_email},
-                  *std::move(mail),
-                  *std::move(payments),
-                  options.payments_webhook_secret};
-}
-
-namespace {
 
 Result<IdentityBackend> open_local(const IdentityOptions& options, StorageBackend& storage) {
   if (!options.client_id.empty())
@@ -162,44 +90,6 @@ Result<IdentityBackend> open_issuer(const IdentityOptions& options, StorageBacke
   return backend;
 }
 
-}  // namespace
-
-void add_identity_options(CLI::App& app, IdentityOptions& options) {
-  app.add_option("--identity", options.provider,
-                 "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
-      ->envname("ESX_IDENTITY")
-      ->type_name("URL")
-      ->capture_default_str();
-  app.add_option("--identity-client-id", options.client_id,
-                 "Client of this server at the OpenID issuer, where browsers then sign in")
-      ->envname("ESX_IDENTITY_CLIENT_ID")
-      ->type_name("ID");
-  add_secret_option(app, "--identity-client-secret", options.client_secret,
-                    "Secret of the client; default: none, for a public client")
-      ->envname("ESX_IDENTITY_CLIENT_SECRET");
-  app.add_option_function<std::string>(
-         "--sign-in-link",
-         [&options](const std::string& name) {
-           const auto use = link_use_from_name(name);
-           if (!use)
-             throw CLI::ValidationError("--sign-in-link", "invalid value " + name + "; example: local");
-           options.sign_in_link = use;
-         },
-         "With --identity local:, machines on which links sign in; if given, or on a terminal, one is "
-         "printed")
-      ->envname("ESX_SIGN_IN_LINK")
-      ->type_name("never|local|any")
-      ->default_str("local");
-}
-
-Result<IdentityBackend> open_identity(const IdentityOptions& options, StorageBackend& storage, Log& log) {
-  if (options.client_id.empty() && !options.client_secret.empty())
-    return fail(ErrorCode::invalid_usage, "--identity-client-secret needs --identity-client-id");
-  return options.provider == "local:" ? open_local(options, storage) : open_issuer(options, storage, log);
-}
-
-namespace {
-
 /// With the language model that it reads.
 class LocalTranscriber final : public Transcriber {
  public:
@@ -215,30 +105,6 @@ class LocalTranscriber final : public Transcriber {
   TradeLanguage language_;
   ProcessTranscriber transcriber_;
 };
-
-}  // namespace
-
-void add_transcriber_options(CLI::App& app, TranscriberOptions& options) {
-  app.add_option("--transcriber", options.url,
-                 "What turns speech into text: local: or an OpenAI-compatible https://HOST/v1?model=NAME")
-      ->envname("ESX_TRANSCRIBER")
-      ->type_name("URL")
-      ->capture_default_str();
-  add_secret_option(app, "--transcriber-key", options.api_key, "API key of that server")
-      ->envname("ESX_TRANSCRIBER_KEY");
-}
-
-Result<std::unique_ptr<Transcriber>> open_transcriber(const TranscriberOptions& options,
-                                                      PriceListLibrary& lists,
-                                                      const std::filesystem::path& data_dir) {
-  if (options.url == "local:") return std::make_unique<LocalTranscriber>(lists, data_dir);
-  constexpr const char* usual_model = "whisper-1";
-  auto endpoint = openai::parse_endpoint(options.url, options.api_key, usual_model);
-  if (!endpoint) return fail(ErrorCode::invalid_usage, "--transcriber: " + endpoint.error().message);
-  return std::make_unique<openai::OpenAiTranscriber>(*std::move(endpoint));
-}
-
-namespace {
 
 /// "--job-timeout" → "ESX_JOB_TIMEOUT".
 std::string variable_of(std::string_view flag) {
@@ -396,6 +262,124 @@ void add_calculator_options(CLI::App& app, apps::CalcDataFiles& files) {
 }
 
 }  // namespace
+
+void add_assistant_options(CLI::App& app, AssistantOptions& options) {
+  app.add_option("--assistant", options.url,
+                 "What makes scopes of words: rules: or an OpenAI-compatible https://HOST/v1?model=NAME")
+      ->envname("ESX_ASSISTANT")
+      ->type_name("URL")
+      ->capture_default_str();
+  add_secret_option(app, "--assistant-key", options.api_key, "API key of that server")
+      ->envname("ESX_ASSISTANT_KEY");
+}
+
+Result<std::optional<openai::Endpoint>> assistant_endpoint(const AssistantOptions& options) {
+  if (options.url == "rules:") return std::nullopt;
+  constexpr const char* usual_model = "gpt-4o-mini";
+  auto endpoint = openai::parse_endpoint(options.url, options.api_key, usual_model);
+  if (!endpoint) return fail(ErrorCode::invalid_usage, "--assistant: " + endpoint.error().message);
+  return *std::move(endpoint);
+}
+
+void add_commerce_options(CLI::App& app, CommerceOptions& options) {
+  app.add_option("--pricing", options.pricing,
+                 "Packs, tiers, rules, coupons and thresholds; default: bundled ones for trying out")
+      ->envname("ESX_PRICING")
+      ->type_name("JSON");
+  app.add_option("--disposable-domains", options.disposable_domains,
+                 "Email domains that get no signup credit, one a line; default: the bundled list")
+      ->envname("ESX_DISPOSABLE_DOMAINS")
+      ->type_name("FILE");
+  app.add_option("--mail", options.mail,
+                 "maildir:DIR or smtp://USER:PASSWORD@HOST:PORT; default: a maildir in the data dir")
+      ->envname("ESX_MAIL")
+      ->type_name("URL");
+  app.add_option("--operator-email", options.operator_email, "Sender and receiver of mails to the operator")
+      ->envname("ESX_OPERATOR_EMAIL")
+      ->type_name("ADDR")
+      ->capture_default_str();
+  app.add_option("--payments", options.payments,
+                 "Payment provider, such as https://api.stripe.com; default: nothing is sold")
+      ->envname("ESX_PAYMENTS")
+      ->type_name("URL");
+  add_secret_option(app, "--payments-key", options.payments_key, "Secret key of the payment provider")
+      ->envname("ESX_PAYMENTS_KEY");
+  add_secret_option(app, "--payments-webhook-secret", options.payments_webhook_secret,
+                    "Secret that signs the provider's webhooks")
+      ->envname("ESX_PAYMENTS_WEBHOOK_SECRET");
+}
+
+Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesystem::path& data_dir) {
+  auto pricing = read_or_bundled(options.pricing, bundled_pricing_json(), read_pricing);
+  if (!pricing) return std::unexpected(pricing.error());
+  auto domains =
+      read_or_bundled(options.disposable_domains, bundled_disposable_domains(), &DisposableDomains::read);
+  if (!domains) return std::unexpected(domains.error());
+  if (!is_mail_address(options.operator_email))
+    return fail(ErrorCode::invalid_usage, "--operator-email is not an address");
+  auto mail = open_mail(options.mail, data_dir);
+  if (!mail) return std::unexpected(mail.error());
+  auto payments = open_payments(options);
+  if (!payments) return std::unexpected(payments.error());
+  return Commerce{{*std::move(pricing), *std::move(domains), options.operator_email},
+                  *std::move(mail),
+                  *std::move(payments),
+                  options.payments_webhook_secret};
+}
+
+void add_identity_options(CLI::App& app, IdentityOptions& options) {
+  app.add_option("--identity", options.provider,
+                 "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
+      ->envname("ESX_IDENTITY")
+      ->type_name("URL")
+      ->capture_default_str();
+  app.add_option("--identity-client-id", options.client_id,
+                 "Client of this server at the OpenID issuer, where browsers then sign in")
+      ->envname("ESX_IDENTITY_CLIENT_ID")
+      ->type_name("ID");
+  add_secret_option(app, "--identity-client-secret", options.client_secret,
+                    "Secret of the client; default: none, for a public client")
+      ->envname("ESX_IDENTITY_CLIENT_SECRET");
+  app.add_option_function<std::string>(
+         "--sign-in-link",
+         [&options](const std::string& name) {
+           const auto use = link_use_from_name(name);
+           if (!use)
+             throw CLI::ValidationError("--sign-in-link", "invalid value " + name + "; example: local");
+           options.sign_in_link = use;
+         },
+         "With --identity local:, machines on which links sign in; if given, or on a terminal, one is "
+         "printed")
+      ->envname("ESX_SIGN_IN_LINK")
+      ->type_name("never|local|any")
+      ->default_str("local");
+}
+
+Result<IdentityBackend> open_identity(const IdentityOptions& options, StorageBackend& storage, Log& log) {
+  if (options.client_id.empty() && !options.client_secret.empty())
+    return fail(ErrorCode::invalid_usage, "--identity-client-secret needs --identity-client-id");
+  return options.provider == "local:" ? open_local(options, storage) : open_issuer(options, storage, log);
+}
+
+void add_transcriber_options(CLI::App& app, TranscriberOptions& options) {
+  app.add_option("--transcriber", options.url,
+                 "What turns speech into text: local: or an OpenAI-compatible https://HOST/v1?model=NAME")
+      ->envname("ESX_TRANSCRIBER")
+      ->type_name("URL")
+      ->capture_default_str();
+  add_secret_option(app, "--transcriber-key", options.api_key, "API key of that server")
+      ->envname("ESX_TRANSCRIBER_KEY");
+}
+
+Result<std::unique_ptr<Transcriber>> open_transcriber(const TranscriberOptions& options,
+                                                      PriceListLibrary& lists,
+                                                      const std::filesystem::path& data_dir) {
+  if (options.url == "local:") return std::make_unique<LocalTranscriber>(lists, data_dir);
+  constexpr const char* usual_model = "whisper-1";
+  auto endpoint = openai::parse_endpoint(options.url, options.api_key, usual_model);
+  if (!endpoint) return fail(ErrorCode::invalid_usage, "--transcriber: " + endpoint.error().message);
+  return std::make_unique<openai::OpenAiTranscriber>(*std::move(endpoint));
+}
 
 void add_serve_options(CLI::App& app, ServeOptions& options) {
   options.workers = std::max(1U, std::thread::hardware_concurrency());

@@ -21,23 +21,24 @@
 #include "esxserver/storage/s3_artifacts.h"
 #include "esxserver/storage/sqlite.h"
 
+#ifdef ESX_POSTGRES
+#include "esxserver/storage/postgres.h"
+#endif
+
 namespace esxserver {
-
-/// If root runs the program and the data dir belongs to somebody else, acts as that user and group from here
-/// on, so that new files (SQLite's -wal and -shm among them) remain readable for the server. The real user
-/// stays root, for the audit. Does nothing for other users, and for a data dir that does not exist. Error:
-/// store_failed.
-[[nodiscard]] Result<void> act_as_owner_of(const std::filesystem::path& data_dir);
-
 namespace {
+
+namespace fs = std::filesystem;
 
 /// Groups first: afterwards the process may not change them anymore.
 bool become(uid_t user, gid_t group) {
   return ::setgroups(1, &group) == 0 && ::setegid(group) == 0 && ::seteuid(user) == 0;
 }
 
-}  // namespace
-
+/// If root runs the program and the data dir belongs to somebody else, acts as that user and group from here
+/// on, so that new files (SQLite's -wal and -shm among them) remain readable for the server. The real user
+/// stays root, for the audit. Does nothing for other users, and for a data dir that does not exist. Error:
+/// store_failed.
 Result<void> act_as_owner_of(const std::filesystem::path& data_dir) {
   struct stat folder{};
   if (::geteuid() != 0 || ::stat(data_dir.c_str(), &folder) != 0 || folder.st_uid == 0) return {};
@@ -47,17 +48,6 @@ Result<void> act_as_owner_of(const std::filesystem::path& data_dir) {
                                            std::to_string(folder.st_uid) +
                                            ", and acting as that user failed: " + why);
 }
-
-}  // namespace esxserver
-
-#ifdef ESX_POSTGRES
-#include "esxserver/storage/postgres.h"
-#endif
-
-namespace esxserver {
-namespace {
-
-namespace fs = std::filesystem;
 
 bool is_postgres(const std::string& url) {
   return url.starts_with("postgresql://") || url.starts_with("postgres://");
@@ -133,6 +123,27 @@ Result<std::unique_ptr<ArtifactStore>> open_artifacts(const StorageOptions& opti
   return std::make_unique<s3::S3ArtifactStore>(*std::move(location), std::move(credentials));
 }
 
+using Values = std::map<std::string, std::string>;
+
+/// The top level of the file, including what only the server uses.
+Result<Values> values_of(const std::string& file) {
+  Values values;
+  if (file.empty()) return values;
+  try {
+    for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(file))
+      if (item.parents.empty() && !item.inputs.empty()) values[item.name] = item.inputs.front();
+  } catch (const CLI::Error& problem) {
+    return fail(ErrorCode::invalid_usage, file + ": " + problem.what());
+  }
+  return values;
+}
+
+void choose(std::string& value, const Values& file, const std::string& name, const char* variable_name) {
+  if (!value.empty()) return;
+  const auto found = file.find(name);
+  value = found == file.end() ? environment_value(variable_name) : found->second;
+}
+
 }  // namespace
 
 void add_storage_options(CLI::App& app, StorageOptions& options) {
@@ -169,31 +180,6 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& optio
   storage->folders = local_folders(options);
   return storage;
 }
-
-namespace {
-
-using Values = std::map<std::string, std::string>;
-
-/// The top level of the file, including what only the server uses.
-Result<Values> values_of(const std::string& file) {
-  Values values;
-  if (file.empty()) return values;
-  try {
-    for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(file))
-      if (item.parents.empty() && !item.inputs.empty()) values[item.name] = item.inputs.front();
-  } catch (const CLI::Error& problem) {
-    return fail(ErrorCode::invalid_usage, file + ": " + problem.what());
-  }
-  return values;
-}
-
-void choose(std::string& value, const Values& file, const std::string& name, const char* variable_name) {
-  if (!value.empty()) return;
-  const auto found = file.find(name);
-  value = found == file.end() ? environment_value(variable_name) : found->second;
-}
-
-}  // namespace
 
 void add_admin_storage_options(CLI::App& app, AdminStorageOptions& given) {
   app.add_option("--data-dir", given.data_dir, "Data dir of the server")->type_name("DIR");

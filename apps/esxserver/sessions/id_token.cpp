@@ -20,6 +20,9 @@
 #include "esxserver/base/codecs.h"
 
 namespace esxserver::identity {
+namespace {
+
+using estimate::JsonValue;
 
 template <auto release>
 struct ReleaseWith {
@@ -29,8 +32,6 @@ struct ReleaseWith {
 /// Example: `const Owned<BIGNUM, BN_free> number(BN_new());`
 template <class T, auto release>
 using Owned = std::unique_ptr<T, ReleaseWith<release>>;
-
-namespace {
 
 constexpr std::array<NamedValue<Algorithm>, 4> algorithms = {{{Algorithm::rs256, "RS256"},
                                                               {Algorithm::ps256, "PS256"},
@@ -80,38 +81,6 @@ bool verify_digest(const PublicKey& key, Algorithm algorithm, std::string_view m
   return EVP_DigestVerify(context.get(), bytes_of(signature), signature.size(), bytes_of(message),
                           message.size()) == 1;
 }
-
-}  // namespace
-
-std::optional<Algorithm> algorithm_from_name(std::string_view name) { return value_in(algorithms, name); }
-
-bool suits(const PublicKey& key, Algorithm algorithm) {
-  if (key.only_algorithm && *key.only_algorithm != algorithm) return false;
-  switch (algorithm) {
-    case Algorithm::rs256:
-    case Algorithm::ps256:
-      return EVP_PKEY_is_a(key.key.get(), "RSA") == 1;
-    case Algorithm::es256:
-      return EVP_PKEY_is_a(key.key.get(), "EC") == 1;
-    case Algorithm::eddsa:
-      return EVP_PKEY_is_a(key.key.get(), "ED25519") == 1;
-  }
-  return false;
-}
-
-bool verify_signature(const PublicKey& key, Algorithm algorithm, std::string_view message,
-                      std::string_view signature) {
-  if (!suits(key, algorithm)) return false;
-  const std::string der = algorithm == Algorithm::es256 ? der_of(signature) : std::string();
-  if (algorithm == Algorithm::es256 && der.empty()) return false;
-  const bool right = verify_digest(key, algorithm, message, der.empty() ? signature : der);
-  ERR_clear_error();  // a wrong signature leaves entries in the queue of this thread
-  return right;
-}
-
-namespace {
-
-using estimate::JsonValue;
 
 using KeyPointer = std::shared_ptr<EVP_PKEY>;
 using KeyContext = Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free>;
@@ -209,23 +178,6 @@ std::optional<PublicKey> read_jwk(const JsonValue& jwk) {
   return key;
 }
 
-}  // namespace
-
-Result<std::vector<PublicKey>> read_jwk_set(std::string_view json) {
-  constexpr estimate::JsonLimits limits{.bytes = 1'000'000, .depth = 16, .values = 20'000, .names = 1'000};
-  const auto set = estimate::read_json(json, limits);
-  if (!set) return std::unexpected(set.error());
-  const JsonValue* rows = set->find("keys");
-  if (!rows || !rows->list()) return fail(ErrorCode::malformed_json, "a JWK set has a list of keys", "/keys");
-  std::vector<PublicKey> keys;
-  for (const JsonValue& row : *rows->list())
-    if (auto key = read_jwk(row)) keys.push_back(*std::move(key));
-  ERR_clear_error();  // a refused key leaves entries in the queue of this thread
-  return keys;
-}
-
-namespace {
-
 using PrivateKey = Owned<EVP_PKEY, EVP_PKEY_free>;
 using Memory = Owned<BIO, BIO_free_all>;
 using SigningContext = Owned<EVP_MD_CTX, EVP_MD_CTX_free>;
@@ -254,53 +206,6 @@ std::string raw_signature(std::string_view der) {
       BN_bn2binpad(ECDSA_SIG_get0_s(signature.get()), out + number_bytes, int(number_bytes)) > 0;
   return fits ? raw : std::string();
 }
-
-}  // namespace
-
-Result<std::string> make_private_key() {
-  const PrivateKey key(EVP_EC_gen("P-256"));
-  const Memory memory(BIO_new(BIO_s_mem()));
-  if (!key || !memory ||
-      PEM_write_bio_PKCS8PrivateKey(memory.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) != 1)
-    return fail(ErrorCode::internal_error, "OpenSSL cannot generate a key");
-  char* text = nullptr;
-  const long size = BIO_get_mem_data(memory.get(), &text);
-  return std::string(text, std::size_t(size));
-}
-
-Result<std::string> sign_es256(const std::string& pem, std::string_view message) {
-  const PrivateKey key = read_private_key(pem);
-  const SigningContext context(EVP_MD_CTX_new());
-  const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
-  std::size_t size = 0;
-  if (!key || !context || EVP_DigestSignInit(context.get(), nullptr, EVP_sha256(), nullptr, key.get()) != 1 ||
-      EVP_DigestSign(context.get(), nullptr, &size, bytes, message.size()) != 1)
-    return damaged_key();
-  std::string der(size, '\0');
-  if (EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(der.data()), &size, bytes,
-                     message.size()) != 1)
-    return damaged_key();
-  std::string raw = raw_signature(std::string_view(der).substr(0, size));
-  if (raw.empty()) return damaged_key();
-  return raw;
-}
-
-Result<P256Point> public_point(const std::string& pem) {
-  const PrivateKey key = read_private_key(pem);
-  std::string point(1 + 2 * number_bytes, '\0');
-  std::size_t size = 0;
-  if (!key || EVP_PKEY_get_octet_string_param(key.get(), OSSL_PKEY_PARAM_PUB_KEY,
-                                              reinterpret_cast<unsigned char*>(point.data()), point.size(),
-                                              &size) != 1)
-    return damaged_key();
-  constexpr char uncompressed = 4;
-  if (size != point.size() || point.front() != uncompressed) return damaged_key();
-  return P256Point{point.substr(1, number_bytes), point.substr(1 + number_bytes)};
-}
-
-namespace {
-
-using estimate::JsonValue;
 
 constexpr estimate::JsonLimits token_limits{
     .bytes = max_token_bytes, .depth = 16, .values = 2'000, .names = 200};
@@ -407,6 +312,86 @@ Result<Identity> identity_in(const JsonValue& claims) {
 }
 
 }  // namespace
+
+std::optional<Algorithm> algorithm_from_name(std::string_view name) { return value_in(algorithms, name); }
+
+bool suits(const PublicKey& key, Algorithm algorithm) {
+  if (key.only_algorithm && *key.only_algorithm != algorithm) return false;
+  switch (algorithm) {
+    case Algorithm::rs256:
+    case Algorithm::ps256:
+      return EVP_PKEY_is_a(key.key.get(), "RSA") == 1;
+    case Algorithm::es256:
+      return EVP_PKEY_is_a(key.key.get(), "EC") == 1;
+    case Algorithm::eddsa:
+      return EVP_PKEY_is_a(key.key.get(), "ED25519") == 1;
+  }
+  return false;
+}
+
+bool verify_signature(const PublicKey& key, Algorithm algorithm, std::string_view message,
+                      std::string_view signature) {
+  if (!suits(key, algorithm)) return false;
+  const std::string der = algorithm == Algorithm::es256 ? der_of(signature) : std::string();
+  if (algorithm == Algorithm::es256 && der.empty()) return false;
+  const bool right = verify_digest(key, algorithm, message, der.empty() ? signature : der);
+  ERR_clear_error();  // a wrong signature leaves entries in the queue of this thread
+  return right;
+}
+
+Result<std::vector<PublicKey>> read_jwk_set(std::string_view json) {
+  constexpr estimate::JsonLimits limits{.bytes = 1'000'000, .depth = 16, .values = 20'000, .names = 1'000};
+  const auto set = estimate::read_json(json, limits);
+  if (!set) return std::unexpected(set.error());
+  const JsonValue* rows = set->find("keys");
+  if (!rows || !rows->list()) return fail(ErrorCode::malformed_json, "a JWK set has a list of keys", "/keys");
+  std::vector<PublicKey> keys;
+  for (const JsonValue& row : *rows->list())
+    if (auto key = read_jwk(row)) keys.push_back(*std::move(key));
+  ERR_clear_error();  // a refused key leaves entries in the queue of this thread
+  return keys;
+}
+
+Result<std::string> make_private_key() {
+  const PrivateKey key(EVP_EC_gen("P-256"));
+  const Memory memory(BIO_new(BIO_s_mem()));
+  if (!key || !memory ||
+      PEM_write_bio_PKCS8PrivateKey(memory.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) != 1)
+    return fail(ErrorCode::internal_error, "OpenSSL cannot generate a key");
+  char* text = nullptr;
+  const long size = BIO_get_mem_data(memory.get(), &text);
+  return std::string(text, std::size_t(size));
+}
+
+Result<std::string> sign_es256(const std::string& pem, std::string_view message) {
+  const PrivateKey key = read_private_key(pem);
+  const SigningContext context(EVP_MD_CTX_new());
+  const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
+  std::size_t size = 0;
+  if (!key || !context || EVP_DigestSignInit(context.get(), nullptr, EVP_sha256(), nullptr, key.get()) != 1 ||
+      EVP_DigestSign(context.get(), nullptr, &size, bytes, message.size()) != 1)
+    return damaged_key();
+  std::string der(size, '\0');
+  if (EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(der.data()), &size, bytes,
+                     message.size()) != 1)
+    return damaged_key();
+  std::string raw = raw_signature(std::string_view(der).substr(0, size));
+  if (raw.empty()) return damaged_key();
+  return raw;
+}
+
+Result<P256Point> public_point(const std::string& pem) {
+  const PrivateKey key = read_private_key(pem);
+  std::string point(1 + 2 * number_bytes, '\0');
+  std::size_t size = 0;
+  if (!key || EVP_PKEY_get_octet_string_param(key.get(), OSSL_PKEY_PARAM_PUB_KEY,
+                                              reinterpret_cast<unsigned char*>(point.data()), point.size(),
+                                              &size) != 1)
+    return damaged_key();
+  constexpr char uncompressed = 4;
+  if (size != point.size() || point.front() != uncompressed) return damaged_key();
+  return P256Point{point.substr(1, number_bytes), point.substr(1 + number_bytes)};
+}
 
 Result<Identity> read_claims(std::string_view json, const Acceptance& accepted, Time now) {
   const auto claims = read_object(json);

@@ -27,6 +27,53 @@ bool takes_secret_in_body(const JsonValue* methods) {
   return has("client_secret_post") && !has("client_secret_basic");
 }
 
+constexpr Duration max_age = std::chrono::hours(1);
+constexpr Duration pause = std::chrono::seconds(30);
+constexpr Duration max_wait = std::chrono::seconds(2);
+constexpr Duration first_pause = std::chrono::seconds(5);  // without any keys, nobody can sign in
+
+constexpr Duration discovery_age = std::chrono::hours(1);
+constexpr Duration discovery_pause = std::chrono::seconds(5);
+
+using QueryParameters = std::span<const std::pair<std::string_view, std::string_view>>;
+
+std::string encoded(QueryParameters parameters) {
+  std::string text;
+  for (const auto& [name, value] : parameters)
+    text += (text.empty() ? "" : "&") + std::string(name) + "=" + percent_encode(value);
+  return text;
+}
+
+std::unexpected<Error> unavailable_issuer() {
+  return fail(ServerError::service_unavailable, "The identity provider is not available.");
+}
+
+Result<Discovery> usable(const std::string& issuer, const Fetch& fetch) {
+  auto found = discover(issuer, fetch);
+  if (!found) return std::unexpected(found.error());
+  for (const std::string& endpoint : {found->authorization_endpoint, found->token_endpoint})
+    if (!is_trustworthy_url(endpoint))
+      return wrong_document(issuer, "has no authorization_endpoint or no token_endpoint with https");
+  return found;
+}
+
+/// RFC 6749, section 5.
+Result<std::string> token_in(const HttpAnswer& answer, const std::string& place) {
+  constexpr long good_status = 200;
+  constexpr estimate::JsonLimits limits{.bytes = 100'000, .depth = 16, .values = 2'000, .names = 200};
+  const auto json = estimate::read_json(answer.body, limits).value_or(estimate::JsonValue());
+  const std::string problem(text_of(json, "error"));
+  if (problem == "invalid_grant")
+    return fail(ServerError::invalid_sign_in_code,
+                "The issuer refused the code: it is wrong, used or expired.");
+  // Such as invalid_client: the operator has to correct something.
+  if (answer.status != good_status)
+    return wrong_document(place, "answered " + std::to_string(answer.status) + " " + problem);
+  std::string token(text_of(json, "id_token"));
+  if (token.empty()) return wrong_document(place, "answered without an ID token");
+  return token;
+}
+
 }  // namespace
 
 Result<Discovery> discover(const std::string& issuer, const Fetch& fetch) {
@@ -47,15 +94,6 @@ Result<Discovery> discover(const std::string& issuer, const Fetch& fetch) {
 std::unexpected<Error> wrong_document(const std::string& place, std::string_view why) {
   return fail(ServerError::service_unavailable, place + ": " + std::string(why));
 }
-
-namespace {
-
-constexpr Duration max_age = std::chrono::hours(1);
-constexpr Duration pause = std::chrono::seconds(30);
-constexpr Duration max_wait = std::chrono::seconds(2);
-constexpr Duration first_pause = std::chrono::seconds(5);  // without any keys, nobody can sign in
-
-}  // namespace
 
 Result<PublicKeys> IssuerKeys::find(std::string_view wanted_id) {
   std::unique_lock lock(mutex_);
@@ -118,52 +156,6 @@ Result<Identity> OidcIdentity::verify(std::string_view id_token) {
   return verify_id_token(id_token, accepted_, clock_.now(),
                          [this](std::string_view key_id) { return keys_.find(key_id); });
 }
-
-namespace {
-
-constexpr Duration discovery_age = std::chrono::hours(1);
-constexpr Duration discovery_pause = std::chrono::seconds(5);
-
-using QueryParameters = std::span<const std::pair<std::string_view, std::string_view>>;
-
-std::string encoded(QueryParameters parameters) {
-  std::string text;
-  for (const auto& [name, value] : parameters)
-    text += (text.empty() ? "" : "&") + std::string(name) + "=" + percent_encode(value);
-  return text;
-}
-
-std::unexpected<Error> unavailable_issuer() {
-  return fail(ServerError::service_unavailable, "The identity provider is not available.");
-}
-
-Result<Discovery> usable(const std::string& issuer, const Fetch& fetch) {
-  auto found = discover(issuer, fetch);
-  if (!found) return std::unexpected(found.error());
-  for (const std::string& endpoint : {found->authorization_endpoint, found->token_endpoint})
-    if (!is_trustworthy_url(endpoint))
-      return wrong_document(issuer, "has no authorization_endpoint or no token_endpoint with https");
-  return found;
-}
-
-/// RFC 6749, section 5.
-Result<std::string> token_in(const HttpAnswer& answer, const std::string& place) {
-  constexpr long good_status = 200;
-  constexpr estimate::JsonLimits limits{.bytes = 100'000, .depth = 16, .values = 2'000, .names = 200};
-  const auto json = estimate::read_json(answer.body, limits).value_or(estimate::JsonValue());
-  const std::string problem(text_of(json, "error"));
-  if (problem == "invalid_grant")
-    return fail(ServerError::invalid_sign_in_code,
-                "The issuer refused the code: it is wrong, used or expired.");
-  // Such as invalid_client: the operator has to correct something.
-  if (answer.status != good_status)
-    return wrong_document(place, "answered " + std::to_string(answer.status) + " " + problem);
-  std::string token(text_of(json, "id_token"));
-  if (token.empty()) return wrong_document(place, "answered without an ID token");
-  return token;
-}
-
-}  // namespace
 
 Result<std::string> OidcLogin::page(const LoginTerms& terms) {
   const auto found = discovery();

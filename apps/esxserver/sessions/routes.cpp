@@ -53,14 +53,6 @@ http::Route jwks_route(std::function<Result<std::string>()> public_keys) {
           }};
 }
 
-}  // namespace
-
-std::vector<http::Route> auth_routes(SignIn& sign_in, std::function<Result<std::string>()> public_keys) {
-  return {test_auth_route(sign_in), jwks_route(std::move(public_keys))};
-}
-
-namespace {
-
 http::Route session_row(std::string_view method, std::string_view operation_id, std::string_view summary,
                         std::string_view text, std::string_view answer) {
   return {.method = method,
@@ -205,17 +197,6 @@ http::Route end_route(SignIn& sign_in) {
   return route;
 }
 
-}  // namespace
-
-std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
-                                        IssuerLogin* login, Clock& clock,
-                                        const std::function<std::string()>& base_url) {
-  return {methods_route(link_use, login), link_route(sign_in, links, link_use, clock, base_url),
-          read_route(sign_in), end_route(sign_in)};
-}
-
-namespace {
-
 constexpr std::string_view callback_path = "/api/v1/auth/callback", login_cookie_name = "esx_login";
 
 /// What binds a sign-in to the browser that began it. The issuer's page leads back from another site, which
@@ -318,6 +299,17 @@ http::Route login_row(std::string_view path, std::string_view operation_id, std:
 }
 
 }  // namespace
+
+std::vector<http::Route> auth_routes(SignIn& sign_in, std::function<Result<std::string>()> public_keys) {
+  return {test_auth_route(sign_in), jwks_route(std::move(public_keys))};
+}
+
+std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
+                                        IssuerLogin* login, Clock& clock,
+                                        const std::function<std::string()>& base_url) {
+  return {methods_route(link_use, login), link_route(sign_in, links, link_use, clock, base_url),
+          read_route(sign_in), end_route(sign_in)};
+}
 
 std::vector<http::Route> login_routes(SignIn& sign_in, IssuerLogin* login, Clock& clock,
                                       const std::function<std::string()>& base_url) {

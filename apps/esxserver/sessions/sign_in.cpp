@@ -16,6 +16,29 @@ std::unexpected<Error> session_has_ended() {
   return fail(ServerError::invalid_session, "The session has ended. Sign in again.");
 }
 
+Result<void> check(const Identity& user, Duration ttl) {
+  if (!is_valid_uid(user.uid))
+    return fail(ErrorCode::invalid_usage, "a uid has 1 to 255 bytes of UTF-8 without control characters");
+  if (!estimate::valid_utf8(user.email) || !estimate::valid_utf8(user.name))
+    return fail(ErrorCode::invalid_usage, "email address and name must be UTF-8");
+  if (ttl < std::chrono::seconds(1) || ttl > SignInLinks::max_ttl)
+    return fail(ErrorCode::invalid_usage, "a link is valid for 1s to 7d");
+  return {};
+}
+
+constexpr std::size_t max_path_bytes = 2'000;
+
+bool may_be_in_url(char c) {
+  constexpr std::string_view others = "-._~:/?#[]@!$&'()*+,;=%";
+  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return is_letter || (c >= '0' && c <= '9') || others.contains(c);
+}
+
+/// A state of another browser has another hash.
+std::string attempt_hash(std::string_view state, std::string_view browser_secret) {
+  return estimate::sha256_hex(std::string(state) + "." + std::string(browser_secret));
+}
+
 }  // namespace
 
 Result<std::string> BrowserSessions::begin(const Identity& user) {
@@ -76,20 +99,6 @@ Result<User> SignIn::user(Identity identity) {
   return user;
 }
 
-namespace {
-
-Result<void> check(const Identity& user, Duration ttl) {
-  if (!is_valid_uid(user.uid))
-    return fail(ErrorCode::invalid_usage, "a uid has 1 to 255 bytes of UTF-8 without control characters");
-  if (!estimate::valid_utf8(user.email) || !estimate::valid_utf8(user.name))
-    return fail(ErrorCode::invalid_usage, "email address and name must be UTF-8");
-  if (ttl < std::chrono::seconds(1) || ttl > SignInLinks::max_ttl)
-    return fail(ErrorCode::invalid_usage, "a link is valid for 1s to 7d");
-  return {};
-}
-
-}  // namespace
-
 Result<SignInLinks::Made> SignInLinks::make(const Identity& user, UserRole role, Duration ttl) {
   if (const auto good = check(user, ttl); !good) return std::unexpected(good.error());
   Made made{random_base62(random_, browser_secret_length), clock_.now() + ttl};
@@ -114,23 +123,6 @@ Result<Identity> SignInLinks::redeem(std::string_view code) {
 std::string sign_in_url(std::string_view base_url, std::string_view code) {
   return std::string(base_url) + "/#sign-in=" + std::string(code);
 }
-
-namespace {
-
-constexpr std::size_t max_path_bytes = 2'000;
-
-bool may_be_in_url(char c) {
-  constexpr std::string_view others = "-._~:/?#[]@!$&'()*+,;=%";
-  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  return is_letter || (c >= '0' && c <= '9') || others.contains(c);
-}
-
-/// A state of another browser has another hash.
-std::string attempt_hash(std::string_view state, std::string_view browser_secret) {
-  return estimate::sha256_hex(std::string(state) + "." + std::string(browser_secret));
-}
-
-}  // namespace
 
 bool is_local_path(std::string_view path) {
   return path.starts_with('/') && !path.starts_with("//") && path.size() <= max_path_bytes &&

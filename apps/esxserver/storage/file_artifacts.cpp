@@ -18,13 +18,14 @@
 
 namespace esxserver::files {
 
-/// `target` must not exist; only its owner may read it. It is synced to disk when this returns.
-/// Error: store_failed; a partial `target` may remain.
-[[nodiscard]] Result<StoredFile> copy_with_hash(const std::filesystem::path& source,
-                                                const std::filesystem::path& target);
-
 using namespace apps::files;
 
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `target` must not exist; only its owner may read it. It is synced to disk when this returns.
+/// Error: store_failed; a partial `target` may remain.
 Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const std::filesystem::path& target) {
   const auto fail_with = [&](int problem) { return fail_to_store("files: " + target.string(), problem); };
   FileHandle out(::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
@@ -36,11 +37,6 @@ Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const std
   if (copy && (::fsync(out.get()) != 0 || !out.close())) return fail_with(errno);
   return copy;
 }
-
-namespace {
-
-namespace fs = std::filesystem;
-using namespace apps::files;
 
 constexpr const char* unfinished_folder = "tmp";  // cannot be a hash
 

@@ -33,50 +33,13 @@ class Failure : public std::runtime_error {
   bool passes_;
 };
 
-/// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
-/// Throws Failure.
-void migrate(Connection& connection);
-
 namespace {
+
+using namespace std::chrono_literals;
 
 constexpr char escape = '\x1A';
 constexpr std::string_view always_coded("\x1A\0", 2);
 constexpr std::size_t hex_length = 2;
-
-}  // namespace
-
-std::string text_to_code(std::string_view text) {
-  const bool utf8 = estimate::valid_utf8(text);
-  if (utf8 && text.find_first_of(always_coded) == std::string_view::npos) return std::string(text);
-  std::string code;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    constexpr unsigned char first_beyond_ascii = 0x80;
-    if (always_coded.contains(c) || (!utf8 && byte >= first_beyond_ascii))
-      code += escape + to_hex(std::array{byte});
-    else
-      code += c;
-  }
-  return code;
-}
-
-std::string text_from_code(std::string_view code) {
-  std::string text;
-  for (std::size_t at = 0; at < code.size(); ++at) {
-    if (code[at] != escape) {
-      text += code[at];
-      continue;
-    }
-    const std::string_view hex = code.substr(at + 1, hex_length);
-    unsigned char byte = 0;
-    std::from_chars(hex.data(), hex.data() + hex.size(), byte, 16);
-    text += static_cast<char>(byte);
-    at += hex_length;
-  }
-  return text;
-}
-
-namespace {
 
 struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
@@ -105,26 +68,6 @@ bool has_clear_user(std::string_view url) {
   const auto at = rest.find('@');
   return at == rest.npos || (at == rest.rfind('@') && at < rest.find('/'));
 }
-
-}  // namespace
-
-Result<void> check_url(const std::string& url) {
-  if (!has_clear_user(url))
-    return fail(
-        ErrorCode::invalid_usage,
-        "the PostgreSQL URL is ambiguous: in names, passwords and parameters, write @ as %40 and / as "
-        "%2F");
-  const auto ports = ports_of(url);
-  if (!ports)
-    return fail(ErrorCode::invalid_usage,
-                "the PostgreSQL URL is malformed; expected postgresql://USER:PASSWORD@HOST:PORT/NAME with "
-                "special characters percent-encoded");
-  if (!std::ranges::all_of(estimate::split(*ports, ','), is_port))
-    return fail(ErrorCode::invalid_usage, "the port of the PostgreSQL URL is not a number from 1 to 65535");
-  return {};
-}
-
-namespace {
 
 using Steady = std::chrono::steady_clock;
 
@@ -198,7 +141,88 @@ class Rows final : public sql::Rows {
   int row_ = -1;
 };
 
+/// SQLite: integers have 64 bits, text is compared by bytes, and STRICT is an option.
+std::string translated(const std::string& statements) {
+  std::string text = estimate::replace_all(statements, " INTEGER", " BIGINT");
+  text = estimate::replace_all(text, " TEXT", " TEXT COLLATE \"C\"");
+  return estimate::replace_all(text, ") STRICT;", ");");
+}
+
+/// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
+/// Throws Failure.
+void migrate(Connection& connection) {
+  connection.run("BEGIN");
+  connection.hold("esxserver migrations");
+  connection.run("CREATE TABLE IF NOT EXISTS esxserver_schema (version BIGINT NOT NULL)");
+  sql::Query found(connection, "SELECT coalesce(max(version), 0) FROM esxserver_schema");
+  const auto current = found.next() ? found.integer(0) : 0;
+  const bool done = sql::run_migrations(current, [&](const std::string& statements, std::int64_t version) {
+    connection.run(translated(statements));
+    sql::Query(connection, "INSERT INTO esxserver_schema (version) VALUES ($1)", version).execute();
+  });
+  if (!done) throw Failure("the database was written by a later version of this program", false);
+  connection.run("COMMIT");
+}
+
+constexpr int max_connections = 16;  // per process; a server allows 100 by default
+constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
+
+/// Messages for clients contain no hosts or statements; those go to the log.
+std::unexpected<Error> error_of(const Failure& failure) {
+  if (failure.passes())
+    return fail(ServerError::service_unavailable, "the database is unreachable; try again shortly",
+                failure.what());
+  return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
+}
+
 }  // namespace
+
+std::string text_to_code(std::string_view text) {
+  const bool utf8 = estimate::valid_utf8(text);
+  if (utf8 && text.find_first_of(always_coded) == std::string_view::npos) return std::string(text);
+  std::string code;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    constexpr unsigned char first_beyond_ascii = 0x80;
+    if (always_coded.contains(c) || (!utf8 && byte >= first_beyond_ascii))
+      code += escape + to_hex(std::array{byte});
+    else
+      code += c;
+  }
+  return code;
+}
+
+std::string text_from_code(std::string_view code) {
+  std::string text;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    if (code[at] != escape) {
+      text += code[at];
+      continue;
+    }
+    const std::string_view hex = code.substr(at + 1, hex_length);
+    unsigned char byte = 0;
+    std::from_chars(hex.data(), hex.data() + hex.size(), byte, 16);
+    text += static_cast<char>(byte);
+    at += hex_length;
+  }
+  return text;
+}
+
+Result<void> check_url(const std::string& url) {
+  if (!has_clear_user(url))
+    return fail(
+        ErrorCode::invalid_usage,
+        "the PostgreSQL URL is ambiguous: in names, passwords and parameters, write @ as %40 and / as "
+        "%2F");
+  const auto ports = ports_of(url);
+  if (!ports)
+    return fail(ErrorCode::invalid_usage,
+                "the PostgreSQL URL is malformed; expected postgresql://USER:PASSWORD@HOST:PORT/NAME with "
+                "special characters percent-encoded");
+  if (!std::ranges::all_of(estimate::split(*ports, ','), is_port))
+    return fail(ErrorCode::invalid_usage, "the port of the PostgreSQL URL is not a number from 1 to 65535");
+  return {};
+}
 
 struct Connection::Handle {
   struct Finish {
@@ -292,48 +316,6 @@ const sql::Dialect& Connection::dialect() const {
 void Connection::run(const std::string& statements) {
   static_cast<void>(handle_->answer(PQsendQuery(handle_->connection.get(), statements.c_str())));
 }
-
-namespace {
-
-/// SQLite: integers have 64 bits, text is compared by bytes, and STRICT is an option.
-std::string translated(const std::string& statements) {
-  std::string text = estimate::replace_all(statements, " INTEGER", " BIGINT");
-  text = estimate::replace_all(text, " TEXT", " TEXT COLLATE \"C\"");
-  return estimate::replace_all(text, ") STRICT;", ");");
-}
-
-}  // namespace
-
-void migrate(Connection& connection) {
-  connection.run("BEGIN");
-  connection.hold("esxserver migrations");
-  connection.run("CREATE TABLE IF NOT EXISTS esxserver_schema (version BIGINT NOT NULL)");
-  sql::Query found(connection, "SELECT coalesce(max(version), 0) FROM esxserver_schema");
-  const auto current = found.next() ? found.integer(0) : 0;
-  const bool done = sql::run_migrations(current, [&](const std::string& statements, std::int64_t version) {
-    connection.run(translated(statements));
-    sql::Query(connection, "INSERT INTO esxserver_schema (version) VALUES ($1)", version).execute();
-  });
-  if (!done) throw Failure("the database was written by a later version of this program", false);
-  connection.run("COMMIT");
-}
-
-namespace {
-
-using namespace std::chrono_literals;
-
-constexpr int max_connections = 16;  // per process; a server allows 100 by default
-constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
-
-/// Messages for clients contain no hosts or statements; those go to the log.
-std::unexpected<Error> error_of(const Failure& failure) {
-  if (failure.passes())
-    return fail(ServerError::service_unavailable, "the database is unreachable; try again shortly",
-                failure.what());
-  return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
-}
-
-}  // namespace
 
 /// A slot of the connection pool and its connection. The destructor returns the slot, and the connection only
 /// if it is known to be good.

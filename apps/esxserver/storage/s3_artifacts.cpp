@@ -27,6 +27,9 @@
 namespace esxserver::s3 {
 namespace {
 
+using namespace apps::files;
+using apps::files::FileHandle;
+
 constexpr std::string_view scheme = "s3://";
 constexpr std::string_view letters_and_digits =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -53,33 +56,6 @@ bool take_parameter(std::string_view parameter, Location& location) {
   const bool http = location.endpoint.starts_with("http://") || location.endpoint.starts_with("https://");
   return name == "endpoint" && http && is_plain(location.endpoint, ":/.-[]");
 }
-
-}  // namespace
-
-Result<Location> parse_location(std::string_view url) {
-  const auto refuse = [] {
-    return fail(ErrorCode::invalid_usage,
-                "an S3 bucket has the form s3://BUCKET?endpoint=https://HOST&region=REGION");
-  };
-  if (!url.starts_with(scheme)) return refuse();
-  url.remove_prefix(scheme.size());
-  Location location{.endpoint = {}, .bucket = {}, .prefix = {}, .region = "us-east-1"};
-  const auto query = std::min(url.find('?'), url.size());
-  const std::string_view path = url.substr(0, query);
-  const auto slash = std::min(path.find('/'), path.size());
-  location.bucket = path.substr(0, slash);
-  location.prefix = path.substr(std::min(slash + 1, path.size()));
-  if (!location.prefix.empty() && !location.prefix.ends_with('/')) location.prefix += '/';
-  if (location.bucket.empty() || !is_plain(location.bucket, ".-") || !is_plain(location.prefix, "/._-"))
-    return refuse();
-  if (query < url.size())
-    for (const std::string_view parameter : estimate::split(url.substr(query + 1), '&'))
-      if (!take_parameter(parameter, location)) return refuse();
-  if (location.endpoint.empty()) location.endpoint = "https://s3." + location.region + ".amazonaws.com";
-  return location;
-}
-
-namespace {
 
 std::string text_of(const estimate::XmlElement& element, std::string_view name) {
   const auto* child = element.child(name);
@@ -113,31 +89,6 @@ std::optional<Time> parse_time(std::string_view text) {
   return Time(std::chrono::sys_days(date)) + std::chrono::hours(hour) + std::chrono::minutes(minute) +
          std::chrono::seconds(second);
 }
-
-}  // namespace
-
-Result<Listing> parse_listing(std::string_view xml) {
-  const auto refuse = [] { return fail(ErrorCode::store_failed, "s3: the listing cannot be read"); };
-  const auto document = estimate::parse_xml(xml);
-  if (!document || document->name != "ListBucketResult") return refuse();
-  Listing listing;
-  for (const estimate::XmlElement& entry : document->children) {
-    if (entry.name != "Contents") continue;
-    const auto bytes = number<std::uint64_t>(text_of(entry, "Size"));
-    const auto written_at = parse_time(text_of(entry, "LastModified"));
-    if (!bytes || !written_at) return refuse();
-    listing.objects.push_back({text_of(entry, "Key"), *bytes, *written_at});
-  }
-  if (text_of(*document, "IsTruncated") == "true") {
-    listing.next = text_of(*document, "NextContinuationToken");
-    if (listing.next.empty()) return refuse();
-  }
-  return listing;
-}
-
-namespace {
-
-using apps::files::FileHandle;
 
 constexpr std::size_t max_answer_bytes =
     16'000'000;  // for a range or a page of a listing, never a whole file
@@ -180,7 +131,95 @@ Result<Answer> checked(Answer answer, const Request& request) {
   return fail(ErrorCode::store_failed, "s3: " + request.method + " answered " + status + " " + code);
 }
 
+constexpr int not_found = 404, no_such_range = 416;
+
+std::string key_of(std::string_view sha256) {
+  return std::string(sha256.substr(0, 2)) + "/" + std::string(sha256);
+}
+
+std::unexpected<Error> gone() { return fail(ErrorCode::not_found, "the stored file is gone"); }
+
+/// Requests large pieces, since readers read small ones in sequence.
+class ObjectReader final : public FileReader {
+ public:
+  ObjectReader(Client& client, std::string key, std::uint64_t length)
+      : client_(client), key_(std::move(key)), length_(length) {}
+
+  Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> buffer) override {
+    if (offset >= length_ || buffer.empty()) return 0;
+    if (offset < begin_ || offset >= begin_ + piece_.size())
+      if (const auto fetched = fetch(offset); !fetched) return std::unexpected(fetched.error());
+    const std::string_view ready = std::string_view(piece_).substr(offset - begin_);
+    const std::size_t count = std::min(ready.size(), buffer.size());
+    std::memcpy(buffer.data(), ready.data(), count);
+    return count;
+  }
+
+ private:
+  Result<void> fetch(std::uint64_t offset) {
+    constexpr std::uint64_t piece_bytes = 1U << 20U;
+    const std::uint64_t last = std::min(offset + piece_bytes, length_) - 1;
+    auto answer = client_.send({.key = key_, .range = std::to_string(offset) + "-" + std::to_string(last)});
+    if (!answer) return std::unexpected(answer.error());
+    if (answer->status == not_found || answer->status == no_such_range) return gone();
+    if (answer->body.size() != last - offset + 1)
+      return fail(ServerError::service_unavailable, "the stored file is unavailable right now",
+                  std::to_string(answer->body.size()) + " bytes came");
+    piece_ = std::move(answer->body);
+    begin_ = offset;
+    return {};
+  }
+
+  Client& client_;
+  std::string key_;
+  std::uint64_t length_;
+  std::string piece_;
+  std::uint64_t begin_ = 0;
+};
+
 }  // namespace
+
+Result<Location> parse_location(std::string_view url) {
+  const auto refuse = [] {
+    return fail(ErrorCode::invalid_usage,
+                "an S3 bucket has the form s3://BUCKET?endpoint=https://HOST&region=REGION");
+  };
+  if (!url.starts_with(scheme)) return refuse();
+  url.remove_prefix(scheme.size());
+  Location location{.endpoint = {}, .bucket = {}, .prefix = {}, .region = "us-east-1"};
+  const auto query = std::min(url.find('?'), url.size());
+  const std::string_view path = url.substr(0, query);
+  const auto slash = std::min(path.find('/'), path.size());
+  location.bucket = path.substr(0, slash);
+  location.prefix = path.substr(std::min(slash + 1, path.size()));
+  if (!location.prefix.empty() && !location.prefix.ends_with('/')) location.prefix += '/';
+  if (location.bucket.empty() || !is_plain(location.bucket, ".-") || !is_plain(location.prefix, "/._-"))
+    return refuse();
+  if (query < url.size())
+    for (const std::string_view parameter : estimate::split(url.substr(query + 1), '&'))
+      if (!take_parameter(parameter, location)) return refuse();
+  if (location.endpoint.empty()) location.endpoint = "https://s3." + location.region + ".amazonaws.com";
+  return location;
+}
+
+Result<Listing> parse_listing(std::string_view xml) {
+  const auto refuse = [] { return fail(ErrorCode::store_failed, "s3: the listing cannot be read"); };
+  const auto document = estimate::parse_xml(xml);
+  if (!document || document->name != "ListBucketResult") return refuse();
+  Listing listing;
+  for (const estimate::XmlElement& entry : document->children) {
+    if (entry.name != "Contents") continue;
+    const auto bytes = number<std::uint64_t>(text_of(entry, "Size"));
+    const auto written_at = parse_time(text_of(entry, "LastModified"));
+    if (!bytes || !written_at) return refuse();
+    listing.objects.push_back({text_of(entry, "Key"), *bytes, *written_at});
+  }
+  if (text_of(*document, "IsTruncated") == "true") {
+    listing.next = text_of(*document, "NextContinuationToken");
+    if (listing.next.empty()) return refuse();
+  }
+  return listing;
+}
 
 Client::Client(Location location, Credentials credentials)
     : location_(std::move(location)), credentials_(std::move(credentials)) {
@@ -239,58 +278,6 @@ void Client::give_back(CurlHandle handle) {
   const std::scoped_lock lock(mutex_);
   idle_.push_back(std::move(handle));
 }
-
-namespace {
-
-using namespace apps::files;
-
-constexpr int not_found = 404, no_such_range = 416;
-
-std::string key_of(std::string_view sha256) {
-  return std::string(sha256.substr(0, 2)) + "/" + std::string(sha256);
-}
-
-std::unexpected<Error> gone() { return fail(ErrorCode::not_found, "the stored file is gone"); }
-
-/// Requests large pieces, since readers read small ones in sequence.
-class ObjectReader final : public FileReader {
- public:
-  ObjectReader(Client& client, std::string key, std::uint64_t length)
-      : client_(client), key_(std::move(key)), length_(length) {}
-
-  Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> buffer) override {
-    if (offset >= length_ || buffer.empty()) return 0;
-    if (offset < begin_ || offset >= begin_ + piece_.size())
-      if (const auto fetched = fetch(offset); !fetched) return std::unexpected(fetched.error());
-    const std::string_view ready = std::string_view(piece_).substr(offset - begin_);
-    const std::size_t count = std::min(ready.size(), buffer.size());
-    std::memcpy(buffer.data(), ready.data(), count);
-    return count;
-  }
-
- private:
-  Result<void> fetch(std::uint64_t offset) {
-    constexpr std::uint64_t piece_bytes = 1U << 20U;
-    const std::uint64_t last = std::min(offset + piece_bytes, length_) - 1;
-    auto answer = client_.send({.key = key_, .range = std::to_string(offset) + "-" + std::to_string(last)});
-    if (!answer) return std::unexpected(answer.error());
-    if (answer->status == not_found || answer->status == no_such_range) return gone();
-    if (answer->body.size() != last - offset + 1)
-      return fail(ServerError::service_unavailable, "the stored file is unavailable right now",
-                  std::to_string(answer->body.size()) + " bytes came");
-    piece_ = std::move(answer->body);
-    begin_ = offset;
-    return {};
-  }
-
-  Client& client_;
-  std::string key_;
-  std::uint64_t length_;
-  std::string piece_;
-  std::uint64_t begin_ = 0;
-};
-
-}  // namespace
 
 Result<void> S3ArtifactStore::upload(const std::string& key, const FileHandle& content, std::uint64_t bytes,
                                      std::string_view sha256) {

@@ -19,11 +19,6 @@
 #include "esxserver/base/files.h"
 #include "esxserver/storage/database.h"
 
-namespace SQLite {
-class Database;
-class Statement;
-}  // namespace SQLite
-
 namespace esxserver::sqlite {
 
 /// An open SQLite database and the statements that it has prepared. Preparing a statement takes longer than
@@ -50,7 +45,7 @@ class Session {
   std::vector<std::unique_ptr<SQLite::Statement>> prepared_;  // the last one was used last
 };
 
-class Session;
+namespace {
 
 /// A SQLite connection for the stores. Every function throws SQLite::Exception.
 class Connection final : public sql::Connection {
@@ -66,21 +61,90 @@ class Connection final : public sql::Connection {
   Session& session_;
 };
 
-}  // namespace esxserver::sqlite
-
-namespace SQLite {
-class Database;
-}
-
-namespace esxserver::sqlite {
-
-/// Runs the missing migrations in one transaction. Throws SQLite::Exception.
-void migrate(SQLite::Database& database);
-
-namespace {
-
 /// All that jobs need; texts that depend on what is asked for come and go.
 constexpr std::size_t max_prepared = 40;
+
+void bind(SQLite::Statement& statement, int place, const sql::Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value))
+    statement.bind(place, *number);
+  else if (const auto* text = std::get_if<std::string>(&value))
+    statement.bind(place, *text);
+  else
+    statement.bind(place);
+}
+
+class Rows final : public sql::Rows {
+ public:
+  Rows(Session& session, const std::string& sql, const std::vector<sql::Value>& values)
+      : session_(session), statement_(session.take_statement(sql)) {
+    int place = 0;
+    for (const sql::Value& value : values) bind(*statement_, ++place, value);
+  }
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+  ~Rows() override { session_.give_back(std::move(statement_)); }
+
+  bool next() override { return statement_->executeStep(); }
+  bool is_null(int column) const override { return statement_->isColumnNull(column); }
+  std::int64_t integer(int column) const override { return statement_->getColumn(column).getInt64(); }
+  std::string text(int column) const override { return statement_->getColumn(column).getString(); }
+  int execute() { return statement_->exec(); }
+
+ private:
+  Session& session_;
+  std::unique_ptr<SQLite::Statement> statement_;
+};
+
+std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::vector<sql::Value>& values) {
+  return std::make_unique<Rows>(session_, sql, values);
+}
+
+int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
+  return Rows(session_, sql, values).execute();
+}
+
+const sql::Dialect& Connection::dialect() const {
+  static constexpr sql::Dialect none{.lock_rows = "", .lock_free_rows = "", .counter_slot = "0"};
+  return none;
+}
+
+constexpr int application_id = 0x45535853;  // "ESXS": so that another program's file is recognized
+
+int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
+
+constexpr int busy_timeout_ms = 8'000;
+
+std::unique_ptr<Session> connect(const std::filesystem::path& path) {
+  return std::make_unique<Session>(path.string(), busy_timeout_ms);
+}
+
+std::unexpected<Error> error_of(const SQLite::Exception& exception) {
+  const int code = exception.getErrorCode();
+  const std::string what = std::string("database: ") + exception.what();
+  // A full disk shows as either, by what could not grow: the database, or the index of its log.
+  if (code == SQLITE_FULL || exception.getExtendedErrorCode() == SQLITE_IOERR_SHMSIZE)
+    return fail_to_store(what, ENOSPC);
+  const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
+  if (passes) return fail(ServerError::service_unavailable, what);
+  return fail(ErrorCode::store_failed, what);
+}
+
+/// Runs the missing migrations in one transaction. Throws SQLite::Exception.
+void migrate(SQLite::Database& database) {
+  database.exec("PRAGMA journal_mode = WAL");
+  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+  const bool empty = number(database, "SELECT count(*) FROM sqlite_master") == 0;
+  if (!empty && number(database, "PRAGMA application_id") != application_id)
+    throw SQLite::Exception("is the database of another program");
+  const bool done =
+      sql::run_migrations(number(database, "PRAGMA user_version"), [&](const auto& statements, auto version) {
+        database.exec(statements);
+        database.exec("PRAGMA user_version = " + std::to_string(version));
+      });
+  if (!done) throw SQLite::Exception("was written by a later version of this program");
+  database.exec("PRAGMA application_id = " + std::to_string(application_id));
+  transaction.commit();
+}
 
 }  // namespace
 
@@ -119,99 +183,6 @@ void Session::give_back(std::unique_ptr<SQLite::Statement> statement) noexcept {
   prepared_.push_back(std::move(statement));  // there is room for it
   if (prepared_.size() > max_prepared) prepared_.erase(prepared_.begin());
 }
-
-namespace {
-
-void bind(SQLite::Statement& statement, int place, const sql::Value& value) {
-  if (const auto* number = std::get_if<std::int64_t>(&value))
-    statement.bind(place, *number);
-  else if (const auto* text = std::get_if<std::string>(&value))
-    statement.bind(place, *text);
-  else
-    statement.bind(place);
-}
-
-class Rows final : public sql::Rows {
- public:
-  Rows(Session& session, const std::string& sql, const std::vector<sql::Value>& values)
-      : session_(session), statement_(session.take_statement(sql)) {
-    int place = 0;
-    for (const sql::Value& value : values) bind(*statement_, ++place, value);
-  }
-  Rows(const Rows&) = delete;
-  Rows& operator=(const Rows&) = delete;
-  ~Rows() override { session_.give_back(std::move(statement_)); }
-
-  bool next() override { return statement_->executeStep(); }
-  bool is_null(int column) const override { return statement_->isColumnNull(column); }
-  std::int64_t integer(int column) const override { return statement_->getColumn(column).getInt64(); }
-  std::string text(int column) const override { return statement_->getColumn(column).getString(); }
-  int execute() { return statement_->exec(); }
-
- private:
-  Session& session_;
-  std::unique_ptr<SQLite::Statement> statement_;
-};
-
-}  // namespace
-
-std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::vector<sql::Value>& values) {
-  return std::make_unique<Rows>(session_, sql, values);
-}
-
-int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
-  return Rows(session_, sql, values).execute();
-}
-
-const sql::Dialect& Connection::dialect() const {
-  static constexpr sql::Dialect none{.lock_rows = "", .lock_free_rows = "", .counter_slot = "0"};
-  return none;
-}
-
-namespace {
-
-constexpr int application_id = 0x45535853;  // "ESXS": so that another program's file is recognized
-
-int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
-
-}  // namespace
-
-void migrate(SQLite::Database& database) {
-  database.exec("PRAGMA journal_mode = WAL");
-  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
-  const bool empty = number(database, "SELECT count(*) FROM sqlite_master") == 0;
-  if (!empty && number(database, "PRAGMA application_id") != application_id)
-    throw SQLite::Exception("is the database of another program");
-  const bool done =
-      sql::run_migrations(number(database, "PRAGMA user_version"), [&](const auto& statements, auto version) {
-        database.exec(statements);
-        database.exec("PRAGMA user_version = " + std::to_string(version));
-      });
-  if (!done) throw SQLite::Exception("was written by a later version of this program");
-  database.exec("PRAGMA application_id = " + std::to_string(application_id));
-  transaction.commit();
-}
-
-namespace {
-
-constexpr int busy_timeout_ms = 8'000;
-
-std::unique_ptr<Session> connect(const std::filesystem::path& path) {
-  return std::make_unique<Session>(path.string(), busy_timeout_ms);
-}
-
-std::unexpected<Error> error_of(const SQLite::Exception& exception) {
-  const int code = exception.getErrorCode();
-  const std::string what = std::string("database: ") + exception.what();
-  // A full disk shows as either, by what could not grow: the database, or the index of its log.
-  if (code == SQLITE_FULL || exception.getExtendedErrorCode() == SQLITE_IOERR_SHMSIZE)
-    return fail_to_store(what, ENOSPC);
-  const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
-  if (passes) return fail(ServerError::service_unavailable, what);
-  return fail(ErrorCode::store_failed, what);
-}
-
-}  // namespace
 
 Database::Database(std::filesystem::path path) : path_(std::move(path)) {}
 Database::~Database() = default;

@@ -20,6 +20,8 @@ std::optional<std::string> recorded(Connection& connection) {
   return row.next() ? std::optional(row.text(0)) : std::nullopt;
 }
 
+constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", "code_key"};
+
 }  // namespace
 
 Result<std::optional<std::string>> StoreIdentity::id() {
@@ -40,12 +42,6 @@ Result<void> StoreIdentity::replace(const std::string& id) {
     return {};
   });
 }
-
-namespace {
-
-constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", "code_key"};
-
-}  // namespace
 
 SigningKeys::SigningKeys(Database& database, Purpose purpose)
     : database_(database), table_(table_names.at(static_cast<std::size_t>(purpose))) {}

@@ -25,6 +25,7 @@ namespace esxserver {
 namespace {
 
 namespace fs = std::filesystem;
+using apps::files::FileHandle;
 
 constexpr const char *dictionary_file = "trade.dict", *language_file = "trade.lm";
 
@@ -50,6 +51,19 @@ Result<void> add_descriptions(PriceListLibrary& lists, const std::string& code,
   if (!list) return std::unexpected(list.error());
   for (const estimate::PriceItem& item : list->items) descriptions.push_back(item.description);
   return {};
+}
+
+bool is_english(const std::string& language) {
+  const std::string lower = estimate::to_lower(language);
+  return lower == "en" || lower.starts_with("en-") || lower.starts_with("en_") || lower == "english";
+}
+
+/// Too long an answer or a dead child are the recording's fault, mostly; both are worth another attempt.
+Result<Transcript> transcript_of(const Result<std::string>& line) {
+  if (line) return transcript_from_line(*line);
+  Error error = line.error();
+  if (error.code == ErrorCode::time_limit) error = {ServerError::timeout, "The recording takes too long", ""};
+  return std::unexpected(std::move(error));
 }
 
 }  // namespace
@@ -86,25 +100,6 @@ Result<void> TradeLanguage::make(const std::vector<PriceListInfo>& lists, const 
   if (!fs::exists(target, problem)) return fail(ErrorCode::store_failed, "The speech model cannot be stored");
   return {};
 }
-
-namespace {
-
-using apps::files::FileHandle;
-
-bool is_english(const std::string& language) {
-  const std::string lower = estimate::to_lower(language);
-  return lower == "en" || lower.starts_with("en-") || lower.starts_with("en_") || lower == "english";
-}
-
-/// Too long an answer or a dead child are the recording's fault, mostly; both are worth another attempt.
-Result<Transcript> transcript_of(const Result<std::string>& line) {
-  if (line) return transcript_from_line(*line);
-  Error error = line.error();
-  if (error.code == ErrorCode::time_limit) error = {ServerError::timeout, "The recording takes too long", ""};
-  return std::unexpected(std::move(error));
-}
-
-}  // namespace
 
 Result<Transcript> ProcessTranscriber::transcribe(const Recording& recording,
                                                   const IsRecordingWanted& is_wanted) {

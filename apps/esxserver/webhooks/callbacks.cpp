@@ -56,49 +56,6 @@ std::future<Resolution> start(const SystemResolver::LookUp& look_up_host, const 
   return answer;
 }
 
-}  // namespace
-
-Resolution look_up(const std::string& host) {
-  if (auto address = literal(host)) return *std::move(address);
-  addrinfo hints{};
-  hints.ai_family = AF_UNSPEC;
-  hints.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  const int problem = ::getaddrinfo(host.c_str(), nullptr, &hints, &found);
-  if (problem != 0)
-    return {problem == EAI_NONAME ? Resolution::State::no_such_host : Resolution::State::unknown, {}};
-  const std::unique_ptr<addrinfo, FreeAddresses> list(found);
-  Resolution resolution{Resolution::State::found, {}};
-  for (const addrinfo* entry = list.get(); entry != nullptr; entry = entry->ai_next) {
-    const IpAddress address = address_of(*entry->ai_addr);
-    if (std::ranges::find(resolution.addresses, address) == resolution.addresses.end())
-      resolution.addresses.push_back(address);
-  }
-  return resolution;
-}
-
-SystemResolver::SystemResolver(LookUp look_up_host, std::chrono::milliseconds patience)
-    : look_up_(std::move(look_up_host)),
-      patience_(patience),
-      running_(std::make_shared<std::atomic<int>>(0)) {}
-
-Resolution SystemResolver::resolve(const std::string& host) {
-  if (auto address = literal(host)) return *std::move(address);
-  if (++*running_ > max_lookups) {
-    --*running_;
-    return {};
-  }
-  try {
-    auto answer = start(look_up_, host, running_);
-    if (answer.wait_for(patience_) == std::future_status::ready) return answer.get();
-  } catch (const std::exception&) {  // no thread
-    --*running_;
-  }
-  return {};
-}
-
-namespace {
-
 struct Block {
   const char* first;
   unsigned prefix_bits;
@@ -147,17 +104,6 @@ IpAddress embedded(const IpAddress& address, std::size_t offset) {
       {address.at(offset), address.at(offset + 1), address.at(offset + 2), address.at(offset + 3)});
 }
 
-}  // namespace
-
-bool is_public(const IpAddress& address) {
-  for (const Embedding& embedding : embeddings)
-    if (within(address, embedding.block)) return is_public_ipv4(embedded(address, embedding.offset));
-  return within(address, global_unicast) &&
-         std::ranges::none_of(ipv6_blocks, [&](const Block& block) { return within(address, block); });
-}
-
-namespace {
-
 std::unexpected<Error> refuse(const char* why) {
   return fail(ServerError::invalid_callback_url, std::string("The callback URL ") + why);
 }
@@ -182,6 +128,52 @@ bool names_host(std::string_view text) {
 }
 
 }  // namespace
+
+Resolution look_up(const std::string& host) {
+  if (auto address = literal(host)) return *std::move(address);
+  addrinfo hints{};
+  hints.ai_family = AF_UNSPEC;
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* found = nullptr;
+  const int problem = ::getaddrinfo(host.c_str(), nullptr, &hints, &found);
+  if (problem != 0)
+    return {problem == EAI_NONAME ? Resolution::State::no_such_host : Resolution::State::unknown, {}};
+  const std::unique_ptr<addrinfo, FreeAddresses> list(found);
+  Resolution resolution{Resolution::State::found, {}};
+  for (const addrinfo* entry = list.get(); entry != nullptr; entry = entry->ai_next) {
+    const IpAddress address = address_of(*entry->ai_addr);
+    if (std::ranges::find(resolution.addresses, address) == resolution.addresses.end())
+      resolution.addresses.push_back(address);
+  }
+  return resolution;
+}
+
+SystemResolver::SystemResolver(LookUp look_up_host, std::chrono::milliseconds patience)
+    : look_up_(std::move(look_up_host)),
+      patience_(patience),
+      running_(std::make_shared<std::atomic<int>>(0)) {}
+
+Resolution SystemResolver::resolve(const std::string& host) {
+  if (auto address = literal(host)) return *std::move(address);
+  if (++*running_ > max_lookups) {
+    --*running_;
+    return {};
+  }
+  try {
+    auto answer = start(look_up_, host, running_);
+    if (answer.wait_for(patience_) == std::future_status::ready) return answer.get();
+  } catch (const std::exception&) {  // no thread
+    --*running_;
+  }
+  return {};
+}
+
+bool is_public(const IpAddress& address) {
+  for (const Embedding& embedding : embeddings)
+    if (within(address, embedding.block)) return is_public_ipv4(embedded(address, embedding.offset));
+  return within(address, global_unicast) &&
+         std::ranges::none_of(ipv6_blocks, [&](const Block& block) { return within(address, block); });
+}
 
 Result<CallbackTarget> parse_callback(std::string_view text) {
   const bool printable = std::ranges::all_of(text, [](char c) { return c > ' ' && c < '\x7F'; });

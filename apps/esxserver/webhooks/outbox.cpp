@@ -4,30 +4,17 @@
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
-namespace {
-
-constexpr std::array<NamedValue<DeliveryStatus>, 3> delivery_status_names = {
-    {{DeliveryStatus::pending, "pending"},
-     {DeliveryStatus::delivered, "delivered"},
-     {DeliveryStatus::failed, "failed"}}};
-
-}  // namespace
-
-std::span<const NamedValue<DeliveryStatus>> enum_names(DeliveryStatus /*any*/) {
-  return delivery_status_names;
-}
-std::string_view delivery_status_name(DeliveryStatus status) {
-  return name_in(delivery_status_names, status);
-}
-std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name) {
-  return value_in(delivery_status_names, name);
-}
 
 using sql::Connection;
 using sql::Query;
 using sql::read_rows;
 
 namespace {
+
+constexpr std::array<NamedValue<DeliveryStatus>, 3> delivery_status_names = {
+    {{DeliveryStatus::pending, "pending"},
+     {DeliveryStatus::delivered, "delivered"},
+     {DeliveryStatus::failed, "failed"}}};
 
 Delivery delivery_of(const Query& row) {
   return {.id = row.text(0),
@@ -81,6 +68,16 @@ std::string_view result_name(const DeliveryResult& result) {
 }
 
 }  // namespace
+
+std::span<const NamedValue<DeliveryStatus>> enum_names(DeliveryStatus /*any*/) {
+  return delivery_status_names;
+}
+std::string_view delivery_status_name(DeliveryStatus status) {
+  return name_in(delivery_status_names, status);
+}
+std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name) {
+  return value_in(delivery_status_names, name);
+}
 
 Result<std::optional<Delivery>> WebhookOutbox::claim_due(Time now, Time until, const BusyReceivers& busy) {
   const Statement due = due_statement(now, busy);

@@ -10,6 +10,29 @@ void take_one(auto& counts, std::string_view name) {
   if (found != counts.end() && --found->second == 0) counts.erase(found);
 }
 
+using Headers = decltype(WebhookRequest::headers);
+
+std::string signature(const std::string& secret, const std::string& body) {
+  return "sha256=" + hmac_sha256_hex(secret, body);
+}
+
+/// While a secret is being replaced, receivers still know the previous one.
+Headers signatures(const Partner& partner, const std::string& body, Time now) {
+  const std::string current = signature(partner.webhook_secret, body);
+  const std::optional<PreviousSecret>& previous = partner.previous_secret;
+  if (!previous || now >= previous->until) return {{"X-AIEA-Signature", current}};
+  return {{"X-AIEA-Signature", signature(previous->text, body)}, {"X-AIEA-Signature-Next", current}};
+}
+
+bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }
+
+/// Each attempt is a step of its own in the trace of its job.
+std::string traceparent_of(const Delivery& delivery, Trace trace) {
+  trace.step = hmac_sha256_hex(trace.id, delivery.id + " " + std::to_string(delivery.attempts))
+                   .substr(0, trace.step.size());
+  return to_traceparent(trace);
+}
+
 }  // namespace
 
 std::string_view origin_of(std::string_view url) {
@@ -39,33 +62,6 @@ std::vector<std::string> ReceiverShares::at_share(const Counts& counts) const {
     if (count >= share_) names.push_back(name);
   return names;
 }
-
-namespace {
-
-using Headers = decltype(WebhookRequest::headers);
-
-std::string signature(const std::string& secret, const std::string& body) {
-  return "sha256=" + hmac_sha256_hex(secret, body);
-}
-
-/// While a secret is being replaced, receivers still know the previous one.
-Headers signatures(const Partner& partner, const std::string& body, Time now) {
-  const std::string current = signature(partner.webhook_secret, body);
-  const std::optional<PreviousSecret>& previous = partner.previous_secret;
-  if (!previous || now >= previous->until) return {{"X-AIEA-Signature", current}};
-  return {{"X-AIEA-Signature", signature(previous->text, body)}, {"X-AIEA-Signature-Next", current}};
-}
-
-bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }
-
-/// Each attempt is a step of its own in the trace of its job.
-std::string traceparent_of(const Delivery& delivery, Trace trace) {
-  trace.step = hmac_sha256_hex(trace.id, delivery.id + " " + std::to_string(delivery.attempts))
-                   .substr(0, trace.step.size());
-  return to_traceparent(trace);
-}
-
-}  // namespace
 
 Result<std::optional<Delivery>> WebhookSender::claim() {
   // Longer than an attempt can take: the name lookup has its own time limit.

@@ -173,6 +173,9 @@ struct estimate::FieldList<calc::CraneResult> {
 };
 
 namespace calc {
+namespace {
+
+using estimate::JsonValue;
 
 struct CraneClass {
   std::string id;
@@ -182,18 +185,6 @@ struct CraneClass {
   std::string rates_of;  // the class whose rates apply where it has none of its own
   const CraneChart* loaded = nullptr;
 };
-
-/// The classes of the data and those of the operator's charts, by tons.
-[[nodiscard]] std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book);
-
-/// What each class carries at that radius with that boom, and the share of it that the load uses.
-[[nodiscard]] std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
-                                                    double boom_ft, double gross_load_lb, Ledger& ledger,
-                                                    const Book& book);
-
-namespace {
-
-using estimate::JsonValue;
 
 double longest_boom(const CraneChart& chart) {
   const auto longest = std::ranges::max_element(chart.cells, {}, &ChartCell::boom_ft);
@@ -233,8 +224,7 @@ std::optional<ChartCell> scaled_cell(const ScaledChart& chart, const CraneClass&
   return ChartCell{cell->boom_ft * ratio, cell->radius_ft * ratio, cell->capacity_lb * factor};
 }
 
-}  // namespace
-
+/// The classes of the data and those of the operator's charts, by tons.
 std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book) {
   std::vector<CraneClass> classes;
   for (const JsonValue& row : *ledger.table("classes").list()) {
@@ -257,6 +247,7 @@ std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book) {
   return classes;
 }
 
+/// What each class carries at that radius with that boom, and the share of it that the load uses.
 std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
                                       double boom_ft, double gross_load_lb, Ledger& ledger,
                                       const Book& book) {
@@ -285,10 +276,6 @@ std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, do
   }
   return evaluations;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 

@@ -130,14 +130,11 @@ struct estimate::FieldList<calc::DebrisResult> {
 };
 
 namespace calc {
-
-inline constexpr double pounds_per_ton = 2000;
-
-/// Volume and weight of one item of debris. `index` names the item in refusals.
-[[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index,
-                                          double loading_factor, Ledger& ledger);
-
 namespace {
+
+using estimate::JsonValue;
+
+constexpr double pounds_per_ton = 2000;
 
 constexpr double cf_per_cy = 27;
 
@@ -264,8 +261,7 @@ estimate::JsonValue material_choices(bool finishes, Ledger& ledger) {
   return estimate::JsonValue(estimate::JsonValue::Object{{"choices", estimate::JsonValue(std::move(names))}});
 }
 
-}  // namespace
-
+/// Volume and weight of one item of debris. `index` names the item in refusals.
 Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, double loading_factor,
                             Ledger& ledger) {
   const std::string path = "items[" + std::to_string(index) + "].";
@@ -290,10 +286,6 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
   measured.cubic_yards *= loading_factor;
   return measured;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 constexpr int light_only_yd = 40;  // a box too large for shingles
 constexpr int heavy_yd = 10;       // the only box for heavy debris

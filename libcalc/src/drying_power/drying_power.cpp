@@ -167,6 +167,9 @@ struct estimate::FieldList<calc::DryingPowerResult> {
 };
 
 namespace calc {
+namespace {
+
+using estimate::JsonValue;
 
 /// A single piece of drying equipment, and the branch circuit that it is on.
 struct PowerUnit {
@@ -178,10 +181,6 @@ struct PowerUnit {
   [[nodiscard]] double va() const { return amps * volts; }
 };
 
-/// The equipment one by one. Refusal: amps_required.
-[[nodiscard]] Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equipment,
-                                                       Ledger& ledger);
-
 /// Rules of packing: 125 % of continuous load is 80 % of the breaker, a single unit at most `cord_share`
 /// of it.
 struct PackingRules {
@@ -189,18 +188,6 @@ struct PackingRules {
   double cord_share = 0.8;
   double large_v = 200;
 };
-
-/// First fit, largest first; 120-V units on 120-V circuits only. Sets each unit's circuit and orders the
-/// units.
-void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circuits,
-           const PackingRules& rules);
-
-/// How many empty 15-A circuits the 120-V units would need.
-[[nodiscard]] int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules& rules);
-
-namespace {
-
-using estimate::JsonValue;
 
 constexpr double tolerance_a = 1e-9;
 constexpr int max_units = 20'000;
@@ -230,8 +217,7 @@ void largest_first(std::vector<PowerUnit>& units) {
   std::ranges::stable_sort(units, std::greater(), &PowerUnit::amps);
 }
 
-}  // namespace
-
+/// The equipment one by one. Refusal: amps_required.
 Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equipment, Ledger& ledger) {
   std::vector<PowerUnit> units;
   for (std::size_t i = 0; i < equipment.size(); ++i) {
@@ -256,6 +242,8 @@ Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equ
   return units;
 }
 
+/// First fit, largest first; 120-V units on 120-V circuits only. Sets each unit's circuit and orders the
+/// units.
 void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circuits,
            const PackingRules& rules) {
   std::vector<Bin> bins;
@@ -272,6 +260,7 @@ void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circ
   }
 }
 
+/// How many empty 15-A circuits the 120-V units would need.
 int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules& rules) {
   constexpr double breaker_a = 15;
   std::vector<PowerUnit> sorted = units;
@@ -292,10 +281,6 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
   }
   return count;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 struct Plan {
   std::vector<PowerUnit> units;

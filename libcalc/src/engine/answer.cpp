@@ -10,6 +10,38 @@ namespace calc {
 
 using estimate::JsonValue;
 
+namespace {
+
+constexpr std::int64_t power_of_ten(int exponent) {
+  std::int64_t power = 1;
+  for (int i = 0; i < exponent; ++i) power *= 10;
+  return power;
+}
+
+/// Half up at `decimals`, in units of four decimals. The nudge undoes what binary fractions lose: 384.225 is
+/// held as 384.22499….
+std::int64_t four_decimals(double value, int decimals) {
+  const double scaled_value = std::abs(value) * double(power_of_ten(decimals));
+  const double rounded = std::floor(scaled_value + 0.5 + scaled_value * 1e-15);
+  return std::int64_t(std::copysign(rounded * double(power_of_ten(4 - decimals)), value));
+}
+
+/// A price times a factor of `factor_digits` decimals.
+Price product(Price price, std::int64_t factor, int factor_digits, int decimals) {
+  const int drop = Price::digits + factor_digits - decimals;
+  return Price::from_units(estimate::detail::multiply_half_up(price.units(), factor, drop) *
+                           power_of_ten(Price::digits - decimals));
+}
+
+constexpr int week_days = 7;
+constexpr int month_days = 28;
+
+int blocks(int days, int block_days) { return (std::max(days, 0) + block_days - 1) / block_days; }
+
+Price times(Price price, int count) { return Price::from_units(price.units() * count); }
+
+}  // namespace
+
 std::unexpected<Refusal> refuse(std::string_view code, std::string_view field, std::string message,
                                 JsonValue details) {
   return std::unexpected(
@@ -83,31 +115,6 @@ std::span<const RefusalInfo> refusal_table() {
   return table;
 }
 
-namespace {
-
-constexpr std::int64_t power_of_ten(int exponent) {
-  std::int64_t power = 1;
-  for (int i = 0; i < exponent; ++i) power *= 10;
-  return power;
-}
-
-/// Half up at `decimals`, in units of four decimals. The nudge undoes what binary fractions lose: 384.225 is
-/// held as 384.22499….
-std::int64_t four_decimals(double value, int decimals) {
-  const double scaled_value = std::abs(value) * double(power_of_ten(decimals));
-  const double rounded = std::floor(scaled_value + 0.5 + scaled_value * 1e-15);
-  return std::int64_t(std::copysign(rounded * double(power_of_ten(4 - decimals)), value));
-}
-
-/// A price times a factor of `factor_digits` decimals.
-Price product(Price price, std::int64_t factor, int factor_digits, int decimals) {
-  const int drop = Price::digits + factor_digits - decimals;
-  return Price::from_units(estimate::detail::multiply_half_up(price.units(), factor, drop) *
-                           power_of_ten(Price::digits - decimals));
-}
-
-}  // namespace
-
 Money extended(Quantity quantity, Price unit_price) {
   constexpr int drop = Quantity::digits + Price::digits - Money::digits;
   return Money::from_units(estimate::detail::multiply_half_up(quantity.units(), unit_price.units(), drop));
@@ -154,17 +161,6 @@ std::optional<Decimal> decimal_of(const estimate::JsonValue::Number& number) {
 }
 template std::optional<Money> decimal_of<Money>(const estimate::JsonValue::Number& number);
 template std::optional<Price> decimal_of<Price>(const estimate::JsonValue::Number& number);
-
-namespace {
-
-constexpr int week_days = 7;
-constexpr int month_days = 28;
-
-int blocks(int days, int block_days) { return (std::max(days, 0) + block_days - 1) / block_days; }
-
-Price times(Price price, int count) { return Price::from_units(price.units() * count); }
-
-}  // namespace
 
 Rental cheapest_rental(int days, const RentalRates& rates) {
   std::optional<Rental> best;

@@ -7,6 +7,7 @@ namespace {
 
 using estimate::FieldInfo;
 using estimate::TypeInfo;
+
 using Kind = TypeInfo::Kind;
 
 template <class Items>
@@ -89,16 +90,6 @@ void add_rows(std::vector<FieldRow>& rows, const estimate::StructInfo& info, con
   }
 }
 
-}  // namespace
-
-std::vector<FieldRow> field_rows(const Calculator& calculator) {
-  std::vector<FieldRow> rows;
-  add_rows(rows, calculator.describe_inputs(), "");
-  return rows;
-}
-
-namespace {
-
 std::string schema_text(const estimate::StructInfo& info, bool closed) {
   estimate::JsonWriter json;
   write_schema(json, info, {.closed = closed, .references = false});
@@ -106,6 +97,12 @@ std::string schema_text(const estimate::StructInfo& info, bool closed) {
 }
 
 }  // namespace
+
+std::vector<FieldRow> field_rows(const Calculator& calculator) {
+  std::vector<FieldRow> rows;
+  add_rows(rows, calculator.describe_inputs(), "");
+  return rows;
+}
 
 std::string input_schema(const Calculator& calculator) {
   return schema_text(calculator.describe_inputs(), true);

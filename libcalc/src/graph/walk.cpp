@@ -8,22 +8,6 @@
 #include "graph/fields.h"
 
 namespace calc {
-
-/// The text of a member of a node; empty where it has none.
-[[nodiscard]] std::string_view member_text(const estimate::JsonValue& node, std::string_view name);
-
-/// The option of a choice that has this value; nullptr where it has none.
-[[nodiscard]] const estimate::JsonValue* option_of(const estimate::JsonValue& node,
-                                                   const estimate::JsonValue& answer);
-
-/// The input that an answer to a plain question makes; null where it sets nothing. Refusal: invalid_answer.
-[[nodiscard]] Outcome<estimate::JsonValue> read_answer(const estimate::JsonValue& node,
-                                                       const estimate::JsonValue& answer,
-                                                       const std::string& path);
-
-/// Whether what has been set meets the condition of an edge.
-[[nodiscard]] bool holds(const estimate::JsonValue& when, const estimate::JsonValue& inputs);
-
 namespace {
 
 using estimate::JsonValue;
@@ -32,6 +16,12 @@ constexpr std::size_t max_text_bytes = 200;
 
 std::unexpected<Refusal> invalid(const std::string& path, std::string message) {
   return refuse("invalid_answer", path, std::move(message));
+}
+
+/// The text of a member of a node; empty where it has none.
+std::string_view member_text(const JsonValue& node, std::string_view name) {
+  const JsonValue* found = node.find(name);
+  return found ? found->as_text() : std::string_view();
 }
 
 Outcome<JsonValue> read_number(const JsonValue& node, const JsonValue& answer, const std::string& path) {
@@ -70,21 +60,7 @@ Outcome<JsonValue> read_text(const JsonValue& node, const JsonValue& answer, con
   return answer;
 }
 
-Outcome<JsonValue> read_multi(const JsonValue& node, const JsonValue& answer, const std::string& path) {
-  const auto* list = answer.list();
-  if (!list || !std::ranges::all_of(*list, [&](const JsonValue& item) { return option_of(node, item); })) {
-    return invalid(path, "a list of the options is needed");
-  }
-  return list->empty() ? JsonValue() : answer;
-}
-
-}  // namespace
-
-std::string_view member_text(const JsonValue& node, std::string_view name) {
-  const JsonValue* found = node.find(name);
-  return found ? found->as_text() : std::string_view();
-}
-
+/// The option of a choice that has this value; nullptr where it has none.
 const JsonValue* option_of(const JsonValue& node, const JsonValue& answer) {
   const JsonValue* options = node.find("options");
   if (!options || !options->list()) return nullptr;
@@ -95,6 +71,15 @@ const JsonValue* option_of(const JsonValue& node, const JsonValue& answer) {
   return found == options->list()->end() ? nullptr : &*found;
 }
 
+Outcome<JsonValue> read_multi(const JsonValue& node, const JsonValue& answer, const std::string& path) {
+  const auto* list = answer.list();
+  if (!list || !std::ranges::all_of(*list, [&](const JsonValue& item) { return option_of(node, item); })) {
+    return invalid(path, "a list of the options is needed");
+  }
+  return list->empty() ? JsonValue() : answer;
+}
+
+/// The input that an answer to a plain question makes; null where it sets nothing. Refusal: invalid_answer.
 Outcome<JsonValue> read_answer(const JsonValue& node, const JsonValue& answer, const std::string& path) {
   const auto type = member_text(node, "type");
   if (type == "number" || type == "integer") return read_number(node, answer, path);
@@ -105,6 +90,7 @@ Outcome<JsonValue> read_answer(const JsonValue& node, const JsonValue& answer, c
   return answer;
 }
 
+/// Whether what has been set meets the condition of an edge.
 bool holds(const JsonValue& when, const JsonValue& inputs) {
   const JsonValue* field = inputs.at_path(member_text(when, "field"));
   const auto op = member_text(when, "op");
@@ -118,10 +104,6 @@ bool holds(const JsonValue& when, const JsonValue& inputs) {
   const double a = field->as_double(), b = wanted->as_double();
   return op == "lt" ? a < b : op == "le" ? a <= b : op == "gt" ? a > b : op == "ge" && a >= b;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 const JsonValue no_answers{JsonValue::Object()};
 

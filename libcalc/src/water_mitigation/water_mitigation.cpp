@@ -12,16 +12,11 @@
 #include "water_mitigation/fields.h"
 
 namespace calc {
+namespace {
+
+using estimate::JsonValue;
 
 /// Saturation pressure over ice or water (eq. 5 and 6), psia.
-[[nodiscard]] double saturation_pressure_psia(double temp_f);
-/// Pressure of the vapor in the air, psia.
-[[nodiscard]] double vapor_pressure_psia(const Reading& air);
-/// Grains of water to a pound of dry air (7000 grains per pound). Example: 80 F, 60 %: 92.1.
-[[nodiscard]] double grains_per_pound(const Reading& air, Ledger& ledger);
-/// Temperature at which that air begins to condense, by inversion of the saturation pressure.
-[[nodiscard]] double dew_point_f(const Reading& air);
-
 double saturation_pressure_psia(double temp_f) {
   const double t = temp_f + 459.67;
   if (temp_f < 32) {
@@ -33,10 +28,12 @@ double saturation_pressure_psia(double temp_f) {
                   2.4780681e-9 * std::pow(t, 3) + 6.5459673 * std::log(t));
 }
 
+/// Pressure of the vapor in the air, psia.
 double vapor_pressure_psia(const Reading& air) {
   return air.rh_pct / 100 * saturation_pressure_psia(air.temp_f);
 }
 
+/// Grains of water to a pound of dry air (7000 grains per pound). Example: 80 F, 60 %: 92.1.
 double grains_per_pound(const Reading& air, Ledger& ledger) {
   constexpr double grains = 7000;
   const double pressure = ledger.constant("pressure_psia");
@@ -45,6 +42,7 @@ double grains_per_pound(const Reading& air, Ledger& ledger) {
   return grains * ledger.constant("humidity_ratio") * vapor / (pressure - vapor);
 }
 
+/// Temperature at which that air begins to condense, by inversion of the saturation pressure.
 double dew_point_f(const Reading& air) {
   const double vapor = vapor_pressure_psia(air);
   double low = -120, high = air.temp_f;
@@ -63,10 +61,6 @@ struct WetSurface {
   double total_sf = 0;
 };
 
-/// Fills in the room's floor, perimeter and wet floor. Refusals: dimensions_required, affected_exceeds_room,
-/// wick_over_2ft.
-[[nodiscard]] Outcome<WetSurface> measure(WaterRoom& room, std::size_t index);
-
 /// Square feet that one air mover serves.
 struct AirMoverDensity {
   double floor_sf = 0;
@@ -74,18 +68,16 @@ struct AirMoverDensity {
   double linear_lf = 0;  // more than 0: by linear feet of wall instead
   double small_room_sf = 0;
 };
-[[nodiscard]] AirMoverTrace air_movers(const WaterRoom& room, const AirMoverDensity& density);
-[[nodiscard]] inline int count_of(const AirMoverTrace& trace) {
+
+int count_of(const AirMoverTrace& trace) {
   return trace.base + trace.floor + trace.wall_ceiling + trace.insets + trace.linear;
 }
-
-namespace {
 
 constexpr double tolerance = 1e-9;
 constexpr double low_wall_ft = 2;
 
-}  // namespace
-
+/// Fills in the room's floor, perimeter and wet floor. Refusals: dimensions_required, affected_exceeds_room,
+/// wick_over_2ft.
 Outcome<WetSurface> measure(WaterRoom& room, std::size_t index) {
   const std::string path = "rooms[" + std::to_string(index) + "].";
   const bool sides = room.length_ft && room.width_ft;
@@ -145,10 +137,6 @@ AirMoverTrace air_movers(const WaterRoom& room, const AirMoverDensity& density) 
   trace.insets = room.insets_offsets;
   return trace;
 }
-
-namespace {
-
-using estimate::JsonValue;
 
 Outcome<void> find_surfaces(WaterMitInputs& in, WaterMitResult& result) {
   WetSurface total;

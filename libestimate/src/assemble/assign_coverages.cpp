@@ -18,6 +18,7 @@
 #include "model/trade_terms.h"
 
 namespace estimate::assemble {
+namespace {
 
 /// An amount that a line contributes to a recap row.
 struct Part {
@@ -35,13 +36,6 @@ struct CoverageEquation {
   std::vector<Part> parts;
   std::vector<Share> shares;
 };
-
-/// One equation for every row of Recap by Room whose section has lines, for every row of Recap by Category
-/// (if the lines' categories and splits are known), and for the line item totals of the coverages. Equations
-/// whose sums do not agree with the lines are left out.
-[[nodiscard]] std::vector<CoverageEquation> coverage_equations(const Estimate& estimate);
-
-namespace {
 
 using PartsBySection = std::vector<std::vector<Part>>;
 
@@ -151,8 +145,9 @@ void add_total_equation(const Estimate& estimate, std::vector<CoverageEquation>&
   equations.push_back(std::move(equation));
 }
 
-}  // namespace
-
+/// One equation for every row of Recap by Room whose section has lines, for every row of Recap by Category
+/// (if the lines' categories and splits are known), and for the line item totals of the coverages. Equations
+/// whose sums do not agree with the lines are left out.
 std::vector<CoverageEquation> coverage_equations(const Estimate& estimate) {
   std::vector<CoverageEquation> equations;
   add_room_equations(estimate, equations);
@@ -172,10 +167,6 @@ struct CoverageFigures {
   std::vector<Figures> lines;       // by item; zero for those outside of the totals
   std::vector<Coverage> coverages;  // the smallest first; none if no figure adds up
 };
-
-[[nodiscard]] CoverageFigures coverage_figures(const Estimate& estimate);
-
-namespace {
 
 Figures figures_of(const LineItem& line) {
   if (line.excluded) return {};
@@ -225,8 +216,6 @@ std::int64_t sum_of(const std::vector<CoverageFigures::Coverage>& coverages, std
   return sum;
 }
 
-}  // namespace
-
 CoverageFigures coverage_figures(const Estimate& estimate) {
   CoverageFigures found{{}, printed_coverages(estimate)};
   for (const LineItem& line : estimate.items) found.lines.push_back(figures_of(line));
@@ -244,8 +233,6 @@ CoverageFigures coverage_figures(const Estimate& estimate) {
   std::ranges::stable_sort(found.coverages, {}, [](const auto& c) { return c.figures; });
   return found;
 }
-
-namespace {
 
 /// The coverages that have an amount in the table or the summaries; all names if neither has amounts.
 std::vector<std::string> used_coverages(const Estimate& estimate) {

@@ -28,26 +28,6 @@ void append(std::string& text, std::string_view next, bool directly) {
   text += next;
 }
 
-}  // namespace
-
-void append_wrapped(std::string& text, std::string_view next) { append(text, next, broken_at_hyphen(text)); }
-
-void append_wrapped_name(std::string& text, std::string_view next) {
-  append(text, next, broken_at_hyphen(text) || text.ends_with('_'));
-}
-
-std::string fold_name(std::string_view name) {
-  std::string out;
-  for (const char c : to_upper(name)) {
-    if (c != ' ') out += c;
-  }
-  return out;
-}
-
-bool same_name(std::string_view a, std::string_view b) { return fold_name(a) == fold_name(b); }
-
-namespace {
-
 /// "HOLLOW_1 4/23/2024 Page: 2": the words before the date; empty for other lines.
 std::string name_on_footer(std::string_view text) {
   const std::size_t page = text.rfind(" Page: ");
@@ -57,29 +37,6 @@ std::string name_on_footer(std::string_view text) {
   if (date == std::string_view::npos || !parse_us_date(before.substr(date + 1))) return {};
   return std::string(trim(before.substr(0, date)));
 }
-
-}  // namespace
-
-std::vector<std::string> estimate_names(const std::vector<Row>& rows) {
-  std::vector<std::string> names;
-  const auto add = [&](std::string name) {
-    if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-  };
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Row& row = rows[i];
-    if (row.kind == RowKind::noise) add(name_on_footer(row.text));
-    if (!row.is_line_item_totals()) continue;
-    add(row.text);
-    std::string whole = row.text;
-    for (std::size_t k = i + 1; k < rows.size() && rows[k].kind == RowKind::totals_wrap; ++k)
-      append_wrapped_name(whole, rows[k].text);
-    add(std::move(whole));
-  }
-  std::ranges::stable_sort(names, std::ranges::greater{}, &std::string::size);
-  return names;
-}
-
-namespace {
 
 // In real prints, footers begin at 0.92 of the height, and text ends at 0.91.
 constexpr double footer_share = 0.915;
@@ -189,23 +146,6 @@ std::string paragraphs(const TextRows& rows) {
   }
   return text;
 }
-
-}  // namespace
-
-void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate) {
-  const int page = cover_page(rows);
-  if (page < 1 || page > static_cast<int>(document.pages.size())) return;
-  double top = height_of(document, page), bottom = 0;
-  for (const Row& row : rows) {
-    if (row.page != page || row.kind == RowKind::noise) continue;
-    top = std::min(top, row.baseline);
-    bottom = std::max(bottom, std::max(row.box.y1, row.baseline));
-  }
-  read_letterhead(free_text(rows, page), top, estimate.claim);
-  estimate.opening_statement = paragraphs(statement_rows(document, rows, page, bottom));
-}
-
-namespace {
 
 struct HeaderField {
   std::string label;               // lower case
@@ -451,6 +391,54 @@ HeaderField field_of(const Row& row) {
 }
 
 }  // namespace
+
+void append_wrapped(std::string& text, std::string_view next) { append(text, next, broken_at_hyphen(text)); }
+
+void append_wrapped_name(std::string& text, std::string_view next) {
+  append(text, next, broken_at_hyphen(text) || text.ends_with('_'));
+}
+
+std::string fold_name(std::string_view name) {
+  std::string out;
+  for (const char c : to_upper(name)) {
+    if (c != ' ') out += c;
+  }
+  return out;
+}
+
+bool same_name(std::string_view a, std::string_view b) { return fold_name(a) == fold_name(b); }
+
+std::vector<std::string> estimate_names(const std::vector<Row>& rows) {
+  std::vector<std::string> names;
+  const auto add = [&](std::string name) {
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    if (row.kind == RowKind::noise) add(name_on_footer(row.text));
+    if (!row.is_line_item_totals()) continue;
+    add(row.text);
+    std::string whole = row.text;
+    for (std::size_t k = i + 1; k < rows.size() && rows[k].kind == RowKind::totals_wrap; ++k)
+      append_wrapped_name(whole, rows[k].text);
+    add(std::move(whole));
+  }
+  std::ranges::stable_sort(names, std::ranges::greater{}, &std::string::size);
+  return names;
+}
+
+void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate) {
+  const int page = cover_page(rows);
+  if (page < 1 || page > static_cast<int>(document.pages.size())) return;
+  double top = height_of(document, page), bottom = 0;
+  for (const Row& row : rows) {
+    if (row.page != page || row.kind == RowKind::noise) continue;
+    top = std::min(top, row.baseline);
+    bottom = std::max(bottom, std::max(row.box.y1, row.baseline));
+  }
+  read_letterhead(free_text(rows, page), top, estimate.claim);
+  estimate.opening_statement = paragraphs(statement_rows(document, rows, page, bottom));
+}
 
 std::optional<Phone> read_phone(std::string_view type, std::string_view text) {
   std::string_view number = text;

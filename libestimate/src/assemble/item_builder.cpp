@@ -35,30 +35,6 @@ constexpr std::array prefixes = {
 
 bool positive(const std::optional<Money>& price) { return price && !price->is_zero(); }
 
-}  // namespace
-
-void decide_activity(LineItem& item, bool percent_not_applicable) {
-  if (item.activity_source == "printed" && !item.cat.empty()) return;
-  const std::string text = to_lower(item.description);
-  item.activity = Activity::replace;
-  item.activity_source = "rule";
-  for (const Prefix& p : prefixes) {
-    if (!text.starts_with(p.words)) continue;
-    item.activity = p.activity;
-    item.activity_source = p.source;
-    return;
-  }
-  // With split prices, a line that only removes has no other price.
-  const bool only_removes =
-      positive(item.remove_price) && !positive(item.replace_price) && !positive(item.reset_price);
-  // Removal has no depreciation percentage: only removals print "NA".
-  const bool removal_by_percent =
-      percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
-  if (only_removes || removal_by_percent) item.activity = Activity::remove;
-}
-
-namespace {
-
 struct MoneyField {
   Field field;
   std::optional<Money> LineItem::* member;
@@ -199,6 +175,26 @@ bool take_cells(LineItem& item, const Row& row) {
 }
 
 }  // namespace
+
+void decide_activity(LineItem& item, bool percent_not_applicable) {
+  if (item.activity_source == "printed" && !item.cat.empty()) return;
+  const std::string text = to_lower(item.description);
+  item.activity = Activity::replace;
+  item.activity_source = "rule";
+  for (const Prefix& p : prefixes) {
+    if (!text.starts_with(p.words)) continue;
+    item.activity = p.activity;
+    item.activity_source = p.source;
+    return;
+  }
+  // With split prices, a line that only removes has no other price.
+  const bool only_removes =
+      positive(item.remove_price) && !positive(item.replace_price) && !positive(item.reset_price);
+  // Removal has no depreciation percentage: only removals print "NA".
+  const bool removal_by_percent =
+      percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
+  if (only_removes || removal_by_percent) item.activity = Activity::remove;
+}
 
 void take_figure(LineItem& item, const Cell& cell) {
   if (cell.field == Field::quantity) item.quantity = Quantity::parse(cell.text);

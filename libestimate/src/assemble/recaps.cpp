@@ -125,6 +125,19 @@ bool has_amount(const Row& row) {
   return std::ranges::any_of(row.cells, [](const Cell& c) { return c.field == Field::amount; });
 }
 
+/// "Estimate: HOLLOW  Area:" / "Dwelling": both on one line, or the area's name on the next.
+std::optional<std::pair<RecapRoom, RecapRoom>> split_estimate_row(const RecapRoom& room) {
+  constexpr std::string_view label = " Area:";
+  const std::size_t at = room.name.find(label);
+  if (room.kind != RecapRoomKind::estimate || at == std::string::npos) return std::nullopt;
+  RecapRoom estimate, area = room;
+  estimate.kind = RecapRoomKind::estimate;
+  estimate.name = room.name.substr(0, at);
+  area.kind = RecapRoomKind::area;
+  area.name = std::string(trim(std::string_view(room.name).substr(at + label.size())));
+  return std::pair(std::move(estimate), std::move(area));
+}
+
 }  // namespace
 
 RowFigures read_row_figures(const Row& row) {
@@ -174,23 +187,6 @@ std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
   }
   return table;
 }
-
-namespace {
-
-/// "Estimate: HOLLOW  Area:" / "Dwelling": both on one line, or the area's name on the next.
-std::optional<std::pair<RecapRoom, RecapRoom>> split_estimate_row(const RecapRoom& room) {
-  constexpr std::string_view label = " Area:";
-  const std::size_t at = room.name.find(label);
-  if (room.kind != RecapRoomKind::estimate || at == std::string::npos) return std::nullopt;
-  RecapRoom estimate, area = room;
-  estimate.kind = RecapRoomKind::estimate;
-  estimate.name = room.name.substr(0, at);
-  area.kind = RecapRoomKind::area;
-  area.name = std::string(trim(std::string_view(room.name).substr(at + label.size())));
-  return std::pair(std::move(estimate), std::move(area));
-}
-
-}  // namespace
 
 std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
   std::vector<RecapRoom> recap;

@@ -56,6 +56,23 @@ bool has_amount(std::string_view text) {
                      [](std::string_view w) { return read_amount(w).has_value(); });
 }
 
+void check_amounts(const std::string& what, const Amounts& printed, const ItemSums& sums, Checks& checks) {
+  checks.add(what + ".tax", printed.tax, sums.tax);
+  checks.add(what + ".overhead_and_profit", printed.overhead_and_profit, sums.overhead_and_profit);
+  checks.add(what + ".rcv", printed.rcv, sums.rcv);
+  checks.add(what + ".depreciation", printed.depreciation, sums.depreciation);
+  checks.add(what + ".acv", printed.acv, sums.acv);
+}
+
+void check_money_pages(const Estimate& e, const LineSums& sums, Checks& checks) {
+  check_line_item_totals(e, sums, checks);
+  check_coverages(e, sums, checks);
+  check_coverage_table(e, sums, checks);
+  check_recap_by_room(e, sums, checks);
+  check_recap_by_category(e, sums, checks);
+  check_recap_of_taxes(e, sums, checks);
+}
+
 }  // namespace
 
 void check_line(const LineItem& item, Checks& checks) {
@@ -103,27 +120,6 @@ void check_reading(const Estimate& e, Checks& checks) {
     if (count > 0) checks.fail(std::string(doubt.what), Money::from_units(100 * count));
   }
 }
-
-namespace {
-
-void check_amounts(const std::string& what, const Amounts& printed, const ItemSums& sums, Checks& checks) {
-  checks.add(what + ".tax", printed.tax, sums.tax);
-  checks.add(what + ".overhead_and_profit", printed.overhead_and_profit, sums.overhead_and_profit);
-  checks.add(what + ".rcv", printed.rcv, sums.rcv);
-  checks.add(what + ".depreciation", printed.depreciation, sums.depreciation);
-  checks.add(what + ".acv", printed.acv, sums.acv);
-}
-
-void check_money_pages(const Estimate& e, const LineSums& sums, Checks& checks) {
-  check_line_item_totals(e, sums, checks);
-  check_coverages(e, sums, checks);
-  check_coverage_table(e, sums, checks);
-  check_recap_by_room(e, sums, checks);
-  check_recap_by_category(e, sums, checks);
-  check_recap_of_taxes(e, sums, checks);
-}
-
-}  // namespace
 
 void Checks::add(std::string what, const std::optional<Money>& printed, Money computed) {
   if (printed) rows_.push_back({std::move(what), *printed, computed, *printed == computed});

@@ -35,17 +35,6 @@ void check_room(const std::string& what, const Dimensions& d, Checks& checks) {
                Quantity::from_units(floor->units() / square_feet_per_square_yard), checks);
 }
 
-}  // namespace
-
-void check_dimensions(const Estimate& e, Checks& checks) {
-  for (const Section& s : e.sections) {
-    if (s.kind == SectionKind::room || s.kind == SectionKind::subroom)
-      check_room("section:" + s.id, s.dimensions, checks);
-  }
-}
-
-namespace {
-
 /// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,
 /// but not in its ACV.
 Money rcv_when_incurred(const Estimate& e, const CoverageTotals& c) {
@@ -122,59 +111,6 @@ void check_summed_depreciation(const CoverageTotals& all, const LineSums& sums, 
   checks.add("coverages.depreciation", all.depreciation, std::clamp(or_zero(all.depreciation), least, most));
 }
 
-}  // namespace
-
-void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
-  CoverageTotals all;
-  bool any = false;
-  for (const CoverageTotals& c : e.coverages) {
-    const std::string what = "coverage:" + c.name + (c.paid_when_incurred ? ":paid_when_incurred" : "");
-    if (c.paid_when_incurred) {
-      const Money struck = sums.struck.extension;
-      checks.add_either(what + ".line_item_total", c.line_item_total, struck, struck - upgraded(e));
-    }
-    check_summary_steps(c, rcv_when_incurred(e, c), what, checks);
-    check_summary_rows(c, what, checks);
-    if (c.paid_when_incurred) continue;
-    any = any || c.line_item_total;
-    all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
-    all.tax = or_zero(all.tax) + or_zero(c.tax);
-    all.overhead = or_zero(all.overhead) + or_zero(c.overhead);
-    all.profit = or_zero(all.profit) + or_zero(c.profit);
-    all.depreciation = or_zero(all.depreciation) + deduction_on_lines(c);
-  }
-  if (!any) return;
-  checks.add("coverages.line_item_total", all.line_item_total, sums.counted.extension);
-  check_summed_depreciation(all, sums, has_depreciation(e), checks);
-  if (sums.lines_with_tax > 0) checks.add("coverages.tax", all.tax, sums.counted.tax);
-}
-
-void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
-  // Where lines have no tax, the table's ACV may include it, as the summaries do; where they have no
-  // depreciation, that of the summaries.
-  Money item_total, acv_total, acv_of_summaries, acv_of_lines = sums.counted.acv;
-  for (const CoverageTotals& c : e.coverages) {
-    if (c.paid_when_incurred) continue;
-    acv_of_summaries += c.acv.value_or(or_zero(c.rcv) - deduction_of(c));
-    if (!has_depreciation(e)) acv_of_lines -= deduction_on_lines(c);
-  }
-  for (const CoverageRow& row : e.coverage_table) {
-    if (row.name != "Total") {
-      item_total += or_zero(row.item_total);
-      acv_total += or_zero(row.acv_total);
-      continue;
-    }
-    checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
-    const bool undepreciated = row.acv_total == sums.counted.acv;
-    checks.add_either("coverage_table.acv_total", row.acv_total,
-                      undepreciated ? sums.counted.acv : acv_of_lines, acv_of_summaries);
-    checks.add("coverage_table.item_total.sum", row.item_total, item_total);
-    checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
-  }
-}
-
-namespace {
-
 bool is_group(const Section& s) {
   return s.kind == SectionKind::estimate || s.kind == SectionKind::level || s.kind == SectionKind::area;
 }
@@ -250,6 +186,62 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
 }
 
 }  // namespace
+
+void check_dimensions(const Estimate& e, Checks& checks) {
+  for (const Section& s : e.sections) {
+    if (s.kind == SectionKind::room || s.kind == SectionKind::subroom)
+      check_room("section:" + s.id, s.dimensions, checks);
+  }
+}
+
+void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
+  CoverageTotals all;
+  bool any = false;
+  for (const CoverageTotals& c : e.coverages) {
+    const std::string what = "coverage:" + c.name + (c.paid_when_incurred ? ":paid_when_incurred" : "");
+    if (c.paid_when_incurred) {
+      const Money struck = sums.struck.extension;
+      checks.add_either(what + ".line_item_total", c.line_item_total, struck, struck - upgraded(e));
+    }
+    check_summary_steps(c, rcv_when_incurred(e, c), what, checks);
+    check_summary_rows(c, what, checks);
+    if (c.paid_when_incurred) continue;
+    any = any || c.line_item_total;
+    all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
+    all.tax = or_zero(all.tax) + or_zero(c.tax);
+    all.overhead = or_zero(all.overhead) + or_zero(c.overhead);
+    all.profit = or_zero(all.profit) + or_zero(c.profit);
+    all.depreciation = or_zero(all.depreciation) + deduction_on_lines(c);
+  }
+  if (!any) return;
+  checks.add("coverages.line_item_total", all.line_item_total, sums.counted.extension);
+  check_summed_depreciation(all, sums, has_depreciation(e), checks);
+  if (sums.lines_with_tax > 0) checks.add("coverages.tax", all.tax, sums.counted.tax);
+}
+
+void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
+  // Where lines have no tax, the table's ACV may include it, as the summaries do; where they have no
+  // depreciation, that of the summaries.
+  Money item_total, acv_total, acv_of_summaries, acv_of_lines = sums.counted.acv;
+  for (const CoverageTotals& c : e.coverages) {
+    if (c.paid_when_incurred) continue;
+    acv_of_summaries += c.acv.value_or(or_zero(c.rcv) - deduction_of(c));
+    if (!has_depreciation(e)) acv_of_lines -= deduction_on_lines(c);
+  }
+  for (const CoverageRow& row : e.coverage_table) {
+    if (row.name != "Total") {
+      item_total += or_zero(row.item_total);
+      acv_total += or_zero(row.acv_total);
+      continue;
+    }
+    checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
+    const bool undepreciated = row.acv_total == sums.counted.acv;
+    checks.add_either("coverage_table.acv_total", row.acv_total,
+                      undepreciated ? sums.counted.acv : acv_of_lines, acv_of_summaries);
+    checks.add("coverage_table.item_total.sum", row.item_total, item_total);
+    checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
+  }
+}
 
 std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& e, const LineSums& sums) {
   std::vector<std::string> folded_names;

@@ -41,41 +41,6 @@ constexpr std::array<LookAlikes, 10> look_alikes = {{{'0', "689"},
 
 bool is_figure_mark(char c) { return c == '-' || c == '('; }
 
-}  // namespace
-
-std::vector<std::string> digit_alternatives(std::string_view figure) {
-  std::vector<std::string> alternatives;
-  for (std::size_t i = 0; i < figure.size(); ++i) {
-    for (const LookAlikes& row : look_alikes) {
-      if (row.digit != figure[i]) continue;
-      for (const char other : row.others) alternatives.emplace_back(figure)[i] = other;
-    }
-  }
-  const std::size_t first = figure.find_first_of("0123456789");
-  if (first == std::string_view::npos) return alternatives;
-  // A minus sign that OCR missed or made up.
-  if (first == 0)
-    alternatives.push_back("-" + std::string(figure));
-  else if (figure[0] == '-' && first == 1)
-    alternatives.emplace_back(figure.substr(1));
-  // An additional or missing digit at the front, where columns touch rules and brackets.
-  const bool bare = first == 0 || is_figure_mark(figure[first - 1]) || figure[first - 1] == '$';
-  if (bare && figure.size() > first + 4 && figure[first + 1] != '.' && figure[first + 1] != ',')
-    alternatives.push_back(std::string(figure.substr(0, first)) + std::string(figure.substr(first + 1)));
-  if (bare && figure.size() > first + 1 && figure[first] != '0') {
-    for (char digit = '1'; digit <= '9'; ++digit)
-      alternatives.push_back(std::string(figure.substr(0, first)) + digit +
-                             std::string(figure.substr(first)));
-  }
-  return alternatives;
-}
-
-/// Warnings ocr_uncertain for figures that contradict each other and for words with a low confidence.
-[[nodiscard]] std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
-                                                  const Estimate& estimate);
-
-namespace {
-
 // From 0 to 1. Measured on the scans of tests/ocr: few correct words have a lower confidence, and most
 // incorrect words do.
 constexpr float least_confidence = 0.7F;
@@ -207,8 +172,7 @@ void mark_doubtful_words(const Document& document, const Classified& classified,
   }
 }
 
-}  // namespace
-
+/// Warnings ocr_uncertain for figures that contradict each other and for words with a low confidence.
 std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
                                     const Estimate& estimate) {
   std::vector<Warning> warnings;
@@ -225,11 +189,6 @@ struct Repaired {
   Estimate estimate;
   std::vector<Warning> warnings;  // one for each change
 };
-
-/// Changes cells of `classified` on recognized pages, and assembles the estimate.
-[[nodiscard]] Repaired repair_figures(const Document& document, Classified& classified, const Limits& limits);
-
-namespace {
 
 /// The differences of failed checks, in cents.
 std::set<std::int64_t> gaps_of(const Estimate& estimate) {
@@ -350,10 +309,38 @@ class Repair {
   int tried_ = 0;
 };
 
-}  // namespace
-
+/// Changes cells of `classified` on recognized pages, and assembles the estimate.
 Repaired repair_figures(const Document& document, Classified& classified, const Limits& limits) {
   return Repair(document, classified, limits).run();
+}
+
+}  // namespace
+
+std::vector<std::string> digit_alternatives(std::string_view figure) {
+  std::vector<std::string> alternatives;
+  for (std::size_t i = 0; i < figure.size(); ++i) {
+    for (const LookAlikes& row : look_alikes) {
+      if (row.digit != figure[i]) continue;
+      for (const char other : row.others) alternatives.emplace_back(figure)[i] = other;
+    }
+  }
+  const std::size_t first = figure.find_first_of("0123456789");
+  if (first == std::string_view::npos) return alternatives;
+  // A minus sign that OCR missed or made up.
+  if (first == 0)
+    alternatives.push_back("-" + std::string(figure));
+  else if (figure[0] == '-' && first == 1)
+    alternatives.emplace_back(figure.substr(1));
+  // An additional or missing digit at the front, where columns touch rules and brackets.
+  const bool bare = first == 0 || is_figure_mark(figure[first - 1]) || figure[first - 1] == '$';
+  if (bare && figure.size() > first + 4 && figure[first + 1] != '.' && figure[first + 1] != ',')
+    alternatives.push_back(std::string(figure.substr(0, first)) + std::string(figure.substr(first + 1)));
+  if (bare && figure.size() > first + 1 && figure[first] != '0') {
+    for (char digit = '1'; digit <= '9'; ++digit)
+      alternatives.push_back(std::string(figure.substr(0, first)) + digit +
+                             std::string(figure.substr(first)));
+  }
+  return alternatives;
 }
 
 Estimate assemble_recognized(const Document& document, Classified classified, const Limits& limits) {

@@ -91,47 +91,6 @@ std::vector<Warning> contradicting_coverages(const Estimate& e, const std::vecto
   return warnings;
 }
 
-}  // namespace
-
-std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& excerpts,
-                                            const std::vector<CoverageTotals>& summaries) {
-  std::vector<Warning> warnings;
-  for (const CoverageTotals& some : excerpts) {
-    for (const CoverageTotals& whole : summaries) {
-      if (!same_name(some.name, whole.name) || some.paid_when_incurred != whole.paid_when_incurred) continue;
-      for (const auto& [name, member] : members) {
-        const std::optional<Money>&a = some.*member, &b = whole.*member;
-        if (a && b && *a != *b)
-          warnings.push_back(
-              disagreement(std::string(name) + " of " + whole.name, *a, some.page, *b, whole.page));
-      }
-    }
-  }
-  return warnings;
-}
-
-std::vector<Warning> contradicting_pages(const Estimate& e, const std::vector<Row>& rows) {
-  std::vector<const Check*> failed;
-  for (const Check& check : e.reconciliation.checks)
-    if (!check.ok) failed.push_back(&check);
-  if (std::ranges::any_of(failed, [](const Check* check) { return is_line_check(check->what); })) return {};
-  std::vector<Warning> warnings;
-  for (const MoneyPage& money : money_pages) {
-    const auto check =
-        std::ranges::find_if(failed, [&](const Check* c) { return c->what.starts_with(money.checks); });
-    if (check == failed.end()) continue;
-    std::vector<Warning> found;
-    if (money.kind == RowKind::coverage_table) found = contradicting_coverages(e, rows);
-    if (found.empty())
-      found = {disagreement(std::string(money.name) + " and the lines", (*check)->printed,
-                            first_page(rows, money.kind), (*check)->computed, page_of_lines(e, rows))};
-    std::ranges::move(found, std::back_inserter(warnings));
-  }
-  return warnings;
-}
-
-namespace {
-
 /// "[Full Deductible = 100.00]".
 std::optional<Money> full_deductible(std::string_view label) {
   constexpr std::string_view words = "[Full Deductible = ";
@@ -284,6 +243,43 @@ std::vector<CoverageTotals>::iterator part_excerpts(std::vector<CoverageTotals>&
 }
 
 }  // namespace
+
+std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& excerpts,
+                                            const std::vector<CoverageTotals>& summaries) {
+  std::vector<Warning> warnings;
+  for (const CoverageTotals& some : excerpts) {
+    for (const CoverageTotals& whole : summaries) {
+      if (!same_name(some.name, whole.name) || some.paid_when_incurred != whole.paid_when_incurred) continue;
+      for (const auto& [name, member] : members) {
+        const std::optional<Money>&a = some.*member, &b = whole.*member;
+        if (a && b && *a != *b)
+          warnings.push_back(
+              disagreement(std::string(name) + " of " + whole.name, *a, some.page, *b, whole.page));
+      }
+    }
+  }
+  return warnings;
+}
+
+std::vector<Warning> contradicting_pages(const Estimate& e, const std::vector<Row>& rows) {
+  std::vector<const Check*> failed;
+  for (const Check& check : e.reconciliation.checks)
+    if (!check.ok) failed.push_back(&check);
+  if (std::ranges::any_of(failed, [](const Check* check) { return is_line_check(check->what); })) return {};
+  std::vector<Warning> warnings;
+  for (const MoneyPage& money : money_pages) {
+    const auto check =
+        std::ranges::find_if(failed, [&](const Check* c) { return c->what.starts_with(money.checks); });
+    if (check == failed.end()) continue;
+    std::vector<Warning> found;
+    if (money.kind == RowKind::coverage_table) found = contradicting_coverages(e, rows);
+    if (found.empty())
+      found = {disagreement(std::string(money.name) + " and the lines", (*check)->printed,
+                            first_page(rows, money.kind), (*check)->computed, page_of_lines(e, rows))};
+    std::ranges::move(found, std::back_inserter(warnings));
+  }
+  return warnings;
+}
 
 std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows, std::vector<Warning>* warnings) {
   std::vector<CoverageTotals> found;

@@ -60,34 +60,6 @@ std::string folded(std::string_view label) {
   return text;
 }
 
-}  // namespace
-
-SummaryMember summary_member(std::string_view label) {
-  const std::string found = folded(label);
-  const auto fits = std::ranges::find_if(labels, [&](const SummaryLabel& l) {
-    return l.prefix ? found.starts_with(l.label) : found == l.label;
-  });
-  return fits == labels.end() ? nullptr : fits->member;
-}
-
-bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
-
-bool is_overhead_or_profit(std::string_view label) {
-  return label.ends_with("Overhead") || label.ends_with("Profit");
-}
-
-bool is_less_label(std::string_view label) { return to_lower(label).starts_with("less "); }
-
-bool is_depreciation_label(std::string_view label) {
-  return is_less_label(label) && to_lower(label).contains("depreciation");
-}
-
-bool is_markup_label(std::string_view label) {
-  return is_depreciation_label(label) && (label.contains("O&P") || to_lower(label).contains("overhead"));
-}
-
-namespace {
-
 using Rows = std::span<const SummaryRow>;
 
 std::size_t find_member(Rows rows, SummaryMember member, std::size_t from = 0) {
@@ -147,6 +119,30 @@ Money add_rows(Money before, Rows rows, const std::optional<Money>& printed) {
 bool is_of_worksheet(Rows rows) { return !rows.empty() && rows.front().label == "Estimate Total"; }
 
 }  // namespace
+
+SummaryMember summary_member(std::string_view label) {
+  const std::string found = folded(label);
+  const auto fits = std::ranges::find_if(labels, [&](const SummaryLabel& l) {
+    return l.prefix ? found.starts_with(l.label) : found == l.label;
+  });
+  return fits == labels.end() ? nullptr : fits->member;
+}
+
+bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
+
+bool is_overhead_or_profit(std::string_view label) {
+  return label.ends_with("Overhead") || label.ends_with("Profit");
+}
+
+bool is_less_label(std::string_view label) { return to_lower(label).starts_with("less "); }
+
+bool is_depreciation_label(std::string_view label) {
+  return is_less_label(label) && to_lower(label).contains("depreciation");
+}
+
+bool is_markup_label(std::string_view label) {
+  return is_depreciation_label(label) && (label.contains("O&P") || to_lower(label).contains("overhead"));
+}
 
 Money computed_rcv(const CoverageTotals& summary) {
   const Money members = or_zero(summary.line_item_total) + or_zero(summary.tax) + or_zero(summary.overhead) +

@@ -27,6 +27,103 @@ bool is_misread(std::string_view a, std::string_view b) {
   return !numbers && a.size() <= few_letters && b.size() <= few_letters;
 }
 
+using Node = TreeBuilder::Node;
+
+std::vector<std::size_t> children(const std::vector<Node>& nodes, std::size_t parent) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = parent + 1; i < nodes.size(); ++i) {
+    if (nodes[i].section.parent == static_cast<int>(parent)) found.push_back(i);
+  }
+  return found;
+}
+
+/// Walks over the sections along the recap; `run` checks that every name fits, `apply` copies the nesting.
+class RecapWalk {
+ public:
+  RecapWalk(std::vector<Node>& nodes, const std::vector<RecapRoom>& recap) : nodes_(nodes), recap_(recap) {}
+
+  bool run() {
+    parents_.assign(nodes_.size(), -1);
+    open_ = {0};
+    at_ = 1;
+    for (const RecapRoom& row : recap_) {
+      if (!step(row)) return false;
+    }
+    skip_zero_sections();
+    return at_ == nodes_.size();
+  }
+
+  void apply() {
+    for (std::size_t i = 1; i < nodes_.size(); ++i) {
+      if (parents_[i] >= 0) nodes_[i].section.parent = parents_[i];
+    }
+  }
+
+ private:
+  [[nodiscard]] bool matches(std::string_view name, bool group) const {
+    return at_ < nodes_.size() && nodes_[at_].group == group && same_name(nodes_[at_].section.name, name);
+  }
+
+  void place() { parents_[at_++] = static_cast<int>(open_.back()); }
+
+  void skip_subrooms() {
+    while (at_ < nodes_.size() && nodes_[at_].section.kind == SectionKind::subroom) ++at_;
+  }
+
+  /// Sections with amount 0 may be missing from the recap; they stay where the headings put them.
+  void skip_zero_sections() {
+    while (at_ < nodes_.size() && !nodes_[at_].group && nodes_[at_].own_rcv.is_zero()) ++at_;
+  }
+
+  bool take_section(std::string_view name) {
+    if (!matches(name, false)) skip_zero_sections();
+    if (!matches(name, false)) return false;
+    place();
+    skip_subrooms();
+    return true;
+  }
+
+  bool step(const RecapRoom& row) {
+    switch (row.kind) {
+      case RecapRoomKind::estimate:
+        return !row.amount || take_section(row.name);
+      case RecapRoomKind::area:
+        if (!matches(row.name, true)) skip_zero_sections();
+        if (!matches(row.name, true)) return false;
+        place();
+        open_.push_back(at_ - 1);
+        return !row.amount || take_section(row.name);
+      case RecapRoomKind::area_subtotal:
+        if (open_.size() < 2 || !same_name(nodes_[open_.back()].section.name, row.name)) return false;
+        open_.pop_back();
+        return true;
+      case RecapRoomKind::room:
+        return take_section(row.name);
+      default:
+        return true;
+    }
+  }
+
+  std::vector<Node>& nodes_;
+  const std::vector<RecapRoom>& recap_;
+  std::vector<int> parents_;
+  std::vector<std::size_t> open_;
+  std::size_t at_ = 1;
+};
+
+bool contains(std::string_view text, std::string_view word) {
+  return text.find(word) != std::string_view::npos;
+}
+
+SectionKind room_kind(const Section& s) {
+  const std::string name = to_lower(s.name);
+  if (name == "labor minimums applied") return SectionKind::labor_minimums;
+  if (s.dimensions[Measure::surface_area_sf] || contains(name, "roof")) return SectionKind::roof;
+  if (contains(name, "elevation") || s.height.starts_with("Formula Elevation")) return SectionKind::elevation;
+  if (!s.dimensions.empty() || !s.height.empty()) return SectionKind::room;
+  return SectionKind::other;
+}
+
 }  // namespace
 
 Amounts read_amounts(const Row& row) {
@@ -190,107 +287,6 @@ std::optional<std::size_t> TreeBuilder::close(const std::string& label, const st
 }
 
 std::vector<TreeBuilder::Node> TreeBuilder::take() { return std::move(nodes_); }
-
-namespace {
-
-using Node = TreeBuilder::Node;
-
-std::vector<std::size_t> children(const std::vector<Node>& nodes, std::size_t parent) {
-  std::vector<std::size_t> found;
-  for (std::size_t i = parent + 1; i < nodes.size(); ++i) {
-    if (nodes[i].section.parent == static_cast<int>(parent)) found.push_back(i);
-  }
-  return found;
-}
-
-/// Walks over the sections along the recap; `run` checks that every name fits, `apply` copies the nesting.
-class RecapWalk {
- public:
-  RecapWalk(std::vector<Node>& nodes, const std::vector<RecapRoom>& recap) : nodes_(nodes), recap_(recap) {}
-
-  bool run() {
-    parents_.assign(nodes_.size(), -1);
-    open_ = {0};
-    at_ = 1;
-    for (const RecapRoom& row : recap_) {
-      if (!step(row)) return false;
-    }
-    skip_zero_sections();
-    return at_ == nodes_.size();
-  }
-
-  void apply() {
-    for (std::size_t i = 1; i < nodes_.size(); ++i) {
-      if (parents_[i] >= 0) nodes_[i].section.parent = parents_[i];
-    }
-  }
-
- private:
-  [[nodiscard]] bool matches(std::string_view name, bool group) const {
-    return at_ < nodes_.size() && nodes_[at_].group == group && same_name(nodes_[at_].section.name, name);
-  }
-
-  void place() { parents_[at_++] = static_cast<int>(open_.back()); }
-
-  void skip_subrooms() {
-    while (at_ < nodes_.size() && nodes_[at_].section.kind == SectionKind::subroom) ++at_;
-  }
-
-  /// Sections with amount 0 may be missing from the recap; they stay where the headings put them.
-  void skip_zero_sections() {
-    while (at_ < nodes_.size() && !nodes_[at_].group && nodes_[at_].own_rcv.is_zero()) ++at_;
-  }
-
-  bool take_section(std::string_view name) {
-    if (!matches(name, false)) skip_zero_sections();
-    if (!matches(name, false)) return false;
-    place();
-    skip_subrooms();
-    return true;
-  }
-
-  bool step(const RecapRoom& row) {
-    switch (row.kind) {
-      case RecapRoomKind::estimate:
-        return !row.amount || take_section(row.name);
-      case RecapRoomKind::area:
-        if (!matches(row.name, true)) skip_zero_sections();
-        if (!matches(row.name, true)) return false;
-        place();
-        open_.push_back(at_ - 1);
-        return !row.amount || take_section(row.name);
-      case RecapRoomKind::area_subtotal:
-        if (open_.size() < 2 || !same_name(nodes_[open_.back()].section.name, row.name)) return false;
-        open_.pop_back();
-        return true;
-      case RecapRoomKind::room:
-        return take_section(row.name);
-      default:
-        return true;
-    }
-  }
-
-  std::vector<Node>& nodes_;
-  const std::vector<RecapRoom>& recap_;
-  std::vector<int> parents_;
-  std::vector<std::size_t> open_;
-  std::size_t at_ = 1;
-};
-
-bool contains(std::string_view text, std::string_view word) {
-  return text.find(word) != std::string_view::npos;
-}
-
-SectionKind room_kind(const Section& s) {
-  const std::string name = to_lower(s.name);
-  if (name == "labor minimums applied") return SectionKind::labor_minimums;
-  if (s.dimensions[Measure::surface_area_sf] || contains(name, "roof")) return SectionKind::roof;
-  if (contains(name, "elevation") || s.height.starts_with("Formula Elevation")) return SectionKind::elevation;
-  if (!s.dimensions.empty() || !s.height.empty()) return SectionKind::room;
-  return SectionKind::other;
-}
-
-}  // namespace
 
 void lift_out_of_zero_groups(std::vector<Node>& nodes) {
   const bool groups_have_totals =

@@ -34,61 +34,6 @@ std::string joined(const Parts& parts, std::string_view separator) {
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; }
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; }
 
-}  // namespace
-
-std::string_view trim(std::string_view text) {
-  const auto begin = text.find_first_not_of(white_space);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
-}
-
-std::string to_upper(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), upper);
-  return result;
-}
-
-std::string to_lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), lower);
-  return result;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (auto at = text.find(separator); at != text.npos; at = text.find(separator)) {
-    parts.push_back(text.substr(0, at));
-    text.remove_prefix(at + 1);
-  }
-  parts.push_back(text);
-  return parts;
-}
-
-std::vector<std::string_view> split_blanks(std::string_view text) { return pieces_between(text, " \t"); }
-
-std::string join(const std::vector<std::string>& parts, std::string_view separator) {
-  return joined(parts, separator);
-}
-
-std::string squeeze(std::string_view text) { return joined(pieces_between(text, white_space), " "); }
-
-std::string replace_all(std::string_view text, std::string_view from, std::string_view to) {
-  if (from.empty()) return std::string(text);
-  std::string result;
-  for (auto at = text.find(from); at != text.npos; at = text.find(from)) {
-    result += text.substr(0, at);
-    result += to;
-    text.remove_prefix(at + from.size());
-  }
-  return result += text;
-}
-
-bool is_digits(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-namespace {
-
 /// Bytes at the front of `text`: a whole character, or the longest valid start of one (at least 1 byte),
 /// which one U+FFFD replaces by Unicode's "maximal subpart" practice.
 struct Sequence {
@@ -144,7 +89,68 @@ std::size_t ascii_prefix(std::string_view text) {
   return at;
 }
 
+constexpr std::string_view big_mark("\xFE\xFF", 2), little_mark("\xFF\xFE", 2);
+constexpr char32_t replacement = 0xFFFD;
+
+bool is_big_endian(std::string_view bytes) {
+  return bytes.starts_with(big_mark) || bytes.starts_with(std::string_view("\0<", 2));
+}
+
+bool is_high(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
+bool is_low(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
+
 }  // namespace
+
+std::string_view trim(std::string_view text) {
+  const auto begin = text.find_first_not_of(white_space);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
+}
+
+std::string to_upper(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), upper);
+  return result;
+}
+
+std::string to_lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), lower);
+  return result;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (auto at = text.find(separator); at != text.npos; at = text.find(separator)) {
+    parts.push_back(text.substr(0, at));
+    text.remove_prefix(at + 1);
+  }
+  parts.push_back(text);
+  return parts;
+}
+
+std::vector<std::string_view> split_blanks(std::string_view text) { return pieces_between(text, " \t"); }
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  return joined(parts, separator);
+}
+
+std::string squeeze(std::string_view text) { return joined(pieces_between(text, white_space), " "); }
+
+std::string replace_all(std::string_view text, std::string_view from, std::string_view to) {
+  if (from.empty()) return std::string(text);
+  std::string result;
+  for (auto at = text.find(from); at != text.npos; at = text.find(from)) {
+    result += text.substr(0, at);
+    result += to;
+    text.remove_prefix(at + from.size());
+  }
+  return result += text;
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
 
 bool valid_utf8(std::string_view text) {
   while (true) {
@@ -193,20 +199,6 @@ std::string_view cut_utf8(std::string_view text, std::size_t max_bytes) {
   while (end > 0 && (std::uint8_t(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end);
 }
-
-namespace {
-
-constexpr std::string_view big_mark("\xFE\xFF", 2), little_mark("\xFF\xFE", 2);
-constexpr char32_t replacement = 0xFFFD;
-
-bool is_big_endian(std::string_view bytes) {
-  return bytes.starts_with(big_mark) || bytes.starts_with(std::string_view("\0<", 2));
-}
-
-bool is_high(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
-bool is_low(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
-
-}  // namespace
 
 bool is_utf16(std::string_view bytes) {
   constexpr std::string_view utf32_mark("\xFF\xFE\0\0", 4);

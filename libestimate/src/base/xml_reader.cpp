@@ -11,13 +11,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
 
-namespace estimate::detail {
-
-/// Rejects what libxml2 would take too long to read (it compares every attribute of a tag with every other
-/// one) and encodings in which the bytes of `<`, `=` and quotes can mean something else.
-/// Errors: xml_limit (size, attributes of one tag, length of one tag), malformed_xml (empty, encoding).
-[[nodiscard]] Result<void> check_raw_xml(std::string_view bytes, const Limits& limits);
-
+namespace estimate {
 namespace {
 
 constexpr std::size_t max_attributes_per_tag = 512;
@@ -107,8 +101,9 @@ Result<void> check_tags(std::string_view bytes) {
   return {};
 }
 
-}  // namespace
-
+/// Rejects what libxml2 would take too long to read (it compares every attribute of a tag with every other
+/// one) and encodings in which the bytes of `<`, `=` and quotes can mean something else.
+/// Errors: xml_limit (size, attributes of one tag, length of one tag), malformed_xml (empty, encoding).
 Result<void> check_raw_xml(std::string_view bytes, const Limits& limits) {
   if (bytes.size() > limits.entry_bytes) {
     return fail(ErrorCode::xml_limit, "the XML has " + std::to_string(bytes.size()) + " bytes, more than " +
@@ -118,11 +113,6 @@ Result<void> check_raw_xml(std::string_view bytes, const Limits& limits) {
   const Result<void> encoding = check_encoding(bytes);
   return encoding ? check_tags(bytes) : encoding;
 }
-
-}  // namespace estimate::detail
-
-namespace estimate {
-namespace {
 
 constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
 constexpr int max_names = 20'000;               // its hash table of names stops growing at a few thousand
@@ -351,7 +341,7 @@ void feed(xmlParserCtxt& context, std::string_view bytes) {
 }
 
 Result<XmlElement> parse(std::string_view bytes, const HandedOn& handed_on, const Limits& limits) {
-  if (auto checked = detail::check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
+  if (auto checked = check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
   xmlInitParser();
   const xmlSAXHandler handlers = events();
   const Context context(

@@ -10,30 +10,6 @@
 #include "esx/estimate/base/xml.h"
 
 namespace estimate {
-
-const std::string* XmlElement::attribute(std::string_view attribute_name) const {
-  for (const auto& [name_, value] : attributes) {
-    if (name_ == attribute_name) return &value;
-  }
-  return nullptr;
-}
-
-const XmlElement* XmlElement::child(std::string_view child_name) const {
-  for (const XmlElement& element : children) {
-    if (element.name == child_name) return &element;
-  }
-  return nullptr;
-}
-
-}  // namespace estimate
-
-namespace estimate::detail {
-
-/// Whether `name` is a QName (Namespaces in XML 1.0) in the characters of XML 1.0, fifth edition, as
-/// libxml2's parser reads them. Its `xmlValidateQName` is of no use: it knows only the characters of the
-/// fourth edition.
-[[nodiscard]] bool is_qname(std::string_view name);
-
 namespace {
 
 struct Range {
@@ -82,19 +58,15 @@ bool is_ncname(std::string_view name) {
   return true;
 }
 
-}  // namespace
-
+/// Whether `name` is a QName (Namespaces in XML 1.0) in the characters of XML 1.0, fifth edition, as
+/// libxml2's parser reads them. Its `xmlValidateQName` is of no use: it knows only the characters of the
+/// fourth edition.
 bool is_qname(std::string_view name) {
   if (!valid_utf8(name)) return false;
   const std::size_t colon = name.find(':');
   if (colon == name.npos) return is_ncname(name);
   return is_ncname(name.substr(0, colon)) && is_ncname(name.substr(colon + 1));
 }
-
-}  // namespace estimate::detail
-
-namespace estimate {
-namespace {
 
 constexpr std::string_view declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
@@ -158,10 +130,24 @@ void require(bool done) {
 }
 
 void require_qname(std::string_view name) {
-  if (!detail::is_qname(name)) throw std::logic_error("XmlWriter: a name that is not a QName");
+  if (!is_qname(name)) throw std::logic_error("XmlWriter: a name that is not a QName");
 }
 
 }  // namespace
+
+const std::string* XmlElement::attribute(std::string_view attribute_name) const {
+  for (const auto& [name_, value] : attributes) {
+    if (name_ == attribute_name) return &value;
+  }
+  return nullptr;
+}
+
+const XmlElement* XmlElement::child(std::string_view child_name) const {
+  for (const XmlElement& element : children) {
+    if (element.name == child_name) return &element;
+  }
+  return nullptr;
+}
 
 struct XmlWriter::State {
   std::string document = std::string(declaration);

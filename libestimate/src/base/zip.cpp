@@ -20,7 +20,8 @@
 
 struct zlib_filefunc64_def_s;
 
-namespace estimate::detail {
+namespace estimate {
+namespace {
 
 /// A file in memory for minizip: no temporary file and no file system. Contains the bytes to read, or grows
 /// by those written. Must outlive every handle made from `functions`.
@@ -48,8 +49,6 @@ class MemoryFile {
   bool failed_ = false;
 };
 
-namespace {
-
 MemoryFile& file(voidpf stream) { return *static_cast<MemoryFile*>(stream); }
 
 voidpf on_open(voidpf opaque, const void*, int) { return opaque; }
@@ -63,8 +62,6 @@ long on_seek(voidpf, voidpf stream, ZPOS64_T offset, int origin) {
 }
 int on_close(voidpf, voidpf) { return 0; }
 int on_error(voidpf, voidpf stream) { return file(stream).failed() ? 1 : 0; }
-
-}  // namespace
 
 zlib_filefunc64_def MemoryFile::functions() {
   return {on_open, on_read, on_write, on_tell, on_seek, on_close, on_error, this};
@@ -94,11 +91,6 @@ bool MemoryFile::seek(std::uint64_t offset, int origin) {
   position_ = base + offset;
   return true;
 }
-
-}  // namespace estimate::detail
-
-namespace estimate {
-namespace {
 
 constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // smaller members may have any ratio
 constexpr std::uint64_t largest_step = 1'000'000;      // unpacked at once
@@ -221,35 +213,6 @@ Result<std::vector<ZipEntry>> read_members(unzFile archive, std::size_t count, s
   return entries;
 }
 
-}  // namespace
-
-Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits) {
-  return read_zip(bytes, [](std::string_view) { return true; }, limits);
-}
-
-Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Wanted& wanted, const Limits& limits) {
-  if (bytes.size() > limits.input_bytes) {
-    return beyond("the archive has more than " + std::to_string(limits.input_bytes) + " bytes");
-  }
-  if (bytes == no_members) return {};  // minizip does not find a directory at offset 0
-  detail::MemoryFile file(bytes);
-  zlib_filefunc64_def functions = file.functions();
-  const Archive archive(unzOpen2_64("", &functions));
-  if (!archive) {
-    return malformed(bytes.starts_with("PK")
-                         ? "the archive is truncated or damaged: it has no central directory"
-                         : "not a ZIP archive");
-  }
-  unz_global_info64 global{};
-  unzGetGlobalInfo64(archive.get(), &global);
-  if (global.number_entry > limits.zip_entries) {
-    return beyond("the archive has more than " + std::to_string(limits.zip_entries) + " members");
-  }
-  return read_members(archive.get(), std::size_t(global.number_entry), bytes.size(), wanted, limits);
-}
-
-namespace {
-
 // On 2.3 MB of estimate XML: level 1 20 ms 574 kB, 3 28 ms 499 kB, 6 80 ms 390 kB, 9 100 ms 377 kB.
 constexpr int deflate_level = 3;
 constexpr uLong first_dos_date = (1 << 5 | 1) << 16;  // 1980-01-01 00:00
@@ -352,11 +315,36 @@ bool write_entry(zipFile archive, const ZipEntry& entry, const Deflated& deflate
 
 }  // namespace
 
+Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits) {
+  return read_zip(bytes, [](std::string_view) { return true; }, limits);
+}
+
+Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Wanted& wanted, const Limits& limits) {
+  if (bytes.size() > limits.input_bytes) {
+    return beyond("the archive has more than " + std::to_string(limits.input_bytes) + " bytes");
+  }
+  if (bytes == no_members) return {};  // minizip does not find a directory at offset 0
+  MemoryFile file(bytes);
+  zlib_filefunc64_def functions = file.functions();
+  const Archive archive(unzOpen2_64("", &functions));
+  if (!archive) {
+    return malformed(bytes.starts_with("PK")
+                         ? "the archive is truncated or damaged: it has no central directory"
+                         : "not a ZIP archive");
+  }
+  unz_global_info64 global{};
+  unzGetGlobalInfo64(archive.get(), &global);
+  if (global.number_entry > limits.zip_entries) {
+    return beyond("the archive has more than " + std::to_string(limits.zip_entries) + " members");
+  }
+  return read_members(archive.get(), std::size_t(global.number_entry), bytes.size(), wanted, limits);
+}
+
 Result<std::string> write_zip(const std::vector<ZipEntry>& entries, unsigned threads) {
   if (auto sizes = check_sizes(entries); !sizes) return std::unexpected(sizes.error());
   if (auto names = check_names(entries); !names) return std::unexpected(names.error());
 
-  detail::MemoryFile file;
+  MemoryFile file;
   zlib_filefunc64_def functions = file.functions();
   const zipFile archive = zipOpen2_64("", APPEND_STATUS_CREATE, nullptr, &functions);
   if (archive == nullptr) return fail(ErrorCode::internal_error, "minizip cannot create the archive");

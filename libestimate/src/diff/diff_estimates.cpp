@@ -15,7 +15,11 @@
 #include "esx/estimate/diff.h"
 #include "model/line_amount.h"
 
-namespace estimate::diff {
+namespace estimate {
+
+using namespace diff;
+
+namespace {
 
 /// Which line of one estimate corresponds to which line of the other.
 struct LineMatches {
@@ -23,10 +27,6 @@ struct LineMatches {
   std::vector<Regrouping> split, merged;
   std::vector<std::size_t> removed, added;
 };
-
-[[nodiscard]] LineMatches match_lines(const LineViews& a, const LineViews& b);
-
-namespace {
 
 constexpr int similar_enough = 50;  // percent of the words
 
@@ -63,9 +63,10 @@ Key figures_in_place(const LineView& v) {
   return {v.section, {}, v.item.unit, digits(v.item.quantity), digits(v.unit_price), digits(v.item.rcv)};
 }
 
-class Matcher {
+class LineMatcher {
  public:
-  Matcher(const Views& a, const Views& b) : a_(a), b_(b), free_a_(a.size(), true), free_b_(b.size(), true) {}
+  LineMatcher(const Views& a, const Views& b)
+      : a_(a), b_(b), free_a_(a.size(), true), free_b_(b.size(), true) {}
 
   LineMatches run() {
     match_by(numbered_content);
@@ -162,17 +163,7 @@ class Matcher {
   LineMatches matches_;
 };
 
-}  // namespace
-
-LineMatches match_lines(const Views& a, const Views& b) { return Matcher(a, b).run(); }
-
-/// Takes the fields out of both that only one of them states, and returns their names: a print without a tax
-/// column leaves open whether there is a tax. If the RCV of one document is without a tax or O&P that only
-/// the other states, these are subtracted from the other's.
-[[nodiscard]] std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b,
-                                                          LineViews& left, LineViews& right);
-
-namespace {
+LineMatches match_lines(const Views& a, const Views& b) { return LineMatcher(a, b).run(); }
 
 /// Exports have every amount of a line; prints have the columns of their layout; what people and programs
 /// write has what they wrote.
@@ -262,8 +253,9 @@ void take_out(Side& side, std::string_view field, bool from_rcv) {
   }
 }
 
-}  // namespace
-
+/// Takes the fields out of both that only one of them states, and returns their names: a print without a tax
+/// column leaves open whether there is a tax. If the RCV of one document is without a tax or O&P that only
+/// the other states, these are subtracted from the other's.
 std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b, LineViews& left,
                                             LineViews& right) {
   std::vector<std::string> names;
@@ -282,11 +274,6 @@ std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b
   return names;
 }
 
-/// The differences between two versions of a line.
-[[nodiscard]] std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b);
-
-namespace {
-
 bool differs(const LineField& field, std::string a, std::string b) {
   if (a == b) return false;
   if (field.absent == Absent::unsaid) return !a.empty() && !b.empty();
@@ -297,8 +284,7 @@ bool differs(const LineField& field, std::string a, std::string b) {
   return a != b;
 }
 
-}  // namespace
-
+/// The differences between two versions of a line.
 std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
   std::vector<FieldChange> changes;
   if (a.description != b.description)
@@ -310,12 +296,6 @@ std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
   }
   return changes;
 }
-
-/// Sums over the lines of each section and of the whole estimate. Only sums that differ: the whole estimate
-/// first, then the sections in the order of b, then those of a.
-[[nodiscard]] std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b);
-
-namespace {
 
 constexpr std::array<std::string_view, 5> names = {"rcv", "tax", "overhead_and_profit", "depreciation",
                                                    "acv"};
@@ -344,8 +324,8 @@ std::map<std::string, Sums> sums_of(const LineViews& views, std::vector<std::str
   return sums;
 }
 
-}  // namespace
-
+/// Sums over the lines of each section and of the whole estimate. Only sums that differ: the whole estimate
+/// first, then the sections in the order of b, then those of a.
 std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b) {
   std::vector<std::string> order = {""};
   auto after = sums_of(b, order), before = sums_of(a, order);
@@ -356,14 +336,6 @@ std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b) {
         changes.push_back({section, std::string(names[i]), before[section][i], after[section][i]});
   return changes;
 }
-
-}  // namespace estimate::diff
-
-namespace estimate {
-
-using namespace diff;
-
-namespace {
 
 /// Which of the values belong to a longest increasing subsequence: the lines that kept their order.
 std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {

@@ -34,32 +34,6 @@ std::vector<std::string_view> sorted_words(const std::string& text) {
   return words;
 }
 
-}  // namespace
-
-LineViews line_views(const Estimate& estimate) {
-  LineViews views;
-  views.reserve(estimate.items.size());
-  for (const LineItem& item : estimate.items)
-    views.push_back(
-        {item, join(estimate.path(item.section), " / "), bare_words(item), effective_unit_price(item)});
-  return views;
-}
-
-bool same_content(const LineView& a, const LineView& b) {
-  return a.description == b.description && a.item.unit == b.item.unit && a.item.quantity == b.item.quantity &&
-         a.unit_price == b.unit_price && a.item.rcv == b.item.rcv;
-}
-
-int similarity(const LineView& a, const LineView& b) {
-  const auto left = sorted_words(a.description), right = sorted_words(b.description);
-  std::vector<std::string_view> common;
-  std::ranges::set_intersection(left, right, std::back_inserter(common));
-  const std::size_t most = std::max(left.size(), right.size());
-  return most == 0 ? 100 : static_cast<int>(100 * common.size() / most);
-}
-
-namespace {
-
 std::string activity_text(const LineView& v) {
   return v.item.activity_source == "rule" ? std::string() : std::string(1, activity_letter(v.item.activity));
 }
@@ -119,6 +93,28 @@ constexpr auto fields = std::to_array<LineField>({
 });
 
 }  // namespace
+
+LineViews line_views(const Estimate& estimate) {
+  LineViews views;
+  views.reserve(estimate.items.size());
+  for (const LineItem& item : estimate.items)
+    views.push_back(
+        {item, join(estimate.path(item.section), " / "), bare_words(item), effective_unit_price(item)});
+  return views;
+}
+
+bool same_content(const LineView& a, const LineView& b) {
+  return a.description == b.description && a.item.unit == b.item.unit && a.item.quantity == b.item.quantity &&
+         a.unit_price == b.unit_price && a.item.rcv == b.item.rcv;
+}
+
+int similarity(const LineView& a, const LineView& b) {
+  const auto left = sorted_words(a.description), right = sorted_words(b.description);
+  std::vector<std::string_view> common;
+  std::ranges::set_intersection(left, right, std::back_inserter(common));
+  const std::size_t most = std::max(left.size(), right.size());
+  return most == 0 ? 100 : static_cast<int>(100 * common.size() / most);
+}
 
 std::span<const LineField> line_fields() { return fields; }
 

@@ -9,12 +9,9 @@
 #include "esx/estimate/model.h"
 #include "model/line_amount.h"
 
-namespace estimate::diff {
+namespace estimate {
 
-/// The totals of a supplement, which are those of its own lines: line item totals, and a summary for each
-/// coverage of the lines. Overhead and profit share their sum by the rates of `whole`, the estimate that the
-/// supplement leads to. There is no deductible: it applies once.
-void add_totals(Estimate& supplement, const Estimate& whole);
+using namespace diff;
 
 namespace {
 
@@ -72,8 +69,9 @@ CoverageTotals& summary_for(Estimate& supplement, const std::string& coverage) {
   return supplement.coverages.back();
 }
 
-}  // namespace
-
+/// The totals of a supplement, which are those of its own lines: line item totals, and a summary for each
+/// coverage of the lines. Overhead and profit share their sum by the rates of `whole`, the estimate that the
+/// supplement leads to. There is no deductible: it applies once.
 void add_totals(Estimate& supplement, const Estimate& whole) {
   const std::string usual = usual_coverage(whole);
   Amounts& sums = supplement.line_item_totals.emplace();
@@ -91,14 +89,6 @@ void add_totals(Estimate& supplement, const Estimate& whole) {
   }
   for (CoverageTerms& terms : supplement.claim.coverages) terms.deductible.reset();
 }
-
-}  // namespace estimate::diff
-
-namespace estimate {
-
-using namespace diff;
-
-namespace {
 
 constexpr std::string_view supplement_mark = "COVERSHEET[1]/ESTIMATE_INFO[1]/@backInProgress";
 

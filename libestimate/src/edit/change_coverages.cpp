@@ -161,57 +161,6 @@ void change_rows(CoverageTotals& summary, const SummaryChange& change, bool apar
   }
 }
 
-}  // namespace
-
-SummaryChange& SummaryChange::operator+=(const SummaryChange& other) {
-  line_item_total += other.line_item_total;
-  tax += other.tax;
-  overhead += other.overhead;
-  profit += other.profit;
-  rcv += other.rcv;
-  recoverable += other.recoverable;
-  non_recoverable += other.non_recoverable;
-  acv += other.acv;
-  deductible += other.deductible;
-  net_claim += other.net_claim;
-  return *this;
-}
-
-SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines, const AddOns& add_ons) {
-  SummaryChange change;
-  change.line_item_total = lines.extension;
-  change_tax(summary, lines, add_ons, change);
-  change_markup(summary, lines, add_ons, change);
-  change.rcv = change_of_rcv(summary, change);
-  change.recoverable = lines.recoverable;
-  change.non_recoverable = lines.non_recoverable;
-  change.acv = change.rcv - change.depreciation();
-  const Money depreciation = summary.depreciation.value_or(or_zero(summary.recoverable_depreciation) +
-                                                           or_zero(summary.non_recoverable_depreciation));
-  const bool apart = deducts_apart(summary);
-  change_deductible(summary, summary.acv.value_or(or_zero(summary.rcv) - depreciation), change);
-  if (!summary.paid_when_incurred) change.net_claim = change.acv - change.deductible;
-
-  add_if_printed(summary.line_item_total, change.line_item_total);
-  add(summary.tax, change.tax);
-  add(summary.overhead, change.overhead);
-  add(summary.profit, change.profit);
-  add_if_printed(summary.rcv, change.rcv);
-  if (summary.depreciation || !summary.recoverable_depreciation)
-    add(summary.depreciation, change.depreciation());
-  add(summary.recoverable_depreciation, summary.recoverable_depreciation ? change.recoverable : Money());
-  if (summary.non_recoverable_depreciation || !change.non_recoverable.is_zero())
-    add(summary.non_recoverable_depreciation, change.non_recoverable);
-  add_if_printed(summary.acv, change.acv);
-  add_if_printed(summary.deductible, change.deductible);
-  add_if_printed(summary.net_claim, change.net_claim);
-  add_if_printed(summary.net_claim_if_recovered, change.claim_if_recovered());
-  change_rows(summary, change, apart);
-  return change;
-}
-
-namespace {
-
 constexpr std::string_view incurred_suffix = " Paid When Incurred";
 
 std::string coverage_of(const CoverageTotals& summary) {
@@ -365,6 +314,53 @@ class CoverageChanges {
 };
 
 }  // namespace
+
+SummaryChange& SummaryChange::operator+=(const SummaryChange& other) {
+  line_item_total += other.line_item_total;
+  tax += other.tax;
+  overhead += other.overhead;
+  profit += other.profit;
+  rcv += other.rcv;
+  recoverable += other.recoverable;
+  non_recoverable += other.non_recoverable;
+  acv += other.acv;
+  deductible += other.deductible;
+  net_claim += other.net_claim;
+  return *this;
+}
+
+SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines, const AddOns& add_ons) {
+  SummaryChange change;
+  change.line_item_total = lines.extension;
+  change_tax(summary, lines, add_ons, change);
+  change_markup(summary, lines, add_ons, change);
+  change.rcv = change_of_rcv(summary, change);
+  change.recoverable = lines.recoverable;
+  change.non_recoverable = lines.non_recoverable;
+  change.acv = change.rcv - change.depreciation();
+  const Money depreciation = summary.depreciation.value_or(or_zero(summary.recoverable_depreciation) +
+                                                           or_zero(summary.non_recoverable_depreciation));
+  const bool apart = deducts_apart(summary);
+  change_deductible(summary, summary.acv.value_or(or_zero(summary.rcv) - depreciation), change);
+  if (!summary.paid_when_incurred) change.net_claim = change.acv - change.deductible;
+
+  add_if_printed(summary.line_item_total, change.line_item_total);
+  add(summary.tax, change.tax);
+  add(summary.overhead, change.overhead);
+  add(summary.profit, change.profit);
+  add_if_printed(summary.rcv, change.rcv);
+  if (summary.depreciation || !summary.recoverable_depreciation)
+    add(summary.depreciation, change.depreciation());
+  add(summary.recoverable_depreciation, summary.recoverable_depreciation ? change.recoverable : Money());
+  if (summary.non_recoverable_depreciation || !change.non_recoverable.is_zero())
+    add(summary.non_recoverable_depreciation, change.non_recoverable);
+  add_if_printed(summary.acv, change.acv);
+  add_if_printed(summary.deductible, change.deductible);
+  add_if_printed(summary.net_claim, change.net_claim);
+  add_if_printed(summary.net_claim_if_recovered, change.claim_if_recovered());
+  change_rows(summary, change, apart);
+  return change;
+}
 
 bool is_of(const LineItem& line, const CoverageTotals& summary, const Estimate& estimate) {
   if (line.excluded != summary.paid_when_incurred) return false;

@@ -17,6 +17,7 @@
 #include "model/trade_terms.h"
 
 namespace estimate::edit {
+namespace {
 
 /// What a line adds to a row of the recap by category. `row`: the name of the row; empty if the category of
 /// the line is not known.
@@ -24,13 +25,6 @@ struct CategoryPart {
   std::string row;
   Money amount, depreciation;
 };
-
-/// The removal counts as demolition, everything else under the category of the line, of its match, or of
-/// the recap. Where only one price of an R&R line is known, all of it counts under the category. `match` may
-/// be null.
-[[nodiscard]] std::vector<CategoryPart> category_parts(const LineItem& line, const ItemMatch* match);
-
-namespace {
 
 std::string category_of(const LineItem& line, const ItemMatch* match) {
   const Category* category = category_by_code(line.cat);
@@ -49,8 +43,9 @@ std::optional<Money> removal_price(const LineItem& line, const ItemMatch* match)
   return removal_part(*match, *line.unit_price);
 }
 
-}  // namespace
-
+/// The removal counts as demolition, everything else under the category of the line, of its match, or of
+/// the recap. Where only one price of an R&R line is known, all of it counts under the category. `match` may
+/// be null.
 std::vector<CategoryPart> category_parts(const LineItem& line, const ItemMatch* match) {
   if (line.excluded) return {};
   const assemble::ItemSums sums = assemble::amounts_of(line);
@@ -62,44 +57,6 @@ std::vector<CategoryPart> category_parts(const LineItem& line, const ItemMatch* 
   if (!removal.is_zero()) parts.push_back({demolition, removal, {}});
   return parts;
 }
-
-void change_add_on(Money& amount, std::string_view name, SummaryChange& rest) {
-  if (name.ends_with("Overhead"))
-    amount += std::exchange(rest.overhead, Money());
-  else if (name.ends_with("Profit"))
-    amount += std::exchange(rest.profit, Money());
-  else if (!amount.is_zero())
-    amount += std::exchange(rest.tax, Money());
-}
-
-void change_recap_of_taxes(Estimate& estimate, const RecapChange& change) {
-  SummaryChange rest = change.summaries;
-  for (RecapTax& row : estimate.recap_of_taxes) change_add_on(row.amount, row.name, rest);
-}
-
-void change_shares(std::vector<CoverageShare>& shares, const std::vector<CoverageShare>& changes,
-                   Money amount) {
-  if (shares.empty()) return;
-  if (shares.size() == 1 && std::ranges::all_of(changes, [&](const CoverageShare& change) {
-        return change.name.empty() || change.name == shares.front().name;
-      })) {
-    shares.front().amount = amount;
-    return;
-  }
-  Money sum;
-  for (const CoverageShare& change : changes) {
-    auto share = std::ranges::find(shares, change.name, &CoverageShare::name);
-    if (share == shares.end() && !change.name.empty()) share = shares.insert(share, {change.name, {}, {}});
-    if (share != shares.end()) share->amount += change.amount;
-  }
-  for (CoverageShare& share : shares) {
-    sum += share.amount;
-    share.percent = share_percent(share.amount, amount);
-  }
-  if (sum != amount) shares.clear();
-}
-
-namespace {
 
 struct RowSum {
   Money amount, depreciation;
@@ -300,14 +257,6 @@ class CategoryRecap {
   const std::vector<RecapCategory> printed_;
 };
 
-}  // namespace
-
-void change_recap_by_category(Estimate& estimate, const PriceMatch& match, const RecapChange& change) {
-  CategoryRecap(estimate, match, change).apply();
-}
-
-namespace {
-
 bool is_of_all(const RecapRoom& row) {
   return row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total;
 }
@@ -411,6 +360,46 @@ class RoomRecap {
 };
 
 }  // namespace
+
+void change_add_on(Money& amount, std::string_view name, SummaryChange& rest) {
+  if (name.ends_with("Overhead"))
+    amount += std::exchange(rest.overhead, Money());
+  else if (name.ends_with("Profit"))
+    amount += std::exchange(rest.profit, Money());
+  else if (!amount.is_zero())
+    amount += std::exchange(rest.tax, Money());
+}
+
+void change_recap_of_taxes(Estimate& estimate, const RecapChange& change) {
+  SummaryChange rest = change.summaries;
+  for (RecapTax& row : estimate.recap_of_taxes) change_add_on(row.amount, row.name, rest);
+}
+
+void change_shares(std::vector<CoverageShare>& shares, const std::vector<CoverageShare>& changes,
+                   Money amount) {
+  if (shares.empty()) return;
+  if (shares.size() == 1 && std::ranges::all_of(changes, [&](const CoverageShare& change) {
+        return change.name.empty() || change.name == shares.front().name;
+      })) {
+    shares.front().amount = amount;
+    return;
+  }
+  Money sum;
+  for (const CoverageShare& change : changes) {
+    auto share = std::ranges::find(shares, change.name, &CoverageShare::name);
+    if (share == shares.end() && !change.name.empty()) share = shares.insert(share, {change.name, {}, {}});
+    if (share != shares.end()) share->amount += change.amount;
+  }
+  for (CoverageShare& share : shares) {
+    sum += share.amount;
+    share.percent = share_percent(share.amount, amount);
+  }
+  if (sum != amount) shares.clear();
+}
+
+void change_recap_by_category(Estimate& estimate, const PriceMatch& match, const RecapChange& change) {
+  CategoryRecap(estimate, match, change).apply();
+}
 
 void change_recap_by_room(Estimate& estimate, const RecapChange& change) {
   RoomRecap(estimate, change).apply();

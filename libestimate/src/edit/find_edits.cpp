@@ -18,38 +18,10 @@
 #include "model/trade_terms.h"
 
 namespace estimate::edit {
-
-Baseline::Baseline(const Estimate& estimate) : estimate_(estimate) {
-  for (const Check& check : estimate.reconciliation.checks) checks_.emplace(check.what, &check);
-}
-
-std::optional<Money> Baseline::sum(const std::string& what, const std::optional<Money>& printed) const {
-  const auto found = checks_.find(what);
-  return found == checks_.end() ? printed : std::optional(found->second->computed);
-}
-
-std::optional<Money> Baseline::sum(const Section& section, const TotalField& field) const {
-  if (!section.totals) return std::nullopt;
-  return sum("section:" + section.id + "." + std::string(field.name), (*section.totals).*field.printed);
-}
-
-std::optional<Money> Baseline::sum_of_all(const TotalField& field) const {
-  if (!estimate_.line_item_totals) return std::nullopt;
-  return sum("line_items." + std::string(field.name), (*estimate_.line_item_totals).*field.printed);
-}
-
-bool Baseline::knows(const Check& check) const {
-  const auto found = checks_.find(check.what);
-  return found != checks_.end() && *found->second == check;
-}
-
-/// Fills what a line that somebody added does not have: RCV, ACV if the other lines have one, O&P by the
-/// rates of the print, the coverage if there is only one, or only one in its section. `sums`: of the lines of
-/// the print. A line whose tax is not known counts without tax, with the warning `tax_not_given`.
-void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
-                   std::vector<Warning>& warnings);
-
 namespace {
+
+using assemble::ItemSums;
+using assemble::LineSums;
 
 /// Each rate applies to the extension with its tax, as in the lines of Xactimate.
 Money markup_of(const Estimate& estimate, Money base) {
@@ -80,8 +52,9 @@ std::string name_of(const LineItem& line) {
   return line.number.empty() ? "\"" + line.description + "\"" : "line " + line.number;
 }
 
-}  // namespace
-
+/// Fills what a line that somebody added does not have: RCV, ACV if the other lines have one, O&P by the
+/// rates of the print, the coverage if there is only one, or only one in its section. `sums`: of the lines of
+/// the print. A line whose tax is not known counts without tax, with the warning `tax_not_given`.
 void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
                    std::vector<Warning>& warnings) {
   if (line.coverage.empty()) line.coverage = coverage_for(estimate, line);
@@ -102,16 +75,6 @@ void complete_line(LineItem& line, const Estimate& estimate, const assemble::Lin
       std::ranges::any_of(estimate.items, [](const LineItem& i) { return i.acv.has_value(); });
   if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
 }
-
-/// The lines that somebody deleted, as far as the totals over them show them. One line for each section whose
-/// lines no longer add up to what they added up to when the estimate was read, with the difference as its
-/// figures. `before`: the other lines as they were then.
-[[nodiscard]] std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& baseline);
-
-namespace {
-
-using assemble::ItemSums;
-using assemble::LineSums;
 
 bool is_zero(const ItemSums& sums) {
   if (!sums.extension.is_zero()) return false;
@@ -159,8 +122,9 @@ void hide_tax(std::vector<LineItem>& lines, const LineSums& sums, const Baseline
   }
 }
 
-}  // namespace
-
+/// The lines that somebody deleted, as far as the totals over them show them. One line for each section whose
+/// lines no longer add up to what they added up to when the estimate was read, with the difference as its
+/// figures. `before`: the other lines as they were then.
 std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& baseline) {
   const LineSums sums(before);
   std::vector<LineItem> lines;
@@ -186,11 +150,6 @@ std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& base
   hide_tax(lines, sums, baseline);
   return lines;
 }
-
-namespace {
-
-using assemble::ItemSums;
-using assemble::LineSums;
 
 bool has_figures(const LineItem& line) { return line.quantity && has_price(line) && line.status.empty(); }
 
@@ -367,6 +326,30 @@ class EditFinder {
 };
 
 }  // namespace
+
+Baseline::Baseline(const Estimate& estimate) : estimate_(estimate) {
+  for (const Check& check : estimate.reconciliation.checks) checks_.emplace(check.what, &check);
+}
+
+std::optional<Money> Baseline::sum(const std::string& what, const std::optional<Money>& printed) const {
+  const auto found = checks_.find(what);
+  return found == checks_.end() ? printed : std::optional(found->second->computed);
+}
+
+std::optional<Money> Baseline::sum(const Section& section, const TotalField& field) const {
+  if (!section.totals) return std::nullopt;
+  return sum("section:" + section.id + "." + std::string(field.name), (*section.totals).*field.printed);
+}
+
+std::optional<Money> Baseline::sum_of_all(const TotalField& field) const {
+  if (!estimate_.line_item_totals) return std::nullopt;
+  return sum("line_items." + std::string(field.name), (*estimate_.line_item_totals).*field.printed);
+}
+
+bool Baseline::knows(const Check& check) const {
+  const auto found = checks_.find(check.what);
+  return found != checks_.end() && *found->second == check;
+}
 
 Edits find_edits(Estimate& estimate, bool from_print) { return EditFinder(estimate, from_print).find(); }
 

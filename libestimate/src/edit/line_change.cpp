@@ -6,51 +6,12 @@
 #include "model/line_amount.h"
 
 namespace estimate::edit {
-
-Money scaled(Money amount, Money part, Money whole) {
-  if (whole.is_zero()) return amount;
-  constexpr std::int64_t limit = 2 * detail::max_units;
-  const double size = static_cast<double>(amount.units()) * static_cast<double>(part.units()) /
-                      static_cast<double>(whole.units());  // to compare with the limit only
-  if (std::abs(size) > static_cast<double>(limit)) return Money::from_units(size > 0 ? limit : -limit);
-  return Money::from_units(detail::divide_half_up(amount.units(), whole.units(), part.units()));
-}
-
 namespace {
 
 constexpr Money Contribution::* contributed[] = {
     &Contribution::extension, &Contribution::tax,         &Contribution::overhead_and_profit,
     &Contribution::rcv,       &Contribution::recoverable, &Contribution::non_recoverable,
 };
-
-}  // namespace
-
-Contribution& Contribution::operator+=(const Contribution& other) {
-  for (const auto amount : contributed) this->*amount += other.*amount;
-  return *this;
-}
-
-Contribution& Contribution::operator-=(const Contribution& other) {
-  for (const auto amount : contributed) this->*amount -= other.*amount;
-  return *this;
-}
-
-Contribution contribution_of(const LineItem& line) {
-  const assemble::ItemSums sums = assemble::amounts_of(line);
-  Contribution part{sums.extension, sums.tax, sums.overhead_and_profit, sums.rcv, {}, {}};
-  if (line.quantity && assemble::tax_is_hidden(line)) part.tax = sums.rcv - row_extension(line);
-  const bool recoverable = !line.depreciation || line.depreciation->recoverable;
-  (recoverable ? part.recoverable : part.non_recoverable) = sums.depreciation;
-  return part;
-}
-
-Contribution difference_of(const LineChange& change) {
-  Contribution difference = contribution_of(change.after);
-  difference -= contribution_of(change.before);
-  return difference;
-}
-
-namespace {
 
 void scale(std::optional<Money>& amount, Money part, Money whole) {
   if (amount) amount = scaled(*amount, part, whole);
@@ -104,6 +65,40 @@ LineItem with_quantity(LineItem line, Money extension) {
 }
 
 }  // namespace
+
+Money scaled(Money amount, Money part, Money whole) {
+  if (whole.is_zero()) return amount;
+  constexpr std::int64_t limit = 2 * detail::max_units;
+  const double size = static_cast<double>(amount.units()) * static_cast<double>(part.units()) /
+                      static_cast<double>(whole.units());  // to compare with the limit only
+  if (std::abs(size) > static_cast<double>(limit)) return Money::from_units(size > 0 ? limit : -limit);
+  return Money::from_units(detail::divide_half_up(amount.units(), whole.units(), part.units()));
+}
+
+Contribution& Contribution::operator+=(const Contribution& other) {
+  for (const auto amount : contributed) this->*amount += other.*amount;
+  return *this;
+}
+
+Contribution& Contribution::operator-=(const Contribution& other) {
+  for (const auto amount : contributed) this->*amount -= other.*amount;
+  return *this;
+}
+
+Contribution contribution_of(const LineItem& line) {
+  const assemble::ItemSums sums = assemble::amounts_of(line);
+  Contribution part{sums.extension, sums.tax, sums.overhead_and_profit, sums.rcv, {}, {}};
+  if (line.quantity && assemble::tax_is_hidden(line)) part.tax = sums.rcv - row_extension(line);
+  const bool recoverable = !line.depreciation || line.depreciation->recoverable;
+  (recoverable ? part.recoverable : part.non_recoverable) = sums.depreciation;
+  return part;
+}
+
+Contribution difference_of(const LineChange& change) {
+  Contribution difference = contribution_of(change.after);
+  difference -= contribution_of(change.before);
+  return difference;
+}
 
 Amounts figures_of(const LineItem& line) {
   Amounts figures{line.tax, line.overhead_and_profit, line.rcv, {}, line.acv};

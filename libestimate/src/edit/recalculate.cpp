@@ -9,16 +9,16 @@
 #include "esx/estimate/model.h"
 #include "esx/estimate/recalculate.h"
 
-namespace estimate::edit {
+namespace estimate {
 
-/// Removes figures that an export has beyond the model and that the changes made wrong: amounts kept as
-/// export values, and the price components of changed lines. `before`: the estimate with the same lines.
-void drop_stale_values(Estimate& estimate, const Estimate& before);
+using namespace edit;
+using assemble::ItemSums;
+using assemble::LineSums;
 
 namespace {
 
 /// Attributes of GENERIC_ROUGHDRAFT that follow from others.
-constexpr std::string_view computed[] = {
+constexpr std::string_view computed_attributes[] = {
     "total",         "tax",           "addons",         "acv",         "depr",
     "acvTotal",      "deprTotal",     "rcvTotal",       "rcv",         "deprec",
     "lineItemTotal", "subtotal",      "recDepr",        "nonRecDepr",  "deductible",
@@ -32,13 +32,14 @@ constexpr std::string_view computed[] = {
 bool is_computed(const ExportValue& value) {
   const std::size_t at = value.place.rfind('@');
   return !value.left_out && at != std::string::npos &&
-         std::ranges::find(computed, std::string_view(value.place).substr(at + 1)) != std::end(computed);
+         std::ranges::find(computed_attributes, std::string_view(value.place).substr(at + 1)) !=
+             std::end(computed_attributes);
 }
 
 void drop(std::vector<ExportValue>& values) { std::erase_if(values, is_computed); }
 
-}  // namespace
-
+/// Removes figures that an export has beyond the model and that the changes made wrong: amounts kept as
+/// export values, and the price components of changed lines. `before`: the estimate with the same lines.
 void drop_stale_values(Estimate& estimate, const Estimate& before) {
   drop(estimate.export_values);
   for (Section& section : estimate.sections) drop(section.export_values);
@@ -50,16 +51,6 @@ void drop_stale_values(Estimate& estimate, const Estimate& before) {
     line.activity_costs.clear();
   }
 }
-
-}  // namespace estimate::edit
-
-namespace estimate {
-
-using namespace edit;
-using assemble::ItemSums;
-using assemble::LineSums;
-
-namespace {
 
 /// The largest amount of the vendor's schemas, which have nine digits before the point.
 constexpr Money max_amount = Money::from_units(99'999'999'999);

@@ -194,35 +194,6 @@ void mend_unit_after(const Word& quantity, Word& unit) {
   if (const auto meant = closest_unit(unit.text)) unit.text = std::string(*meant);
 }
 
-}  // namespace
-
-void mend_words(std::vector<Word>& words) {
-  std::erase_if(words, is_speck);
-  for (Word& word : words) {
-    if (!is_printed(word)) strip_specks(word);
-  }
-  mend_first(words);
-  join_decimals(words);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (is_printed(words[i])) continue;
-    drop_third_decimal(words[i]);
-    const bool glued_activity = words[i].text == "&R&R";
-    if (const std::size_t length = glued_activity ? 1 : quantity_length(words[i].text)) {
-      Word rest = cut(words[i], length);
-      if (!glued_activity) {
-        if (std::string number = quantity_meant(words[i].text); !number.empty())
-          words[i].text = std::move(number);
-      }
-      words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(rest));
-    }
-    if (i + 1 == words.size()) break;
-    mend_unit_after(words[i], words[i + 1]);
-    mend_quantity_before(words[i], words[i + 1]);
-  }
-}
-
-namespace {
-
 // Baselines closer than this are one line: Xactimate prints the amounts of totals and recap rows up to 2.1 pt
 // lower than their names, Symbility those of subtotals 2.23 pt; the smallest line spacing of any print is 8.8
 // pt.
@@ -425,6 +396,31 @@ std::vector<Line> lines_of_page(const Page& page) {
 }
 
 }  // namespace
+
+void mend_words(std::vector<Word>& words) {
+  std::erase_if(words, is_speck);
+  for (Word& word : words) {
+    if (!is_printed(word)) strip_specks(word);
+  }
+  mend_first(words);
+  join_decimals(words);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (is_printed(words[i])) continue;
+    drop_third_decimal(words[i]);
+    const bool glued_activity = words[i].text == "&R&R";
+    if (const std::size_t length = glued_activity ? 1 : quantity_length(words[i].text)) {
+      Word rest = cut(words[i], length);
+      if (!glued_activity) {
+        if (std::string number = quantity_meant(words[i].text); !number.empty())
+          words[i].text = std::move(number);
+      }
+      words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(rest));
+    }
+    if (i + 1 == words.size()) break;
+    mend_unit_after(words[i], words[i + 1]);
+    mend_quantity_before(words[i], words[i + 1]);
+  }
+}
 
 std::vector<Line> group_lines(const Document& document, unsigned threads) {
   std::vector<std::vector<Line>> by_page(document.pages.size());

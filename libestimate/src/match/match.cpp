@@ -14,21 +14,17 @@
 #include "match/text/words.h"
 #include "model/line_amount.h"
 
-namespace estimate::match {
+namespace estimate {
+
+using namespace match;
+
+namespace {
 
 /// A line and its entry; entry is null if the line is not decided.
 struct DecidedLine {
   const PriceItem* entry = nullptr;
   Activity activity = Activity::replace;
 };
-
-/// What the neighboring lines say about a line. From −1 to 1. In favor: a line close by is the other half of
-/// the pair (removed here, replaced there); felt is a separate line and the entry is "without felt"; the
-/// neighboring lines have the same category. Against: felt is a separate line and the entry is "with felt".
-[[nodiscard]] double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines,
-                                       std::size_t line, const Candidate& candidate);
-
-namespace {
 
 constexpr std::size_t near_lines = 3, section_lines = 40;
 constexpr double pair_value = 1.0, own_line_value = 1.0, category_value = 0.4;
@@ -85,8 +81,9 @@ void for_each_near(const Estimate& estimate, const std::vector<DecidedLine>& lin
   }
 }
 
-}  // namespace
-
+/// What the neighboring lines say about a line. From −1 to 1. In favor: a line close by is the other half of
+/// the pair (removed here, replaced there); felt is a separate line and the entry is "without felt"; the
+/// neighboring lines have the same category. Against: felt is a separate line and the entry is "with felt".
 double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
                          const Candidate& candidate) {
   double value = 0;
@@ -107,14 +104,6 @@ double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine
   });
   return std::clamp(value, -1.0, 1.0);
 }
-
-}  // namespace estimate::match
-
-namespace estimate {
-
-using namespace match;
-
-namespace {
 
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
@@ -311,6 +300,13 @@ class EstimateMatcher {
   std::vector<OpenLine> open_;
 };
 
+/// Extends and rounds removal and the rest separately, as prints do.
+Money amount_at_list_price(const LineItem& item, const ItemMatch& match) {
+  const Quantity quantity = item.quantity.value_or(Quantity());
+  const Money whole = match.list_price.value_or(Money()), remove = match.list_remove_price.value_or(Money());
+  return extend(quantity, remove) + extend(quantity, whole - remove);
+}
+
 }  // namespace
 
 struct Matcher::Parts {
@@ -343,17 +339,6 @@ PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options,
 PriceMatch match_items(const Estimate& estimate, const PriceList& list, const MatchOptions& options) {
   return Matcher(list).match(estimate, options);
 }
-
-namespace {
-
-/// Extends and rounds removal and the rest separately, as prints do.
-Money amount_at_list_price(const LineItem& item, const ItemMatch& match) {
-  const Quantity quantity = item.quantity.value_or(Quantity());
-  const Money whole = match.list_price.value_or(Money()), remove = match.list_remove_price.value_or(Money());
-  return extend(quantity, remove) + extend(quantity, whole - remove);
-}
-
-}  // namespace
 
 Repricing reprice(const Estimate& estimate, const PriceMatch& match) {
   Repricing result;

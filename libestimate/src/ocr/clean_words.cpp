@@ -96,24 +96,6 @@ void fix_separators(std::string& word) {
   }
 }
 
-}  // namespace
-
-std::string fix_text(std::string word) {
-  for (const auto& [read, meant] : whole_words) {
-    if (word == read) return std::string(meant);
-  }
-  if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // never in prints
-  strip_speck(word);
-  straighten_mark(word);
-  if (is_age_life_with_letters(word))
-    replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
-  if (is_figure_with_letters(word)) replace_letters(word, word.size());
-  fix_separators(word);
-  return word;
-}
-
-namespace {
-
 constexpr double narrowest_blank_em = 0.1;
 constexpr double widest_bound_em = 0.35;
 constexpr double narrowest_hidden_em = 0.2;
@@ -301,6 +283,20 @@ void name_first_words(std::vector<RawWord>& words) {
 }
 
 }  // namespace
+
+std::string fix_text(std::string word) {
+  for (const auto& [read, meant] : whole_words) {
+    if (word == read) return std::string(meant);
+  }
+  if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // never in prints
+  strip_speck(word);
+  straighten_mark(word);
+  if (is_age_life_with_letters(word))
+    replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
+  if (is_figure_with_letters(word)) replace_letters(word, word.size());
+  fix_separators(word);
+  return word;
+}
 
 std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, const LineSizes& sizes) {
   std::vector<RawWord> joined;

@@ -42,6 +42,13 @@ double roughness(Numa* counts) {
   return n > 0 ? sum / n : 0;
 }
 
+// In inches. A hyphen of 6 pt type is wider, a period of 12 pt type is smaller.
+constexpr double largest_speck = 0.022;
+// Periods and dots are closer to their letters, and so are short dashes: a blank of 12 pt type is 0.04 wide.
+constexpr double reach_across = 0.06, reach_down = 0.03;
+constexpr int gray_edge = 2;  // pixels around a speck that are gray
+constexpr int all_neighbors = 8;
+
 }  // namespace
 
 void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
@@ -190,17 +197,6 @@ PixelBox Ink::tight(const PixelBox& box) const {
   }
   return found;
 }
-
-namespace {
-
-// In inches. A hyphen of 6 pt type is wider, a period of 12 pt type is smaller.
-constexpr double largest_speck = 0.022;
-// Periods and dots are closer to their letters, and so are short dashes: a blank of 12 pt type is 0.04 wide.
-constexpr double reach_across = 0.06, reach_down = 0.03;
-constexpr int gray_edge = 2;  // pixels around a speck that are gray
-constexpr int all_neighbors = 8;
-
-}  // namespace
 
 bool drop_specks(Pix* gray, Pix* black_and_white) {
   const double dots_per_inch = std::max(pixGetXRes(gray), 1);

@@ -15,28 +15,20 @@
 #include "ocr/recognized_words.h"
 
 namespace estimate::ocr {
+namespace {
 
 /// The middle value; 0 if there are no values.
-[[nodiscard]] inline double median(std::vector<double> values) {
+double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
 }
 
-/// Thickness of the stems in pixels; 0 if there is no letter. `em`: font size in pixels.
-[[nodiscard]] double stem_thickness(const Ink& ink, const PixelBox& box, double em);
-
-/// How much the ink concentrates in columns when the box is sheared by so many pixels per row.
-[[nodiscard]] double column_sharpness(const Ink& ink, const PixelBox& box, double shear);
-
-namespace {
-
 constexpr float least_darkness = 0.1F;                       // of a pixel in a letter
 constexpr double thinnest_stem = 0.03, thickest_stem = 0.3;  // em; a longer run is a horizontal stroke
 
-}  // namespace
-
+/// Thickness of the stems in pixels; 0 if there is no letter. `em`: font size in pixels.
 double stem_thickness(const Ink& ink, const PixelBox& box, double em) {
   std::vector<double> runs;
   for (int y = box.y0; y < box.y1; ++y) {
@@ -54,6 +46,7 @@ double stem_thickness(const Ink& ink, const PixelBox& box, double em) {
   return median(std::move(runs));
 }
 
+/// How much the ink concentrates in columns when the box is sheared by so many pixels per row.
 double column_sharpness(const Ink& ink, const PixelBox& box, double shear) {
   const auto widest_shift = static_cast<int>(std::ceil(shear * box.height()));
   std::vector<double> columns(static_cast<std::size_t>(box.width() + widest_shift + 1));
@@ -67,8 +60,6 @@ double column_sharpness(const Ink& ink, const PixelBox& box, double shear) {
   for (const double count : columns) sum += count * count;
   return sum;
 }
-
-namespace {
 
 constexpr float edge_darkness = 0.15F;
 constexpr double part_gap = 1.2;        // of a word's height: a wider gap separates parts of a line
@@ -106,42 +97,6 @@ std::size_t part_length(std::span<const RawWord> words) {
     ++end;
   return end;
 }
-
-}  // namespace
-
-Extent extent_of(const Ink& ink, const PixelBox& box) {
-  int top = std::max(box.y0, 0), bottom = std::min(box.y1, ink.height());
-  while (top < bottom && darkest(ink, box, top) < edge_darkness) ++top;
-  while (bottom > top && darkest(ink, box, bottom - 1) < edge_darkness) --bottom;
-  if (top >= bottom) return {static_cast<double>(box.y0), static_cast<double>(box.y1)};
-  return {top + 1.0 - static_cast<double>(darkest(ink, box, top)),
-          bottom - 1.0 + static_cast<double>(darkest(ink, box, bottom - 1))};
-}
-
-void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
-  int next_line = words.empty() ? 0 : words.back().line + 1;
-  double current = 0;  // baseline of the first part of the line
-  int line = -1;
-  for (std::size_t begin = 0; begin < words.size();) {
-    const auto part = std::span(words).subspan(begin, part_length(std::span(words).subspan(begin)));
-    const bool first = part[0].line != line;
-    line = part[0].line;
-    const double height = part[0].box.height();
-    const double read = part[0].baseline;
-    double baseline = baseline_of(part, ink).value_or(first ? read : current);
-    if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
-    if (first) current = baseline;
-    const bool aside = std::abs(baseline - current) > same_baseline * height;
-    for (RawWord& word : part) {
-      word.baseline = aside ? baseline : current;
-      if (aside) word.line = next_line;
-    }
-    if (aside) ++next_line;
-    begin += part.size();
-  }
-}
-
-namespace {
 
 constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
 constexpr double tall_em = 0.67;     // height of such letters
@@ -206,20 +161,6 @@ std::map<int, double> join_sizes(std::map<int, double> sizes, double scale) {
   }
   return joined;
 }
-
-}  // namespace
-
-double LineSizes::of(const RawWord& word) const {
-  if (sizes_.empty()) return word.box.height() / tall_em;
-  const auto after = sizes_.upper_bound(word.line);
-  return after == sizes_.begin() ? after->second : std::prev(after)->second;
-}
-
-LineSizes measure_lines(const std::vector<RawWord>& words, const Ink& ink, double scale) {
-  return LineSizes(join_sizes(measure(words, ink), scale));
-}
-
-namespace {
 
 constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as in read_pages
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
@@ -310,6 +251,48 @@ std::size_t cell_length(Words words, double em) {
 }
 
 }  // namespace
+
+Extent extent_of(const Ink& ink, const PixelBox& box) {
+  int top = std::max(box.y0, 0), bottom = std::min(box.y1, ink.height());
+  while (top < bottom && darkest(ink, box, top) < edge_darkness) ++top;
+  while (bottom > top && darkest(ink, box, bottom - 1) < edge_darkness) --bottom;
+  if (top >= bottom) return {static_cast<double>(box.y0), static_cast<double>(box.y1)};
+  return {top + 1.0 - static_cast<double>(darkest(ink, box, top)),
+          bottom - 1.0 + static_cast<double>(darkest(ink, box, bottom - 1))};
+}
+
+void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
+  int next_line = words.empty() ? 0 : words.back().line + 1;
+  double current = 0;  // baseline of the first part of the line
+  int line = -1;
+  for (std::size_t begin = 0; begin < words.size();) {
+    const auto part = std::span(words).subspan(begin, part_length(std::span(words).subspan(begin)));
+    const bool first = part[0].line != line;
+    line = part[0].line;
+    const double height = part[0].box.height();
+    const double read = part[0].baseline;
+    double baseline = baseline_of(part, ink).value_or(first ? read : current);
+    if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
+    if (first) current = baseline;
+    const bool aside = std::abs(baseline - current) > same_baseline * height;
+    for (RawWord& word : part) {
+      word.baseline = aside ? baseline : current;
+      if (aside) word.line = next_line;
+    }
+    if (aside) ++next_line;
+    begin += part.size();
+  }
+}
+
+double LineSizes::of(const RawWord& word) const {
+  if (sizes_.empty()) return word.box.height() / tall_em;
+  const auto after = sizes_.upper_bound(word.line);
+  return after == sizes_.begin() ? after->second : std::prev(after)->second;
+}
+
+LineSizes measure_lines(const std::vector<RawWord>& words, const Ink& ink, double scale) {
+  return LineSizes(join_sizes(measure(words, ink), scale));
+}
 
 std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes, double scale) {
   std::vector<Word> words;

@@ -31,35 +31,6 @@ bool is_character(std::uint32_t c) {
   return c != 0 && c <= 0x10FFFF && (c < 0xD800 || c > 0xDFFF) && c != replacement;
 }
 
-}  // namespace
-
-bool is_blank(CodePoints glyph) {
-  return is_mapped(glyph) && std::ranges::all_of(glyph, [](std::uint32_t c) { return is_blank(c); });
-}
-
-bool is_mapped(CodePoints glyph) {
-  return !glyph.empty() && std::ranges::all_of(glyph, [](std::uint32_t c) { return is_character(c); });
-}
-
-void append_character(std::string& text, std::uint32_t c) {
-  append_utf8(text, is_character(c) ? c : replacement);
-}
-
-void append_glyph(std::string& text, CodePoints glyph) {
-  if (glyph.empty()) append_character(text, replacement);
-  for (const std::uint32_t c : glyph) {
-    if (c >= first_ligature && c - first_ligature < ligatures.size()) {
-      text += ligatures[c - first_ligature];
-    } else if (c == 0xAD) {
-      text += '-';
-    } else if (!is_zero_width(c) && (c == 0 || !is_blank(c))) {
-      append_character(text, c);
-    }
-  }
-}
-
-namespace {
-
 // All in units of the font size.
 constexpr double widest_gap = 0.1;              // in a word; a space is 0.25 wide, or 0.15 in justified text
 constexpr double deepest_overlap = 0.4;         // in a word; more is a move backward
@@ -87,93 +58,6 @@ std::optional<int> direction_of(const TextStyle& style) {
   return std::nullopt;
 }
 
-}  // namespace
-
-void WordBuilder::begin_operator(const TextStyle& style) {
-  if (open_ && !(style == style_)) close_word();
-  style_ = style;
-  first_ = true;
-}
-
-WordBuilder::Gap WordBuilder::gap_to(Point origin) const {
-  const Point gap = origin - end_;
-  return {dot(gap, style_.along) / style_.size, cross(gap, style_.along) / style_.size};
-}
-
-bool WordBuilder::continues(Point origin) const {
-  const Gap gap = gap_to(origin);
-  if (std::abs(gap.across_em) > continuation) return false;
-  const double spacing_em = spacing_ / style_.size;
-  const double behind_spacing_em = gap.along_em - spacing_em;
-  if (first_) {
-    return std::abs(gap.along_em) <= continuation ||
-           (spacing_em < widest_letter_spacing && std::abs(behind_spacing_em) <= continuation);
-  }
-  const double gap_em = spacing_em < widest_letter_spacing ? behind_spacing_em : gap.along_em;
-  return gap_em <= widest_gap && gap_em >= -deepest_overlap;
-}
-
-bool WordBuilder::touches(Point origin) const {
-  if (!first_ || !drawn_ || style_.along != last_style_.along || style_.hidden != last_style_.hidden)
-    return false;
-  const Gap gap = gap_to(origin);
-  return std::abs(gap.across_em) <= touching && std::abs(gap.along_em) < touching;
-}
-
-void WordBuilder::glyph(Point origin, double advance, double spacing, CodePoints code_points) {
-  if (is_blank(code_points)) {
-    close_word();
-    first_ = false;
-    return;
-  }
-  if (!open_ || !continues(origin)) open_word(origin);
-  if (!is_mapped(code_points)) ++unmapped_;
-  append_glyph(words_.back().word.text, code_points);
-  end_ = origin + style_.along * advance;
-  spacing_ = spacing;
-  first_ = false;
-}
-
-void WordBuilder::open_word(Point origin) {
-  close_word();
-  const bool joins_previous = touches(origin);
-  DrawnWord& drawn = words_.emplace_back();
-  drawn.hidden = style_.hidden;
-  Word& word = drawn.word;
-  word.joins_previous = joins_previous;
-  word.baseline = origin.y;
-  word.size = static_cast<float>(style_.size);
-  word.bold = style_.bold;
-  word.italic = style_.italic;
-  word.rotated = style_.along.x < straight;
-  drawn.direction = direction_of(style_);
-  drawn.origin = origin;
-  word.color = style_.color;
-  start_ = origin;
-  last_style_ = style_;
-  open_ = drawn_ = true;
-}
-
-void WordBuilder::close_word() {
-  if (!open_) return;
-  open_ = false;
-  Word& word = words_.back().word;
-  if (word.text.empty()) {
-    words_.pop_back();  // only zero-width characters
-    return;
-  }
-  word.box = box_of(start_, dot(end_ - start_, style_.along), style_);
-}
-
-std::vector<DrawnWord> WordBuilder::take() {
-  close_word();
-  std::vector<DrawnWord> words = std::move(words_);
-  *this = WordBuilder();
-  return words;
-}
-
-namespace {
-
 /// Sketches have as many dimensions along their vertical walls as along the others: only words count.
 bool is_word(const Word& word) {
   constexpr int letters_of_word = 2;
@@ -194,27 +78,6 @@ int main_direction(const std::vector<DrawnWord>& drawn) {
   const auto most = std::ranges::max_element(votes);
   return *most * 2 > words ? static_cast<int>(most - votes.begin()) * 90 : 0;
 }
-
-}  // namespace
-
-void set_upright(Page& page, std::vector<DrawnWord>& drawn) {
-  const int degrees = (360 - main_direction(drawn)) % 360;
-  if (degrees == 0) return;
-  const auto turn = [&](Box& box) { box = turned(box, degrees, page.width, page.height); };
-  for (DrawnWord& d : drawn) {
-    const Point at = d.origin;
-    turn(d.word.box);
-    d.word.baseline = turned({at.x, at.y, at.x, at.y}, degrees, page.width, page.height).y0;
-    if (d.direction) d.direction = (*d.direction + degrees) % 360;
-    d.word.rotated = d.direction != 0;
-  }
-  for (Rule& rule : page.rules) turn(rule.box);
-  for (Box& outline : page.outlines) turn(outline);
-  if (degrees % 180 != 0) std::swap(page.width, page.height);
-  page.turned = degrees;
-}
-
-namespace {
 
 constexpr double thickest_rule = 2.0;  // points
 constexpr double shortest_rule = 3.0;
@@ -240,31 +103,6 @@ bool is_rectangle(Polyline line) {
                           same(line[2].x, line[3].x) && same(line[3].y, line[0].y);
   return across_first || down_first;
 }
-
-}  // namespace
-
-void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& paint) {
-  const double half = paint.line_width / 2;
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    const Point a = line[i - 1], b = line[i];
-    const auto [left, right] = std::minmax({a.x, b.x});
-    const auto [top, bottom] = std::minmax({a.y, b.y});
-    if (same(a.y, b.y)) {
-      add_rule(rules, {left, top - half, right, bottom + half}, paint);
-    } else if (same(a.x, b.x)) {
-      add_rule(rules, {left - half, top, right + half, bottom}, paint);
-    }
-  }
-}
-
-void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint) {
-  if (!is_rectangle(line)) return;
-  const auto [left, right] = std::minmax({line[0].x, line[2].x});
-  const auto [top, bottom] = std::minmax({line[0].y, line[2].y});
-  add_rule(rules, {left, top, right, bottom}, paint);
-}
-
-namespace {
 
 constexpr double same_place = 0.6;   // points between two drawings of the same word
 constexpr double bold_offset = 0.1;  // points of offset that are meant to be visible
@@ -356,6 +194,152 @@ void round_box(Box& box) {
 }
 
 }  // namespace
+
+bool is_blank(CodePoints glyph) {
+  return is_mapped(glyph) && std::ranges::all_of(glyph, [](std::uint32_t c) { return is_blank(c); });
+}
+
+bool is_mapped(CodePoints glyph) {
+  return !glyph.empty() && std::ranges::all_of(glyph, [](std::uint32_t c) { return is_character(c); });
+}
+
+void append_character(std::string& text, std::uint32_t c) {
+  append_utf8(text, is_character(c) ? c : replacement);
+}
+
+void append_glyph(std::string& text, CodePoints glyph) {
+  if (glyph.empty()) append_character(text, replacement);
+  for (const std::uint32_t c : glyph) {
+    if (c >= first_ligature && c - first_ligature < ligatures.size()) {
+      text += ligatures[c - first_ligature];
+    } else if (c == 0xAD) {
+      text += '-';
+    } else if (!is_zero_width(c) && (c == 0 || !is_blank(c))) {
+      append_character(text, c);
+    }
+  }
+}
+
+void WordBuilder::begin_operator(const TextStyle& style) {
+  if (open_ && !(style == style_)) close_word();
+  style_ = style;
+  first_ = true;
+}
+
+WordBuilder::Gap WordBuilder::gap_to(Point origin) const {
+  const Point gap = origin - end_;
+  return {dot(gap, style_.along) / style_.size, cross(gap, style_.along) / style_.size};
+}
+
+bool WordBuilder::continues(Point origin) const {
+  const Gap gap = gap_to(origin);
+  if (std::abs(gap.across_em) > continuation) return false;
+  const double spacing_em = spacing_ / style_.size;
+  const double behind_spacing_em = gap.along_em - spacing_em;
+  if (first_) {
+    return std::abs(gap.along_em) <= continuation ||
+           (spacing_em < widest_letter_spacing && std::abs(behind_spacing_em) <= continuation);
+  }
+  const double gap_em = spacing_em < widest_letter_spacing ? behind_spacing_em : gap.along_em;
+  return gap_em <= widest_gap && gap_em >= -deepest_overlap;
+}
+
+bool WordBuilder::touches(Point origin) const {
+  if (!first_ || !drawn_ || style_.along != last_style_.along || style_.hidden != last_style_.hidden)
+    return false;
+  const Gap gap = gap_to(origin);
+  return std::abs(gap.across_em) <= touching && std::abs(gap.along_em) < touching;
+}
+
+void WordBuilder::glyph(Point origin, double advance, double spacing, CodePoints code_points) {
+  if (is_blank(code_points)) {
+    close_word();
+    first_ = false;
+    return;
+  }
+  if (!open_ || !continues(origin)) open_word(origin);
+  if (!is_mapped(code_points)) ++unmapped_;
+  append_glyph(words_.back().word.text, code_points);
+  end_ = origin + style_.along * advance;
+  spacing_ = spacing;
+  first_ = false;
+}
+
+void WordBuilder::open_word(Point origin) {
+  close_word();
+  const bool joins_previous = touches(origin);
+  DrawnWord& drawn = words_.emplace_back();
+  drawn.hidden = style_.hidden;
+  Word& word = drawn.word;
+  word.joins_previous = joins_previous;
+  word.baseline = origin.y;
+  word.size = static_cast<float>(style_.size);
+  word.bold = style_.bold;
+  word.italic = style_.italic;
+  word.rotated = style_.along.x < straight;
+  drawn.direction = direction_of(style_);
+  drawn.origin = origin;
+  word.color = style_.color;
+  start_ = origin;
+  last_style_ = style_;
+  open_ = drawn_ = true;
+}
+
+void WordBuilder::close_word() {
+  if (!open_) return;
+  open_ = false;
+  Word& word = words_.back().word;
+  if (word.text.empty()) {
+    words_.pop_back();  // only zero-width characters
+    return;
+  }
+  word.box = box_of(start_, dot(end_ - start_, style_.along), style_);
+}
+
+std::vector<DrawnWord> WordBuilder::take() {
+  close_word();
+  std::vector<DrawnWord> words = std::move(words_);
+  *this = WordBuilder();
+  return words;
+}
+
+void set_upright(Page& page, std::vector<DrawnWord>& drawn) {
+  const int degrees = (360 - main_direction(drawn)) % 360;
+  if (degrees == 0) return;
+  const auto turn = [&](Box& box) { box = turned(box, degrees, page.width, page.height); };
+  for (DrawnWord& d : drawn) {
+    const Point at = d.origin;
+    turn(d.word.box);
+    d.word.baseline = turned({at.x, at.y, at.x, at.y}, degrees, page.width, page.height).y0;
+    if (d.direction) d.direction = (*d.direction + degrees) % 360;
+    d.word.rotated = d.direction != 0;
+  }
+  for (Rule& rule : page.rules) turn(rule.box);
+  for (Box& outline : page.outlines) turn(outline);
+  if (degrees % 180 != 0) std::swap(page.width, page.height);
+  page.turned = degrees;
+}
+
+void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& paint) {
+  const double half = paint.line_width / 2;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const Point a = line[i - 1], b = line[i];
+    const auto [left, right] = std::minmax({a.x, b.x});
+    const auto [top, bottom] = std::minmax({a.y, b.y});
+    if (same(a.y, b.y)) {
+      add_rule(rules, {left, top - half, right, bottom + half}, paint);
+    } else if (same(a.x, b.x)) {
+      add_rule(rules, {left - half, top, right + half, bottom}, paint);
+    }
+  }
+}
+
+void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint) {
+  if (!is_rectangle(line)) return;
+  const auto [left, right] = std::minmax({line[0].x, line[2].x});
+  const auto [top, bottom] = std::minmax({line[0].y, line[2].y});
+  add_rule(rules, {left, top, right, bottom}, paint);
+}
 
 std::vector<Word> visible_words(std::vector<DrawnWord> drawn) {
   const bool any_visible = std::ranges::any_of(drawn, [](const DrawnWord& word) { return !word.hidden; });

@@ -43,6 +43,33 @@ bool overlap(const Box& a, const Box& b) {
          part.height() > covered_share * std::min(a.height(), b.height());
 }
 
+/// "2, 5-7, 9".
+std::string page_list(const std::vector<int>& numbers) {
+  std::string list;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    if (!list.empty()) list += ", ";
+    list += std::to_string(numbers[i]);
+    if (last > i) list += (last == i + 1 ? ", " : "-") + std::to_string(numbers[last]);
+    i = last;
+  }
+  return list;
+}
+
+struct UnreadText {
+  PageText kind;
+  PageWarning warning;
+};
+constexpr std::array unread_texts = {
+    UnreadText{PageText::image, {"image_only_page", "pages that are images without text"}},
+    UnreadText{PageText::outlined, {"outlined_text", "pages whose text is drawn as outlines, without fonts"}},
+    UnreadText{
+        PageText::garbled,
+        {"garbled_text", "pages whose text is without usable characters: the fonts do not map to any"}}};
+constexpr PageWarning outlined_words_warning{
+    "outlined_words", "pages on which some words are drawn as outlines, without fonts, and are not read"};
+
 }  // namespace
 
 std::vector<const Page*> pages_with_outlined_words(const Document& document) {
@@ -77,37 +104,6 @@ bool add_outlined_words(Page& page, std::vector<Word> recognized, double width, 
   }
   return true;
 }
-
-namespace {
-
-/// "2, 5-7, 9".
-std::string page_list(const std::vector<int>& numbers) {
-  std::string list;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    std::size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    if (!list.empty()) list += ", ";
-    list += std::to_string(numbers[i]);
-    if (last > i) list += (last == i + 1 ? ", " : "-") + std::to_string(numbers[last]);
-    i = last;
-  }
-  return list;
-}
-
-struct UnreadText {
-  PageText kind;
-  PageWarning warning;
-};
-constexpr std::array unread_texts = {
-    UnreadText{PageText::image, {"image_only_page", "pages that are images without text"}},
-    UnreadText{PageText::outlined, {"outlined_text", "pages whose text is drawn as outlines, without fonts"}},
-    UnreadText{
-        PageText::garbled,
-        {"garbled_text", "pages whose text is without usable characters: the fonts do not map to any"}}};
-constexpr PageWarning outlined_words_warning{
-    "outlined_words", "pages on which some words are drawn as outlines, without fonts, and are not read"};
-
-}  // namespace
 
 void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, const std::vector<int>& numbers) {
   if (numbers.empty()) return;

@@ -139,26 +139,6 @@ Result<SourcePage> PopplerCppSource::read_page(int number) {
   return result;
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
-                                            const Deadline& deadline) {
-  if (pdf.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
-    return fail(ErrorCode::damaged_pdf, "the file is too large for this build");
-  }
-  poppler::set_debug_error_function(note_damage, nullptr);
-  std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
-      reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
-  if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
-  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file needs a password");
-  if (document->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
-  return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
-}
-
-bool source_sees_color_and_rules() { return false; }
-
-namespace {
-
 class PopplerCppPainter : public PagePainter {
  public:
   explicit PopplerCppPainter(std::unique_ptr<poppler::document> document) : document_(std::move(document)) {
@@ -192,6 +172,22 @@ class PopplerCppPainter : public PagePainter {
 };
 
 }  // namespace
+
+Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
+                                            const Deadline& deadline) {
+  if (pdf.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    return fail(ErrorCode::damaged_pdf, "the file is too large for this build");
+  }
+  poppler::set_debug_error_function(note_damage, nullptr);
+  std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
+      reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
+  if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
+  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file needs a password");
+  if (document->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
+  return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
+}
+
+bool source_sees_color_and_rules() { return false; }
 
 Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf) {
   if (pdf.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))

@@ -18,10 +18,6 @@
 class GfxFont;
 
 namespace estimate::pdf {
-
-/// The style of a font, by its name and descriptor; if they do not show it, by the widths of the letters.
-[[nodiscard]] FontStyle style_of_font(const GfxFont& font);
-
 namespace {
 
 constexpr unsigned one_byte_codes = 256, max_glyphs = 2048;  // reprints number their few glyphs from 1
@@ -45,8 +41,7 @@ LetterWidths letter_widths(const GfxFont& font) {
   return widths;
 }
 
-}  // namespace
-
+/// The style of a font, by its name and descriptor; if they do not show it, by the widths of the letters.
 FontStyle style_of_font(const GfxFont& font) {
   const std::string name = font.getName().value_or("");
   FontStyle style = style_of_font_name(name);
@@ -55,8 +50,6 @@ FontStyle style_of_font(const GfxFont& font) {
   if (style.bold || style.italic || tells_style(name)) return style;
   return style_of_widths(letter_widths(font)).value_or(style);
 }
-
-namespace {
 
 constexpr std::size_t max_forms = 20'000;         // drawn on one page
 constexpr std::size_t max_saved_states = 10'000;  // at the same time; each takes a kilobyte

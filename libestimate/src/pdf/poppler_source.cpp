@@ -25,10 +25,6 @@
 #include "pdf/source.h"
 
 namespace estimate::pdf {
-
-/// Sets up Poppler once per process. Call before any other use of it.
-void prepare_poppler();
-
 namespace {
 
 constexpr int longest_info = 1'000;  // characters of a title
@@ -218,21 +214,8 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   return result;
 }
 
-}  // namespace
-
+/// Sets up Poppler once per process. Call before any other use of it.
 void prepare_poppler() { static const PopplerProcess prepared; }
-
-Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
-                                            const Deadline& deadline) {
-  prepare_poppler();
-  auto source = std::make_unique<PopplerSource>(pdf, limits, deadline);
-  if (auto error = source->open()) return std::unexpected(*std::move(error));
-  return source;
-}
-
-bool source_sees_color_and_rules() { return true; }
-
-namespace {
 
 constexpr int row_alignment = 4;
 
@@ -357,6 +340,16 @@ Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t max_pixe
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
+                                            const Deadline& deadline) {
+  prepare_poppler();
+  auto source = std::make_unique<PopplerSource>(pdf, limits, deadline);
+  if (auto error = source->open()) return std::unexpected(*std::move(error));
+  return source;
+}
+
+bool source_sees_color_and_rules() { return true; }
 
 Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf) {
   prepare_poppler();

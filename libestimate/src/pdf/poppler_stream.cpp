@@ -121,15 +121,6 @@ class GuardedStream : public BaseMemStream<const char> {
   StreamGuard* guard_;
 };
 
-}  // namespace
-
-BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard) {
-  return new GuardedStream(reinterpret_cast<const char*>(file.data()), 0, static_cast<Goffset>(file.size()),
-                           Object(objNull), guard);
-}
-
-namespace {
-
 constexpr std::size_t block_bytes = 16'384;
 
 /// What Poppler makes of the stream.
@@ -164,6 +155,11 @@ bool append_unpacked(Stream& stream, StreamGuard& guard, std::string& contents) 
 }
 
 }  // namespace
+
+BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard) {
+  return new GuardedStream(reinterpret_cast<const char*>(file.data()), 0, static_cast<Goffset>(file.size()),
+                           Object(objNull), guard);
+}
 
 bool append_contents(Stream& stream, StreamGuard& guard, std::string& contents) {
   if (!is_deflated(stream) || !append_unpacked(stream, guard, contents))

@@ -19,13 +19,6 @@
 #include "pdf/source.h"
 
 namespace estimate::pdf {
-
-/// Whether "%PDF-" is in the first 1024 bytes.
-[[nodiscard]] bool has_pdf_header(std::span<const std::byte> file);
-
-/// Whether "%%EOF" is in the last 1024 bytes, as at the end of every complete PDF.
-[[nodiscard]] bool has_pdf_end(std::span<const std::byte> file);
-
 namespace {
 
 constexpr std::size_t search_bytes = 1024;
@@ -35,17 +28,15 @@ bool holds(std::span<const std::byte> bytes, std::string_view mark) {
          std::string_view::npos;
 }
 
-}  // namespace
-
+/// Whether "%PDF-" is in the first 1024 bytes.
 bool has_pdf_header(std::span<const std::byte> file) {
   return holds(file.first(std::min(file.size(), search_bytes)), "%PDF-");
 }
 
+/// Whether "%%EOF" is in the last 1024 bytes, as at the end of every complete PDF.
 bool has_pdf_end(std::span<const std::byte> file) {
   return holds(file.last(std::min(file.size(), search_bytes)), "%%EOF");
 }
-
-namespace {
 
 // For the contents of a page, a form or a table of objects. Poppler's objects take up to 25 times as much.
 constexpr std::uint64_t max_stream_bytes = 16'000'000;

@@ -16,6 +16,7 @@
 #include "scope/words.h"
 
 namespace estimate::scope {
+namespace {
 
 struct CalcText {
   Surfaces surfaces = 0;
@@ -24,12 +25,6 @@ struct CalcText {
   /// makes of them (square feet of a perimeter times a height, yards, squares).
   [[nodiscard]] bool fits(std::string_view unit) const;
 };
-
-/// A quantity that names a measure of the room: "W", "PF", "W+C", "PF*2", "F/9". nullopt: anything else, such
-/// as a number.
-[[nodiscard]] std::optional<CalcText> read_calc(std::string_view text);
-
-namespace {
 
 struct NamedMeasure {
   std::string_view name;
@@ -54,8 +49,6 @@ std::optional<double> read_factor(std::string_view text) {
   return value;
 }
 
-}  // namespace
-
 bool CalcText::fits(std::string_view unit) const {
   if ((surfaces & areas) == 0) return unit == "LF" || (unit == "SF" && factor != 1);
   const auto* const row = std::ranges::find(units_of_area, unit, &UnitOfArea::unit);
@@ -64,6 +57,8 @@ bool CalcText::fits(std::string_view unit) const {
          (row->square_feet == 1 || std::abs(factor * row->square_feet - 1) < 1e-9);
 }
 
+/// A quantity that names a measure of the room: "W", "PF", "W+C", "PF*2", "F/9". nullopt: anything else, such
+/// as a number.
 std::optional<CalcText> read_calc(std::string_view text) {
   CalcText calc;
   const auto operation = std::min(text.find_first_of("*/"), text.size());
@@ -80,6 +75,7 @@ std::optional<CalcText> read_calc(std::string_view text) {
   return calc;
 }
 
+}  // namespace
 }  // namespace estimate::scope
 
 namespace estimate {
@@ -96,25 +92,6 @@ EntriesByWord entries_by_word(std::string_view text, const PriceList& list) {
       if (const auto found = entries.find(word); found != entries.end()) found->second.push_back(i);
   return entries;
 }
-
-}  // namespace
-
-std::vector<const PriceItem*> entries_about(std::string_view text, const PriceList& list, std::size_t max) {
-  std::vector<double> scores(list.items.size(), 0);
-  for (const auto& [word, entries] : entries_by_word(text, list))
-    for (const std::size_t entry : entries)
-      scores[entry] += std::log(1 + double(list.items.size()) / double(entries.size()));
-  std::vector<const PriceItem*> found;
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    if (scores[i] > 0) found.push_back(&list.items[i]);
-  std::ranges::stable_sort(found, std::ranges::greater(), [&](const PriceItem* entry) {
-    return scores[std::size_t(entry - list.items.data())];
-  });
-  if (found.size() > max) found.resize(max);
-  return found;
-}
-
-namespace {
 
 /// More is a slip.
 constexpr Quantity max_quantity = Quantity::from_units(1'000'000LL * 10'000);
@@ -195,6 +172,21 @@ class ScopeChecker {
 };
 
 }  // namespace
+
+std::vector<const PriceItem*> entries_about(std::string_view text, const PriceList& list, std::size_t max) {
+  std::vector<double> scores(list.items.size(), 0);
+  for (const auto& [word, entries] : entries_by_word(text, list))
+    for (const std::size_t entry : entries)
+      scores[entry] += std::log(1 + double(list.items.size()) / double(entries.size()));
+  std::vector<const PriceItem*> found;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (scores[i] > 0) found.push_back(&list.items[i]);
+  std::ranges::stable_sort(found, std::ranges::greater(), [&](const PriceItem* entry) {
+    return scores[std::size_t(entry - list.items.data())];
+  });
+  if (found.size() > max) found.resize(max);
+  return found;
+}
 
 MadeScope check_scope(std::vector<ScopeItem> items, std::vector<ScopeRoom> rooms, const PriceList& list) {
   return ScopeChecker(std::move(rooms), list).check(std::move(items));

@@ -50,40 +50,6 @@ double measure_of(Surfaces surface, const Box& box, const ScopeRoom& room) {
 
 std::string name_of(const ScopeRoom& room) { return room.name == "Room" ? "room" : room.name; }
 
-}  // namespace
-
-RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional<double> height_ft) {
-  RoomMeasure result;
-  const auto& length = room.length_ft;
-  const auto& width = room.width_ft;
-  if (!length || !width) {
-    result.question = "How long and wide is the " + name_of(room) + "?";
-    return result;
-  }
-  const Box box{*length, *width};
-  double total = 0;
-  for (const auto& [surface, calc, unit] : measures) {
-    if ((surfaces & surface) == 0) continue;
-    if (!result.calc.empty()) result.calc += "+";
-    result.unit = unit;
-    if (surface == walls && height_ft) {
-      total += floor_perimeter(box, room.openings) * *height_ft;
-      result.calc += "PF*" + decimal_text(*height_ft);
-      continue;
-    }
-    if (surface == walls && !room.height_ft) {
-      result.question = "How high are the walls of the " + name_of(room) + "?";
-      return result;
-    }
-    total += measure_of(surface, box, room);
-    result.calc += calc;
-  }
-  result.value = total;
-  return result;
-}
-
-namespace {
-
 /// How many of a unit make one of another.
 struct UnitRatio {
   std::string_view from, to;
@@ -183,6 +149,36 @@ SaidQuantity measured(const SaidThing& thing, const ScopeRoom& room, std::string
 }
 
 }  // namespace
+
+RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional<double> height_ft) {
+  RoomMeasure result;
+  const auto& length = room.length_ft;
+  const auto& width = room.width_ft;
+  if (!length || !width) {
+    result.question = "How long and wide is the " + name_of(room) + "?";
+    return result;
+  }
+  const Box box{*length, *width};
+  double total = 0;
+  for (const auto& [surface, calc, unit] : measures) {
+    if ((surfaces & surface) == 0) continue;
+    if (!result.calc.empty()) result.calc += "+";
+    result.unit = unit;
+    if (surface == walls && height_ft) {
+      total += floor_perimeter(box, room.openings) * *height_ft;
+      result.calc += "PF*" + decimal_text(*height_ft);
+      continue;
+    }
+    if (surface == walls && !room.height_ft) {
+      result.question = "How high are the walls of the " + name_of(room) + "?";
+      return result;
+    }
+    total += measure_of(surface, box, room);
+    result.calc += calc;
+  }
+  result.value = total;
+  return result;
+}
 
 SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit) {
   if (auto said = said_amount(thing, unit)) return *std::move(said);

@@ -12,23 +12,6 @@
 #include "scope/tokens.h"
 
 namespace estimate::scope {
-
-std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry, const std::string& list) {
-  if (item.cat.empty() || item.sel.empty()) return item.reason.empty() ? "has no code" : item.reason;
-  const std::string code = item.cat + " " + item.sel;
-  if (entry == nullptr) return "price list " + list + " does not have " + code;
-  if (!match::allows(*entry, item.activity))
-    return "price list " + list + " does not have activity " + activity_letter(item.activity) + " for " +
-           code;
-  if (!item.unit.empty() && item.unit != entry->unit)
-    return "price list " + list + " has " + code + " by the " + entry->unit + ", not by the " + item.unit;
-  return {};
-}
-
-/// A room as a section of an estimate: name, kind, sizes in feet and inches, openings, and the measures that
-/// the sizes give.
-[[nodiscard]] Section room_section(const ScopeRoom& room);
-
 namespace {
 
 struct SurfaceMeasure {
@@ -76,8 +59,8 @@ void set_size(Section& section, const ScopeRoom& room) {
   }
 }
 
-}  // namespace
-
+/// A room as a section of an estimate: name, kind, sizes in feet and inches, openings, and the measures that
+/// the sizes give.
 Section room_section(const ScopeRoom& room) {
   Section section;
   section.name = room.name;
@@ -90,8 +73,6 @@ Section room_section(const ScopeRoom& room) {
     if (opening.to_floor) section.openings.push_back(opening_of(opening, room.height_ft.value_or(0)));
   return section;
 }
-
-namespace {
 
 constexpr std::string_view unnamed_estimate = "SCOPE";
 
@@ -231,6 +212,18 @@ class EstimateBuilder {
 };
 
 }  // namespace
+
+std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry, const std::string& list) {
+  if (item.cat.empty() || item.sel.empty()) return item.reason.empty() ? "has no code" : item.reason;
+  const std::string code = item.cat + " " + item.sel;
+  if (entry == nullptr) return "price list " + list + " does not have " + code;
+  if (!match::allows(*entry, item.activity))
+    return "price list " + list + " does not have activity " + activity_letter(item.activity) + " for " +
+           code;
+  if (!item.unit.empty() && item.unit != entry->unit)
+    return "price list " + list + " has " + code + " by the " + entry->unit + ", not by the " + item.unit;
+  return {};
+}
 
 PricedEstimate estimate_of_scope(const ScopeEstimate& scope, const PriceList& list) {
   return EstimateBuilder(scope, list).build();

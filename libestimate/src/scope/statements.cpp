@@ -14,14 +14,15 @@
 #include "scope/tokens.h"
 
 namespace estimate::scope {
+namespace {
 
-[[nodiscard]] inline bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
+bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-inline constexpr std::string_view joiners[] = {"and", "then", "plus"};
-inline constexpr std::string_view height_words[] = {"high",     "tall", "height", "ceiling",
-                                                    "ceilings", "wall", "walls"};
+constexpr std::string_view joiners[] = {"and", "then", "plus"};
+constexpr std::string_view height_words[] = {"high",     "tall", "height", "ceiling",
+                                             "ceilings", "wall", "walls"};
 
 /// Reads the tokens of a text once, from left to right.
 class StatementReader {
@@ -144,14 +145,10 @@ class StatementReader {
   std::string fillers_;  // behind the last word of the thing
 };
 
-namespace {
-
 constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
 constexpr auto from_floor = std::to_array<std::string_view>({"bottom", "lower", "first"});
 /// The longest side of a piece of lumber, in inches, if no unit is said: "2 by 4".
 constexpr double max_lumber_side = 12;
-
-}  // namespace
 
 bool StatementReader::read_extent_word() {
   if (in_header()) return false;
@@ -284,14 +281,10 @@ void StatementReader::set_room_height(double height) {
   thing_ = {};
 }
 
-namespace {
-
 /// More words than any thing has: they would take long to look up.
 constexpr std::size_t max_thing_words = 16;
 constexpr auto before_room =
     std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from"});
-
-}  // namespace
 
 ReadText StatementReader::read() {
   while (at_ < tokens_.size()) next();
@@ -511,6 +504,8 @@ void StatementReader::share_extents() {
     if (!thing.coats) thing.coats = last.coats;
   }
 }
+
+}  // namespace
 
 ReadText read_statements(const Tokens& tokens, std::vector<ScopeRoom> rooms) {
   return StatementReader(tokens, std::move(rooms)).read();

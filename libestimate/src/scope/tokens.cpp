@@ -113,16 +113,6 @@ class TextSplitter {
   Tokens tokens_;
 };
 
-}  // namespace
-
-Tokens split_tokens(std::string_view text, std::size_t max_tokens) {
-  std::string folded;
-  match::fold_text(text, folded);
-  return TextSplitter(folded, max_tokens).split();
-}
-
-namespace {
-
 struct NumberWord {
   std::string_view text;
   double value;
@@ -253,29 +243,6 @@ class NumberReader {
 
   const Tokens& tokens_;
 };
-
-}  // namespace
-
-void join_numbers(Tokens& tokens) {
-  Tokens joined;
-  joined.reserve(tokens.size());
-  const NumberReader reader(tokens);
-  for (std::size_t at = 0; at < tokens.size();) {
-    const FoundNumber number = reader.read(at);
-    if (number.count == 0) {
-      joined.push_back(std::move(tokens[at++]));
-      continue;
-    }
-    Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
-    token.fraction = number.fraction;
-    for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
-    joined.push_back(std::move(token));
-    at += number.count;
-  }
-  tokens = std::move(joined);
-}
-
-namespace {
 
 struct Unit {
   std::string_view text;  // of up to three words
@@ -456,6 +423,31 @@ class MeasureReader {
 };
 
 }  // namespace
+
+Tokens split_tokens(std::string_view text, std::size_t max_tokens) {
+  std::string folded;
+  match::fold_text(text, folded);
+  return TextSplitter(folded, max_tokens).split();
+}
+
+void join_numbers(Tokens& tokens) {
+  Tokens joined;
+  joined.reserve(tokens.size());
+  const NumberReader reader(tokens);
+  for (std::size_t at = 0; at < tokens.size();) {
+    const FoundNumber number = reader.read(at);
+    if (number.count == 0) {
+      joined.push_back(std::move(tokens[at++]));
+      continue;
+    }
+    Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
+    token.fraction = number.fraction;
+    for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
+    joined.push_back(std::move(token));
+    at += number.count;
+  }
+  tokens = std::move(joined);
+}
 
 void join_measures(Tokens& tokens) {
   tokens = MeasureReader(tokens).with_units();

@@ -14,6 +14,7 @@
 #include "esx/estimate/base/text.h"
 
 namespace roof::describe {
+namespace {
 
 enum class Role {
   size,    // length and width
@@ -42,13 +43,7 @@ struct Item {
 };
 
 /// Wings, dormers, notches, buildings and things: nouns that take a size.
-[[nodiscard]] constexpr bool is_head(Role role) { return role >= Role::wing && role <= Role::thing; }
-
-/// Tokens → items: known words of up to three tokens and measures, each with its part of speech. Puts the
-/// right letters into words that are misspelled, and reports them.
-[[nodiscard]] std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings);
-
-namespace {
+constexpr bool is_head(Role role) { return role >= Role::wing && role <= Role::thing; }
 
 Role role_of(WordKind kind) {
   using enum WordKind;
@@ -180,8 +175,8 @@ class ItemReader {
   std::vector<std::string>& spellings_;
 };
 
-}  // namespace
-
+/// Tokens → items: known words of up to three tokens and measures, each with its part of speech. Puts the
+/// right letters into words that are misspelled, and reports them.
 std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings) {
   return ItemReader(tokens, spellings).read();
 }
@@ -194,13 +189,6 @@ struct NounSpan {
   std::size_t head = 0;  // its noun; `to` where it is about the main roof
   bool unclear = false;  // its size could be that of the noun before it
 };
-
-/// The items between two separators → spans. A size before a noun is its own ("20x20 deck"), else the one
-/// after it ("deck 20x20"). A noun after a preposition only says where the one before it is ("deck at the
-/// garage").
-[[nodiscard]] std::vector<NounSpan> noun_spans(Items items);
-
-namespace {
 
 bool has_pitch(Role head) { return head != Role::thing; }
 
@@ -376,11 +364,10 @@ class GroupReader {
   Items items_;
 };
 
-}  // namespace
-
+/// The items between two separators → spans. A size before a noun is its own ("20x20 deck"), else the one
+/// after it ("deck 20x20"). A noun after a preposition only says where the one before it is ("deck at the
+/// garage").
 std::vector<NounSpan> noun_spans(Items items) { return GroupReader(items).read(); }
-
-namespace {
 
 Head head_of(Role role) {
   switch (role) {

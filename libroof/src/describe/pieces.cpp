@@ -17,7 +17,12 @@
 #include "geometry/geometry.h"
 
 namespace roof::describe {
+
+using namespace geometry;
+
 namespace {
+
+using ClipperLib::Paths;
 
 constexpr double dutch_part = 0.25;   // of the width: how far in from the ends the gablets are
 constexpr double clipped_part = 0.5;  // of the ridge's height: where the ends of a half-hip begin
@@ -100,44 +105,6 @@ Piece slopes_of(Shape shape, const Box& box, const Frame& frame, const Slopes& s
   }
   return piece;
 }
-
-}  // namespace
-
-std::vector<Piece> shape_pieces(Shape shape, const Box& box, bool ridge_along_x, const Slopes& slopes) {
-  const Frame frame(box, ridge_along_x);
-  std::vector<Piece> pieces = {slopes_of(shape, box, frame, slopes)};
-  if (shape != Shape::dutch_gable) return pieces;
-  Piece gablet = slopes_of(Shape::gable, box, frame, slopes);
-  const double inset = dutch_part * frame.width();
-  (ridge_along_x ? gablet.box.x0 : gablet.box.y0) += inset;
-  (ridge_along_x ? gablet.box.x1 : gablet.box.y1) -= inset;
-  // Along the shorter side the hips may meet before a gablet begins.
-  if (gablet.box.width() > 0 && gablet.box.depth() > 0) pieces.push_back(std::move(gablet));
-  return pieces;
-}
-
-double surface_height(const std::vector<Piece>& pieces, double x, double y) {
-  double z = -std::numeric_limits<double>::infinity();
-  for (const Piece& piece : pieces)
-    if (piece.box.holds(x, y)) z = std::max(z, piece.height(x, y));
-  return z;
-}
-
-double run_to_ridge(const RoofSpec& spec, const Box& box, Side side) {
-  const bool across_y = side == Side::front || side == Side::back;
-  const double across = across_y ? box.depth() : box.width();
-  const double other = across_y ? box.width() : box.depth();
-  if (spec.shape == Shape::saltbox && across_y == spec.ridge_along_x) {
-    const double back = spec.second_pitch.value_or(spec.pitch);
-    const double near_front = across * back / (spec.pitch + back);
-    return side == Side::front || side == Side::left ? near_front : across - near_front;
-  }
-  return std::min(across, across_y == spec.ridge_along_x ? across : other) / 2;
-}
-
-namespace {
-
-using ClipperLib::Paths;
 
 constexpr double scale = 1e9;  // units of the clipper's whole numbers in a foot
 constexpr double coplanar = 1e-9;
@@ -242,37 +209,6 @@ void add_faces(const ClipperLib::PolyNode& node, const Plane& plane, std::vector
   }
 }
 
-}  // namespace
-
-std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
-  const std::vector<Part> parts = parts_of(pieces);
-  std::vector<std::pair<Plane, Paths>> by_plane;
-  for (const Part& part : parts) {
-    std::size_t i = 0;
-    while (i < by_plane.size() && !same_plane(by_plane[i].first, part.plane)) ++i;
-    if (i == by_plane.size()) by_plane.emplace_back(part.plane, Paths());
-    for (auto& path : visible(part, parts)) by_plane[i].second.push_back(std::move(path));
-  }
-  std::vector<EnvelopeFace> faces;
-  for (const auto& [plane, paths] : by_plane) {
-    ClipperLib::Clipper clipper;
-    clipper.AddPaths(paths, ClipperLib::ptSubject, true);
-    clipper.StrictlySimple(true);  // parts that meet in a point only are two faces
-    ClipperLib::PolyTree tree;
-    clipper.Execute(ClipperLib::ctUnion, tree, ClipperLib::pftNonZero, ClipperLib::pftNonZero);
-    add_faces(tree, plane, faces);
-  }
-  return faces;
-}
-
-/// An outline with holes → one ring that runs to each hole and back. `rings`: the outline, then its holes,
-/// wound the other way. The slits are the shortest that cross nothing.
-[[nodiscard]] std::vector<int> join_holes(std::span<const Point> points,
-                                          const std::vector<std::vector<int>>& rings);
-
-using namespace geometry;
-namespace {
-
 double turn(const Point& a, const Point& b, const Point& c) {
   return (b.x_ft - a.x_ft) * (c.y_ft - a.y_ft) - (b.y_ft - a.y_ft) * (c.x_ft - a.x_ft);
 }
@@ -337,14 +273,11 @@ class Joiner {
   std::vector<bool> joined_;
 };
 
-}  // namespace
-
+/// An outline with holes → one ring that runs to each hole and back. `rings`: the outline, then its holes,
+/// wound the other way. The slits are the shortest that cross nothing.
 std::vector<int> join_holes(std::span<const Point> points, const std::vector<std::vector<int>>& rings) {
   return Joiner(points, rings).run();
 }
-
-using namespace geometry;
-namespace {
 
 constexpr double weld_ft = 1e-4;
 constexpr double on_edge_ft = 1e-4;
@@ -524,6 +457,59 @@ class Mesh {
 };
 
 }  // namespace
+
+std::vector<Piece> shape_pieces(Shape shape, const Box& box, bool ridge_along_x, const Slopes& slopes) {
+  const Frame frame(box, ridge_along_x);
+  std::vector<Piece> pieces = {slopes_of(shape, box, frame, slopes)};
+  if (shape != Shape::dutch_gable) return pieces;
+  Piece gablet = slopes_of(Shape::gable, box, frame, slopes);
+  const double inset = dutch_part * frame.width();
+  (ridge_along_x ? gablet.box.x0 : gablet.box.y0) += inset;
+  (ridge_along_x ? gablet.box.x1 : gablet.box.y1) -= inset;
+  // Along the shorter side the hips may meet before a gablet begins.
+  if (gablet.box.width() > 0 && gablet.box.depth() > 0) pieces.push_back(std::move(gablet));
+  return pieces;
+}
+
+double surface_height(const std::vector<Piece>& pieces, double x, double y) {
+  double z = -std::numeric_limits<double>::infinity();
+  for (const Piece& piece : pieces)
+    if (piece.box.holds(x, y)) z = std::max(z, piece.height(x, y));
+  return z;
+}
+
+double run_to_ridge(const RoofSpec& spec, const Box& box, Side side) {
+  const bool across_y = side == Side::front || side == Side::back;
+  const double across = across_y ? box.depth() : box.width();
+  const double other = across_y ? box.width() : box.depth();
+  if (spec.shape == Shape::saltbox && across_y == spec.ridge_along_x) {
+    const double back = spec.second_pitch.value_or(spec.pitch);
+    const double near_front = across * back / (spec.pitch + back);
+    return side == Side::front || side == Side::left ? near_front : across - near_front;
+  }
+  return std::min(across, across_y == spec.ridge_along_x ? across : other) / 2;
+}
+
+std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
+  const std::vector<Part> parts = parts_of(pieces);
+  std::vector<std::pair<Plane, Paths>> by_plane;
+  for (const Part& part : parts) {
+    std::size_t i = 0;
+    while (i < by_plane.size() && !same_plane(by_plane[i].first, part.plane)) ++i;
+    if (i == by_plane.size()) by_plane.emplace_back(part.plane, Paths());
+    for (auto& path : visible(part, parts)) by_plane[i].second.push_back(std::move(path));
+  }
+  std::vector<EnvelopeFace> faces;
+  for (const auto& [plane, paths] : by_plane) {
+    ClipperLib::Clipper clipper;
+    clipper.AddPaths(paths, ClipperLib::ptSubject, true);
+    clipper.StrictlySimple(true);  // parts that meet in a point only are two faces
+    ClipperLib::PolyTree tree;
+    clipper.Execute(ClipperLib::ctUnion, tree, ClipperLib::pftNonZero, ClipperLib::pftNonZero);
+    add_faces(tree, plane, faces);
+  }
+  return faces;
+}
 
 Structure face_mesh(const std::vector<EnvelopeFace>& faces, const std::vector<Piece>& pieces) {
   Mesh mesh(pieces);

@@ -13,7 +13,15 @@
 #include "esx/roof/describe.h"
 #include "geometry/decimal.h"
 
-namespace roof::describe {
+namespace roof {
+
+using namespace describe;
+using geometry::decimal;
+using geometry::feet_text;
+using geometry::pitch_text;
+using geometry::whole_number;
+
+namespace {
 
 /// What the words say about a wing, beyond its values.
 struct SaidWing {
@@ -35,16 +43,7 @@ struct Said {
   std::string unknown;  // words that no table has
 };
 
-inline constexpr int max_stories = 4;
-
-/// Checks what a description left open against its shape, and fills it with assumptions that are reported.
-/// Returns why the description makes no roof; nullopt where it does.
-[[nodiscard]] std::optional<RoofRefusal> complete_spec(const Said& said, Description& description);
-
-using geometry::feet_text;
-using geometry::pitch_text;
-using geometry::whole_number;
-namespace {
+constexpr int max_stories = 4;
 
 constexpr double default_lower_part = 0.5;  // of the run of a gambrel
 constexpr double default_mansard_run_ft = 4;
@@ -232,21 +231,11 @@ class SpecCompleter : private FirstRefusal {
   Description& result_;
 };
 
-}  // namespace
-
+/// Checks what a description left open against its shape, and fills it with assumptions that are reported.
+/// Returns why the description makes no roof; nullopt where it does.
 std::optional<RoofRefusal> complete_spec(const Said& said, Description& description) {
   return SpecCompleter(said, description).run();
 }
-
-}  // namespace roof::describe
-
-namespace roof {
-
-using namespace describe;
-using geometry::decimal;
-using geometry::feet_text;
-using geometry::pitch_text;
-namespace {
 
 constexpr std::size_t max_description_bytes = 2'000;
 constexpr double max_side_ft = 1'000, max_pitch = 24;

@@ -325,35 +325,6 @@ std::optional<double> amount(std::span<const Amount> table, std::string_view tex
   return found == table.end() ? std::nullopt : std::optional(found->value);
 }
 
-}  // namespace
-
-std::span<const Word> roof_words() { return vocabulary; }
-
-std::optional<double> number_word(std::string_view word) { return amount(numbers, word); }
-
-std::optional<double> unit_feet(std::string_view unit) { return amount(units, unit); }
-
-std::vector<std::string> shape_names() {
-  std::vector<std::string> names;
-  for (int i = 0; i <= of(Shape::half_hip); ++i) names.emplace_back(shape_name(static_cast<Shape>(i)));
-  return names;
-}
-
-}  // namespace roof::describe
-
-namespace roof {
-
-std::string_view shape_name(Shape shape) {
-  constexpr std::array<std::string_view, 10> names = {
-      "gable", "hip", "pyramid", "shed", "flat", "gambrel", "mansard", "dutch gable", "saltbox", "half-hip"};
-  return names[static_cast<std::size_t>(shape)];
-}
-
-}  // namespace roof
-
-namespace roof::describe {
-namespace {
-
 /// "decks" is "deck": the second table has singulars.
 bool names(const Word& word, std::string_view phrase) {
   if (phrase == word.text) return true;
@@ -388,6 +359,18 @@ bool has_two_swapped(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::span<const Word> roof_words() { return vocabulary; }
+
+std::optional<double> number_word(std::string_view word) { return amount(numbers, word); }
+
+std::optional<double> unit_feet(std::string_view unit) { return amount(units, unit); }
+
+std::vector<std::string> shape_names() {
+  std::vector<std::string> names;
+  for (int i = 0; i <= of(Shape::half_hip); ++i) names.emplace_back(shape_name(static_cast<Shape>(i)));
+  return names;
+}
+
 std::optional<FoundWord> find_word(std::span<const Token> tokens) {
   constexpr std::size_t max_words = 3;
   std::string phrase;
@@ -417,3 +400,13 @@ std::string_view misspelled_word(std::string_view word) {
 }
 
 }  // namespace roof::describe
+
+namespace roof {
+
+std::string_view shape_name(Shape shape) {
+  constexpr std::array<std::string_view, 10> names = {
+      "gable", "hip", "pyramid", "shed", "flat", "gambrel", "mansard", "dutch gable", "saltbox", "half-hip"};
+  return names[static_cast<std::size_t>(shape)];
+}
+
+}  // namespace roof

@@ -13,7 +13,10 @@
 namespace roof {
 
 using namespace geometry;
+
 namespace {
+
+using enum LineType;
 
 constexpr double max_pitch = 1'000;  // pitch of vertical faces
 constexpr double no_slope = 1e-9;
@@ -120,30 +123,6 @@ class Sum {
   std::map<int, double> by_pitch_;
   Extent x_, y_;
 };
-
-}  // namespace
-
-Measurements measure(const Report& report) {
-  Measurements measured;
-  Sum total;
-  for (const Structure& s : report.structures) {
-    StructureFigures& figures = measured.structures.emplace_back();
-    figures.id = s.id;
-    for (std::size_t f = 0; f < s.faces.size(); ++f)
-      if (s.faces[f].kind == FaceKind::roof) figures.faces.push_back(face_figures(s, f));
-    Sum sum;
-    sum.add(s, figures);
-    figures.figures = sum.take();
-    total.add(s, figures);
-  }
-  measured.total = total.take();
-  return measured;
-}
-
-using namespace geometry;
-namespace {
-
-using enum LineType;
 
 constexpr double length_tolerance_ft = 0.1;
 constexpr double sum_of_lengths_tolerance_ft = 0.15;
@@ -357,6 +336,23 @@ std::vector<PitchShare> published_pitches(const Report& report, const Measuremen
 }
 
 }  // namespace
+
+Measurements measure(const Report& report) {
+  Measurements measured;
+  Sum total;
+  for (const Structure& s : report.structures) {
+    StructureFigures& figures = measured.structures.emplace_back();
+    figures.id = s.id;
+    for (std::size_t f = 0; f < s.faces.size(); ++f)
+      if (s.faces[f].kind == FaceKind::roof) figures.faces.push_back(face_figures(s, f));
+    Sum sum;
+    sum.add(s, figures);
+    figures.figures = sum.take();
+    total.add(s, figures);
+  }
+  measured.total = total.take();
+  return measured;
+}
 
 std::span<const std::pair<PublishedSource, std::string_view>> enum_names(PublishedSource) {
   using enum PublishedSource;

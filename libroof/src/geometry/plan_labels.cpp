@@ -83,73 +83,10 @@ LabelPlace roomiest(std::span<const PicturePoint> ring, const Corners& corners) 
   return best;
 }
 
-}  // namespace
-
-bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
-  bool in = false;
-  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
-    const PicturePoint &a = ring[i], &b = ring[j];
-    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
-  }
-  return in;
-}
-
-std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring) {
-  const Corners corners = corners_of(ring);
-  const PicturePoint best = roomiest(ring, corners).middle;
-  std::vector<PicturePoint> places = {best};
-  for (int i = 1; i < grid; ++i)
-    for (int j = 1; j < grid; ++j) {
-      const PicturePoint p{corners.low.x + (corners.high.x - corners.low.x) * i / grid,
-                           corners.low.y + (corners.high.y - corners.low.y) * j / grid};
-      if (is_inside(ring, p)) places.push_back(p);
-    }
-  const auto from_best = [&](const PicturePoint& p) { return std::hypot(p.x - best.x, p.y - best.y); };
-  std::ranges::stable_sort(places, {}, from_best);
-  return places;
-}
-
-namespace {
-
 /// A local bearing b is a true bearing b − north: the plan turns counter-clockwise by north.
 PicturePoint turned(const Structure& s, double x, double y) {
   const double angle = s.north_deg * std::numbers::pi / 180, c = std::cos(angle), n = std::sin(angle);
   return {x * c - y * n, x * n + y * c};
-}
-
-}  // namespace
-
-PlanProjection::PlanProjection(const Report& report, double longer_side_px, PicturePoint corner)
-    : corner_(corner) {
-  double low_x = std::numeric_limits<double>::infinity(), low_y = low_x, high_x = -low_x, high_y = -low_x;
-  for (const Structure& s : report.structures)
-    for (const Face& face : s.faces)
-      if (face.kind == FaceKind::roof)
-        for (const int p : face.ring) {
-          const PicturePoint q = turned(s, s.point(p).x_ft, s.point(p).y_ft);
-          low_x = std::min(low_x, q.x);
-          high_x = std::max(high_x, q.x);
-          low_y = std::min(low_y, q.y);
-          high_y = std::max(high_y, q.y);
-        }
-  const double size = std::max({high_x - low_x, high_y - low_y, 1e-6});
-  px_per_ft_ = longer_side_px / size;
-  left_ = low_x;
-  top_ = high_y;
-  width_px_ = (high_x - low_x) * px_per_ft_;
-  height_px_ = (high_y - low_y) * px_per_ft_;
-}
-
-PicturePoint PlanProjection::at(const Structure& s, int point) const {
-  const PicturePoint p = turned(s, s.point(point).x_ft, s.point(point).y_ft);
-  return {corner_.x + (p.x - left_) * px_per_ft_, corner_.y + (top_ - p.y) * px_per_ft_};
-}
-
-PicturePoint PlanProjection::direction(const Structure& s, const Vector& v) {
-  const double size = plan_length(v);
-  if (size <= 1e-9 * length(v)) return {};
-  const PicturePoint p = turned(s, v.x / size, v.y / size);
-  return {p.x, -p.y};
 }
 
 /// Upright, around its middle.
@@ -157,8 +94,6 @@ struct Box {
   PicturePoint middle;
   double width = 0, height = 0;
 };
-
-[[nodiscard]] bool overlap(const Box& a, const Box& b);
 
 class FreeSpace {
  public:
@@ -185,8 +120,6 @@ class FreeSpace {
   std::vector<Box> boxes_;
   std::unordered_map<long, Cell> cells_;
 };
-
-namespace {
 
 constexpr double cell_px = 32;
 constexpr double last_cell = 63;  // either way; what lies beyond the picture counts as at its border
@@ -216,8 +149,6 @@ Box around(const PicturePoint& a, const PicturePoint& b) {
 }
 
 long cell_of(double px) { return static_cast<long>(std::clamp(std::floor(px / cell_px), 0.0, last_cell)); }
-
-}  // namespace
 
 bool overlap(const Box& a, const Box& b) {
   return std::abs(a.middle.x - b.middle.x) * 2 < a.width + b.width &&
@@ -256,8 +187,6 @@ bool FreeSpace::is_free(const Box& box, std::size_t own) const {
   });
   return is_free;
 }
-
-namespace {
 
 constexpr std::size_t max_lines = 3'000;
 constexpr double line_spacing = 1.2, letter_width = 0.66, padding_px = 2;
@@ -457,6 +386,63 @@ class Labeler {
 };
 
 }  // namespace
+
+bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
+  bool in = false;
+  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
+    const PicturePoint &a = ring[i], &b = ring[j];
+    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
+  }
+  return in;
+}
+
+std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring) {
+  const Corners corners = corners_of(ring);
+  const PicturePoint best = roomiest(ring, corners).middle;
+  std::vector<PicturePoint> places = {best};
+  for (int i = 1; i < grid; ++i)
+    for (int j = 1; j < grid; ++j) {
+      const PicturePoint p{corners.low.x + (corners.high.x - corners.low.x) * i / grid,
+                           corners.low.y + (corners.high.y - corners.low.y) * j / grid};
+      if (is_inside(ring, p)) places.push_back(p);
+    }
+  const auto from_best = [&](const PicturePoint& p) { return std::hypot(p.x - best.x, p.y - best.y); };
+  std::ranges::stable_sort(places, {}, from_best);
+  return places;
+}
+
+PlanProjection::PlanProjection(const Report& report, double longer_side_px, PicturePoint corner)
+    : corner_(corner) {
+  double low_x = std::numeric_limits<double>::infinity(), low_y = low_x, high_x = -low_x, high_y = -low_x;
+  for (const Structure& s : report.structures)
+    for (const Face& face : s.faces)
+      if (face.kind == FaceKind::roof)
+        for (const int p : face.ring) {
+          const PicturePoint q = turned(s, s.point(p).x_ft, s.point(p).y_ft);
+          low_x = std::min(low_x, q.x);
+          high_x = std::max(high_x, q.x);
+          low_y = std::min(low_y, q.y);
+          high_y = std::max(high_y, q.y);
+        }
+  const double size = std::max({high_x - low_x, high_y - low_y, 1e-6});
+  px_per_ft_ = longer_side_px / size;
+  left_ = low_x;
+  top_ = high_y;
+  width_px_ = (high_x - low_x) * px_per_ft_;
+  height_px_ = (high_y - low_y) * px_per_ft_;
+}
+
+PicturePoint PlanProjection::at(const Structure& s, int point) const {
+  const PicturePoint p = turned(s, s.point(point).x_ft, s.point(point).y_ft);
+  return {corner_.x + (p.x - left_) * px_per_ft_, corner_.y + (top_ - p.y) * px_per_ft_};
+}
+
+PicturePoint PlanProjection::direction(const Structure& s, const Vector& v) {
+  const double size = plan_length(v);
+  if (size <= 1e-9 * length(v)) return {};
+  const PicturePoint p = turned(s, v.x / size, v.y / size);
+  return {p.x, -p.y};
+}
 
 std::string face_pitch_text(const Face& face, const FaceFigures& figures) {
   const auto published = face.published.pitch;

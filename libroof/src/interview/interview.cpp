@@ -17,7 +17,16 @@
 #include "geometry/decimal.h"
 #include "geometry/geometry.h"
 
-namespace roof::interview {
+namespace roof {
+
+using geometry::count_low_slope;
+using geometry::decimal;
+using geometry::read_decimal;
+using geometry::whole_number;
+
+namespace {
+
+using estimate::Activity;
 
 class AnswerReader {
  public:
@@ -45,14 +54,6 @@ class AnswerReader {
 
   const Answers& answers_;
 };
-
-/// nullptr for an id that no row has.
-[[nodiscard]] const Question* find_question(std::string_view id);
-
-using geometry::decimal;
-using geometry::read_decimal;
-using geometry::whole_number;
-namespace {
 
 std::string as_text(const AnswerValue& value) {
   if (const bool* b = std::get_if<bool>(&value)) return *b ? "yes" : "no";
@@ -99,8 +100,7 @@ std::string wanted(const Question& q) {
   return text;
 }
 
-}  // namespace
-
+/// nullptr for an id that no row has.
 const Question* find_question(std::string_view id) {
   const auto found = std::ranges::find(question_table(), id, &Question::id);
   return found == question_table().end() ? nullptr : &*found;
@@ -156,20 +156,6 @@ struct InterviewMeasurements {
   std::optional<Report> described;          // the roof of a description
 };
 
-/// `measured` may be null.
-[[nodiscard]] InterviewMeasurements interview_measurements(const AnswerReader& answers,
-                                                           const RoofMeasurements* measured);
-
-/// Totals of the slopes named by designator or direction, with the lines that border them; what is published
-/// for the whole roof is left out. nullopt if a name fits no slope: `unknown` says which.
-[[nodiscard]] std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
-                                                              const std::vector<std::string>& names,
-                                                              std::string& unknown);
-
-using geometry::count_low_slope;
-using geometry::whole_number;
-namespace {
-
 struct Direction {
   std::string_view name;
   double azimuth_deg;
@@ -205,23 +191,6 @@ PublishedTotals manual_totals(const AnswerReader& answers) {
   return totals;
 }
 
-InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
-  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}, std::nullopt};
-  const auto names = answers.list("slopes");
-  if (names.empty()) return {};
-  std::string unknown;
-  if (auto totals = totals_of_slopes(measured, names, unknown))
-    return {std::move(totals), std::nullopt, {}, std::nullopt};
-  return {std::nullopt,
-          RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
-                       "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
-                      "slopes",
-                      {"north", "east", "south", "west"},
-                      unknown},
-          {},
-          std::nullopt};
-}
-
 /// Positions of the slopes that a name refers to.
 std::vector<bool> named(const std::vector<Slope>& slopes, const std::string& name) {
   const std::string lower = estimate::to_lower(name);
@@ -242,24 +211,8 @@ void add_slope(PublishedTotals& totals, const Slope& slope) {
     row->area_sf += slope.area_sf;
 }
 
-InterviewMeasurements of_description(const AnswerReader& answers) {
-  if (answers.text("description").empty()) return {};
-  auto read = read_description(answers.text("description"));
-  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt};
-  auto built = build_roof(read->spec);
-  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt};
-  InterviewMeasurements made = of_roof(roof_measurements(*built), answers);
-  const std::optional<int> stories = read->spec.stories;
-  if (made.totals && stories) made.totals->stories = *stories;
-  made.warnings = std::move(read->warnings);
-  for (std::string& assumption : read->assumptions)
-    made.warnings.push_back({"assumed", std::move(assumption), {}, {}});
-  made.described = *std::move(built);
-  return made;
-}
-
-}  // namespace
-
+/// Totals of the slopes named by designator or direction, with the lines that border them; what is published
+/// for the whole roof is left out. nullopt if a name fits no slope: `unknown` says which.
 std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
                                                 const std::vector<std::string>& names, std::string& unknown) {
   std::vector<bool> wanted(measured.slopes.size(), false);
@@ -282,6 +235,40 @@ std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured
   return totals;
 }
 
+InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
+  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}, std::nullopt};
+  const auto names = answers.list("slopes");
+  if (names.empty()) return {};
+  std::string unknown;
+  if (auto totals = totals_of_slopes(measured, names, unknown))
+    return {std::move(totals), std::nullopt, {}, std::nullopt};
+  return {std::nullopt,
+          RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
+                       "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
+                      "slopes",
+                      {"north", "east", "south", "west"},
+                      unknown},
+          {},
+          std::nullopt};
+}
+
+InterviewMeasurements of_description(const AnswerReader& answers) {
+  if (answers.text("description").empty()) return {};
+  auto read = read_description(answers.text("description"));
+  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt};
+  auto built = build_roof(read->spec);
+  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt};
+  InterviewMeasurements made = of_roof(roof_measurements(*built), answers);
+  const std::optional<int> stories = read->spec.stories;
+  if (made.totals && stories) made.totals->stories = *stories;
+  made.warnings = std::move(read->warnings);
+  for (std::string& assumption : read->assumptions)
+    made.warnings.push_back({"assumed", std::move(assumption), {}, {}});
+  made.described = *std::move(built);
+  return made;
+}
+
+/// `measured` may be null.
 InterviewMeasurements interview_measurements(const AnswerReader& answers, const RoofMeasurements* measured) {
   const std::string source = answers.text("measure_source");
   if (source == "manual") {
@@ -291,13 +278,6 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   if (source == "description") return of_description(answers);
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
 }
-
-/// What an interview takes for granted. One per visible question whose default counts: "Which shingles?
-/// laminated". Those where the default is that there is nothing of it share one: "none, unless answered: ice
-/// barrier, ridge vent, pipe jacks".
-[[nodiscard]] std::vector<std::string> assumptions_of(const Interview& interview);
-
-namespace {
 
 /// The caller knows where the measurements come from.
 constexpr std::string_view known_to_the_caller = "measure_source";
@@ -314,8 +294,9 @@ std::string default_in_words(const Question& question) {
   return in_words(question.initial) + unit;
 }
 
-}  // namespace
-
+/// What an interview takes for granted. One per visible question whose default counts: "Which shingles?
+/// laminated". Those where the default is that there is nothing of it share one: "none, unless answered: ice
+/// barrier, ridge vent, pipe jacks".
 std::vector<std::string> assumptions_of(const Interview& interview) {
   std::vector<std::string> assumed, nothing;
   for (std::size_t i = 0; i < interview.questions.size(); ++i) {
@@ -329,18 +310,6 @@ std::vector<std::string> assumptions_of(const Interview& interview) {
   if (!nothing.empty()) assumed.push_back("none, unless answered: " + estimate::join(nothing, ", "));
   return assumed;
 }
-
-}  // namespace roof::interview
-
-namespace roof {
-
-using namespace interview;
-using geometry::decimal;
-using geometry::read_decimal;
-using geometry::whole_number;
-namespace {
-
-using estimate::Activity;
 
 constexpr double steep_barrier_editions_from = 2015, steep_barrier_editions_to = 2021;
 constexpr int any_pitch = 0;

@@ -11,54 +11,6 @@
 #include "roof/measurement_fields.h"
 #include "roof/scope_fields.h"
 
-namespace roof {
-
-using geometry::length_ft;
-namespace {
-
-/// The faces of one structure; gives the position of each among the slopes, −1 for what is not a roof.
-std::vector<int> add_slopes(const Structure& structure, const StructureFigures& figures,
-                            std::vector<Slope>& slopes) {
-  std::vector<int> positions(structure.faces.size(), -1);
-  for (const FaceFigures& f : figures.faces) {
-    positions[static_cast<std::size_t>(f.face)] = static_cast<int>(slopes.size());
-    const Face& face = structure.face(f.face);
-    slopes.push_back({face.label, face.published.area_sf.value_or(f.area_sf), f.area_sf, f.pitch,
-                      f.whole_pitch, f.azimuth_deg});
-  }
-  return positions;
-}
-
-bool all_publish_areas(const Report& report) {
-  return std::ranges::all_of(report.structures, [](const Structure& s) {
-    return std::ranges::all_of(
-        s.faces, [](const Face& f) { return f.kind != FaceKind::roof || f.published.area_sf.has_value(); });
-  });
-}
-
-}  // namespace
-
-RoofMeasurements roof_measurements(const Report& report) {
-  const Measurements measured = measure(report);
-  RoofMeasurements made;
-  made.totals = published_totals(report, measured);
-  for (std::size_t i = 0; i < report.structures.size(); ++i) {
-    const Structure& structure = report.structures[i];
-    const auto positions = add_slopes(structure, measured.structures[i], made.slopes);
-    for (const Line& line : structure.lines) {
-      if (line.faces.empty()) continue;
-      SlopeEdge edge{line.type, length_ft(structure, line), {}};
-      for (const int face : line.faces) edge.slopes.push_back(positions[static_cast<std::size_t>(face)]);
-      made.edges.push_back(std::move(edge));
-    }
-  }
-  if (!all_publish_areas(report))
-    for (Slope& slope : made.slopes) slope.area_sf = slope.computed_area_sf;
-  return made;
-}
-
-}  // namespace roof
-
 template <>
 struct estimate::FieldType<roof::AnswerValue> {
   static void decode(Decoder& decoder, const JsonValue& from, roof::AnswerValue& to,
@@ -86,13 +38,35 @@ struct estimate::FieldType<roof::AnswerValue> {
 namespace roof {
 
 using geometry::count_low_slope;
+using geometry::length_ft;
 using geometry::whole_number;
+
 namespace {
 
 using estimate::Decoder;
 using estimate::ErrorCode;
 using estimate::JsonValue;
 using estimate::Result;
+
+/// The faces of one structure; gives the position of each among the slopes, −1 for what is not a roof.
+std::vector<int> add_slopes(const Structure& structure, const StructureFigures& figures,
+                            std::vector<Slope>& slopes) {
+  std::vector<int> positions(structure.faces.size(), -1);
+  for (const FaceFigures& f : figures.faces) {
+    positions[static_cast<std::size_t>(f.face)] = static_cast<int>(slopes.size());
+    const Face& face = structure.face(f.face);
+    slopes.push_back({face.label, face.published.area_sf.value_or(f.area_sf), f.area_sf, f.pitch,
+                      f.whole_pitch, f.azimuth_deg});
+  }
+  return positions;
+}
+
+bool all_publish_areas(const Report& report) {
+  return std::ranges::all_of(report.structures, [](const Structure& s) {
+    return std::ranges::all_of(
+        s.faces, [](const Face& f) { return f.kind != FaceKind::roof || f.published.area_sf.has_value(); });
+  });
+}
 
 bool has(const JsonValue& object, std::string_view name) {
   const JsonValue* value = object.find(name);
@@ -164,6 +138,25 @@ Result<Answers> read_answers(const JsonValue& from, const std::string& at) {
 
 }  // namespace
 
+RoofMeasurements roof_measurements(const Report& report) {
+  const Measurements measured = measure(report);
+  RoofMeasurements made;
+  made.totals = published_totals(report, measured);
+  for (std::size_t i = 0; i < report.structures.size(); ++i) {
+    const Structure& structure = report.structures[i];
+    const auto positions = add_slopes(structure, measured.structures[i], made.slopes);
+    for (const Line& line : structure.lines) {
+      if (line.faces.empty()) continue;
+      SlopeEdge edge{line.type, length_ft(structure, line), {}};
+      for (const int face : line.faces) edge.slopes.push_back(positions[static_cast<std::size_t>(face)]);
+      made.edges.push_back(std::move(edge));
+    }
+  }
+  if (!all_publish_areas(report))
+    for (Slope& slope : made.slopes) slope.area_sf = slope.computed_area_sf;
+  return made;
+}
+
 std::string measurements_to_json(const Preview& preview, const RoofMeasurements& measurements) {
   return estimate::encode_json(KeptMeasurements{measurements, preview}, {}, estimate::JsonWriter::Line::many);
 }
@@ -187,8 +180,6 @@ Result<InterviewRequest> interview_request_from_json(std::string_view text) {
   request.measurements = *std::move(measurements);
   return request;
 }
-
-using estimate::JsonValue;
 
 std::vector<AskedQuestion> asked_questions(const Interview& interview) {
   std::vector<AskedQuestion> asked;

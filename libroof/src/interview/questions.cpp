@@ -7,46 +7,16 @@
 #include "esx/roof/interview.h"
 #include "roof/interview_fields.h"
 
-namespace roof::interview {
-
-[[nodiscard]] std::vector<Question> work_and_measurements();
-[[nodiscard]] std::vector<Question> shingles_and_edges();
-[[nodiscard]] std::vector<Question> protection_and_charges();
-[[nodiscard]] std::vector<Question> accessories();
+namespace roof {
+namespace {
 
 using Options = std::vector<std::string_view>;
 using Conditions = std::vector<Condition>;
-
-/// One of the options; the first is the default.
-[[nodiscard]] Question pick(std::string_view id, std::string_view text, Options options,
-                            Conditions visible = {});
-/// One of the options, with a default of its own.
-[[nodiscard]] Question pick_from(std::string_view id, std::string_view text, Options options,
-                                 std::string_view initial, Conditions visible = {});
-/// Yes or no; `initial` is "yes", "no" or nothing.
-[[nodiscard]] Question ask(std::string_view id, std::string_view text, std::string_view initial,
-                           Conditions visible = {});
 
 struct Range {
   std::string_view unit;
   double minimum = 0, maximum = 0;
 };
-/// A number; without a default it is required.
-[[nodiscard]] Question amount(std::string_view id, std::string_view text, const Range& range,
-                              std::string_view initial, Conditions visible = {});
-/// The same for a whole number.
-[[nodiscard]] Question whole(std::string_view id, std::string_view text, const Range& range,
-                             std::string_view initial, Conditions visible = {});
-
-[[nodiscard]] Question required(Question question);
-
-[[nodiscard]] Condition is(std::string_view field, std::string_view value);
-[[nodiscard]] Condition is_not(std::string_view field, std::string_view value);
-[[nodiscard]] Condition at_least(std::string_view field, std::string_view value);
-/// There is some of it on the roof: "measured.valley_ft".
-[[nodiscard]] Condition measured(std::string_view field);
-
-namespace {
 
 Question numeric(QuestionType type, std::string_view id, std::string_view text, const Range& range,
                  std::string_view initial) {
@@ -55,37 +25,40 @@ Question numeric(QuestionType type, std::string_view id, std::string_view text, 
   return made;
 }
 
-}  // namespace
-
-Question pick(std::string_view id, std::string_view text, Options options, Conditions visible) {
-  const std::string_view first = options.front();
-  return pick_from(id, text, std::move(options), first, std::move(visible));
-}
-
+/// One of the options, with a default of its own.
 Question pick_from(std::string_view id, std::string_view text, Options options, std::string_view initial,
-                   Conditions visible) {
+                   Conditions visible = {}) {
   Question made{id, text, QuestionType::choice, std::move(options)};
   made.initial = initial;
   made.visible = std::move(visible);
   return made;
 }
 
-Question ask(std::string_view id, std::string_view text, std::string_view initial, Conditions visible) {
+/// One of the options; the first is the default.
+Question pick(std::string_view id, std::string_view text, Options options, Conditions visible = {}) {
+  const std::string_view first = options.front();
+  return pick_from(id, text, std::move(options), first, std::move(visible));
+}
+
+/// Yes or no; `initial` is "yes", "no" or nothing.
+Question ask(std::string_view id, std::string_view text, std::string_view initial, Conditions visible = {}) {
   Question made{id, text, QuestionType::yes_no};
   made.initial = initial;
   made.visible = std::move(visible);
   return made;
 }
 
+/// A number; without a default it is required.
 Question amount(std::string_view id, std::string_view text, const Range& range, std::string_view initial,
-                Conditions visible) {
+                Conditions visible = {}) {
   Question made = numeric(QuestionType::number, id, text, range, initial);
   made.visible = std::move(visible);
   return made;
 }
 
+/// The same for a whole number.
 Question whole(std::string_view id, std::string_view text, const Range& range, std::string_view initial,
-               Conditions visible) {
+               Conditions visible = {}) {
   Question made = numeric(QuestionType::integer, id, text, range, initial);
   made.visible = std::move(visible);
   return made;
@@ -103,46 +76,8 @@ Condition is_not(std::string_view field, std::string_view value) {
 Condition at_least(std::string_view field, std::string_view value) {
   return {field, Condition::Test::at_least, value};
 }
+/// There is some of it on the roof: "measured.valley_ft".
 Condition measured(std::string_view field) { return at_least(field, "0.01"); }
-
-}  // namespace roof::interview
-
-namespace roof {
-
-std::span<const Question> question_table() {
-  static const std::vector<Question> table = [] {
-    std::vector<Question> all;
-    for (const auto& part : {interview::work_and_measurements(), interview::shingles_and_edges(),
-                             interview::protection_and_charges(), interview::accessories()})
-      all.insert(all.end(), part.begin(), part.end());
-    return all;
-  }();
-  return table;
-}
-
-std::span<const std::pair<QuestionType, std::string_view>> enum_names(QuestionType) {
-  using enum QuestionType;
-  static constexpr std::pair<QuestionType, std::string_view> names[] = {
-      {choice, "choice"}, {choices, "choices"}, {integer, "integer"},
-      {number, "number"}, {yes_no, "boolean"},  {text, "text"}};
-  return names;
-}
-
-std::string_view question_type_name(QuestionType type) {
-  return enum_names(type)[static_cast<std::size_t>(type)].second;
-}
-
-std::span<const std::pair<Condition::Test, std::string_view>> enum_names(Condition::Test) {
-  using enum Condition::Test;
-  static constexpr std::pair<Condition::Test, std::string_view> names[] = {
-      {is, "is"}, {is_not, "is_not"}, {at_least, "at_least"}, {contains, "contains"}};
-  return names;
-}
-
-}  // namespace roof
-
-namespace roof::interview {
-namespace {
 
 constexpr Range feet{"LF", 0, 100'000};
 
@@ -163,8 +98,6 @@ Question slopes() {
   made.visible = {is("mode", "slope_replacement"), is_not("measure_source", "manual")};
   return required(made);
 }
-
-}  // namespace
 
 std::vector<Question> work_and_measurements() {
   const Conditions slopes_only = {is("mode", "slope_replacement")};
@@ -218,8 +151,6 @@ std::vector<Question> shingles_and_edges() {
   };
 }
 
-namespace {
-
 Question count(std::string_view id, std::string_view text) { return whole(id, text, {"EA", 0, 200}, "0"); }
 
 Question code_upgrades() {
@@ -235,8 +166,6 @@ Question jurisdiction() {
   made.visible = {is_not("code_upgrades", "")};
   return made;
 }
-
-}  // namespace
 
 std::vector<Question> protection_and_charges() {
   const Conditions barrier = {is("ice_barrier", "yes")};
@@ -285,4 +214,36 @@ std::vector<Question> accessories() {
   };
 }
 
-}  // namespace roof::interview
+}  // namespace
+
+std::span<const Question> question_table() {
+  static const std::vector<Question> table = [] {
+    std::vector<Question> all;
+    for (const auto& part :
+         {work_and_measurements(), shingles_and_edges(), protection_and_charges(), accessories()})
+      all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }();
+  return table;
+}
+
+std::span<const std::pair<QuestionType, std::string_view>> enum_names(QuestionType) {
+  using enum QuestionType;
+  static constexpr std::pair<QuestionType, std::string_view> names[] = {
+      {choice, "choice"}, {choices, "choices"}, {integer, "integer"},
+      {number, "number"}, {yes_no, "boolean"},  {text, "text"}};
+  return names;
+}
+
+std::string_view question_type_name(QuestionType type) {
+  return enum_names(type)[static_cast<std::size_t>(type)].second;
+}
+
+std::span<const std::pair<Condition::Test, std::string_view>> enum_names(Condition::Test) {
+  using enum Condition::Test;
+  static constexpr std::pair<Condition::Test, std::string_view> names[] = {
+      {is, "is"}, {is_not, "is_not"}, {at_least, "at_least"}, {contains, "contains"}};
+  return names;
+}
+
+}  // namespace roof

@@ -20,6 +20,15 @@
 
 namespace roof::readers {
 
+using namespace geometry;
+
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::Warning;
+using estimate::XmlElement;
+
 /// Ids of one kind of element, in the order of the document. The ids' characters must outlive the table.
 class IdTable {
  public:
@@ -66,11 +75,6 @@ std::optional<int> IdTable::find(std::string_view id) const {
 }
 
 /// "1.0,2.0,3.0"; nullopt if any part is not a number.
-[[nodiscard]] std::optional<std::vector<double>> read_decimals(std::string_view text);
-
-/// "F9,F10" or "F9 F10"; empty parts are skipped.
-[[nodiscard]] std::vector<std::string_view> read_ids(std::string_view text);
-
 std::optional<std::vector<double>> read_decimals(std::string_view text) {
   std::vector<double> numbers;
   for (const std::string_view part : estimate::split(text, ',')) {
@@ -81,18 +85,13 @@ std::optional<std::vector<double>> read_decimals(std::string_view text) {
   return numbers;
 }
 
+/// "F9,F10" or "F9 F10"; empty parts are skipped.
 std::vector<std::string_view> read_ids(std::string_view text) {
   std::vector<std::string_view> ids;
   for (const std::string_view part : estimate::split(text, ','))
     for (const std::string_view id : estimate::split_blanks(part)) ids.push_back(id);
   return ids;
 }
-
-/// Case does not count; nullopt for a word that no row knows. OTHER is `other` until its faces are known.
-[[nodiscard]] std::optional<LineType> line_type_by_word(std::string_view written);
-[[nodiscard]] std::optional<FaceKind> face_kind_by_word(std::string_view written);
-
-namespace {
 
 template <class T>
 struct Word {
@@ -142,13 +141,10 @@ auto look_up(const Table& table, std::string_view written) {
   return found == table.end() ? std::nullopt : std::optional(found->means);
 }
 
-}  // namespace
-
+/// Case does not count; nullopt for a word that no row knows. OTHER is `other` until its faces are known.
 std::optional<LineType> line_type_by_word(std::string_view written) { return look_up(line_words, written); }
 
 std::optional<FaceKind> face_kind_by_word(std::string_view written) { return look_up(face_words, written); }
-
-namespace {
 
 std::optional<std::vector<int>> in_listed_order(std::span<const RingSegment> segments, int start) {
   std::vector<int> ring;
@@ -234,25 +230,6 @@ class RingWalk {
   double best_misfit_ = 0;
 };
 
-}  // namespace
-
-std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
-                                  const std::function<double(std::span<const int>)>& misfit) {
-  if (segments.size() < 3) return std::nullopt;
-  for (const int start : {segments[0].from, segments[0].to})
-    if (auto ring = in_listed_order(segments, start)) return FaceRing{*std::move(ring), false};
-  auto ring = RingWalk(segments, misfit).best();
-  if (!ring) return std::nullopt;
-  return FaceRing{*std::move(ring), true};
-}
-
-using namespace geometry;
-namespace {
-
-using estimate::Error;
-using estimate::ErrorCode;
-using estimate::Warning;
-using estimate::XmlElement;
 using MaybeError = std::optional<Error>;
 
 std::string_view value_of(const XmlElement& e, std::string_view name) {
@@ -440,6 +417,16 @@ class StructureReader {
 };
 
 }  // namespace
+
+std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
+                                  const std::function<double(std::span<const int>)>& misfit) {
+  if (segments.size() < 3) return std::nullopt;
+  for (const int start : {segments[0].from, segments[0].to})
+    if (auto ring = in_listed_order(segments, start)) return FaceRing{*std::move(ring), false};
+  auto ring = RingWalk(segments, misfit).best();
+  if (!ring) return std::nullopt;
+  return FaceRing{*std::move(ring), true};
+}
 
 estimate::Result<Structure> read_structure(const XmlElement& roof, std::string id, const KindInfo& kind,
                                            std::vector<Warning>& warnings) {

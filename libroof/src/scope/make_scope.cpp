@@ -12,7 +12,17 @@
 #include "esx/roof/scope.h"
 #include "geometry/decimal.h"
 
-namespace roof::scope {
+namespace roof {
+
+using geometry::decimal;
+using geometry::whole_number;
+
+namespace {
+
+using estimate::Activity;
+using estimate::Money;
+using estimate::PriceItem;
+using estimate::Quantity;
 
 enum class ScopeItemKey {
   tear_off_laminated,
@@ -60,19 +70,6 @@ struct ScopeItem {
 
 [[nodiscard]] const ScopeItem& scope_item(ScopeItemKey key);
 [[nodiscard]] const ScopeItem& scope_item(Accessory accessory);
-
-/// The list's entry with that code and unit, else the first one whose words fit; nullptr if there is none.
-[[nodiscard]] const estimate::PriceItem* find_in_list(const ScopeItem& item, const estimate::PriceList& list);
-
-/// Price per unit of that activity; nullopt if the entry does not allow it.
-[[nodiscard]] std::optional<estimate::Money> unit_price(const estimate::PriceItem& entry,
-                                                        estimate::Activity activity);
-
-namespace {
-
-using estimate::Activity;
-using estimate::Money;
-using estimate::PriceItem;
 
 using enum ScopeItemKey;
 
@@ -242,14 +239,13 @@ bool fits(const ScopeItem& item, const PriceItem& entry) {
   return std::ranges::all_of(item.words, [&](std::string_view word) { return description.contains(word); });
 }
 
-}  // namespace
-
 const ScopeItem& scope_item(ScopeItemKey key) { return items[static_cast<std::size_t>(key)].item; }
 
 const ScopeItem& scope_item(Accessory accessory) {
   return accessories[static_cast<std::size_t>(accessory)].item;
 }
 
+/// The list's entry with that code and unit, else the first one whose words fit; nullptr if there is none.
 const PriceItem* find_in_list(const ScopeItem& item, const estimate::PriceList& list) {
   const auto exact = std::ranges::find_if(
       list.items, [&](const PriceItem& entry) { return entry.cat == item.cat && entry.sel == item.sel; });
@@ -260,6 +256,7 @@ const PriceItem* find_in_list(const ScopeItem& item, const estimate::PriceList& 
   return similar == list.items.end() ? nullptr : &*similar;
 }
 
+/// Price per unit of that activity; nullopt if the entry does not allow it.
 std::optional<Money> unit_price(const PriceItem& entry, Activity activity) {
   if (!entry.activities.contains(estimate::activity_letter(activity))) return std::nullopt;
   switch (activity) {
@@ -277,19 +274,6 @@ std::optional<Money> unit_price(const PriceItem& entry, Activity activity) {
   }
   return entry.replace;
 }
-
-}  // namespace roof::scope
-
-namespace roof {
-
-using namespace scope;
-using geometry::decimal;
-using geometry::whole_number;
-namespace {
-
-using estimate::Activity;
-using estimate::Quantity;
-using enum ScopeItemKey;
 
 constexpr double square_sf = 100;
 constexpr double from_wall_in = 24;  // how far inside of the wall an ice barrier reaches

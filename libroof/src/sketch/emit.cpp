@@ -24,12 +24,9 @@
 #include "geometry/geometry.h"
 #include "roof/emit_fields.h"
 
-namespace roof::sketch {
+namespace roof {
 
-/// One roof section with its measures and a line per scope line.
-[[nodiscard]] estimate::Estimate roof_estimate(const Report& report, const PublishedTotals& totals,
-                                               const Scope& scope, const std::string& name,
-                                               const std::string& price_list);
+using geometry::decimal;
 
 namespace {
 
@@ -38,8 +35,10 @@ using estimate::LineItem;
 using estimate::Measure;
 using estimate::Money;
 using estimate::Quantity;
+using estimate::Result;
 using estimate::Section;
 using estimate::SectionKind;
+using estimate::Warning;
 
 constexpr std::size_t max_name_bytes = 20;
 
@@ -90,8 +89,7 @@ LineItem item_of(const ScopeLine& line, std::size_t number) {
   return item;
 }
 
-}  // namespace
-
+/// One roof section with its measures and a line per scope line.
 Estimate roof_estimate(const Report& report, const PublishedTotals& totals, const Scope& scope,
                        const std::string& name, const std::string& price_list) {
   Estimate made;
@@ -117,17 +115,6 @@ Estimate roof_estimate(const Report& report, const PublishedTotals& totals, cons
   for (std::size_t i = 0; i < scope.lines.size(); ++i) made.items.push_back(item_of(scope.lines[i], i + 1));
   return made;
 }
-
-/// Reads an ESX back and compares it with what it should contain. `drawn` is what the sketch shows; no
-/// facets: there is no sketch.
-[[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
-                                  const PublishedTotals& totals);
-
-using geometry::decimal;
-namespace {
-
-using estimate::Measure;
-using estimate::Quantity;
 
 constexpr std::string_view sketch_member = "1.XML";
 constexpr double sketch_tolerance = 1e-3;
@@ -211,8 +198,8 @@ class Checker {
   SelfCheck result_;
 };
 
-}  // namespace
-
+/// Reads an ESX back and compares it with what it should contain. `drawn` is what the sketch shows; no
+/// facets: there is no sketch.
 SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
                     const PublishedTotals& totals) {
   Checker checker;
@@ -233,17 +220,6 @@ struct RoofEsx {
   SelfCheck self_check;
 };
 
-/// A report without structures gives an ESX without a sketch. Errors: those of build_esx; conversion_failed
-/// if the ESX does not read back as it was asked.
-[[nodiscard]] estimate::Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured,
-                                                      const InterviewResult& asked,
-                                                      const estimate::PriceList& list,
-                                                      const std::string& name);
-
-namespace {
-
-using estimate::Result;
-
 Result<std::string> build(const estimate::Estimate& made, std::string sketch,
                           const estimate::PriceList& list) {
   estimate::EsxContents contents;
@@ -253,8 +229,8 @@ Result<std::string> build(const estimate::Estimate& made, std::string sketch,
   return write_esx(*package);
 }
 
-}  // namespace
-
+/// A report without structures gives an ESX without a sketch. Errors: those of build_esx; conversion_failed
+/// if the ESX does not read back as it was asked.
 Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured,
                               const InterviewResult& asked, const estimate::PriceList& list,
                               const std::string& name) {
@@ -272,17 +248,6 @@ Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured
                         "the ESX does not read back as it was asked: " + wrong->what + ": " + wrong->detail,
                         "");
 }
-
-}  // namespace roof::sketch
-
-namespace roof {
-
-using namespace sketch;
-using geometry::decimal;
-namespace {
-
-using estimate::Result;
-using estimate::Warning;
 
 constexpr double worth_saying = 0.01;  // of the area
 

@@ -16,6 +16,7 @@
 namespace roof {
 
 using namespace geometry;
+
 namespace {
 
 class PieceMaker {
@@ -88,22 +89,6 @@ class PieceMaker {
   const StructureFigures& figures_;
   std::vector<bool> placed_;  // by face
 };
-
-}  // namespace
-
-Sketch make_sketch(const Report& report, const Measurements& measured) {
-  Sketch sketch;
-  for (std::size_t s = 0; s < report.structures.size(); ++s) {
-    PieceMaker maker(report.structures[s], measured.structures[s]);
-    maker.add_ridges(sketch);
-    maker.add_faces(sketch);
-  }
-  sketch.area_sf = measured.total.area_sf;  // every face is in a piece
-  return sketch;
-}
-
-using namespace geometry;
-namespace {
 
 constexpr int coordinate_digits = 9, figure_digits = 6;
 
@@ -254,6 +239,17 @@ class PieceDrawing {
 };
 
 }  // namespace
+
+Sketch make_sketch(const Report& report, const Measurements& measured) {
+  Sketch sketch;
+  for (std::size_t s = 0; s < report.structures.size(); ++s) {
+    PieceMaker maker(report.structures[s], measured.structures[s]);
+    maker.add_ridges(sketch);
+    maker.add_faces(sketch);
+  }
+  sketch.area_sf = measured.total.area_sf;  // every face is in a piece
+  return sketch;
+}
 
 std::string pieces_xml(const Report& report, const Sketch& sketch) {
   PieceDrawing drawing(report);

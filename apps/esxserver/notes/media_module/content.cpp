@@ -7,11 +7,6 @@
 #include "esx/estimate/base/text.h"
 
 namespace esxserver::media {
-
-/// The other thing that programs would take the media file for: "a PDF", "a ZIP archive", "a web page"; empty
-/// if there is none.
-[[nodiscard]] std::string_view hidden_file(std::string_view content);
-
 namespace {
 
 /// PDF readers look for the header in the first kilobyte.
@@ -47,16 +42,14 @@ bool has_markup(std::string_view content) {
   return false;
 }
 
-}  // namespace
-
+/// The other thing that programs would take the media file for: "a PDF", "a ZIP archive", "a web page"; empty
+/// if there is none.
 std::string_view hidden_file(std::string_view content) {
   if (is_pdf(content)) return "a PDF";
   if (is_zip(content)) return "a ZIP archive";
   if (has_markup(content)) return "a web page";
   return {};
 }
-
-namespace {
 
 constexpr std::array<std::string_view, 4> heic_brands = {"heic", "heix", "heim", "heis"};
 

@@ -102,33 +102,6 @@ bool lies_on_side(const Exif& exif) {
   return orientation >= first_on_side && orientation <= last_orientation;
 }
 
-}  // namespace
-
-bool read_exif(std::span<const std::byte> block, MediaInfo& info) {
-  constexpr std::size_t max_bytes = 65'536;
-  if (block.size() > max_bytes) return false;
-  const Exif exif(exif_data_new_from_data(reinterpret_cast<const unsigned char*>(block.data()),
-                                          static_cast<unsigned>(block.size())));
-  if (!exif) return false;
-  const auto offset = offset_of(text_of(find(exif, EXIF_IFD_EXIF, EXIF_TAG_OFFSET_TIME_ORIGINAL)));
-  info.taken_at = time_of(text_of(find(exif, EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL)), offset);
-  read_place(exif, info);
-  return lies_on_side(exif);
-}
-
-bool read_tiff_exif(std::span<const std::byte> tiff, MediaInfo& info) {
-  constexpr std::array<char, 6> head = {'E', 'x', 'i', 'f', 0, 0};
-  std::vector<std::byte> block;
-  block.reserve(head.size() + tiff.size());
-  for (const char c : head) block.push_back(static_cast<std::byte>(c));
-  block.insert(block.end(), tiff.begin(), tiff.end());
-  return read_exif(block, info);
-}
-
-void turn_upright(MediaInfo& info) { std::swap(info.width, info.height); }
-
-namespace {
-
 /// libjpeg ends with a jump, over which no object may be destroyed.
 struct Failure {
   jpeg_error_mgr manager;
@@ -170,22 +143,6 @@ Result<MediaInfo> info_of(const jpeg_decompress_struct& reader) {
   return info;
 }
 
-}  // namespace
-
-Result<MediaInfo> inspect_jpeg(Bytes file) {
-  jpeg_decompress_struct reader{};
-  Failure failure{};
-  Result<MediaInfo> info = damaged("is not a readable JPEG");
-  if (read_header(reader, failure, file)) info = info_of(reader);
-  jpeg_destroy_decompress(&reader);
-  if (info &&
-      !std::string_view(reinterpret_cast<const char*>(file.data()), file.size()).contains(end_of_image))
-    return damaged("is cut off");
-  return info;
-}
-
-namespace {
-
 struct PngSource {
   Bytes rest;
 };
@@ -223,29 +180,6 @@ bool read_png_header(png_structp png, png_infop header, PngSource& source, ExifC
 /// The last chunk, which has no content: its length, name and checksum.
 constexpr std::string_view last_chunk("\0\0\0\0IEND\xAE\x42\x60\x82", 12);
 
-}  // namespace
-
-Result<MediaInfo> inspect_png(Bytes file) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, jump_back, keep_silent);
-  png_infop header = png ? png_create_info_struct(png) : nullptr;
-  PngSource source{file};
-  ExifChunk exif;
-  Result<MediaInfo> info = damaged("is not a readable PNG");
-  if (header && read_png_header(png, header, source, exif)) {
-    info = MediaInfo();
-    info->width = static_cast<int>(png_get_image_width(png, header));
-    info->height = static_cast<int>(png_get_image_height(png, header));
-    if (read_tiff_exif({reinterpret_cast<const std::byte*>(exif.bytes), exif.size}, *info))
-      turn_upright(*info);
-  }
-  png_destroy_read_struct(&png, &header, nullptr);
-  const std::string_view rest(reinterpret_cast<const char*>(source.rest.data()), source.rest.size());
-  if (info && !rest.contains(last_chunk)) return damaged("is cut off");
-  return info;
-}
-
-namespace {
-
 struct FreeWebpDemuxer {
   void operator()(WebPDemuxer* demuxer) const { WebPDemuxDelete(demuxer); }
 };
@@ -259,22 +193,6 @@ void read_metadata(const WebPDemuxer* demuxer, MediaInfo& info) {
   if (has_head ? read_exif(block, info) : read_tiff_exif(block, info)) turn_upright(info);
   WebPDemuxReleaseChunkIterator(&chunk);
 }
-
-}  // namespace
-
-Result<MediaInfo> inspect_webp(Bytes file) {
-  const WebPData data{reinterpret_cast<const std::uint8_t*>(file.data()), file.size()};
-  // Null also for a file that is cut off.
-  const std::unique_ptr<WebPDemuxer, FreeWebpDemuxer> demuxer(WebPDemux(&data));
-  if (!demuxer) return damaged("is not a readable WebP");
-  MediaInfo info;
-  info.width = static_cast<int>(WebPDemuxGetI(demuxer.get(), WEBP_FF_CANVAS_WIDTH));
-  info.height = static_cast<int>(WebPDemuxGetI(demuxer.get(), WEBP_FF_CANVAS_HEIGHT));
-  read_metadata(demuxer.get(), info);
-  return info;
-}
-
-namespace {
 
 struct FreeContext {
   void operator()(heif_context* context) const { heif_context_free(context); }
@@ -298,26 +216,6 @@ void read_metadata(const heif_image_handle* handle, MediaInfo& info) {
   begin += offset_bytes;
   if (begin < block.size()) read_tiff_exif(Bytes(block).subspan(begin), info);
 }
-
-}  // namespace
-
-Result<MediaInfo> inspect_heic(Bytes file) {
-  const std::unique_ptr<heif_context, FreeContext> context(heif_context_alloc());
-  heif_image_handle* opened = nullptr;
-  if (!context ||
-      heif_context_read_from_memory_without_copy(context.get(), file.data(), file.size(), nullptr).code !=
-          heif_error_Ok ||
-      heif_context_get_primary_image_handle(context.get(), &opened).code != heif_error_Ok)
-    return damaged("is not a readable HEIC");
-  const std::unique_ptr<heif_image_handle, FreeHandle> handle(opened);
-  MediaInfo info;
-  info.width = heif_image_handle_get_width(handle.get());
-  info.height = heif_image_handle_get_height(handle.get());
-  read_metadata(handle.get(), info);
-  return info;
-}
-
-namespace {
 
 struct ImageFormat {
   Signature fits;
@@ -343,6 +241,88 @@ Result<MediaInfo> with_pixels(Result<MediaInfo> info) {
 }
 
 }  // namespace
+
+bool read_exif(std::span<const std::byte> block, MediaInfo& info) {
+  constexpr std::size_t max_bytes = 65'536;
+  if (block.size() > max_bytes) return false;
+  const Exif exif(exif_data_new_from_data(reinterpret_cast<const unsigned char*>(block.data()),
+                                          static_cast<unsigned>(block.size())));
+  if (!exif) return false;
+  const auto offset = offset_of(text_of(find(exif, EXIF_IFD_EXIF, EXIF_TAG_OFFSET_TIME_ORIGINAL)));
+  info.taken_at = time_of(text_of(find(exif, EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL)), offset);
+  read_place(exif, info);
+  return lies_on_side(exif);
+}
+
+bool read_tiff_exif(std::span<const std::byte> tiff, MediaInfo& info) {
+  constexpr std::array<char, 6> head = {'E', 'x', 'i', 'f', 0, 0};
+  std::vector<std::byte> block;
+  block.reserve(head.size() + tiff.size());
+  for (const char c : head) block.push_back(static_cast<std::byte>(c));
+  block.insert(block.end(), tiff.begin(), tiff.end());
+  return read_exif(block, info);
+}
+
+void turn_upright(MediaInfo& info) { std::swap(info.width, info.height); }
+
+Result<MediaInfo> inspect_jpeg(Bytes file) {
+  jpeg_decompress_struct reader{};
+  Failure failure{};
+  Result<MediaInfo> info = damaged("is not a readable JPEG");
+  if (read_header(reader, failure, file)) info = info_of(reader);
+  jpeg_destroy_decompress(&reader);
+  if (info &&
+      !std::string_view(reinterpret_cast<const char*>(file.data()), file.size()).contains(end_of_image))
+    return damaged("is cut off");
+  return info;
+}
+
+Result<MediaInfo> inspect_png(Bytes file) {
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, jump_back, keep_silent);
+  png_infop header = png ? png_create_info_struct(png) : nullptr;
+  PngSource source{file};
+  ExifChunk exif;
+  Result<MediaInfo> info = damaged("is not a readable PNG");
+  if (header && read_png_header(png, header, source, exif)) {
+    info = MediaInfo();
+    info->width = static_cast<int>(png_get_image_width(png, header));
+    info->height = static_cast<int>(png_get_image_height(png, header));
+    if (read_tiff_exif({reinterpret_cast<const std::byte*>(exif.bytes), exif.size}, *info))
+      turn_upright(*info);
+  }
+  png_destroy_read_struct(&png, &header, nullptr);
+  const std::string_view rest(reinterpret_cast<const char*>(source.rest.data()), source.rest.size());
+  if (info && !rest.contains(last_chunk)) return damaged("is cut off");
+  return info;
+}
+
+Result<MediaInfo> inspect_webp(Bytes file) {
+  const WebPData data{reinterpret_cast<const std::uint8_t*>(file.data()), file.size()};
+  // Null also for a file that is cut off.
+  const std::unique_ptr<WebPDemuxer, FreeWebpDemuxer> demuxer(WebPDemux(&data));
+  if (!demuxer) return damaged("is not a readable WebP");
+  MediaInfo info;
+  info.width = static_cast<int>(WebPDemuxGetI(demuxer.get(), WEBP_FF_CANVAS_WIDTH));
+  info.height = static_cast<int>(WebPDemuxGetI(demuxer.get(), WEBP_FF_CANVAS_HEIGHT));
+  read_metadata(demuxer.get(), info);
+  return info;
+}
+
+Result<MediaInfo> inspect_heic(Bytes file) {
+  const std::unique_ptr<heif_context, FreeContext> context(heif_context_alloc());
+  heif_image_handle* opened = nullptr;
+  if (!context ||
+      heif_context_read_from_memory_without_copy(context.get(), file.data(), file.size(), nullptr).code !=
+          heif_error_Ok ||
+      heif_context_get_primary_image_handle(context.get(), &opened).code != heif_error_Ok)
+    return damaged("is not a readable HEIC");
+  const std::unique_ptr<heif_image_handle, FreeHandle> handle(opened);
+  MediaInfo info;
+  info.width = heif_image_handle_get_width(handle.get());
+  info.height = heif_image_handle_get_height(handle.get());
+  read_metadata(handle.get(), info);
+  return info;
+}
 
 Result<MediaInfo> inspect_photo(Bytes file) {
   const std::string_view content(reinterpret_cast<const char*>(file.data()), file.size());

@@ -14,6 +14,13 @@ extern "C" {
 #include "esxserver/notes/media_module/content.h"
 
 namespace esxserver::media {
+
+/// A file in memory, for libavformat.
+struct RecordingSource {
+  Bytes file;
+  std::int64_t at = 0;
+};
+
 namespace {
 
 bool is_mp3(std::string_view content) {
@@ -35,26 +42,6 @@ constexpr std::array recording_formats = {
         [](std::string_view content) { return !iso_brands(content).empty() && !is_heic(content); },
         "audio/mp4", "mov"},
     RecordingFormat{is_mp3, "audio/mpeg", "mp3"}};
-
-}  // namespace
-
-const RecordingFormat* recording_format(std::string_view content) {
-  const auto* const found = std::ranges::find_if(
-      recording_formats, [&](const RecordingFormat& format) { return format.fits(content); });
-  return found == recording_formats.end() ? nullptr : found;
-}
-
-}  // namespace esxserver::media
-
-namespace esxserver::media {
-
-/// A file in memory, for libavformat.
-struct RecordingSource {
-  Bytes file;
-  std::int64_t at = 0;
-};
-
-namespace {
 
 int read_recording_piece(void* opaque, std::uint8_t* target, int size) {
   auto& source = *static_cast<RecordingSource*>(opaque);
@@ -90,7 +77,29 @@ int sound_stream(const AVFormatContext& demuxer) {
   return found;
 }
 
+/// From the first to the last packet: what a header says may be missing (recordings of browsers) or wrong.
+double measured_duration_s(const DemuxedRecording& recording) {
+  const Packet packet = make_packet();
+  std::int64_t begin = AV_NOPTS_VALUE, end = AV_NOPTS_VALUE;
+  while (packet && av_read_frame(&recording.demuxer(), packet.get()) >= 0) {
+    if (packet->stream_index == recording.stream() && packet->pts != AV_NOPTS_VALUE) {
+      const std::int64_t until = packet->pts + std::max<std::int64_t>(packet->duration, 0);
+      begin = begin == AV_NOPTS_VALUE ? packet->pts : std::min(begin, packet->pts);
+      end = end == AV_NOPTS_VALUE ? until : std::max(end, until);
+    }
+    av_packet_unref(packet.get());
+  }
+  if (begin == AV_NOPTS_VALUE) return 0;
+  return double(end - begin) * av_q2d(recording.demuxer().streams[recording.stream()]->time_base);
+}
+
 }  // namespace
+
+const RecordingFormat* recording_format(std::string_view content) {
+  const auto* const found = std::ranges::find_if(
+      recording_formats, [&](const RecordingFormat& format) { return format.fits(content); });
+  return found == recording_formats.end() ? nullptr : found;
+}
 
 struct DemuxedRecording::Input {
   RecordingSource source;
@@ -145,29 +154,6 @@ Result<MediaInfo> inspect_voice(Bytes file) {
   return fail(ServerError::unsupported_media_type,
               "The file is not a recording in WAV, MP3, M4A, Ogg, WebM or FLAC");
 }
-
-}  // namespace esxserver::media
-
-namespace esxserver::media {
-namespace {
-
-/// From the first to the last packet: what a header says may be missing (recordings of browsers) or wrong.
-double measured_duration_s(const DemuxedRecording& recording) {
-  const Packet packet = make_packet();
-  std::int64_t begin = AV_NOPTS_VALUE, end = AV_NOPTS_VALUE;
-  while (packet && av_read_frame(&recording.demuxer(), packet.get()) >= 0) {
-    if (packet->stream_index == recording.stream() && packet->pts != AV_NOPTS_VALUE) {
-      const std::int64_t until = packet->pts + std::max<std::int64_t>(packet->duration, 0);
-      begin = begin == AV_NOPTS_VALUE ? packet->pts : std::min(begin, packet->pts);
-      end = end == AV_NOPTS_VALUE ? until : std::max(end, until);
-    }
-    av_packet_unref(packet.get());
-  }
-  if (begin == AV_NOPTS_VALUE) return 0;
-  return double(end - begin) * av_q2d(recording.demuxer().streams[recording.stream()]->time_base);
-}
-
-}  // namespace
 
 Result<MediaInfo> inspect_recording(Bytes file, const char* demuxer_name) {
   const auto recording = DemuxedRecording::open(file, demuxer_name);

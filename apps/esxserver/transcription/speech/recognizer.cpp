@@ -13,6 +13,7 @@
 #include "esxserver/transcription/speech/speech_module.h"
 
 namespace esxserver::speech {
+namespace {
 
 /// A part of a recording with speech: samples [begin, end).
 struct Utterance {
@@ -20,12 +21,6 @@ struct Utterance {
 
   friend bool operator==(const Utterance&, const Utterance&) = default;
 };
-
-/// Splits at pauses; a piece has a little silence on both sides. Loudness is judged by the quiet parts, so
-/// noise is a pause, too. Long speech without a pause is split at its quietest moments.
-[[nodiscard]] std::vector<Utterance> find_utterances(std::span<const std::int16_t> samples, int rate);
-
-namespace {
 
 constexpr int frames_a_second = 100;
 constexpr std::size_t pause_frames = 70, margin_frames = 25, shortest_frames = 10, longest_frames = 2'000;
@@ -82,8 +77,8 @@ void add_short_enough(Utterance run, const std::vector<double>& levels, std::vec
   parts.push_back(run);
 }
 
-}  // namespace
-
+/// Splits at pauses; a piece has a little silence on both sides. Loudness is judged by the quiet parts, so
+/// noise is a pause, too. Long speech without a pause is split at its quietest moments.
 std::vector<Utterance> find_utterances(std::span<const std::int16_t> samples, int rate) {
   const auto frame = static_cast<std::size_t>(rate / frames_a_second);
   const std::vector<double> levels = loudness_of(samples, frame);
@@ -96,8 +91,6 @@ std::vector<Utterance> find_utterances(std::span<const std::int16_t> samples, in
   }
   return parts;
 }
-
-namespace {
 
 constexpr int sample_rate = 16'000;
 

@@ -7,35 +7,6 @@
 #include "esx/estimate/base/text.h"
 
 namespace estimate {
-
-std::string json_pointer(const Place& place) {
-  std::string pointer;
-  for (const auto& step : place) {
-    const auto* name = std::get_if<std::string>(&step);
-    append_pointer_step(pointer, name ? *name : std::to_string(std::get<std::size_t>(step)));
-  }
-  return pointer;
-}
-
-std::string dotted_path(const Place& place) {
-  std::string path;
-  for (const auto& step : place) {
-    if (const auto* name = std::get_if<std::string>(&step))
-      (path += path.empty() ? "" : ".") += *name;
-    else
-      path += "[" + std::to_string(std::get<std::size_t>(step)) + "]";
-  }
-  return path;
-}
-
-Error to_error(const std::vector<Violation>& violations) {
-  const Violation& first = violations.front();
-  std::string message = first.message;
-  for (const Violation& other : violations | std::views::drop(1))
-    message += "; " + json_pointer(other.place) + " " + other.message;
-  return {ErrorCode::malformed_json, std::move(message), json_pointer(first.place)};
-}
-
 namespace {
 
 using Kind = JsonValue::Kind;
@@ -67,7 +38,38 @@ std::optional<double> as_limit(const std::optional<std::size_t>& count) {
   return count ? std::optional(double(*count)) : std::nullopt;
 }
 
+// What most objects have at least; saves moving their first members.
+constexpr std::size_t reserved_members = 8;
+
 }  // namespace
+
+std::string json_pointer(const Place& place) {
+  std::string pointer;
+  for (const auto& step : place) {
+    const auto* name = std::get_if<std::string>(&step);
+    append_pointer_step(pointer, name ? *name : std::to_string(std::get<std::size_t>(step)));
+  }
+  return pointer;
+}
+
+std::string dotted_path(const Place& place) {
+  std::string path;
+  for (const auto& step : place) {
+    if (const auto* name = std::get_if<std::string>(&step))
+      (path += path.empty() ? "" : ".") += *name;
+    else
+      path += "[" + std::to_string(std::get<std::size_t>(step)) + "]";
+  }
+  return path;
+}
+
+Error to_error(const std::vector<Violation>& violations) {
+  const Violation& first = violations.front();
+  std::string message = first.message;
+  for (const Violation& other : violations | std::views::drop(1))
+    message += "; " + json_pointer(other.place) + " " + other.message;
+  return {ErrorCode::malformed_json, std::move(message), json_pointer(first.place)};
+}
 
 const FieldInfo* StructInfo::find(std::string_view field) const {
   const auto found = std::ranges::find(fields, field, &FieldInfo::name);
@@ -200,13 +202,6 @@ const JsonValue* MemberCursor::find(std::string_view name) {
   }
   return nullptr;
 }
-
-namespace {
-
-// What most objects have at least; saves moving their first members.
-constexpr std::size_t reserved_members = 8;
-
-}  // namespace
 
 JsonValue& JsonTreeBuilder::add(JsonValue&& value) {
   if (open_.empty()) return root_ = std::move(value);

@@ -10,21 +10,17 @@
 #include "match/prices/spreadsheet_rows.h"
 
 namespace estimate::match {
+namespace {
 
 /// A header, as column_key() compares it, that always means this column.
 struct Synonym {
   std::string_view key, column;
 };
-[[nodiscard]] std::span<const Synonym> column_synonyms();
 
 /// Part of a header that may mean this column: good enough to suggest it, not to read it.
 struct ColumnHint {
   std::string_view part, column;
 };
-/// The most specific first.
-[[nodiscard]] std::span<const ColumnHint> column_hints();
-
-namespace {
 
 constexpr auto synonyms = std::to_array<Synonym>({
     {"category", "cat"},
@@ -94,13 +90,10 @@ constexpr auto hints = std::to_array<ColumnHint>({
     {"activity", "act"},
 });
 
-}  // namespace
-
 std::span<const Synonym> column_synonyms() { return synonyms; }
 
+/// The most specific first.
 std::span<const ColumnHint> column_hints() { return hints; }
-
-namespace {
 
 /// What every entry needs; the other columns may be left out.
 constexpr std::array<std::string_view, 4> needed = {"cat", "sel", "description", "unit"};

@@ -10,6 +10,9 @@
 #include "match/prices/spreadsheet_rows.h"
 
 namespace estimate {
+
+using namespace match;
+
 namespace {
 
 constexpr std::array<std::string_view, 12> months = {"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
@@ -17,6 +20,12 @@ constexpr std::array<std::string_view, 12> months = {"JAN", "FEB", "MAR", "APR",
 constexpr std::size_t max_code_bytes = 20;
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+bool looks_like_json(std::string_view text) {
+  const std::string_view begin = trim(text.substr(0, 4'096));
+  return begin.starts_with('{') || begin.starts_with('[');
+}
+
 }  // namespace
 
 std::optional<PriceListCode> read_price_list_code(std::string_view code) {
@@ -37,50 +46,6 @@ bool valid_price_list_code(std::string_view code) {
   if (code.empty() || code.size() > max_code_bytes) return false;
   return std::ranges::all_of(code, [](char c) { return c > ' ' && c < 0x7F && !(c >= 'a' && c <= 'z'); });
 }
-
-}  // namespace estimate
-
-namespace estimate::match {
-
-Result<PriceListSource> open_sheet_list(std::string_view bytes, std::string_view sheet,
-                                        const Limits& limits) {
-  Limits of_archive = limits;
-  of_archive.input_bytes = limits.price_list_bytes;
-  auto read = read_sheet(bytes, sheet, of_archive);
-  if (!read) return std::unexpected(read.error());
-  PriceListSource source;
-  const auto rows = std::make_shared<std::vector<CsvRecord>>(*std::move(read));
-  source.expected_rows = rows->size();
-  source.has_controls = true;  // spreadsheets escape some that XML does not allow
-  source.next = [rows, at = std::size_t{0}](CsvRecord& record) mutable {
-    if (at == rows->size()) return false;
-    record = std::move((*rows)[at++]);
-    return true;
-  };
-  if (!read_front(source)) return malformed_list("the sheet has no header row");
-  // Sheets leave out the empty cells at the end of a row.
-  source.next = [next = source.next, width = source.header.cells.size()](CsvRecord& record) {
-    if (!next(record)) return false;
-    if (record.cells.size() < width) record.cells.resize(width);
-    return true;
-  };
-  return source;
-}
-
-}  // namespace estimate::match
-
-namespace estimate {
-
-using namespace match;
-
-namespace {
-
-bool looks_like_json(std::string_view text) {
-  const std::string_view begin = trim(text.substr(0, 4'096));
-  return begin.starts_with('{') || begin.starts_with('[');
-}
-
-}  // namespace
 
 Result<PriceListSource> match::open_list(std::string_view bytes, const PriceListForm& form,
                                          const Limits& limits, std::string& storage) {
@@ -120,3 +85,32 @@ Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limit
 }
 
 }  // namespace estimate
+
+namespace estimate::match {
+
+Result<PriceListSource> open_sheet_list(std::string_view bytes, std::string_view sheet,
+                                        const Limits& limits) {
+  Limits of_archive = limits;
+  of_archive.input_bytes = limits.price_list_bytes;
+  auto read = read_sheet(bytes, sheet, of_archive);
+  if (!read) return std::unexpected(read.error());
+  PriceListSource source;
+  const auto rows = std::make_shared<std::vector<CsvRecord>>(*std::move(read));
+  source.expected_rows = rows->size();
+  source.has_controls = true;  // spreadsheets escape some that XML does not allow
+  source.next = [rows, at = std::size_t{0}](CsvRecord& record) mutable {
+    if (at == rows->size()) return false;
+    record = std::move((*rows)[at++]);
+    return true;
+  };
+  if (!read_front(source)) return malformed_list("the sheet has no header row");
+  // Sheets leave out the empty cells at the end of a row.
+  source.next = [next = source.next, width = source.header.cells.size()](CsvRecord& record) {
+    if (!next(record)) return false;
+    if (record.cells.size() < width) record.cells.resize(width);
+    return true;
+  };
+  return source;
+}
+
+}  // namespace estimate::match

@@ -26,22 +26,6 @@ void read_comment(const CsvRecord& record, PriceListSource& list) {
   if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
 }
 
-}  // namespace
-
-bool match::read_front(PriceListSource& list) {
-  while (list.next(list.header)) {
-    const CsvRecord& record = list.header;
-    if (all_empty(record.cells)) continue;
-    if (!record.cells.front().starts_with('#')) return true;
-    read_comment(record, list);
-  }
-  return false;
-}
-
-using namespace match;
-
-namespace {
-
 /// An upper estimate of the number of rows, within reason.
 std::size_t expected_rows(std::string_view text, const Limits& limits) {
   constexpr std::size_t shortest_row = 20;  // twelve commas, and a letter in each required cell
@@ -78,6 +62,16 @@ void append_comment(std::string& out, std::string_view mark, std::string_view te
 }
 
 }  // namespace
+
+bool match::read_front(PriceListSource& list) {
+  while (list.next(list.header)) {
+    const CsvRecord& record = list.header;
+    if (all_empty(record.cells)) continue;
+    if (!record.cells.front().starts_with('#')) return true;
+    read_comment(record, list);
+  }
+  return false;
+}
 
 Result<PriceListSource> match::open_csv_list(std::string_view text, const Limits& limits) {
   const char separator = separator_of(text);

@@ -12,10 +12,6 @@
 #include "match/prices/spreadsheet_rows.h"
 
 namespace estimate::match {
-
-/// Ascending indices of the items whose category and selector an earlier item has.
-[[nodiscard]] std::vector<std::size_t> find_duplicate_codes(const std::vector<PriceItem>& items);
-
 namespace {
 
 constexpr std::size_t cat_bytes = 3, sel_bytes = 10;  // checked when the row was read
@@ -34,8 +30,7 @@ Code indexed_code(const PriceItem& item, std::size_t index) {
   return code;
 }
 
-}  // namespace
-
+/// Ascending indices of the items whose category and selector an earlier item has.
 std::vector<std::size_t> find_duplicate_codes(const std::vector<PriceItem>& items) {
   std::vector<Code> codes;
   codes.reserve(items.size());
@@ -48,8 +43,6 @@ std::vector<std::size_t> find_duplicate_codes(const std::vector<PriceItem>& item
   std::ranges::sort(duplicates);
   return duplicates;
 }
-
-namespace {
 
 /// How to read every row of a file.
 struct FileForm {

@@ -15,9 +15,7 @@
 #include "match/prices/spreadsheet_rows.h"
 
 namespace estimate::match {
-
-/// The text of a shared or inline string, which may be in pieces with fonts of their own.
-[[nodiscard]] std::string rich_text(const XmlElement& string);
+namespace {
 
 /// Collects rows. A shared string may fill a million cells, and a single cell makes a wide row: so the memory
 /// of all cells is limited too.
@@ -44,8 +42,6 @@ class SheetRows {
   std::uint64_t bytes_ = 0;
   std::optional<Error> error_;
 };
-
-namespace {
 
 std::string_view attribute_of(const XmlElement& element, std::string_view name) {
   const std::string* value = element.attribute(name);
@@ -84,8 +80,7 @@ std::string shown_number(std::string_view text) {
   return {digits.begin(), written.ptr};
 }
 
-}  // namespace
-
+/// The text of a shared or inline string, which may be in pieces with fonts of their own.
 std::string rich_text(const XmlElement& string) {
   std::string text;
   for (const XmlElement& piece : string.children) {
@@ -165,8 +160,6 @@ Result<std::vector<CsvRecord>> SheetRows::take() {
   if (error_) return std::unexpected(std::move(*error_));
   return std::move(records_);
 }
-
-namespace {
 
 constexpr std::string_view workbook_part = "xl/workbook.xml";
 constexpr std::string_view relations_part = "xl/_rels/workbook.xml.rels";

@@ -73,6 +73,21 @@ class BestEntries {
   Ranked worst_{-std::numeric_limits<float>::infinity(), std::numeric_limits<std::uint32_t>::max()};
 };
 
+/// Entries with a lower score have too little in common to be named.
+constexpr double least_score = -5;
+constexpr std::size_t max_candidates = 12;
+
+bool better(const Candidate& a, const Candidate& b) {
+  return a.score != b.score ? a.score > b.score : a.entry < b.entry;
+}
+
+/// The entries of a search are all over a large list: waiting for one after another takes longer than the
+/// work.
+void prefetch(const PriceItem& entry) {
+  __builtin_prefetch(&entry.activities);
+  __builtin_prefetch(&entry.remove);
+}
+
 }  // namespace
 
 const std::vector<std::uint32_t>& CandidateSearch::find(const TextQuery& query) {
@@ -114,25 +129,6 @@ void CandidateSearch::keep_best(float query_weight) {
   }
   best.take(entries_);
 }
-
-namespace {
-
-/// Entries with a lower score have too little in common to be named.
-constexpr double least_score = -5;
-constexpr std::size_t max_candidates = 12;
-
-bool better(const Candidate& a, const Candidate& b) {
-  return a.score != b.score ? a.score > b.score : a.entry < b.entry;
-}
-
-/// The entries of a search are all over a large list: waiting for one after another takes longer than the
-/// work.
-void prefetch(const PriceItem& entry) {
-  __builtin_prefetch(&entry.activities);
-  __builtin_prefetch(&entry.remove);
-}
-
-}  // namespace
 
 std::vector<Candidate> CandidateFinder::find(const LineItem& item) {
   return find_best(item, {.candidates = max_candidates, .least_score = least_score});

@@ -59,32 +59,6 @@ ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, con
   return {.answer = std::move(match), .tied = std::move(candidates), .reason = {}};
 }
 
-}  // namespace
-
-std::string codes_of(const std::vector<Candidate>& candidates) {
-  std::vector<std::string> codes;
-  codes.reserve(candidates.size());
-  for (const Candidate& c : candidates) codes.push_back(code_of(*c.entry) + " (" + c.entry->unit + ")");
-  return join(codes, ", ");
-}
-
-ExactFinding find_exact(const LineItem& item, const PriceIndex& index) {
-  ExactFinding none{.answer = {}, .tied = {}, .reason = "no entry has this description"};
-  for (const DescriptionReading& reading : read_description(item.description)) {
-    std::vector<Candidate> candidates, of_unit;
-    for (const PriceItem* entry : index.with_description(reading.key))
-      candidates.push_back(make_candidate(item, *entry, reading, same_text));
-    if (candidates.empty()) continue;
-    std::ranges::copy_if(candidates, std::back_inserter(of_unit),
-                         [&](const Candidate& c) { return item.unit.empty() || same_unit(item, *c.entry); });
-    if (!of_unit.empty()) return decide(item, std::move(of_unit), reading.spelling);
-    none.reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(candidates);
-  }
-  return none;
-}
-
-namespace {
-
 /// The more specific alias comes first: one for this list before one for all, one with a unit before one
 /// without.
 int breadth(const Alias& alias) { return (alias.price_list.empty() ? 2 : 0) + (alias.unit.empty() ? 1 : 0); }
@@ -92,34 +66,6 @@ int breadth(const Alias& alias) { return (alias.price_list.empty() ? 2 : 0) + (a
 bool is_for_unit(const Alias& alias, const LineItem& item) {
   return alias.unit.empty() || to_upper(trim(alias.unit)) == to_upper(trim(item.unit));
 }
-
-}  // namespace
-
-AliasIndex::AliasIndex(std::span<const Alias> aliases, std::string_view price_list) {
-  for (const Alias& alias : aliases)
-    if (alias.price_list.empty() || alias.price_list == price_list)
-      by_key_.emplace(alias_key(alias.description), &alias);
-}
-
-std::optional<ItemMatch> AliasIndex::find(const LineItem& item, const PriceIndex& index) const {
-  const auto readings = read_description(item.description);
-  if (readings.empty()) return std::nullopt;
-  const auto [begin, end] = by_key_.equal_range(readings.back().key);
-  std::vector<const Alias*> fitting;
-  for (auto at = begin; at != end; ++at)
-    if (is_for_unit(*at->second, item)) fitting.push_back(at->second);
-  std::ranges::stable_sort(fitting, {}, [](const Alias* alias) { return breadth(*alias); });
-  for (const Alias* alias : fitting) {
-    const PriceItem* entry = index.with_code(alias->cat, alias->sel);
-    if (entry == nullptr || !(item.unit.empty() || same_unit(item, *entry))) continue;
-    ItemMatch match = answer_of(MatchKind::edited, item, make_candidate(item, *entry, readings.back(), {}));
-    match.reason = "confirmed correction" + match.reason;
-    return match;
-  }
-  return std::nullopt;
-}
-
-namespace {
 
 constexpr std::size_t max_alternatives = 3;
 /// Even with the best evidence, a few in a thousand of the measured answers were wrong
@@ -227,6 +173,52 @@ ItemMatch refuse(std::span<const Candidate> ranked, const std::vector<double>& c
 }
 
 }  // namespace
+
+std::string codes_of(const std::vector<Candidate>& candidates) {
+  std::vector<std::string> codes;
+  codes.reserve(candidates.size());
+  for (const Candidate& c : candidates) codes.push_back(code_of(*c.entry) + " (" + c.entry->unit + ")");
+  return join(codes, ", ");
+}
+
+ExactFinding find_exact(const LineItem& item, const PriceIndex& index) {
+  ExactFinding none{.answer = {}, .tied = {}, .reason = "no entry has this description"};
+  for (const DescriptionReading& reading : read_description(item.description)) {
+    std::vector<Candidate> candidates, of_unit;
+    for (const PriceItem* entry : index.with_description(reading.key))
+      candidates.push_back(make_candidate(item, *entry, reading, same_text));
+    if (candidates.empty()) continue;
+    std::ranges::copy_if(candidates, std::back_inserter(of_unit),
+                         [&](const Candidate& c) { return item.unit.empty() || same_unit(item, *c.entry); });
+    if (!of_unit.empty()) return decide(item, std::move(of_unit), reading.spelling);
+    none.reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(candidates);
+  }
+  return none;
+}
+
+AliasIndex::AliasIndex(std::span<const Alias> aliases, std::string_view price_list) {
+  for (const Alias& alias : aliases)
+    if (alias.price_list.empty() || alias.price_list == price_list)
+      by_key_.emplace(alias_key(alias.description), &alias);
+}
+
+std::optional<ItemMatch> AliasIndex::find(const LineItem& item, const PriceIndex& index) const {
+  const auto readings = read_description(item.description);
+  if (readings.empty()) return std::nullopt;
+  const auto [begin, end] = by_key_.equal_range(readings.back().key);
+  std::vector<const Alias*> fitting;
+  for (auto at = begin; at != end; ++at)
+    if (is_for_unit(*at->second, item)) fitting.push_back(at->second);
+  std::ranges::stable_sort(fitting, {}, [](const Alias* alias) { return breadth(*alias); });
+  for (const Alias* alias : fitting) {
+    const PriceItem* entry = index.with_code(alias->cat, alias->sel);
+    if (entry == nullptr || !(item.unit.empty() || same_unit(item, *entry))) continue;
+    ItemMatch match = answer_of(MatchKind::edited, item, make_candidate(item, *entry, readings.back(), {}));
+    match.reason = "confirmed correction" + match.reason;
+    return match;
+  }
+  return std::nullopt;
+}
 
 ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, double threshold,
                  const std::string& why_open) {

@@ -16,71 +16,72 @@
 #include "esxserver/transcription/speech/trade/trade_model.h"
 
 namespace esxserver::speech {
+namespace {
 
 // How adjusters build their sentences. The slots: {item}: of the price list; {thing}, {action}, {room}: terms
 // that scopes understand; {number}, {small}, {feet}, {height}; {unit}, {thickness}, {place}, {damage}: lists
 // in this file.
 
-inline constexpr auto units = std::to_array<std::string_view>(
+constexpr auto units = std::to_array<std::string_view>(
     {"square feet", "square feet", "square feet", "square foot", "linear feet", "linear feet", "lineal feet",
      "feet", "squares", "square yards", "yards", "inches", "hours", "each", "pieces", "sheets", "bundles",
      "rolls"});
 
-inline constexpr auto thicknesses = std::to_array<std::string_view>(
+constexpr auto thicknesses = std::to_array<std::string_view>(
     {"half inch", "half inch", "five eighths inch", "five eighths", "three eighths inch", "quarter inch",
      "three quarter inch", "one inch", "two inch", "four inch", "six inch", "eight inch", "ten inch",
      "twelve inch", "three and a quarter inch", "four and a quarter inch", "five and a quarter inch",
      "two by four", "two by six"});
 
-inline constexpr auto places = std::to_array<std::string_view>({"front slope",
-                                                                "rear slope",
-                                                                "left slope",
-                                                                "right slope",
-                                                                "north slope",
-                                                                "south slope",
-                                                                "east slope",
-                                                                "west slope",
-                                                                "front elevation",
-                                                                "rear elevation",
-                                                                "left elevation",
-                                                                "right elevation",
-                                                                "north side",
-                                                                "south side",
-                                                                "east side",
-                                                                "west side",
-                                                                "back of the house",
-                                                                "front of the house",
-                                                                "ceiling",
-                                                                "walls",
-                                                                "floor",
-                                                                "north wall",
-                                                                "south wall",
-                                                                "east wall",
-                                                                "west wall",
-                                                                "interior walls",
-                                                                "exterior walls",
-                                                                "first floor",
-                                                                "second floor",
-                                                                "upstairs",
-                                                                "downstairs",
-                                                                "main level",
-                                                                "roof",
-                                                                "garage roof",
-                                                                "porch roof",
-                                                                "detached garage",
-                                                                "shed",
-                                                                "fence",
-                                                                "deck",
-                                                                "patio",
-                                                                "driveway",
-                                                                "yard"});
+constexpr auto places = std::to_array<std::string_view>({"front slope",
+                                                         "rear slope",
+                                                         "left slope",
+                                                         "right slope",
+                                                         "north slope",
+                                                         "south slope",
+                                                         "east slope",
+                                                         "west slope",
+                                                         "front elevation",
+                                                         "rear elevation",
+                                                         "left elevation",
+                                                         "right elevation",
+                                                         "north side",
+                                                         "south side",
+                                                         "east side",
+                                                         "west side",
+                                                         "back of the house",
+                                                         "front of the house",
+                                                         "ceiling",
+                                                         "walls",
+                                                         "floor",
+                                                         "north wall",
+                                                         "south wall",
+                                                         "east wall",
+                                                         "west wall",
+                                                         "interior walls",
+                                                         "exterior walls",
+                                                         "first floor",
+                                                         "second floor",
+                                                         "upstairs",
+                                                         "downstairs",
+                                                         "main level",
+                                                         "roof",
+                                                         "garage roof",
+                                                         "porch roof",
+                                                         "detached garage",
+                                                         "shed",
+                                                         "fence",
+                                                         "deck",
+                                                         "patio",
+                                                         "driveway",
+                                                         "yard"});
 
-inline constexpr auto damages = std::to_array<std::string_view>(
+constexpr auto damages = std::to_array<std::string_view>(
     {"wet", "damaged", "water damaged", "smoke damaged", "stained", "cracked", "broken", "missing", "torn",
      "dented", "bent", "loose", "warped", "swollen", "rotten", "moldy", "burned", "buckled", "peeling"});
 
 /// For every item.
-inline constexpr auto item_phrases = std::to_array<std::string_view>({
+constexpr auto item_phrases = std::to_array<std::string_view>({
     "{item}",
     "{item}",
     "{action} {item}",
@@ -115,7 +116,7 @@ inline constexpr auto item_phrases = std::to_array<std::string_view>({
 });
 
 /// Said as they are, with numbers, rooms and terms.
-inline constexpr auto free_phrases = std::to_array<std::string_view>({
+constexpr auto free_phrases = std::to_array<std::string_view>({
     "the {room} is {feet} by {feet}",
     "the {room} is {feet} by {feet} with a {height} foot ceiling",
     "the {room} is {feet} by {feet} with an eight foot ceiling",
@@ -181,14 +182,6 @@ inline constexpr auto free_phrases = std::to_array<std::string_view>({
     "including overhead and profit",
 });
 
-// How people say the numbers and descriptions of price lists.
-
-/// 240 → "two hundred forty"; 0 to 999,999.
-[[nodiscard]] std::string spoken_number(int number);
-
-/// 1/2 → "half", 5/8 → "five eighths"; empty for fractions that nobody says.
-[[nodiscard]] std::string spoken_fraction(int numerator, int denominator);
-
 /// "Light fixture - ceiling - average grade": the thing, then what distinguishes it from others of its kind.
 struct SpokenItem {
   std::string thing;
@@ -196,12 +189,6 @@ struct SpokenItem {
 
   friend bool operator==(const SpokenItem&, const SpokenItem&) = default;
 };
-
-/// In lower-case words: `5/8" drywall - hung & taped` is "five eighths inch drywall", "hung and taped". What
-/// is in parentheses is left out.
-[[nodiscard]] SpokenItem spoken_item(std::string_view description);
-
-namespace {
 
 constexpr std::array<std::string_view, 20> small_numbers = {
     "zero",     "one",     "two",     "three",     "four",     "five",    "six",
@@ -263,6 +250,39 @@ int number_at(std::string_view text, std::size_t& at) {
   return value;
 }
 
+// How people say the numbers and descriptions of price lists.
+
+/// 240 → "two hundred forty"; 0 to 999,999.
+std::string spoken_number(int number) {
+  constexpr int thousand = 1'000, hundred = 100, twenty = 20, ten = 10;
+  const auto with_rest = [](std::string text, int rest) {
+    if (rest > 0) append_words(text, spoken_number(rest));
+    return text;
+  };
+  if (number >= thousand) return with_rest(spoken_number(number / thousand) + " thousand", number % thousand);
+  if (number >= hundred) return with_rest(spoken_number(number / hundred) + " hundred", number % hundred);
+  if (number >= twenty) return with_rest(std::string(tens.at(std::size_t(number / ten))), number % ten);
+  return std::string(small_numbers.at(std::size_t(std::max(number, 0))));
+}
+
+/// 1/2 → "half", 5/8 → "five eighths"; empty for fractions that nobody says.
+std::string spoken_fraction(int numerator, int denominator) {
+  struct Part {
+    int denominator;
+    std::string_view one, many;
+  };
+  constexpr auto parts = std::to_array<Part>({{2, "half", "halves"},
+                                              {3, "third", "thirds"},
+                                              {4, "quarter", "quarters"},
+                                              {8, "eighth", "eighths"},
+                                              {16, "sixteenth", "sixteenths"}});
+  const auto* const part = std::ranges::find(parts, denominator, &Part::denominator);
+  if (part == parts.end() || numerator < 1 || numerator >= denominator) return {};
+  if (denominator == 2) return "half";
+  const std::string_view name = numerator == 1 ? part->one : part->many;
+  return spoken_number(numerator) + " " + std::string(name);
+}
+
 /// "3 1/4", "5/8", "26"; moves behind it.
 std::string said_number(std::string_view text, std::size_t& at) {
   const int number = number_at(text, at);
@@ -319,37 +339,8 @@ std::string without_parentheses(std::string_view text) {
   return result;
 }
 
-}  // namespace
-
-std::string spoken_number(int number) {
-  constexpr int thousand = 1'000, hundred = 100, twenty = 20, ten = 10;
-  const auto with_rest = [](std::string text, int rest) {
-    if (rest > 0) append_words(text, spoken_number(rest));
-    return text;
-  };
-  if (number >= thousand) return with_rest(spoken_number(number / thousand) + " thousand", number % thousand);
-  if (number >= hundred) return with_rest(spoken_number(number / hundred) + " hundred", number % hundred);
-  if (number >= twenty) return with_rest(std::string(tens.at(std::size_t(number / ten))), number % ten);
-  return std::string(small_numbers.at(std::size_t(std::max(number, 0))));
-}
-
-std::string spoken_fraction(int numerator, int denominator) {
-  struct Part {
-    int denominator;
-    std::string_view one, many;
-  };
-  constexpr auto parts = std::to_array<Part>({{2, "half", "halves"},
-                                              {3, "third", "thirds"},
-                                              {4, "quarter", "quarters"},
-                                              {8, "eighth", "eighths"},
-                                              {16, "sixteenth", "sixteenths"}});
-  const auto* const part = std::ranges::find(parts, denominator, &Part::denominator);
-  if (part == parts.end() || numerator < 1 || numerator >= denominator) return {};
-  if (denominator == 2) return "half";
-  const std::string_view name = numerator == 1 ? part->one : part->many;
-  return spoken_number(numerator) + " " + std::string(name);
-}
-
+/// In lower-case words: `5/8" drywall - hung & taped` is "five eighths inch drywall", "hung and taped". What
+/// is in parentheses is left out.
 SpokenItem spoken_item(std::string_view description) {
   const std::string lower = estimate::to_lower(without_parentheses(description));
   SpokenItem item;
@@ -368,8 +359,6 @@ SpokenItem spoken_item(std::string_view description) {
   }
   return item;
 }
-
-namespace {
 
 /// A sequence of numbers that looks random and is the same everywhere (splitmix64).
 class Dice {

@@ -16,6 +16,7 @@
 #include "esx/estimate/base/text.h"
 
 namespace esxserver::speech {
+namespace {
 
 /// How words sound, for the dictionary of pocketsphinx.
 class Pronunciations {
@@ -33,14 +34,6 @@ class Pronunciations {
 
   std::multimap<std::string, std::string, std::less<>> phones_;
 };
-
-/// A trigram language model in the ARPA format, of sentences in words separated by single blanks.
-/// Interpolated by Witten and Bell: a history that was followed by many different words leaves more to the
-/// shorter history. Source: Witten, Bell, "The zero-frequency problem", IEEE Trans. Inf. Theory 37 (1991),
-/// method C.
-[[nodiscard]] std::string arpa_model(std::span<const std::string> sentences);
-
-namespace {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
@@ -97,8 +90,6 @@ std::string_view plural_sound(std::string_view phones) {
   return std::ranges::find(voiceless, last) != voiceless.end() ? " S" : " Z";
 }
 
-}  // namespace
-
 Pronunciations::Pronunciations(std::string_view dictionary) {
   for (std::size_t begin = 0; begin < dictionary.size();) {
     const auto line_end = std::min(dictionary.find('\n', begin), dictionary.size());
@@ -135,8 +126,6 @@ std::vector<std::string> Pronunciations::of(std::string_view word) const {
   }
   return {};
 }
-
-namespace {
 
 using WordId = std::uint32_t;
 constexpr std::size_t order = 3;
@@ -272,13 +261,13 @@ class ArpaWriter {
   std::string text_;
 };
 
-}  // namespace
-
+/// A trigram language model in the ARPA format, of sentences in words separated by single blanks.
+/// Interpolated by Witten and Bell: a history that was followed by many different words leaves more to the
+/// shorter history. Source: Witten, Bell, "The zero-frequency problem", IEEE Trans. Inf. Theory 37 (1991),
+/// method C.
 std::string arpa_model(std::span<const std::string> sentences) {
   return ArpaWriter(Counts(sentences)).write();
 }
-
-namespace {
 
 using Dictionary = std::map<std::string, std::vector<std::string>, std::less<>>;
 
