@@ -20,7 +20,7 @@ TABLES = [
     ("apps/esxserver/base/result.cpp", rf"\{{\w+, {CODE},"),
     ("libcalc/src/engine/answer.cpp", rf"RefusalInfo\{{{CODE},"),
 ]
-WARNING_FOLDERS = ["libestimate/src", "libroof/src", "apps"]
+WARNING_FOLDERS = ["libestimate/src", "libestimate/operations", "libroof/src", "apps"]
 WARNINGS = [
     rf"(?:warnings|errors)_?\s*\.push_back\(\s*\{{{EITHER},",
     rf"\bwarn\(\s*{EITHER},",

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "esxserver/billing/credits.h"
-#include "esxserver/confined/prefork_server.h"
 #include "esxserver/confined/esx_maker.h"
+#include "esxserver/confined/prefork_server.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/service.h"

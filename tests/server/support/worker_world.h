@@ -10,9 +10,9 @@
 #include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/conversions/worker.h"
-#include "support/results.h"
 #include "server/support/service_world.h"
 #include "support/files.h"
+#include "support/results.h"
 
 namespace test {
 
