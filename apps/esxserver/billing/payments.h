@@ -119,20 +119,27 @@ struct HostedPage {
   std::string url, session_id;
 };
 
-/// What the payment provider is asked for. Errors of every function: service_unavailable, also if the
-/// provider answers nonsense. Every call ends within seconds. Thread-safe.
+/// The payment provider over the Stripe API. Sessions carry the uid, the pack and its credits as metadata, so
+/// a later change of prices does not change what was bought. Errors of every function: service_unavailable,
+/// also if the provider answers nonsense. Every call ends within seconds. Thread-safe.
 class Payments {
  public:
-  virtual ~Payments() = default;
+  /// `base_url`: "https://api.stripe.com", or a compatible server.
+  Payments(std::string base_url, std::string secret_key);
 
-  [[nodiscard]] virtual Result<HostedPage> check_out(const CheckoutOrder& order) = 0;
-  [[nodiscard]] virtual Result<HostedPage> subscribe(const SubscriptionOrder& order) = 0;
+  [[nodiscard]] Result<HostedPage> check_out(const CheckoutOrder& order);
+  [[nodiscard]] Result<HostedPage> subscribe(const SubscriptionOrder& order);
   /// Error: not_found, also for a session that is not about a pack.
-  [[nodiscard]] virtual Result<Purchase> purchase(std::string_view session_id) = 0;
+  [[nodiscard]] Result<Purchase> purchase(std::string_view session_id);
   /// Ends an open session, so nobody can pay it. False: it was completed before.
-  [[nodiscard]] virtual Result<bool> close(std::string_view session_id) = 0;
+  [[nodiscard]] Result<bool> close(std::string_view session_id);
   /// Where a customer manages subscriptions.
-  [[nodiscard]] virtual Result<HostedPage> portal(const PortalOrder& order) = 0;
+  [[nodiscard]] Result<HostedPage> portal(const PortalOrder& order);
+
+ private:
+  Result<HostedPage> open_session(const std::string& form, const std::string& idempotency_key);
+
+  std::string base_url_, secret_key_;
 };
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-#include "esxserver/billing/stripe.h"
+#include "esxserver/billing/payments.h"
 
 #include <vector>
 
@@ -6,9 +6,8 @@
 
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/http_client.h"
-#include "esxserver/billing/payments.h"
 
-namespace esxserver::payments {
+namespace esxserver {
 namespace {
 
 constexpr long connect_ms = 3'000;
@@ -121,13 +120,13 @@ std::string subscription_form(const SubscriptionOrder& order) {
 
 }  // namespace
 
-Stripe::Stripe(std::string base_url, std::string secret_key)
+Payments::Payments(std::string base_url, std::string secret_key)
     : base_url_(std::move(base_url)), secret_key_(std::move(secret_key)) {
   while (base_url_.ends_with('/')) base_url_.pop_back();
   start_curl();
 }
 
-Result<HostedPage> Stripe::open_session(const std::string& form, const std::string& idempotency_key) {
+Result<HostedPage> Payments::open_session(const std::string& form, const std::string& idempotency_key) {
   const auto session = session_in(exchange({.url = base_url_ + "/v1/checkout/sessions",
                                             .secret_key = secret_key_,
                                             .form = form,
@@ -139,15 +138,15 @@ Result<HostedPage> Stripe::open_session(const std::string& form, const std::stri
   return HostedPage{session->url, session->id};
 }
 
-Result<HostedPage> Stripe::check_out(const CheckoutOrder& order) {
+Result<HostedPage> Payments::check_out(const CheckoutOrder& order) {
   return open_session(pack_form(order), order.terms.idempotency_key);
 }
 
-Result<HostedPage> Stripe::subscribe(const SubscriptionOrder& order) {
+Result<HostedPage> Payments::subscribe(const SubscriptionOrder& order) {
   return open_session(subscription_form(order), order.terms.idempotency_key);
 }
 
-Result<Purchase> Stripe::purchase(std::string_view session_id) {
+Result<Purchase> Payments::purchase(std::string_view session_id) {
   const auto session = session_in(exchange({.url = session_url(base_url_, session_id),
                                             .secret_key = secret_key_,
                                             .form = {},
@@ -159,7 +158,7 @@ Result<Purchase> Stripe::purchase(std::string_view session_id) {
 }
 
 /// The provider refuses to end a session that is not open; then its status says why.
-Result<bool> Stripe::close(std::string_view session_id) {
+Result<bool> Payments::close(std::string_view session_id) {
   const std::string url = session_url(base_url_, session_id);
   auto answer = exchange({.url = url + "/expire",
                           .secret_key = secret_key_,
@@ -174,7 +173,7 @@ Result<bool> Stripe::close(std::string_view session_id) {
   return session->status != "complete";
 }
 
-Result<HostedPage> Stripe::portal(const PortalOrder& order) {
+Result<HostedPage> Payments::portal(const PortalOrder& order) {
   const auto answer =
       exchange({.url = base_url_ + "/v1/billing_portal/sessions",
                 .secret_key = secret_key_,
@@ -187,4 +186,4 @@ Result<HostedPage> Stripe::portal(const PortalOrder& order) {
   return HostedPage{std::move(portal->url), std::move(portal->id)};
 }
 
-}  // namespace esxserver::payments
+}  // namespace esxserver

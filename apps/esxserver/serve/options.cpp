@@ -15,7 +15,6 @@
 #include "esxserver/base/http_client.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
-#include "esxserver/billing/stripe.h"
 #include "esxserver/mail/mail.h"
 #include "esxserver/mail/transports.h"
 #include "esxserver/serve/environment.h"
@@ -58,7 +57,7 @@ Result<std::unique_ptr<Payments>> open_payments(const CommerceOptions& options) 
   if (!identity::is_trustworthy_url(options.payments))
     return fail(ErrorCode::invalid_usage, "--payments is an https URL, or an http URL of this machine");
   if (options.payments_key.empty()) return fail(ErrorCode::invalid_usage, "--payments needs --payments-key");
-  return std::make_unique<payments::Stripe>(options.payments, options.payments_key);
+  return std::make_unique<Payments>(options.payments, options.payments_key);
 }
 
 Result<IdentityBackend> open_local(const IdentityOptions& options, StorageBackend& storage) {

@@ -373,7 +373,7 @@ class Wiring {
   const std::optional<Watchdog> watchdog_ = Watchdog::of_this_process();
   SystemResolver resolver_;
   PublicCallbacks callbacks_;
-  CurlTransport transport_;
+  WebhookTransport transport_;
   UrlSigner urls_;
   BrowserSessions sessions_;
   std::optional<SigningIn> signing_in_;

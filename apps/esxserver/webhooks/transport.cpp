@@ -21,9 +21,9 @@ std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addr
 
 }  // namespace
 
-CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) { start_curl(); }
+WebhookTransport::WebhookTransport(bool allow_private) : allow_private_(allow_private) { start_curl(); }
 
-WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
+WebhookAnswer WebhookTransport::post(const WebhookRequest& request) {
   const auto target = parse_callback(request.url);
   if (!target) return {0, target.error().message};
   const auto addresses = look_up(target->host).addresses;

@@ -1,4 +1,4 @@
-// WebhookTransport: a POST to a partner's URL; and its implementation with libcurl.
+// WebhookTransport: a POST to a partner's URL.
 #pragma once
 
 #include <string>
@@ -21,20 +21,13 @@ struct WebhookAnswer {
   std::string error;    // why there is no response
 };
 
-class WebhookTransport {
- public:
-  virtual ~WebhookTransport() = default;
-  /// Follows no redirects and calls only addresses that the server may call.
-  [[nodiscard]] virtual WebhookAnswer post(const WebhookRequest& request) = 0;
-};
-
 /// Sends webhooks with libcurl. Resolves the host once, checks every address, and pins the connection to the
 /// checked addresses. No redirects, no proxy, no other protocol. Reads only the status of the response.
 /// Thread-safe.
-class CurlTransport final : public WebhookTransport {
+class WebhookTransport {
  public:
-  explicit CurlTransport(bool allow_private);
-  WebhookAnswer post(const WebhookRequest& request) override;
+  explicit WebhookTransport(bool allow_private);
+  [[nodiscard]] WebhookAnswer post(const WebhookRequest& request);
 
  private:
   bool allow_private_;

@@ -17,7 +17,7 @@ const std::string busy = "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n";
 const std::string ok = "HTTP/1.1 204 No Content\r\n\r\n";
 
 struct SenderWorld : ServiceWorld {
-  CurlTransport transport;
+  WebhookTransport transport;
   WebhookSender sender;
 
   explicit SenderWorld(bool allow_private = true)
