@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "esxserver/http/connections.h"
-#include "esxserver/http/response.h"
+#include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
 
 namespace http {
@@ -20,6 +20,6 @@ class Engine {
   virtual void serve(Connection& connection) = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Engine> make_engine(const ServerOptions& options, RequestHandler& handler);
+[[nodiscard]] std::unique_ptr<Engine> make_engine(const ServerOptions& options, Dispatcher& handler);
 
 }  // namespace http

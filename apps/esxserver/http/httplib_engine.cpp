@@ -232,8 +232,7 @@ void fill_in(httplib::Response& to, const Response& from, bool without_body) {
 
 class HttplibEngine final : public Engine, private httplib::Server {
  public:
-  HttplibEngine(const ServerOptions& options, RequestHandler& handler)
-      : options_(options), handler_(handler) {
+  HttplibEngine(const ServerOptions& options, Dispatcher& handler) : options_(options), handler_(handler) {
     // httplib stops sending a body once its listening socket is closed, and this server has its own.
     svr_sock_ = 0;
     Get("/", [this](const httplib::Request&, httplib::Response& to) { answer(to, nullptr); });
@@ -313,13 +312,13 @@ class HttplibEngine final : public Engine, private httplib::Server {
   }
 
   const ServerOptions options_;
-  RequestHandler& handler_;
+  Dispatcher& handler_;
   Exchange* exchange_ = nullptr;
 };
 
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(const ServerOptions& options, RequestHandler& handler) {
+std::unique_ptr<Engine> make_engine(const ServerOptions& options, Dispatcher& handler) {
   return std::make_unique<HttplibEngine>(options, handler);
 }
 

@@ -14,6 +14,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/http/credentials.h"
 #include "esxserver/http/error_body.h"
+#include "esxserver/http/telemetry.h"
 
 namespace http {
 namespace {
@@ -105,8 +106,8 @@ std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, 
 }
 
 Dispatcher::Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id,
-                       Observer& observer)
-    : router_(std::move(routes)), make_request_id_(std::move(make_request_id)), observer_(observer) {}
+                       Telemetry& telemetry)
+    : router_(std::move(routes)), make_request_id_(std::move(make_request_id)), telemetry_(telemetry) {}
 
 void Dispatcher::begin(Request& request) {
   constexpr std::size_t step_digits = 16;
@@ -145,10 +146,10 @@ Response Dispatcher::refuse(const Request& request, const Error& error) {
   return respond(std::unexpected(std::move(http_error)), request);
 }
 
-void Dispatcher::fault(const Request& request, std::string_view what) { observer_.fault(request, what); }
+void Dispatcher::fault(const Request& request, std::string_view what) { telemetry_.fault(request, what); }
 
 void Dispatcher::end(const Request& request, const Response& response, const Outcome& outcome) {
-  observer_.finished(request, response, outcome);
+  telemetry_.finished(request, response, outcome);
 }
 
 std::string random_request_id() {

@@ -39,34 +39,29 @@ class Router {
   std::vector<Route> routes_;  // literal segments first
 };
 
-/// Notified of every finished exchange. Called from many threads at once.
-class Observer {
+class Telemetry;
+
+/// Answers requests: passes each to the handler of its route, and turns the result into a response. Called
+/// from many threads at once.
+class Dispatcher {
  public:
-  Observer() = default;
-  Observer(const Observer&) = delete;
-  Observer& operator=(const Observer&) = delete;
-  virtual ~Observer() = default;
+  /// `make_request_id`: returns unguessable, unique ids. `telemetry` must outlive this.
+  Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id, Telemetry& telemetry);
 
-  virtual void finished(const Request& request, const Response& response, const Outcome& outcome) = 0;
-  virtual void fault(const Request& request, std::string_view what) = 0;
-};
-
-/// Passes a request to the handler of its route, and turns the result into a response.
-class Dispatcher final : public RequestHandler {
- public:
-  /// `make_request_id`: returns unguessable, unique ids. The observer must outlive the dispatcher.
-  Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id, Observer& observer);
-
-  void begin(Request& request) override;
-  [[nodiscard]] Response answer(Request& request) override;
-  [[nodiscard]] Response refuse(const Request& request, const estimate::Error& error) override;
-  void fault(const Request& request, std::string_view what) override;
-  void end(const Request& request, const Response& response, const Outcome& outcome) override;
+  /// Assigns the request id; called first, also for an unreadable request.
+  void begin(Request& request);
+  [[nodiscard]] Response answer(Request& request);
+  /// The response to a request that is rejected early: unreadable, too long, too many. The request contains
+  /// the part that was parsed.
+  [[nodiscard]] Response refuse(const Request& request, const estimate::Error& error);
+  /// Reports an exception, which is a bug, from answer().
+  void fault(const Request& request, std::string_view what);
+  void end(const Request& request, const Response& response, const Outcome& outcome);
 
  private:
   const Router router_;
   const std::function<std::string()> make_request_id_;
-  Observer& observer_;
+  Telemetry& telemetry_;
 };
 
 /// 32 hex digits from the system's random numbers.

@@ -19,7 +19,7 @@ using esxserver::ServerError;
 /// workers have no room for.
 class ThreadedServer final : public Server {
  public:
-  ThreadedServer(Socket listener, const ServerOptions& options, RequestHandler& handler)
+  ThreadedServer(Socket listener, const ServerOptions& options, Dispatcher& handler)
       : port_(local_port(listener)),
         trusted_proxies_(options.trusted_proxies),
         refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, handler))),
@@ -43,7 +43,7 @@ class ThreadedServer final : public Server {
             .connections = options.connections};
   }
 
-  std::function<WorkerPool::Work()> worker(const ServerOptions& options, RequestHandler& handler) {
+  std::function<WorkerPool::Work()> worker(const ServerOptions& options, Dispatcher& handler) {
     return [this, options, &handler] {
       const std::shared_ptr<Engine> engine = make_engine(options, handler);
       return [this, engine](Connection connection) {
@@ -82,8 +82,7 @@ class ThreadedServer final : public Server {
 
 }  // namespace
 
-estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options,
-                                                       RequestHandler& handler) {
+estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options, Dispatcher& handler) {
   auto listener = listen_at(options.host, options.port);
   if (!listener) return std::unexpected(std::move(listener).error());
   return std::make_unique<ThreadedServer>(std::move(*listener), options, handler);

@@ -1,4 +1,4 @@
-// The network side of the server, in front of a `RequestHandler`.
+// The network side of the server, in front of a `Dispatcher`.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 #include "esx/estimate/base/result.h"
 #include "esxserver/base/ip_address.h"
 #include "esxserver/http/body_checks.h"
-#include "esxserver/http/response.h"
+#include "esxserver/http/router.h"
 
 namespace http {
 
@@ -48,6 +48,6 @@ class Server {
 /// Starts serving. The handler must outlive the server. Error: invalid_usage (no such address, or it is in
 /// use).
 [[nodiscard]] estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options,
-                                                                     RequestHandler& handler);
+                                                                     Dispatcher& handler);
 
 }  // namespace http

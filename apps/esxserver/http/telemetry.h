@@ -10,13 +10,16 @@
 namespace http {
 
 /// The log has the address without its query (there are signatures in it), no header and no body.
-class Telemetry final : public Observer {
+class Telemetry {
  public:
   explicit Telemetry(esxserver::Log& log);
-  ~Telemetry() override;
+  Telemetry(const Telemetry&) = delete;
+  Telemetry& operator=(const Telemetry&) = delete;
+  ~Telemetry();
 
-  void finished(const Request& request, const Response& response, const Outcome& outcome) override;
-  void fault(const Request& request, std::string_view what) override;
+  /// Of every exchange; called from many threads at once.
+  void finished(const Request& request, const Response& response, const Outcome& outcome);
+  void fault(const Request& request, std::string_view what);
 
   /// The counters in Prometheus' text format.
   [[nodiscard]] std::string prometheus_text() const;
