@@ -19,91 +19,6 @@
 #include "roof/interview_fields.h"
 #include "roof/measurement_fields.h"
 
-namespace esxserver {
-
-struct RoofUpload {
-  roof::ReadRoof roof;  // its project name is the form's, else the file's name without .xml
-  http::FilePart file;
-};
-
-/// `folder` is for the upload while it is read; `takes_name`: whether the form may hold `project_name`.
-/// Refused: invalid_request (no form), invalid_file_type (not named .xml), file_too_large, request_too_large,
-/// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
-/// code of libroof).
-[[nodiscard]] std::expected<RoofUpload, http::HttpError> read_roof_upload(const http::Request& request,
-                                                                          const http::UploadFolder& folder,
-                                                                          bool takes_name);
-
-namespace {
-
-using estimate::AnyErrorCode;
-using estimate::ErrorCode;
-using http::HttpError;
-
-constexpr std::size_t max_name_bytes = 200;
-constexpr std::string_view suffix = ".xml";
-
-std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
-  std::vector<estimate::Violation> violations = {
-      {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
-  return std::unexpected(http::validation_error(std::move(violations), "body"));
-}
-
-std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
-  return std::unexpected(HttpError({code, std::move(message), ""}));
-}
-
-/// Nothing of a client's folders.
-std::string stem_of(std::string_view file_name) {
-  const auto folder = file_name.find_last_of("/\\");
-  if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
-  return std::string(file_name.substr(0, file_name.size() - suffix.size()));
-}
-
-/// The name that the form holds, or none; refused where the form holds what it may not.
-std::expected<std::string, HttpError> project_name_of(const http::Form& form, bool takes_name) {
-  for (const http::Field& text : form.texts) {
-    if (!takes_name || text.name != "project_name") return wrong_field(text.name, "is not known", "unknown");
-  }
-  const std::string* name = form.text("project_name");
-  if (!name) return std::string();
-  if (name->empty()) return wrong_field("project_name", "must not be empty", "too_short");
-  if (name->size() > max_name_bytes)
-    return wrong_field("project_name", "must have at most 200 bytes", "too_long");
-  return *name;
-}
-
-std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
-  if (!estimate::to_lower(file.file_name).ends_with(suffix))
-    return refuse(ServerError::invalid_file_type, "the report has to be a file named .xml");
-  if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
-  auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
-  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
-  return *std::move(content);
-}
-
-}  // namespace
-
-std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
-                                                      const http::UploadFolder& folder, bool takes_name) {
-  const estimate::Limits limits = roof::report_limits();
-  auto form =
-      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
-  if (!form) return std::unexpected(HttpError(form.error()));
-  auto name = project_name_of(*form, takes_name);
-  if (!name) return std::unexpected(std::move(name).error());
-  const http::FilePart* file = form->file("file");
-  if (!file) return wrong_field("file", "is required", "missing");
-  const auto content = content_of(*file, limits);
-  if (!content) return std::unexpected(content.error());
-  auto roof = roof::read_roof(*content, limits);
-  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
-  roof->options.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name);
-  return RoofUpload{.roof = *std::move(roof), .file = std::move(form->files.front())};
-}
-
-}  // namespace esxserver
-
 namespace esxserver::view {
 
 struct RoofUploadForm {
@@ -126,6 +41,21 @@ struct DescribedRoof : roof::Preview {
 
 inline constexpr std::string_view description_text = "Example: 40x30 gable roof 6/12 with 12 inch overhang.";
 inline constexpr estimate::FieldRules description_rules = {.min_length = 1, .max_length = 2000};
+
+/// libroof reads the answers itself; here only the other names are checked.
+struct RoofInterviewPreviewRequest {
+  estimate::JsonValue answers;
+  std::optional<estimate::JsonValue> measurements;
+};
+
+struct RoofReportForm {
+  std::string file;
+};
+struct RoofMeasurementsParse {
+  std::string filename;
+  bool stored = false;
+  roof::KeptMeasurements measurements;
+};
 
 }  // namespace esxserver::view
 
@@ -177,13 +107,113 @@ struct estimate::FieldList<esxserver::view::DescribedRoof> {
                      std::tuple(field("assumptions", &Roof::assumptions, "What the words did not say.")));
 };
 
+template <>
+struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
+  using Request = esxserver::view::RoofInterviewPreviewRequest;
+  static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
+  static constexpr auto rows = std::tuple(
+      field("answers", &Request::answers, "An object: id of a question to its answer."),
+      field("measurements", &Request::measurements,
+            "The figures of a preview, or what the parse of a report gave; without them, those among the "
+            "answers hold."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofReportForm> {
+  static constexpr std::string_view name = "RoofReportForm", text = "A roof-measurement report to keep.";
+  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofReportForm::file,
+                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofMeasurementsParse> {
+  using Parse = esxserver::view::RoofMeasurementsParse;
+  static constexpr std::string_view name = "RoofMeasurementsParseResponse", text = "What a report says.";
+  static constexpr auto rows =
+      std::tuple(field("filename", &Parse::filename, "Name of the upload."),
+                 field("stored", &Parse::stored,
+                       "Whether the report is kept. If the file store is not available, the measurements are "
+                       "read all the same."),
+                 field("measurements", &Parse::measurements, "For `interview/preview`."));
+};
+
 namespace esxserver {
 namespace {
 
+using estimate::AnyErrorCode;
 using estimate::ErrorCode;
 using http::Answer;
 using http::HttpError;
 using http::Request;
+
+struct RoofUpload {
+  roof::ReadRoof roof;  // its project name is the form's, else the file's name without .xml
+  http::FilePart file;
+};
+
+constexpr std::size_t max_name_bytes = 200;
+constexpr std::string_view suffix = ".xml";
+
+std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
+  std::vector<estimate::Violation> violations = {
+      {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
+  return std::unexpected(http::validation_error(std::move(violations), "body"));
+}
+
+std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
+  return std::unexpected(HttpError({code, std::move(message), ""}));
+}
+
+/// Nothing of a client's folders.
+std::string stem_of(std::string_view file_name) {
+  const auto folder = file_name.find_last_of("/\\");
+  if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
+  return std::string(file_name.substr(0, file_name.size() - suffix.size()));
+}
+
+/// The name that the form holds, or none; refused where the form holds what it may not.
+std::expected<std::string, HttpError> project_name_of(const http::Form& form, bool takes_name) {
+  for (const http::Field& text : form.texts) {
+    if (!takes_name || text.name != "project_name") return wrong_field(text.name, "is not known", "unknown");
+  }
+  const std::string* name = form.text("project_name");
+  if (!name) return std::string();
+  if (name->empty()) return wrong_field("project_name", "must not be empty", "too_short");
+  if (name->size() > max_name_bytes)
+    return wrong_field("project_name", "must have at most 200 bytes", "too_long");
+  return *name;
+}
+
+std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
+  if (!estimate::to_lower(file.file_name).ends_with(suffix))
+    return refuse(ServerError::invalid_file_type, "the report has to be a file named .xml");
+  if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
+  auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
+  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
+  return *std::move(content);
+}
+
+/// `folder` is for the upload while it is read; `takes_name`: whether the form may hold `project_name`.
+/// Refused: invalid_request (no form), invalid_file_type (not named .xml), file_too_large, request_too_large,
+/// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
+/// code of libroof).
+std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
+                                                      const http::UploadFolder& folder, bool takes_name) {
+  const estimate::Limits limits = roof::report_limits();
+  auto form =
+      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
+  if (!form) return std::unexpected(HttpError(form.error()));
+  auto name = project_name_of(*form, takes_name);
+  if (!name) return std::unexpected(std::move(name).error());
+  const http::FilePart* file = form->file("file");
+  if (!file) return wrong_field("file", "is required", "missing");
+  const auto content = content_of(*file, limits);
+  if (!content) return std::unexpected(content.error());
+  auto roof = roof::read_roof(*content, limits);
+  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
+  roof->options.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name);
+  return RoofUpload{.roof = *std::move(roof), .file = std::move(form->files.front())};
+}
 
 constexpr std::string_view roof_tag = "Roof";
 
@@ -353,43 +383,6 @@ http::Route conversion_route(const estimate::PriceList& prices, const http::Uplo
       .handler = [&prices, folder](Request& request) { return convert_report(prices, folder, request); }};
 }
 
-}  // namespace
-
-std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const http::UploadFolder& folder) {
-  return {preview_route(folder), emit_route(prices, folder), description_route(prices),
-          description_preview_route(), conversion_route(prices, folder)};
-}
-
-}  // namespace esxserver
-
-namespace esxserver::view {
-
-/// libroof reads the answers itself; here only the other names are checked.
-struct RoofInterviewPreviewRequest {
-  estimate::JsonValue answers;
-  std::optional<estimate::JsonValue> measurements;
-};
-
-}  // namespace esxserver::view
-
-template <>
-struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
-  using Request = esxserver::view::RoofInterviewPreviewRequest;
-  static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
-  static constexpr auto rows = std::tuple(
-      field("answers", &Request::answers, "An object: id of a question to its answer."),
-      field("measurements", &Request::measurements,
-            "The figures of a preview, or what the parse of a report gave; without them, those among the "
-            "answers hold."));
-};
-
-namespace esxserver {
-namespace {
-
-using estimate::ErrorCode;
-using http::Answer;
-using http::Request;
-
 Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
@@ -431,52 +424,6 @@ http::Route preview_route(const estimate::PriceList& prices) {
           .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
 }
 
-}  // namespace
-
-std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
-  return {definition_route(), preview_route(prices)};
-}
-
-}  // namespace esxserver
-
-namespace esxserver::view {
-
-struct RoofReportForm {
-  std::string file;
-};
-struct RoofMeasurementsParse {
-  std::string filename;
-  bool stored = false;
-  roof::KeptMeasurements measurements;
-};
-
-}  // namespace esxserver::view
-
-template <>
-struct estimate::FieldList<esxserver::view::RoofReportForm> {
-  static constexpr std::string_view name = "RoofReportForm", text = "A roof-measurement report to keep.";
-  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofReportForm::file,
-                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
-};
-
-template <>
-struct estimate::FieldList<esxserver::view::RoofMeasurementsParse> {
-  using Parse = esxserver::view::RoofMeasurementsParse;
-  static constexpr std::string_view name = "RoofMeasurementsParseResponse", text = "What a report says.";
-  static constexpr auto rows =
-      std::tuple(field("filename", &Parse::filename, "Name of the upload."),
-                 field("stored", &Parse::stored,
-                       "Whether the report is kept. If the file store is not available, the measurements are "
-                       "read all the same."),
-                 field("measurements", &Parse::measurements, "For `interview/preview`."));
-};
-
-namespace esxserver {
-namespace {
-
-using http::Answer;
-using http::Request;
-
 Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& folder, const Request& request,
                           const User& user) {
   auto upload = read_roof_upload(request, folder, false);
@@ -491,6 +438,15 @@ Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& fo
 }
 
 }  // namespace
+
+std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const http::UploadFolder& folder) {
+  return {preview_route(folder), emit_route(prices, folder), description_route(prices),
+          description_preview_route(), conversion_route(prices, folder)};
+}
+
+std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
+  return {definition_route(), preview_route(prices)};
+}
 
 http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
                                     const http::UploadFolder& folder) {
