@@ -10,10 +10,53 @@
 #include "operations/tables.h"
 
 namespace esxserver {
+
+[[nodiscard]] inline std::span<const NamedValue<DiffFormat>> enum_names(DiffFormat /*any*/) {
+  static constexpr std::array<NamedValue<DiffFormat>, 2> names = {
+      {{DiffFormat::json, "json"}, {DiffFormat::html, "html"}}};
+  return names;
+}
+
+namespace view {
+
+struct DiffQuery {
+  std::optional<DiffFormat> format;
+};
+struct ComparisonForm {
+  std::string before, after;
+  std::optional<std::string> price_list;
+};
+
+}  // namespace view
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::view::DiffQuery> {
+  using Query = esxserver::view::DiffQuery;
+  static constexpr std::string_view name = "DiffQuery", text = "Format of the differences.";
+  static constexpr auto rows =
+      std::tuple(field("format", &Query::format, "JSON by default; html is a page to print."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::ComparisonForm> {
+  using Form = esxserver::view::ComparisonForm;
+  static constexpr std::string_view name = "ComparisonForm", text = "Two estimates.";
+  static constexpr auto rows = std::tuple(
+      field("before", &Form::before, "PDF, ESX or estimate-v1.", {.format = "binary"}),
+      field("after", &Form::after, "PDF, ESX or estimate-v1.", {.format = "binary"}),
+      field("price_list", &Form::price_list,
+            "Code of a loaded price list: compares the codes that the lines match in it. Without it, those "
+            "of the files.",
+            esxserver::view::price_list_code));
+};
+
+namespace esxserver {
 namespace {
 
 using estimate::describe;
 using http::Answer;
+using http::FilePart;
 using http::HttpError;
 using http::Request;
 
@@ -115,64 +158,6 @@ http::Route table_row() {
           .errors = estimate_errors()};
 }
 
-}  // namespace
-
-std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx) {
-  const auto row = [&](http::Route route, Answer (*handler)(EsxService&, Request&)) {
-    return for_users(sign_in, std::move(route),
-                     [&esx, handler](Request& request, const User&) { return handler(esx, request); });
-  };
-  return {row(recalculate_row(), recalculate), row(table_row(), write_table)};
-}
-
-[[nodiscard]] inline std::span<const NamedValue<DiffFormat>> enum_names(DiffFormat /*any*/) {
-  static constexpr std::array<NamedValue<DiffFormat>, 2> names = {
-      {{DiffFormat::json, "json"}, {DiffFormat::html, "html"}}};
-  return names;
-}
-
-namespace view {
-
-struct DiffQuery {
-  std::optional<DiffFormat> format;
-};
-struct ComparisonForm {
-  std::string before, after;
-  std::optional<std::string> price_list;
-};
-
-}  // namespace view
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::view::DiffQuery> {
-  using Query = esxserver::view::DiffQuery;
-  static constexpr std::string_view name = "DiffQuery", text = "Format of the differences.";
-  static constexpr auto rows =
-      std::tuple(field("format", &Query::format, "JSON by default; html is a page to print."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::view::ComparisonForm> {
-  using Form = esxserver::view::ComparisonForm;
-  static constexpr std::string_view name = "ComparisonForm", text = "Two estimates.";
-  static constexpr auto rows = std::tuple(
-      field("before", &Form::before, "PDF, ESX or estimate-v1.", {.format = "binary"}),
-      field("after", &Form::after, "PDF, ESX or estimate-v1.", {.format = "binary"}),
-      field("price_list", &Form::price_list,
-            "Code of a loaded price list: compares the codes that the lines match in it. Without it, those "
-            "of the files.",
-            esxserver::view::price_list_code));
-};
-
-namespace esxserver {
-namespace {
-
-using estimate::describe;
-using http::Answer;
-using http::FilePart;
-using http::Request;
-
 constexpr std::string_view compare_tag = "ESX generation";
 constexpr std::string_view before_part = "before", after_part = "after";
 
@@ -266,6 +251,14 @@ http::Route supplement_row() {
 }
 
 }  // namespace
+
+std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx) {
+  const auto row = [&](http::Route route, Answer (*handler)(EsxService&, Request&)) {
+    return for_users(sign_in, std::move(route),
+                     [&esx, handler](Request& request, const User&) { return handler(esx, request); });
+  };
+  return {row(recalculate_row(), recalculate), row(table_row(), write_table)};
+}
 
 std::vector<http::Route> compare_routes(SignIn& sign_in, EsxService& esx, const http::Uploads& uploads) {
   const auto row = [&](http::Route route, auto handler) {

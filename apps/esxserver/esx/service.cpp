@@ -19,6 +19,51 @@ std::string import_reference(const User& user, std::string_view parse_hash) {
   return "import:" + user.uid + ":" + std::string(parse_hash);
 }
 
+/// What an ESX of this content is paid for under.
+std::string content_reference(std::string_view kind, const User& user, const std::string& content) {
+  return std::string(kind) + ":" + user.uid + ":" + estimate::sha256_hex(content);
+}
+
+/// "claim.pdf" becomes "claim-supplement.pdf".
+std::string supplement_name(const std::string& after) {
+  return std::filesystem::path(after).stem().string() + "-supplement.pdf";
+}
+
+constexpr std::string_view jpeg = "image/jpeg";
+
+/// What a scope's lines are counted under.
+std::string scope_reference(const User& user, std::string_view scope_id) {
+  return "scope:" + user.uid + ":" + std::string(scope_id);
+}
+
+std::string name_of(const Note& photo) { return photo.file_name.value_or(photo.id); }
+
+estimate::Warning left_out(const Note& photo, const std::string& reason) {
+  return {"photo_left_out", name_of(photo) + " is left out: " + reason, {}, {}};
+}
+
+/// The sizes that the scope was made with; a scope from before they were kept has those of the project.
+std::vector<MeasuredRoom> rooms_of(OwnedScope& owned, const Project& project) {
+  return owned.rooms.empty() ? measured_rooms(project.rooms) : std::move(owned.rooms);
+}
+
+/// All photos of a project, the oldest first.
+Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner,
+                                    const std::string& project_id) {
+  std::vector<Note> photos;
+  PageRequest page;
+  for (bool more = true; more;) {
+    auto part = notes.list(owner, project_id, page);
+    if (!part) return std::unexpected(part.error());
+    more = part->more && !part->items.empty();
+    if (more) page.after = part->items.back().id;
+    for (Note& note : part->items)
+      if (note.kind == NoteKind::photo) photos.push_back(std::move(note));
+  }
+  std::ranges::reverse(photos);
+  return photos;
+}
+
 }  // namespace
 
 Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWanted& is_wanted) {
@@ -157,20 +202,6 @@ Result<EsxRun> EsxService::run(const User& user, std::string_view run_ref) {
   return store_.find_run(user.uid, run_ref);
 }
 
-namespace {
-
-/// What an ESX of this content is paid for under.
-std::string content_reference(std::string_view kind, const User& user, const std::string& content) {
-  return std::string(kind) + ":" + user.uid + ":" + estimate::sha256_hex(content);
-}
-
-/// "claim.pdf" becomes "claim-supplement.pdf".
-std::string supplement_name(const std::string& after) {
-  return std::filesystem::path(after).stem().string() + "-supplement.pdf";
-}
-
-}  // namespace
-
 Result<ConvertOptions> EsxService::options_for_named(const User& user,
                                                      const std::optional<std::string>& wanted) {
   if (!wanted) return ConvertOptions();
@@ -235,45 +266,6 @@ Result<GeneratedEsx> EsxService::make_supplement(const User& user, const Compari
   if (!run) return std::unexpected(run.error());
   return finish(*run, EsxRunKind::supplement, supplement_name(task->after.name), *std::move(made));
 }
-
-namespace {
-
-constexpr std::string_view jpeg = "image/jpeg";
-
-/// What a scope's lines are counted under.
-std::string scope_reference(const User& user, std::string_view scope_id) {
-  return "scope:" + user.uid + ":" + std::string(scope_id);
-}
-
-std::string name_of(const Note& photo) { return photo.file_name.value_or(photo.id); }
-
-estimate::Warning left_out(const Note& photo, const std::string& reason) {
-  return {"photo_left_out", name_of(photo) + " is left out: " + reason, {}, {}};
-}
-
-/// The sizes that the scope was made with; a scope from before they were kept has those of the project.
-std::vector<MeasuredRoom> rooms_of(OwnedScope& owned, const Project& project) {
-  return owned.rooms.empty() ? measured_rooms(project.rooms) : std::move(owned.rooms);
-}
-
-/// All photos of a project, the oldest first.
-Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner,
-                                    const std::string& project_id) {
-  std::vector<Note> photos;
-  PageRequest page;
-  for (bool more = true; more;) {
-    auto part = notes.list(owner, project_id, page);
-    if (!part) return std::unexpected(part.error());
-    more = part->more && !part->items.empty();
-    if (more) page.after = part->items.back().id;
-    for (Note& note : part->items)
-      if (note.kind == NoteKind::photo) photos.push_back(std::move(note));
-  }
-  std::ranges::reverse(photos);
-  return photos;
-}
-
-}  // namespace
 
 Result<bool> EsxService::is_of_others(const User& user, const ScopeExport& wanted) {
   const auto project = projects_.find(user.uid, wanted.project_id);

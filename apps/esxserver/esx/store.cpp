@@ -8,6 +8,12 @@
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+using sql::read_stored;
+
 namespace {
 
 constexpr std::array<NamedValue<EsxRunKind>, 5> run_kinds = {{{EsxRunKind::scope, "scope"},
@@ -16,28 +22,11 @@ constexpr std::array<NamedValue<EsxRunKind>, 5> run_kinds = {{{EsxRunKind::scope
                                                               {EsxRunKind::estimate, "estimate"},
                                                               {EsxRunKind::supplement, "supplement"}}};
 
-}  // namespace
-
-std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind /*any*/) { return run_kinds; }
-std::string_view esx_run_kind_name(EsxRunKind kind) { return name_in(run_kinds, kind); }
-std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name) { return value_in(run_kinds, name); }
-
-using sql::Connection;
-using sql::Query;
-using sql::read_rows;
-using sql::read_stored;
-
-void insert_esx_run(Connection& connection, std::string_view owner, const EsxRun& run);
-
-namespace {
-
 Result<AdapterReport> stored_report(const std::string& text) {
   auto report = read_stored<AdapterReport>(text);
   if (!report) return fail(ErrorCode::store_failed, "report: " + report.error().message);
   return report;
 }
-
-}  // namespace
 
 void insert_esx_run(Connection& connection, std::string_view owner, const EsxRun& run) {
   Query(connection,
@@ -47,6 +36,48 @@ void insert_esx_run(Connection& connection, std::string_view owner, const EsxRun
         estimate::encode_json(run.report), run.charged_credits)
       .execute();
 }
+
+/// The decision about a reference depends on all of its runs.
+void hold_reference(Connection& connection, const std::string& reference) {
+  connection.hold("charge " + reference);
+}
+
+std::string reference_of(Connection& connection, std::string_view run_ref) {
+  Query row(connection, "SELECT reference FROM charged_run WHERE run_ref = $1", run_ref);
+  return row.next() ? row.text(0) : std::string();
+}
+
+/// Holds the reference of a run, and returns it.
+std::string hold_run(Connection& connection, std::string_view run_ref) {
+  std::string reference = reference_of(connection, run_ref);
+  hold_reference(connection, reference);
+  return reference;
+}
+
+void fail_held_run(Connection& connection, std::string_view run_ref, const std::string& reference, Time now) {
+  const bool others = Query(connection,
+                            "SELECT 1 FROM charged_run WHERE reference = $1 AND run_ref <> $2 AND "
+                            "(status = 'done' OR (status = 'running' AND lease_until > $3))",
+                            reference, run_ref, now)
+                          .next();
+  if (others) {
+    Query(connection, "DELETE FROM charged_run WHERE run_ref = $1 AND status = 'running'", run_ref).execute();
+    return;
+  }
+  // Parameters are numbered in the order in which they appear: SQLite takes $1 for a name.
+  Query(connection,
+        "UPDATE charged_run SET status = 'refund', charges = (SELECT count(*) FROM credit_entry AS entry "
+        "WHERE entry.uid = charged_run.owner AND entry.kind = 'charge' AND (entry.ref = $1 OR "
+        "substr(entry.ref, 1, length($1) + 1) = $1 || '#')) WHERE run_ref = $2 AND status = 'running'",
+        reference, run_ref)
+      .execute();
+}
+
+}  // namespace
+
+std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind /*any*/) { return run_kinds; }
+std::string_view esx_run_kind_name(EsxRunKind kind) { return name_in(run_kinds, kind); }
+std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name) { return value_in(run_kinds, name); }
 
 Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& parse) {
   return database_.write([&](Connection& connection) -> Result<void> {
@@ -110,46 +141,6 @@ Result<EsxRun> EsxStore::find_run(std::string_view owner, std::string_view run_r
                   .charged_credits = row.small(4)};
   });
 }
-
-namespace {
-
-/// The decision about a reference depends on all of its runs.
-void hold_reference(Connection& connection, const std::string& reference) {
-  connection.hold("charge " + reference);
-}
-
-std::string reference_of(Connection& connection, std::string_view run_ref) {
-  Query row(connection, "SELECT reference FROM charged_run WHERE run_ref = $1", run_ref);
-  return row.next() ? row.text(0) : std::string();
-}
-
-/// Holds the reference of a run, and returns it.
-std::string hold_run(Connection& connection, std::string_view run_ref) {
-  std::string reference = reference_of(connection, run_ref);
-  hold_reference(connection, reference);
-  return reference;
-}
-
-void fail_held_run(Connection& connection, std::string_view run_ref, const std::string& reference, Time now) {
-  const bool others = Query(connection,
-                            "SELECT 1 FROM charged_run WHERE reference = $1 AND run_ref <> $2 AND "
-                            "(status = 'done' OR (status = 'running' AND lease_until > $3))",
-                            reference, run_ref, now)
-                          .next();
-  if (others) {
-    Query(connection, "DELETE FROM charged_run WHERE run_ref = $1 AND status = 'running'", run_ref).execute();
-    return;
-  }
-  // Parameters are numbered in the order in which they appear: SQLite takes $1 for a name.
-  Query(connection,
-        "UPDATE charged_run SET status = 'refund', charges = (SELECT count(*) FROM credit_entry AS entry "
-        "WHERE entry.uid = charged_run.owner AND entry.kind = 'charge' AND (entry.ref = $1 OR "
-        "substr(entry.ref, 1, length($1) + 1) = $1 || '#')) WHERE run_ref = $2 AND status = 'running'",
-        reference, run_ref)
-      .execute();
-}
-
-}  // namespace
 
 Result<void> ChargedRunStore::begin(const ChargedRun& run) {
   return database_.write([&](Connection& connection) -> Result<void> {
