@@ -18,7 +18,7 @@
 namespace esxserver {
 namespace {
 
-using apps::files::FileHandle;
+using namespace apps::files;
 
 /// `made`: what the system returned for `ends`.
 Result<DescriptorPair> pair_of(int made, const std::array<int, 2>& ends, const char* what) {
@@ -27,24 +27,6 @@ Result<DescriptorPair> pair_of(int made, const std::array<int, 2>& ends, const c
                 std::string(what) + ": " + apps::files::system_message(errno));
   return DescriptorPair{FileHandle(ends[0]), FileHandle(ends[1])};
 }
-
-}  // namespace
-
-Result<DescriptorPair> make_pipe() {
-  std::array<int, 2> ends{};
-  const int made = ::pipe2(ends.data(), O_CLOEXEC);
-  return pair_of(made, ends, "pipe");
-}
-
-Result<DescriptorPair> make_sockets() {
-  std::array<int, 2> ends{};
-  const int made = ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data());
-  return pair_of(made, ends, "socketpair");
-}
-
-namespace {
-
-using namespace apps::files;
 
 /// A null-terminated list of pointers for the system.
 std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
@@ -98,6 +80,18 @@ class Attributes {
 };
 
 }  // namespace
+
+Result<DescriptorPair> make_pipe() {
+  std::array<int, 2> ends{};
+  const int made = ::pipe2(ends.data(), O_CLOEXEC);
+  return pair_of(made, ends, "pipe");
+}
+
+Result<DescriptorPair> make_sockets() {
+  std::array<int, 2> ends{};
+  const int made = ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data());
+  return pair_of(made, ends, "socketpair");
+}
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command,
                                          const std::vector<std::string>& environment,

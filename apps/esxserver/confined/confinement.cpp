@@ -28,73 +28,15 @@
 namespace esxserver {
 namespace {
 
+namespace fs = std::filesystem;
+using apps::files::FileHandle;
+using apps::files::system_message;
+
 /// Aligned as the system wants control messages.
 union Control {
   cmsghdr header;
   char bytes[CMSG_SPACE(max_files * sizeof(int))];
 };
-
-}  // namespace
-
-int send_message(int socket, std::string_view bytes, std::span<const int> files) {
-  Control control{};
-  iovec part{const_cast<char*>(bytes.data()), bytes.size()};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  if (!files.empty()) {
-    message.msg_control = control.bytes;
-    message.msg_controllen = CMSG_SPACE(files.size_bytes());
-    control.header.cmsg_level = SOL_SOCKET;
-    control.header.cmsg_type = SCM_RIGHTS;
-    control.header.cmsg_len = CMSG_LEN(files.size_bytes());
-    std::memcpy(CMSG_DATA(&control.header), files.data(), files.size_bytes());
-  }
-  while (::sendmsg(socket, &message, MSG_NOSIGNAL) < 0)
-    if (errno != EINTR) return errno;
-  return 0;
-}
-
-Message receive_message(int socket, std::size_t longest) {
-  Control control{};
-  Message received{std::string(longest, '\0'), {}};
-  iovec part{received.bytes.data(), received.bytes.size()};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.bytes;
-  message.msg_controllen = sizeof control.bytes;
-  ssize_t got = 0;
-  while ((got = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
-  }
-  if (got <= 0) return {};
-  received.bytes.resize(static_cast<std::size_t>(got));
-  for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr; header = CMSG_NXTHDR(&message, header)) {
-    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
-    const std::size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-    for (std::size_t i = 0; i < count; ++i) {
-      int file = -1;
-      std::memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
-      received.files.emplace_back(file);
-    }
-  }
-  return received;
-}
-
-/// Restricts this process to libraries, fonts and data of the system and of this program, read-only.
-/// Does nothing on a kernel without Landlock (before 5.13, or not enabled).
-/// PR_SET_NO_NEW_PRIVS must be set. Error: internal_error.
-[[nodiscard]] Result<void> restrict_files();
-
-/// Refuses every system call that is not in the table (EPERM), for this process and its threads. What remains
-/// works on open files, memory and threads of the process itself. Error: internal_error.
-[[nodiscard]] Result<void> restrict_system_calls();
-
-namespace {
-
-namespace fs = std::filesystem;
-using apps::files::FileHandle;
-using apps::files::system_message;
 
 constexpr std::uint64_t reading =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
@@ -137,8 +79,9 @@ void allow_reading(const FileHandle& rules, const fs::path& folder) {
   ::syscall(SYS_landlock_add_rule, rules.get(), LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
 }
 
-}  // namespace
-
+/// Restricts this process to libraries, fonts and data of the system and of this program, read-only.
+/// Does nothing on a kernel without Landlock (before 5.13, or not enabled).
+/// PR_SET_NO_NEW_PRIVS must be set. Error: internal_error.
 Result<void> restrict_files() {
   const landlock_ruleset_attr handled{.handled_access_fs = refusable_rights()};
   if (handled.handled_access_fs == 0) return {};  // the other limits still apply
@@ -150,8 +93,6 @@ Result<void> restrict_files() {
     return fail(ErrorCode::internal_error, "landlock: " + system_message(errno));
   return {};
 }
-
-namespace {
 
 /// Allowed with any arguments. Opening is here too: Landlock decides which files, and refuses to write.
 constexpr std::array allowed = {
@@ -224,8 +165,8 @@ class Filter {
   std::unique_ptr<void, Release> filter_;
 };
 
-}  // namespace
-
+/// Refuses every system call that is not in the table (EPERM), for this process and its threads. What remains
+/// works on open files, memory and threads of the process itself. Error: internal_error.
 Result<void> restrict_system_calls() {
   Filter filter;
   for (const int call : allowed)
@@ -237,10 +178,6 @@ Result<void> restrict_system_calls() {
   if (auto added = filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3)); !added) return added;
   return filter.load();
 }
-
-namespace {
-
-using apps::files::system_message;
 
 // The sanitizers reserve terabytes of address space.
 #ifdef ESX_SANITIZED
@@ -272,6 +209,51 @@ Result<void> set_limits(const ChildLimits& limits) {
 }
 
 }  // namespace
+
+int send_message(int socket, std::string_view bytes, std::span<const int> files) {
+  Control control{};
+  iovec part{const_cast<char*>(bytes.data()), bytes.size()};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (!files.empty()) {
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(files.size_bytes());
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(files.size_bytes());
+    std::memcpy(CMSG_DATA(&control.header), files.data(), files.size_bytes());
+  }
+  while (::sendmsg(socket, &message, MSG_NOSIGNAL) < 0)
+    if (errno != EINTR) return errno;
+  return 0;
+}
+
+Message receive_message(int socket, std::size_t longest) {
+  Control control{};
+  Message received{std::string(longest, '\0'), {}};
+  iovec part{received.bytes.data(), received.bytes.size()};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.bytes;
+  message.msg_controllen = sizeof control.bytes;
+  ssize_t got = 0;
+  while ((got = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
+  }
+  if (got <= 0) return {};
+  received.bytes.resize(static_cast<std::size_t>(got));
+  for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    const std::size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (std::size_t i = 0; i < count; ++i) {
+      int file = -1;
+      std::memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
+      received.files.emplace_back(file);
+    }
+  }
+  return received;
+}
 
 bool die_with(std::int64_t parent_pid) {
   return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == parent_pid;

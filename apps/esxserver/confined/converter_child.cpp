@@ -74,6 +74,15 @@ class Conversation {
   std::optional<Result<ChildSuccess>> last_;
 };
 
+/// The library errors that partners see under their own code.
+Error for_partner(Error error) {
+  const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ServerError::timeout ||
+                     error.code == ErrorCode::internal_error ||
+                     error.code == ServerError::service_unavailable;
+  if (!named) error.code = ErrorCode::conversion_failed;
+  return error;
+}
+
 }  // namespace
 
 Result<void> write_work_file(const fs::path& path, std::string_view bytes) {
@@ -131,19 +140,6 @@ Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildT
   if (!success && success.error().code == ErrorCode::time_limit) success.error().code = ServerError::timeout;
   return success;
 }
-
-namespace {
-
-/// The library errors that partners see under their own code.
-Error for_partner(Error error) {
-  const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ServerError::timeout ||
-                     error.code == ErrorCode::internal_error ||
-                     error.code == ServerError::service_unavailable;
-  if (!named) error.code = ErrorCode::conversion_failed;
-  return error;
-}
-
-}  // namespace
 
 Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {

@@ -73,6 +73,38 @@ Amounts figures_of(const LineItem& line) {
           line.depreciation ? std::optional(line.depreciation->amount) : std::nullopt, line.acv};
 }
 
+Result<ChildSuccess> write_json(WorkFiles& files, const std::string& text, const Estimate& estimate) {
+  if (auto written = write_output(files.json, text); !written) return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(estimate), {}};
+}
+
+std::unexpected<Error> about_side(std::string_view side, Error error) {
+  if (!error.where.empty()) error.message += " (" + error.where + ")";
+  error.where = side;
+  return std::unexpected(std::move(error));
+}
+
+struct Side {
+  std::string_view name;  // "before"
+  std::string_view content, file_name;
+};
+
+Result<Estimate> load_side(const Side& side, const ChildTask& task, const apps::store::ChooseList& lists,
+                           const apps::operations::Watch& watch) {
+  apps::operations::CompareOptions options{task.options, task.options};
+  options.file_name = side.file_name;
+  options.max_bytes = std::ssize(side.content);  // the server has checked its limit
+  auto loaded = apps::operations::read_to_compare(side.content, options, lists, watch);
+  if (!loaded) return about_side(side.name, loaded.error());
+  return std::move(loaded->value);
+}
+
+Result<ChildSuccess> write_document(apps::files::FileHandle& file, const std::string& text,
+                                    const Estimate& after) {
+  if (auto written = write_output(file, text); !written) return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(after), {}};
+}
+
 }  // namespace
 
 std::vector<EstimateChange> changes_of(const Estimate& estimate) {
@@ -119,15 +151,6 @@ TotalChecks printed_totals_now(const Estimate& estimate) {
   return totals;
 }
 
-namespace {
-
-Result<ChildSuccess> write_json(WorkFiles& files, const std::string& text, const Estimate& estimate) {
-  if (auto written = write_output(files.json, text); !written) return std::unexpected(written.error());
-  return ChildSuccess{summary_of_estimate(estimate), {}};
-}
-
-}  // namespace
-
 Result<ChildSuccess> recalculate_work(std::string_view estimate_json, WorkFiles& files) {
   const auto whole = apps::operations::recalculate(estimate_json);
   if (!whole) return std::unexpected(whole.error());
@@ -148,37 +171,6 @@ Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& 
   const auto table = apps::reports::line_item_table(*estimate, *match);
   return write_json(files, apps::reports::table_to_json(table), *estimate);
 }
-
-namespace {
-
-std::unexpected<Error> about_side(std::string_view side, Error error) {
-  if (!error.where.empty()) error.message += " (" + error.where + ")";
-  error.where = side;
-  return std::unexpected(std::move(error));
-}
-
-struct Side {
-  std::string_view name;  // "before"
-  std::string_view content, file_name;
-};
-
-Result<Estimate> load_side(const Side& side, const ChildTask& task, const apps::store::ChooseList& lists,
-                           const apps::operations::Watch& watch) {
-  apps::operations::CompareOptions options{task.options, task.options};
-  options.file_name = side.file_name;
-  options.max_bytes = std::ssize(side.content);  // the server has checked its limit
-  auto loaded = apps::operations::read_to_compare(side.content, options, lists, watch);
-  if (!loaded) return about_side(side.name, loaded.error());
-  return std::move(loaded->value);
-}
-
-Result<ChildSuccess> write_document(apps::files::FileHandle& file, const std::string& text,
-                                    const Estimate& after) {
-  if (auto written = write_output(file, text); !written) return std::unexpected(written.error());
-  return ChildSuccess{summary_of_estimate(after), {}};
-}
-
-}  // namespace
 
 Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files, const ChildTask& task,
                                   const apps::operations::Watch& watch) {

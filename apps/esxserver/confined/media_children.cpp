@@ -41,28 +41,6 @@ Result<MediaInfo> inspect(const std::vector<std::string>& arguments) {
   return info;
 }
 
-}  // namespace
-
-int run_media_child(const std::vector<std::string>& arguments) {
-  Result<MediaInfo> result;
-  try {
-    result = inspect(arguments);
-  } catch (const std::bad_alloc&) {
-    result = fail(ErrorCode::validation_failed, "needs too much memory", "file");
-  } catch (const std::exception& fault) {
-    result = fail(ErrorCode::internal_error, fault.what());
-  }
-  const FileHandle out(::dup(STDOUT_FILENO));
-  // No message if the server is gone.
-  [[maybe_unused]] const int problem = write_all(out, media_line(result));
-  // Skips exit handlers: no cleanup of the libraries is needed.
-  ::_exit(0);
-}
-
-namespace {
-
-using namespace apps::files;
-
 struct SpeechModule {
   decltype(&esx_open_recognizer) open;
   decltype(&esx_transcribe) transcribe;
@@ -111,6 +89,22 @@ Result<Transcript> transcribe_input(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
+
+int run_media_child(const std::vector<std::string>& arguments) {
+  Result<MediaInfo> result;
+  try {
+    result = inspect(arguments);
+  } catch (const std::bad_alloc&) {
+    result = fail(ErrorCode::validation_failed, "needs too much memory", "file");
+  } catch (const std::exception& fault) {
+    result = fail(ErrorCode::internal_error, fault.what());
+  }
+  const FileHandle out(::dup(STDOUT_FILENO));
+  // No message if the server is gone.
+  [[maybe_unused]] const int problem = write_all(out, media_line(result));
+  // Skips exit handlers: no cleanup of the libraries is needed.
+  ::_exit(0);
+}
 
 int run_transcribe_child(const std::vector<std::string>& arguments) {
   Result<Transcript> result;

@@ -27,7 +27,7 @@
 namespace esxserver {
 namespace {
 
-using apps::files::FileHandle;
+using namespace apps::files;
 
 std::string_view bytes_of(const auto& value) { return {reinterpret_cast<const char*>(&value), sizeof value}; }
 
@@ -102,6 +102,10 @@ class ForkLoop {
   std::map<pid_t, FileHandle> statuses_;
 };
 
+std::unexpected<Error> not_forked(int problem) {
+  return fail(ServerError::service_unavailable, "no converter can be started: " + system_message(problem));
+}
+
 }  // namespace
 
 int run_prefork_server() {
@@ -123,16 +127,6 @@ int run_prefork_server() {
     loop.fork_one(std::move(request));
   }
 }
-
-namespace {
-
-using namespace apps::files;
-
-std::unexpected<Error> not_forked(int problem) {
-  return fail(ServerError::service_unavailable, "no converter can be started: " + system_message(problem));
-}
-
-}  // namespace
 
 Result<ChildProcess> PreforkServer::start(const std::filesystem::path& work_dir) {
   const std::scoped_lock lock(mutex_);

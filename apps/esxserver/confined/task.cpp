@@ -5,15 +5,6 @@
 #include "esxserver/projects/match.h"
 
 namespace esxserver {
-
-ChildError to_child_error(const Error& error) {
-  return {std::string(error.code.info().name), error.message, error.where};
-}
-
-Error to_error(const ChildError& error) {
-  return {find_error_code(error.code).value_or(ErrorCode::internal_error), error.message, error.where};
-}
-
 namespace {
 
 /// Codec of the times of one conversion, in milliseconds by stage.
@@ -38,36 +29,11 @@ struct StageTimes {
   }
 };
 
-constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
-    {{ChildWork::convert, "convert"},
-     {ChildWork::read_pdf, "read_pdf"},
-     {ChildWork::read_esx, "read_esx"},
-     {ChildWork::make_esx, "make_esx"},
-     {ChildWork::rebuild_esx, "rebuild_esx"},
-     {ChildWork::make_scope_esx, "make_scope_esx"},
-     {ChildWork::diff_json, "diff_json"},
-     {ChildWork::diff_page, "diff_page"},
-     {ChildWork::make_supplement, "make_supplement"},
-     {ChildWork::recalculate, "recalculate"},
-     {ChildWork::line_table, "line_table"}}};
-
 /// A line: one of its members.
 struct OutputLine {
   std::optional<Progress> progress;
   std::optional<ChildSuccess> done;
   std::optional<ChildError> error;
-};
-
-struct ToLine {
-  OutputLine operator()(const Progress& progress) const {
-    return {.progress = progress, .done = {}, .error = {}};
-  }
-  OutputLine operator()(const ChildSuccess& success) const {
-    return {.progress = {}, .done = success, .error = {}};
-  }
-  OutputLine operator()(const Error& error) const {
-    return {.progress = {}, .done = {}, .error = to_child_error(error)};
-  }
 };
 
 }  // namespace
@@ -135,6 +101,31 @@ struct estimate::FieldList<esxserver::OutputLine> {
 namespace esxserver {
 namespace {
 
+constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
+    {{ChildWork::convert, "convert"},
+     {ChildWork::read_pdf, "read_pdf"},
+     {ChildWork::read_esx, "read_esx"},
+     {ChildWork::make_esx, "make_esx"},
+     {ChildWork::rebuild_esx, "rebuild_esx"},
+     {ChildWork::make_scope_esx, "make_scope_esx"},
+     {ChildWork::diff_json, "diff_json"},
+     {ChildWork::diff_page, "diff_page"},
+     {ChildWork::make_supplement, "make_supplement"},
+     {ChildWork::recalculate, "recalculate"},
+     {ChildWork::line_table, "line_table"}}};
+
+struct ToLine {
+  OutputLine operator()(const Progress& progress) const {
+    return {.progress = progress, .done = {}, .error = {}};
+  }
+  OutputLine operator()(const ChildSuccess& success) const {
+    return {.progress = {}, .done = success, .error = {}};
+  }
+  OutputLine operator()(const Error& error) const {
+    return {.progress = {}, .done = {}, .error = to_child_error(error)};
+  }
+};
+
 template <class T>
 Result<T> decoded(std::string_view text) {
   const auto json = estimate::read_json(text);
@@ -146,6 +137,14 @@ Result<T> decoded(std::string_view text) {
 }
 
 }  // namespace
+
+ChildError to_child_error(const Error& error) {
+  return {std::string(error.code.info().name), error.message, error.where};
+}
+
+Error to_error(const ChildError& error) {
+  return {find_error_code(error.code).value_or(ErrorCode::internal_error), error.message, error.where};
+}
 
 std::span<const NamedValue<ChildWork>> enum_names(ChildWork /*any*/) { return kinds_of_work; }
 
