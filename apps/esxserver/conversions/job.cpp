@@ -12,6 +12,11 @@ constexpr std::array<NamedValue<JobStatus>, 4> job_status_names = {{{JobStatus::
 constexpr std::array<NamedValue<OutputFormat>, 2> formats = {
     {{OutputFormat::esx, "esx"}, {OutputFormat::json, "json"}}};
 
+template <class T>
+std::optional<T> of_success(const JobDocument& document, T value) {
+  return document.status == JobStatus::succeeded ? std::optional(std::move(value)) : std::nullopt;
+}
+
 }  // namespace
 
 std::span<const NamedValue<JobStatus>> enum_names(JobStatus /*any*/) { return job_status_names; }
@@ -53,15 +58,6 @@ std::string active_limit_message(int limit) {
 std::string daily_limit_message(int limit) {
   return "This key has reached its limit of " + std::to_string(limit) + " conversions per UTC day";
 }
-
-namespace {
-
-template <class T>
-std::optional<T> of_success(const JobDocument& document, T value) {
-  return document.status == JobStatus::succeeded ? std::optional(std::move(value)) : std::nullopt;
-}
-
-}  // namespace
 
 std::optional<Summary> summary_of(const JobDocument& document) {
   return of_success(document, document.summary.value_or(Summary{}));

@@ -17,15 +17,13 @@
 
 namespace esxserver {
 
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+
+namespace {
+
 /// The stored form of output formats: "esx,json".
-[[nodiscard]] std::string formats_to_text(const std::vector<OutputFormat>& formats);
-[[nodiscard]] std::optional<std::vector<OutputFormat>> formats_from_text(std::string_view text);
-
-/// The stored form of warnings: the JSON of the job document.
-[[nodiscard]] std::string warnings_to_json(const std::vector<estimate::Warning>& warnings);
-/// Error: malformed_json.
-[[nodiscard]] Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view json);
-
 std::string formats_to_text(const std::vector<OutputFormat>& formats) {
   std::vector<std::string> names;
   names.reserve(formats.size());
@@ -43,6 +41,7 @@ std::optional<std::vector<OutputFormat>> formats_from_text(std::string_view text
   return formats;
 }
 
+/// The stored form of warnings: the JSON of the job document.
 std::string warnings_to_json(const std::vector<estimate::Warning>& warnings) {
   estimate::JsonWriter json;
   json.array(estimate::JsonWriter::Line::one);
@@ -51,6 +50,7 @@ std::string warnings_to_json(const std::vector<estimate::Warning>& warnings) {
   return json.take();
 }
 
+/// Error: malformed_json.
 Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view text) {
   const auto json = estimate::read_json(text);
   if (!json) return std::unexpected(json.error());
@@ -61,12 +61,6 @@ Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view text)
     return fail(ErrorCode::malformed_json, decoder.violations().front().message);
   return warnings;
 }
-
-using sql::Connection;
-using sql::Query;
-using sql::read_rows;
-
-namespace {
 
 constexpr const char* insert_sql = R"(
 INSERT INTO job (id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
@@ -142,53 +136,6 @@ template <class Member>
 std::optional<Member> of(const std::optional<Summary>& summary, Member Summary::* member) {
   return summary ? std::optional((*summary).*member) : std::nullopt;
 }
-
-}  // namespace
-
-void insert_job(Connection& connection, const NewJob& fresh) {
-  const Job& job = fresh.job;
-  Query(connection, insert_sql, job.id, job.partner_id, job.key_id, key_kind_name(job.key_kind),
-        job_status_name(JobStatus::queued), job.price_list, formats_to_text(job.formats), job.file_name,
-        job.pdf.sha256, job.pdf.bytes, job.callback_url, fresh.idempotency_key, job.created_at,
-        job.trace.id.empty() ? std::string() : to_traceparent(job.trace))
-      .execute();
-}
-
-Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id) {
-  Query row(connection, select_sql, job_id);
-  if (!row.next()) return std::nullopt;
-  auto job = job_of(row);
-  if (!job) return std::unexpected(job.error());
-  Query artifact(connection, "SELECT format, sha256, bytes FROM artifact WHERE job_id = $1 ORDER BY format",
-                 job_id);
-  while (artifact.next())
-    if (const auto format = output_format_from_name(artifact.text(0)))
-      job->artifacts.push_back(
-          {*format, {artifact.text(1), static_cast<std::uint64_t>(artifact.integer(2))}});
-  return *std::move(job);
-}
-
-void end_job(Connection& connection, std::string_view job_id, const JobEnd& end) {
-  const auto total = of(end.summary, &Summary::total_rcv);
-  const auto& error = end.error;
-  Query(connection, end_sql, job_status_name(error ? JobStatus::failed : JobStatus::succeeded),
-        end.finished_at, of(end.summary, &Summary::room_count), of(end.summary, &Summary::line_item_count),
-        total ? std::optional(total->units()) : std::nullopt,
-        end.summary ? std::optional(warnings_to_json(end.summary->warnings)) : std::nullopt,
-        error ? std::optional(error->code) : std::nullopt,
-        error ? std::optional(error->message) : std::nullopt, job_id)
-      .execute();
-  for (const JobArtifact& artifact : end.artifacts)
-    Query(connection, "INSERT INTO artifact (job_id, format, sha256, bytes) VALUES ($1, $2, $3, $4)", job_id,
-          output_format_name(artifact.format), artifact.file.sha256, artifact.file.bytes)
-        .execute();
-  Query(connection, outbox_sql, end.finished_at, job_id).execute();
-  add_to_counter(connection,
-                 error ? std::string(job_failure_counter) + error->code : std::string(job_success_counter),
-                 1);
-}
-
-namespace {
 
 /// The queued jobs of one partner that are, or are not known to be, scans.
 struct Line {
@@ -291,6 +238,49 @@ SELECT coalesce((SELECT 1 FROM job WHERE status = 'queued' AND scan = 0 ORDER BY
                  ORDER BY partner_id LIMIT 1), 0))";
 
 }  // namespace
+
+void insert_job(Connection& connection, const NewJob& fresh) {
+  const Job& job = fresh.job;
+  Query(connection, insert_sql, job.id, job.partner_id, job.key_id, key_kind_name(job.key_kind),
+        job_status_name(JobStatus::queued), job.price_list, formats_to_text(job.formats), job.file_name,
+        job.pdf.sha256, job.pdf.bytes, job.callback_url, fresh.idempotency_key, job.created_at,
+        job.trace.id.empty() ? std::string() : to_traceparent(job.trace))
+      .execute();
+}
+
+Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id) {
+  Query row(connection, select_sql, job_id);
+  if (!row.next()) return std::nullopt;
+  auto job = job_of(row);
+  if (!job) return std::unexpected(job.error());
+  Query artifact(connection, "SELECT format, sha256, bytes FROM artifact WHERE job_id = $1 ORDER BY format",
+                 job_id);
+  while (artifact.next())
+    if (const auto format = output_format_from_name(artifact.text(0)))
+      job->artifacts.push_back(
+          {*format, {artifact.text(1), static_cast<std::uint64_t>(artifact.integer(2))}});
+  return *std::move(job);
+}
+
+void end_job(Connection& connection, std::string_view job_id, const JobEnd& end) {
+  const auto total = of(end.summary, &Summary::total_rcv);
+  const auto& error = end.error;
+  Query(connection, end_sql, job_status_name(error ? JobStatus::failed : JobStatus::succeeded),
+        end.finished_at, of(end.summary, &Summary::room_count), of(end.summary, &Summary::line_item_count),
+        total ? std::optional(total->units()) : std::nullopt,
+        end.summary ? std::optional(warnings_to_json(end.summary->warnings)) : std::nullopt,
+        error ? std::optional(error->code) : std::nullopt,
+        error ? std::optional(error->message) : std::nullopt, job_id)
+      .execute();
+  for (const JobArtifact& artifact : end.artifacts)
+    Query(connection, "INSERT INTO artifact (job_id, format, sha256, bytes) VALUES ($1, $2, $3, $4)", job_id,
+          output_format_name(artifact.format), artifact.file.sha256, artifact.file.bytes)
+        .execute();
+  Query(connection, outbox_sql, end.finished_at, job_id).execute();
+  add_to_counter(connection,
+                 error ? std::string(job_failure_counter) + error->code : std::string(job_success_counter),
+                 1);
+}
 
 Claimable claimable(Connection& connection, const ClaimTerms& terms) {
   Query row(connection, claimable_sql, terms.now, latest_lease(terms));
