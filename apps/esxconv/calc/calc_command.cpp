@@ -25,35 +25,26 @@
 #include "operations/calc_data.h"
 #include "operations/files.h"
 
-namespace CLI {
-class App;
-}
-
 namespace esxconv {
-
-/// --rates-file
-void add_rates_option(CLI::App& app, apps::CalcDataFiles& files);
-
-/// --crane-charts
-void add_charts_option(CLI::App& app, apps::CalcDataFiles& files);
-
-/// A JSON file, or standard input where it is "-". Errors: those of reading it, malformed_json.
-[[nodiscard]] estimate::Result<estimate::JsonValue> read_json_file(const std::string& path);
-
 namespace {
 
+using calc::Calculator;
+using calc::FieldRow;
+using estimate::JsonValue;
 using estimate::Result;
+using estimate::TypeInfo;
+using Kind = TypeInfo::Kind;
 
 constexpr std::size_t max_bytes = 4'000'000;
 
-}  // namespace
-
+/// --rates-file
 void add_rates_option(CLI::App& app, apps::CalcDataFiles& files) {
   app.add_option("--rates-file", files.rates,
                  "Prices that replace the bundled ones, with date and source;\n- for standard input")
       ->type_name("JSON");
 }
 
+/// --crane-charts
 void add_charts_option(CLI::App& app, apps::CalcDataFiles& files) {
   app.add_option(
          "--crane-charts", files.charts,
@@ -61,6 +52,7 @@ void add_charts_option(CLI::App& app, apps::CalcDataFiles& files) {
       ->type_name("CSV");
 }
 
+/// A JSON file, or standard input where it is "-". Errors: those of reading it, malformed_json.
 Result<estimate::JsonValue> read_json_file(const std::string& path) {
   const auto text = read_source(path, max_bytes);
   auto value = text ? estimate::read_json(*text, calc::json_limits)
@@ -68,14 +60,6 @@ Result<estimate::JsonValue> read_json_file(const std::string& path) {
   if (!value) return std::unexpected(apps::files::about_file(path, value.error()));
   return value;
 }
-
-}  // namespace esxconv
-
-namespace CLI {
-class App;
-}
-
-namespace esxconv {
 
 /// The inputs of a calculator as command-line flags, from its field list: `work_height_ft` is
 /// --work-height-ft, `dehumidifier.type` is --dehumidifier-type; of a list of objects each flag is one entry
@@ -100,13 +84,6 @@ class CalcFlags {
   std::vector<calc::FieldRow> rows_;
   std::vector<std::shared_ptr<Flag>> flags_;  // stay where they are: the parser writes to them
 };
-
-namespace {
-
-using calc::FieldRow;
-using estimate::JsonValue;
-using estimate::TypeInfo;
-using Kind = TypeInfo::Kind;
 
 std::string flag_name(std::string_view path) {
   std::string name(path);
@@ -183,8 +160,6 @@ JsonValue list_of(const std::string& text) {
   return JsonValue(std::move(list));
 }
 
-}  // namespace
-
 CalcFlags::CalcFlags(const calc::Calculator& calculator, CLI::App& app)
     : rows_(calc::field_rows(calculator)) {
   for (const FieldRow& row : rows_) {
@@ -245,11 +220,6 @@ void CalcFlags::apply(JsonValue& inputs) const {
     if (!flag->given.empty()) inputs.set_path(flag->row.path, value_of(*flag));
   }
 }
-
-namespace {
-
-using calc::Calculator;
-using estimate::JsonValue;
 
 constexpr int refused = 2;
 

@@ -13,6 +13,7 @@
 namespace esxconv {
 namespace {
 
+using calc::Walk;
 using estimate::JsonValue;
 
 std::string text_of(const JsonValue& value) {
@@ -117,18 +118,6 @@ std::string explanation(const calc::Envelope& envelope) {
   return "\n" + steps.text() + "\n" + assumptions.text() + "\n" + sources.text();
 }
 
-}  // namespace
-
-std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope, bool explain) {
-  std::string text = std::string(calculator.title) + "\n\n" + result_text(calculator, envelope.result) +
-                     cost_text(envelope) + envelope_warnings(envelope);
-  if (explain) return text + explanation(envelope);
-  return text + "\n" + count_of(envelope.assumptions.size(), "assumption") + ", " +
-         count_of(envelope.citations.size(), "source") + "; --explain lists them\n";
-}
-
-namespace {
-
 /// What belongs to the code: figures on a line, a table for each list of objects.
 std::string details_text(const JsonValue& details) {
   std::string text;
@@ -139,23 +128,6 @@ std::string details_text(const JsonValue& details) {
   }
   return text;
 }
-
-}  // namespace
-
-std::string refusal_text(const calc::Refusal& refusal) {
-  const auto line = [](const calc::Violation& violation) {
-    return violation.code + ": " + violation.message +
-           (violation.field.empty() ? "" : " (" + violation.field + ")");
-  };
-  std::string text = printable(line(refusal.first)) + "\n";
-  for (const calc::Violation& other : refusal.others) text += printable(line(other)) + "\n";
-  return text + details_text(refusal.details);
-}
-
-namespace {
-
-using calc::Walk;
-using estimate::JsonValue;
 
 estimate::Error wrong_answers(const calc::Refusal& refusal) {
   return {estimate::ErrorCode::invalid_usage, refusal.first.message, refusal.first.field};
@@ -249,6 +221,24 @@ class Conversation : public Questionnaire {
 };
 
 }  // namespace
+
+std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope, bool explain) {
+  std::string text = std::string(calculator.title) + "\n\n" + result_text(calculator, envelope.result) +
+                     cost_text(envelope) + envelope_warnings(envelope);
+  if (explain) return text + explanation(envelope);
+  return text + "\n" + count_of(envelope.assumptions.size(), "assumption") + ", " +
+         count_of(envelope.citations.size(), "source") + "; --explain lists them\n";
+}
+
+std::string refusal_text(const calc::Refusal& refusal) {
+  const auto line = [](const calc::Violation& violation) {
+    return violation.code + ": " + violation.message +
+           (violation.field.empty() ? "" : " (" + violation.field + ")");
+  };
+  std::string text = printable(line(refusal.first)) + "\n";
+  for (const calc::Violation& other : refusal.others) text += printable(line(other)) + "\n";
+  return text + details_text(refusal.details);
+}
 
 estimate::Result<Walk> ask_questions(std::string_view calculator, JsonValue answers, const calc::Book& book,
                                      std::istream& in, std::ostream& err) {

@@ -102,40 +102,6 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
   return {};
 }
 
-}  // namespace
-
-std::vector<fs::path> ConvertJob::outputs() const {
-  std::vector<fs::path> all = {esx};
-  if (json) all.push_back(*json);
-  if (report) all.push_back(*report);
-  return all;
-}
-
-std::vector<fs::path> missing_folders(const ConvertArguments& arguments) {
-  std::error_code none;
-  std::vector<fs::path> folders;
-  if (!arguments.out_dir.empty()) folders.emplace_back(arguments.out_dir);
-  for (const std::string& path : {arguments.json, arguments.report})
-    if (names_folder(path, arguments.inputs.size())) folders.emplace_back(path);
-  std::erase_if(folders, [&none](const fs::path& folder) { return fs::exists(folder, none); });
-  return folders;
-}
-
-Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
-  if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
-  std::vector<ConvertJob> jobs;
-  jobs.reserve(arguments.inputs.size());
-  for (const fs::path input : arguments.inputs)
-    jobs.push_back({.input = input,
-                    .esx = esx_path(arguments, input),
-                    .json = extra_output(arguments.json, input, ".json"),
-                    .report = extra_output(arguments.report, input, ".report.json")});
-  if (auto fine = check_distinct(jobs); !fine) return std::unexpected(fine.error());
-  return jobs;
-}
-
-namespace {
-
 constexpr unsigned max_jobs = 1024;  // a larger number is a typo
 
 int run_conversions(const ConvertArguments& arguments, Context context) {
@@ -194,6 +160,36 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
 }
 
 }  // namespace
+
+std::vector<fs::path> ConvertJob::outputs() const {
+  std::vector<fs::path> all = {esx};
+  if (json) all.push_back(*json);
+  if (report) all.push_back(*report);
+  return all;
+}
+
+std::vector<fs::path> missing_folders(const ConvertArguments& arguments) {
+  std::error_code none;
+  std::vector<fs::path> folders;
+  if (!arguments.out_dir.empty()) folders.emplace_back(arguments.out_dir);
+  for (const std::string& path : {arguments.json, arguments.report})
+    if (names_folder(path, arguments.inputs.size())) folders.emplace_back(path);
+  std::erase_if(folders, [&none](const fs::path& folder) { return fs::exists(folder, none); });
+  return folders;
+}
+
+Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
+  if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
+  std::vector<ConvertJob> jobs;
+  jobs.reserve(arguments.inputs.size());
+  for (const fs::path input : arguments.inputs)
+    jobs.push_back({.input = input,
+                    .esx = esx_path(arguments, input),
+                    .json = extra_output(arguments.json, input, ".json"),
+                    .report = extra_output(arguments.report, input, ".report.json")});
+  if (auto fine = check_distinct(jobs); !fine) return std::unexpected(fine.error());
+  return jobs;
+}
 
 void add_convert_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<ConvertArguments>();

@@ -32,6 +32,11 @@
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
+namespace {
+
+using namespace estimate;
+using Clock = std::chrono::steady_clock;
+using Counts = std::map<std::string, std::size_t>;
 
 /// What became of a file.
 struct ConvertOutcome {
@@ -43,19 +48,6 @@ struct ConvertOutcome {
 
   [[nodiscard]] int exit_status() const { return refusal ? refusal->info().exit_status : 0; }
 };
-
-/// Whether a warning is shown even without --verbose: no line has a selector, or only part of the file was
-/// converted.
-[[nodiscard]] bool is_notable(const estimate::Warning& warning);
-
-[[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
-                                          apps::store::StoredLists& lists, unsigned threads,
-                                          Progress& progress, std::ostream& out);
-
-namespace {
-
-using namespace estimate;
-using Clock = std::chrono::steady_clock;
 
 Result<void> check_outputs(const ConvertJob& job, bool force) {
   for (const auto& output : job.outputs())
@@ -74,6 +66,12 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
 
 constexpr std::array<std::string_view, 2> notable_warnings = {apps::store::bundled_list_warning,
                                                               "several_estimates"};
+
+/// Whether a warning is shown even without --verbose: no line has a selector, or only part of the file was
+/// converted.
+bool is_notable(const Warning& warning) {
+  return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
+}
 
 std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
                          const Conversion& conversion, Clock::duration time) {
@@ -128,12 +126,6 @@ Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments
                         .messages = std::move(text)};
 }
 
-}  // namespace
-
-bool is_notable(const Warning& warning) {
-  return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
-}
-
 ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
                             apps::store::StoredLists& lists, unsigned threads, Progress& progress,
                             std::ostream& out) {
@@ -150,15 +142,6 @@ ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& argum
           .warnings = {},
           .messages = printable(to_string(outcome.error())) + "\n"};
 }
-
-/// How many files were converted, refused and not reconciled, the reasons and the warnings by kind with their
-/// counts, then each notable warning once. Ends with a line break.
-[[nodiscard]] std::string run_summary(std::span<const ConvertOutcome> outcomes);
-
-namespace {
-
-using estimate::Warning;
-using Counts = std::map<std::string, std::size_t>;
 
 /// "refused: file_not_found 1, not_a_pdf 2"; nothing if there are none.
 std::string counts_line(const std::string& title, const Counts& counts) {
@@ -188,8 +171,8 @@ std::vector<NotableWarning> collect_notable(std::span<const ConvertOutcome> outc
   return all;
 }
 
-}  // namespace
-
+/// How many files were converted, refused and not reconciled, the reasons and the warnings by kind with their
+/// counts, then each notable warning once. Ends with a line break.
 std::string run_summary(std::span<const ConvertOutcome> outcomes) {
   Counts refusals, warnings;
   for (const ConvertOutcome& outcome : outcomes) {
@@ -207,8 +190,6 @@ std::string run_summary(std::span<const ConvertOutcome> outcomes) {
             (notable.files == 1 ? printable(notable.first_file) : count_of(notable.files, "file")) + ")\n";
   return text;
 }
-
-namespace {
 
 struct SizedJob {
   std::size_t index;

@@ -26,15 +26,11 @@
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
-
-/// "recalculated: 2 lines; total 1,250.00, was 1,200.00"; empty if nothing changed. With `lines`, one more
-/// line for every line item: "  line 5: RCV 120.00, was 100.00".
-[[nodiscard]] std::string changes_text(const estimate::Estimate& estimate, bool lines);
-
 namespace {
 
 using namespace estimate;
 using apps::command_line::add_field_options;
+using Clock = std::chrono::steady_clock;
 
 std::string figure_text(std::string_view name, const std::optional<Money>& now,
                         const std::optional<Money>& before) {
@@ -66,8 +62,8 @@ std::string new_total_text(const Estimate& estimate) {
   return "; total " + total->grouped() + (was && was != total ? ", was " + was->grouped() : "");
 }
 
-}  // namespace
-
+/// "recalculated: 2 lines; total 1,250.00, was 1,200.00"; empty if nothing changed. With `lines`, one more
+/// line for every line item: "  line 5: RCV 120.00, was 100.00".
 std::string changes_text(const Estimate& estimate, bool lines) {
   if (!estimate.printed) return {};
   const auto changed =
@@ -79,11 +75,6 @@ std::string changes_text(const Estimate& estimate, bool lines) {
     if (line.printed) text += line_text(line);
   return text;
 }
-
-namespace {
-
-using namespace estimate;
-using Clock = std::chrono::steady_clock;
 
 struct BuildArguments {
   std::string file, output, json, report;
@@ -128,30 +119,6 @@ int run_build(const BuildArguments& arguments, Context context) {
   return 0;
 }
 
-}  // namespace
-
-void add_build_command(CLI::App& app, Context context, Run& selected) {
-  const auto arguments = std::make_shared<BuildArguments>();
-  CLI::App* build = app.add_subcommand(
-      "build", "Build an ESX file from an estimate-v1 document, with totals that follow from its lines");
-  build->add_option("FILE", arguments->file, "estimate-v1, also after editing")->required()->type_name("");
-  build->add_option("-o,--output", arguments->output, "ESX file; - for standard output")->type_name("PATH");
-  add_field_options(*build, arguments->options, {"price_list"});
-  build->add_option("--json", arguments->json, "Also write the recalculated estimate-v1")->type_name("PATH");
-  build->add_option("--report", arguments->report, "Also write the report")->type_name("PATH");
-  add_field_options(*build, arguments->options, {"sketch"});
-  build->add_flag("--force", arguments->force, "Overwrite existing outputs");
-  build->add_flag("--quiet", arguments->quiet, "Only print errors");
-  build->add_flag("--verbose", arguments->verbose, "Also print changed figures, warnings and times");
-  add_field_options(*build, arguments->options, {"data_dir"});
-  build->callback(
-      [arguments, context, &selected] { selected = [=] { return run_build(*arguments, context); }; });
-}
-
-namespace {
-
-using namespace estimate;
-
 struct RecalculateArguments {
   std::string file, output;
   bool force = false, quiet = false, verbose = false;
@@ -179,6 +146,24 @@ int run_recalculate(const RecalculateArguments& arguments, Context context) {
 }
 
 }  // namespace
+
+void add_build_command(CLI::App& app, Context context, Run& selected) {
+  const auto arguments = std::make_shared<BuildArguments>();
+  CLI::App* build = app.add_subcommand(
+      "build", "Build an ESX file from an estimate-v1 document, with totals that follow from its lines");
+  build->add_option("FILE", arguments->file, "estimate-v1, also after editing")->required()->type_name("");
+  build->add_option("-o,--output", arguments->output, "ESX file; - for standard output")->type_name("PATH");
+  add_field_options(*build, arguments->options, {"price_list"});
+  build->add_option("--json", arguments->json, "Also write the recalculated estimate-v1")->type_name("PATH");
+  build->add_option("--report", arguments->report, "Also write the report")->type_name("PATH");
+  add_field_options(*build, arguments->options, {"sketch"});
+  build->add_flag("--force", arguments->force, "Overwrite existing outputs");
+  build->add_flag("--quiet", arguments->quiet, "Only print errors");
+  build->add_flag("--verbose", arguments->verbose, "Also print changed figures, warnings and times");
+  add_field_options(*build, arguments->options, {"data_dir"});
+  build->callback(
+      [arguments, context, &selected] { selected = [=] { return run_build(*arguments, context); }; });
+}
 
 void add_recalculate_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<RecalculateArguments>();

@@ -25,9 +25,6 @@
 #include "operations/reports.h"
 
 namespace esxconv {
-
-[[nodiscard]] std::string diff_text(const apps::reports::DiffReport& report);
-
 namespace {
 
 using namespace estimate;
@@ -58,8 +55,6 @@ std::string not_compared_text(const EstimateDiff& diff) {
   return "Not compared, because only one of the two has it: " + join(diff.not_compared, ", ") + "\n";
 }
 
-}  // namespace
-
 std::string diff_text(const DiffReport& r) {
   if (r.diff.equal()) return "No differences.\n" + not_compared_text(r.diff);
   std::string text;
@@ -83,10 +78,6 @@ std::string diff_text(const DiffReport& r) {
         t.a.grouped() + " -> " + t.b.grouped() + " (" + (t.b - t.a).grouped() + ")");
   return text + not_compared_text(r.diff);
 }
-
-namespace {
-
-using namespace estimate;
 
 constexpr int found_differences = 1;
 

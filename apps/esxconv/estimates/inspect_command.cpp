@@ -35,14 +35,11 @@
 #include "operations/tables.h"
 
 namespace esxconv {
-
-/// Claim, sections with their items and totals, coverages, reconciliation, warnings.
-[[nodiscard]] std::string estimate_tree(const estimate::Estimate& estimate);
-
 namespace {
 
 using namespace estimate;
 using apps::command_line::add_field_options;
+using Pages = Parsed<Document>;
 
 std::string indent(std::size_t depth) { return std::string(2 * depth, ' '); }
 
@@ -173,8 +170,7 @@ std::string printable_lines(const std::string& text) {
   return safe;
 }
 
-}  // namespace
-
+/// Claim, sections with their items and totals, coverages, reconciliation, warnings.
 std::string estimate_tree(const Estimate& estimate) {
   std::string text = claim_text(estimate) + "\n" + Tree(estimate).text() + "\n";
   if (estimate.line_item_totals)
@@ -186,18 +182,6 @@ std::string estimate_tree(const Estimate& estimate) {
   for (const Warning& warning : estimate.warnings) text += "Warning " + warning_text(warning) + "\n";
   return printable_lines(text);
 }
-
-/// Every member with its size, SHA-256 and root element (XML members), then MANIFEST.JSON. Nothing for a bare
-/// XML document, which has no members. Errors: malformed_zip, zip_limit.
-[[nodiscard]] estimate::Result<std::string> esx_listing(const std::string& content);
-
-/// The listing, the estimate as a tree, and warnings.
-[[nodiscard]] std::string esx_text(const std::string& listing,
-                                   const estimate::Parsed<estimate::Estimate>& reading);
-
-namespace {
-
-using namespace estimate;
 
 /// The root element of an XML member.
 std::string content_text(const ZipEntry& member) {
@@ -248,8 +232,8 @@ std::string manifest_text(const std::vector<ZipEntry>& members) {
   return "No MANIFEST.JSON: esxconv did not write this ESX.\n";
 }
 
-}  // namespace
-
+/// Every member with its size, SHA-256 and root element (XML members), then MANIFEST.JSON. Nothing for a bare
+/// XML document, which has no members. Errors: malformed_zip, zip_limit.
 Result<std::string> esx_listing(const std::string& content) {
   if (!content.starts_with("PK")) return std::string();
   const auto members = read_zip(content);
@@ -260,6 +244,7 @@ Result<std::string> esx_listing(const std::string& content) {
   return text + manifest_text(*members);
 }
 
+/// The listing, the estimate as a tree, and warnings.
 std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading) {
   std::string text = estimate_tree(reading.value);
   for (const Warning& warning : reading.warnings)
@@ -273,19 +258,6 @@ struct StageRequest {
   int page = 0;       // 0: all
   apps::operations::CompareOptions options;
 };
-
-/// words, lines, rows, estimate, match.
-[[nodiscard]] std::vector<std::string> stage_names();
-
-/// Errors: those of the stage and the stages before it.
-[[nodiscard]] estimate::Result<std::string> stage_json(estimate::Parsed<estimate::Document> pages,
-                                                       const StageRequest& request,
-                                                       const estimate::ConvertOptions& options);
-
-namespace {
-
-using namespace estimate;
-using Pages = Parsed<Document>;
 
 template <ReadingStage stage>
 Result<std::string> reading_stage(Pages pages, const StageRequest& request, const ConvertOptions& options) {
@@ -317,8 +289,7 @@ constexpr std::array stages = {Stage{"words", reading_stage<ReadingStage::words>
                                Stage{"rows", reading_stage<ReadingStage::rows>},
                                Stage{"estimate", estimate_stage}, Stage{"match", match_stage}};
 
-}  // namespace
-
+/// words, lines, rows, estimate, match.
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
   names.reserve(stages.size());
@@ -326,6 +297,7 @@ std::vector<std::string> stage_names() {
   return names;
 }
 
+/// Errors: those of the stage and the stages before it.
 Result<std::string> stage_json(Pages pages, const StageRequest& request, const ConvertOptions& options) {
   for (const Stage& stage : stages) {
     if (request.stage != stage.name) continue;
@@ -335,10 +307,6 @@ Result<std::string> stage_json(Pages pages, const StageRequest& request, const C
   }
   return fail(ErrorCode::invalid_usage, "unknown stage " + request.stage);
 }
-
-namespace {
-
-using namespace estimate;
 
 constexpr int max_page = 1'000'000;  // a larger number is a typo
 

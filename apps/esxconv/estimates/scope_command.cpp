@@ -22,11 +22,9 @@
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
-
-/// The Scope of the application API without its ids.
-[[nodiscard]] std::string scope_json(const estimate::MadeScope& scope, const std::string& price_list);
-
 namespace {
+
+using namespace estimate;
 
 struct ScopeDocument {
   std::string price_list;
@@ -68,7 +66,9 @@ struct estimate::FieldList<esxconv::ScopeDocument> {
 };
 
 namespace esxconv {
+namespace {
 
+/// The Scope of the application API without its ids.
 std::string scope_json(const estimate::MadeScope& scope, const std::string& price_list) {
   return json_text(ScopeDocument{.price_list = price_list,
                                  .items = scope.items,
@@ -77,18 +77,12 @@ std::string scope_json(const estimate::MadeScope& scope, const std::string& pric
                                  .warnings = scope.warnings});
 }
 
-/// A table of the items, their total, then what is missing, assumed or not understood.
-[[nodiscard]] std::string scope_text(const estimate::MadeScope& scope);
-
-namespace {
-
 template <class T>
 std::string amount_text(const std::optional<T>& value) {
   return value ? value->grouped() : std::string();
 }
 
-}  // namespace
-
+/// A table of the items, their total, then what is missing, assumed or not understood.
 std::string scope_text(const estimate::MadeScope& scope) {
   std::string text;
   if (!scope.items.empty()) {
@@ -104,10 +98,6 @@ std::string scope_text(const estimate::MadeScope& scope) {
   for (const std::string& warning : scope.warnings) text += "warning: " + printable(warning) + "\n";
   return text;
 }
-
-namespace {
-
-using namespace estimate;
 
 struct ScopeArguments {
   std::string file = "-", output, report, project_name;

@@ -21,9 +21,15 @@
 #include "operations/files.h"
 
 namespace esxconv {
-namespace {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+using namespace apps::files;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
 
 constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
@@ -64,53 +70,6 @@ void clear_terminal_line() {
   if (::isatty(STDERR_FILENO) == 1)
     static_cast<void>(::write(STDERR_FILENO, clear_line.data(), clear_line.size()) < 0);
 }
-
-}  // namespace
-
-/// The thread that is busy is never interrupted, so another one waits for a few calls of the system at most.
-Uninterrupted::Uninterrupted() {
-  const sigset_t signals = set_of(ending_signals);
-  ::pthread_sigmask(SIG_BLOCK, &signals, &before_);
-  while (unfinished().busy.test_and_set(std::memory_order_acquire)) wait_a_millisecond();
-}
-
-Uninterrupted::~Uninterrupted() {
-  unfinished().busy.clear(std::memory_order_release);
-  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-}
-
-void remove_on_signal(const fs::path& path) { unfinished().paths.push_back(path); }
-
-void keep_on_signal(const fs::path& path) { std::erase(unfinished().paths, path); }
-
-void clean_up_on_signals() {
-  ::signal(SIGPIPE, SIG_IGN);
-  static_cast<void>(unfinished());  // made before a signal comes
-  struct sigaction action = {};
-  action.sa_handler = [](int signal) { end_by_signal(signal); };
-  action.sa_mask = set_of(ending_signals);
-  for (const int signal : ending_signals)
-    if (!is_ignored(signal)) ::sigaction(signal, &action, nullptr);
-}
-
-void end_by_signal(int signal) {
-  const Uninterrupted forever;
-  for (const fs::path& path : std::views::reverse(unfinished().paths)) remove_path(path);
-  clear_terminal_line();
-  ::signal(signal, SIG_DFL);
-  const sigset_t only = set_of({&signal, 1});
-  ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
-  ::raise(signal);
-  ::_exit(128 + signal);
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-using namespace apps::files;
-using estimate::ErrorCode;
-using estimate::fail;
-using estimate::Result;
 
 fs::path directory_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
 
@@ -176,6 +135,43 @@ int rename_errno(const fs::path& from, const fs::path& to, bool replace) {
 }
 
 }  // namespace
+
+/// The thread that is busy is never interrupted, so another one waits for a few calls of the system at most.
+Uninterrupted::Uninterrupted() {
+  const sigset_t signals = set_of(ending_signals);
+  ::pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  while (unfinished().busy.test_and_set(std::memory_order_acquire)) wait_a_millisecond();
+}
+
+Uninterrupted::~Uninterrupted() {
+  unfinished().busy.clear(std::memory_order_release);
+  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void remove_on_signal(const fs::path& path) { unfinished().paths.push_back(path); }
+
+void keep_on_signal(const fs::path& path) { std::erase(unfinished().paths, path); }
+
+void clean_up_on_signals() {
+  ::signal(SIGPIPE, SIG_IGN);
+  static_cast<void>(unfinished());  // made before a signal comes
+  struct sigaction action = {};
+  action.sa_handler = [](int signal) { end_by_signal(signal); };
+  action.sa_mask = set_of(ending_signals);
+  for (const int signal : ending_signals)
+    if (!is_ignored(signal)) ::sigaction(signal, &action, nullptr);
+}
+
+void end_by_signal(int signal) {
+  const Uninterrupted forever;
+  for (const fs::path& path : std::views::reverse(unfinished().paths)) remove_path(path);
+  clear_terminal_line();
+  ::signal(signal, SIG_DFL);
+  const sigset_t only = set_of({&signal, 1});
+  ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
+  ::raise(signal);
+  ::_exit(128 + signal);
+}
 
 Result<void> check_output(const fs::path& path, bool force) {
   if (path == standard_output || is_special(path)) return {};
@@ -286,8 +282,6 @@ int commit_or_report(OutputFiles& files, std::ostream& err) {
   const auto done = files.commit();
   return done ? 0 : report_error(done.error(), err);
 }
-
-namespace fs = std::filesystem;
 
 MadeFolders::~MadeFolders() {
   const Uninterrupted step;

@@ -23,6 +23,12 @@
 
 namespace esxconv {
 
+using namespace estimate;
+
+namespace {
+
+using apps::store::PriceListStore;
+
 /// The codes of the loaded price lists, which aliases must have. Reads each list at most once.
 class LoadedCodes {
  public:
@@ -42,8 +48,6 @@ class LoadedCodes {
   const apps::store::PriceListStore& store_;
   std::map<std::string, Units> lists_;
 };
-
-using namespace estimate;
 
 Result<const LoadedCodes::Units*> LoadedCodes::units_of(const std::string& list) {
   if (const auto known = lists_.find(list); known != lists_.end()) return &known->second;
@@ -84,28 +88,19 @@ Result<void> LoadedCodes::check(const Alias& alias) {
               where + alias.cat + " " + alias.sel + (alias.unit.empty() ? "" : " in " + alias.unit));
 }
 
-void add_alias_add_command(CLI::App& group, Context context, const AddSubcommand& add);
-void add_alias_list_command(CLI::App& group, Context context, const AddSubcommand& add);
-void add_alias_remove_command(CLI::App& group, Context context, const AddSubcommand& add);
-void add_alias_import_command(CLI::App& group, Context context, const AddSubcommand& add);
-
-/// Adds DESCRIPTION, --list and --unit: which alias is meant.
-void add_alias_options(CLI::App& command, estimate::Alias& alias);
-
-/// "'White gutter' (LF) in DEMO8X_NOV26", safe for a terminal.
-[[nodiscard]] std::string alias_text(const estimate::Alias& alias);
-
-namespace {
-
-using namespace estimate;
-using apps::store::PriceListStore;
-
 Result<void> store_alias(const Alias& alias, const std::filesystem::path& data_dir) {
   if (const auto problem = check_alias(alias)) return fail(ErrorCode::invalid_usage, *problem);
   auto store = PriceListStore::open(data_dir, apps::store::Access::write);
   if (!store) return std::unexpected(store.error());
   if (auto good = LoadedCodes(*store).check(alias); !good) return good;
   return store->add_aliases({alias});
+}
+
+/// "'White gutter' (LF) in DEMO8X_NOV26", safe for a terminal.
+std::string alias_text(const estimate::Alias& alias) {
+  std::string text = "'" + alias.description + "'";
+  if (!alias.unit.empty()) text += " (" + alias.unit + ")";
+  return printable(text + " in " + (alias.price_list.empty() ? "all lists" : alias.price_list));
 }
 
 int add_alias(const Alias& alias, const std::filesystem::path& data_dir, Context context) {
@@ -115,7 +110,16 @@ int add_alias(const Alias& alias, const std::filesystem::path& data_dir, Context
   return 0;
 }
 
-}  // namespace
+/// Adds DESCRIPTION, --list and --unit: which alias is meant.
+void add_alias_options(CLI::App& command, estimate::Alias& alias) {
+  command
+      .add_option("DESCRIPTION", alias.description,
+                  "Description as printed; activity prefix and edit marks are ignored")
+      ->required();
+  command.add_option("--list", alias.price_list, "Price list that the alias is for (default: all)")
+      ->type_name("CODE");
+  command.add_option("--unit", alias.unit, "Unit that the alias is for (default: any)")->type_name("UNIT");
+}
 
 void add_alias_add_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto alias = std::make_shared<Alias>();
@@ -125,11 +129,6 @@ void add_alias_add_command(CLI::App& group, Context context, const AddSubcommand
   command->add_option("CAT", alias->cat, "Category")->required();
   command->add_option("SEL", alias->sel, "Selector")->required();
 }
-
-namespace {
-
-using namespace estimate;
-using apps::store::PriceListStore;
 
 Result<ParsedAliases> read_aliases(const std::string& file) {
   const auto bytes = apps::store::read_price_list_bytes(file, read_source);
@@ -173,8 +172,6 @@ int import_aliases(const std::string& file, const std::filesystem::path& data_di
   return 0;
 }
 
-}  // namespace
-
 void add_alias_import_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto file = std::make_shared<std::string>();
   CLI::App* command = add(group, "import", "Import aliases from a CSV file",
@@ -185,11 +182,6 @@ void add_alias_import_command(CLI::App& group, Context context, const AddSubcomm
           "CSV with columns description, cat, sel and optionally unit, price_list;\n- for standard input")
       ->required();
 }
-
-namespace {
-
-using apps::store::PriceListStore;
-using estimate::Alias;
 
 struct AliasListArguments {
   std::string code;  // empty: the aliases of every list
@@ -214,8 +206,6 @@ int print_aliases(const AliasListArguments& arguments, const std::filesystem::pa
   return 0;
 }
 
-}  // namespace
-
 void add_alias_list_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto arguments = std::make_shared<AliasListArguments>();
   CLI::App* command = add(group, "list", "List aliases",
@@ -223,10 +213,6 @@ void add_alias_list_command(CLI::App& group, Context context, const AddSubcomman
   command->add_option("CODE", arguments->code, "Only the aliases that apply to this price list");
   command->add_flag("--json", arguments->json, "Print as JSON");
 }
-
-namespace {
-
-using estimate::Alias;
 
 int remove_alias(const Alias& alias, const std::filesystem::path& data_dir, Context context) {
   auto store = apps::store::PriceListStore::open(data_dir, apps::store::Access::write);
@@ -240,8 +226,6 @@ int remove_alias(const Alias& alias, const std::filesystem::path& data_dir, Cont
   return 0;
 }
 
-}  // namespace
-
 void add_alias_remove_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto alias = std::make_shared<Alias>();
   CLI::App* command = add(group, "remove", "Remove an alias",
@@ -249,21 +233,7 @@ void add_alias_remove_command(CLI::App& group, Context context, const AddSubcomm
   add_alias_options(*command, *alias);
 }
 
-void add_alias_options(CLI::App& command, estimate::Alias& alias) {
-  command
-      .add_option("DESCRIPTION", alias.description,
-                  "Description as printed; activity prefix and edit marks are ignored")
-      ->required();
-  command.add_option("--list", alias.price_list, "Price list that the alias is for (default: all)")
-      ->type_name("CODE");
-  command.add_option("--unit", alias.unit, "Unit that the alias is for (default: any)")->type_name("UNIT");
-}
-
-std::string alias_text(const estimate::Alias& alias) {
-  std::string text = "'" + alias.description + "'";
-  if (!alias.unit.empty()) text += " (" + alias.unit + ")";
-  return printable(text + " in " + (alias.price_list.empty() ? "all lists" : alias.price_list));
-}
+}  // namespace
 
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add) {
   CLI::App* alias =

@@ -24,10 +24,6 @@
 
 namespace esxconv {
 
-/// Puts the list into the store of a data directory. Replaces the list with the same code; the time is now.
-[[nodiscard]] estimate::Result<void> store_list(const estimate::PriceList& list,
-                                                const std::filesystem::path& data_dir);
-
 using namespace estimate;
 using apps::store::Access;
 using apps::store::PriceListStore;
@@ -42,20 +38,12 @@ std::string time_now() {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
-}  // namespace
-
+/// Puts the list into the store of a data directory. Replaces the list with the same code; the time is now.
 Result<void> store_list(const PriceList& list, const std::filesystem::path& data_dir) {
   auto store = PriceListStore::open(data_dir, Access::write);
   if (!store) return std::unexpected(store.error());
   return store->replace(list, time_now());
 }
-
-/// The command that imports a file whose columns have other names: "esxconv price-list import prices.csv
-/// --code TX --column unit='Unit of sale'", quoted for a shell.
-[[nodiscard]] std::string import_line(const std::string& file, const estimate::PriceListForm& form,
-                                      const std::vector<std::string>& other_options);
-
-namespace {
 
 /// Quoted unless no shell gives a character of it a meaning.
 std::string shell_word(const std::string& word) {
@@ -65,8 +53,8 @@ std::string shell_word(const std::string& word) {
   return "'" + estimate::replace_all(word, "'", R"('\'')") + "'";
 }
 
-}  // namespace
-
+/// The command that imports a file whose columns have other names: "esxconv price-list import prices.csv
+/// --code TX --column unit='Unit of sale'", quoted for a shell.
 std::string import_line(const std::string& file, const estimate::PriceListForm& form,
                         const std::vector<std::string>& other_options) {
   std::string line = "esxconv price-list import " + shell_word(file);
@@ -77,10 +65,6 @@ std::string import_line(const std::string& file, const estimate::PriceListForm& 
   for (const std::string& option : other_options) line += " " + shell_word(option);
   return line;
 }
-
-namespace {
-
-using namespace estimate;
 
 struct ImportArguments {
   std::string file;
@@ -155,30 +139,6 @@ int import_price_list(const ImportArguments& arguments, const std::filesystem::p
   return 0;
 }
 
-}  // namespace
-
-void add_import_command(CLI::App& group, Context context, const AddSubcommand& add) {
-  const auto arguments = std::make_shared<ImportArguments>();
-  CLI::App* command =
-      add(group, "import", "Import a CSV, TSV, XLSX or JSON file; replaces the list with the same code",
-          [=](const auto& data_dir) { return import_price_list(*arguments, data_dir, context); });
-  command->add_option("FILE", arguments->file, "Price list to import; - for standard input")->required();
-  command->add_flag("--skip-bad", arguments->skip_bad, "Import the good rows of a file that has bad ones");
-  command->add_option("--code", arguments->code, "Code of the list; overrides the code in the file")
-      ->type_name("CODE");
-  command->add_option("--sheet", arguments->sheet, "Sheet of a workbook (default: the first)")
-      ->type_name("NAME");
-  command
-      ->add_option("--column", arguments->columns,
-                   "Read column NAME from the column with this header;\nNAME= if the file has no such column")
-      ->type_name("NAME=HEADER")
-      ->allow_extra_args(false);
-}
-
-namespace {
-
-using namespace estimate;
-
 struct LearnArguments {
   std::vector<std::string> files;
   std::string code;
@@ -215,6 +175,24 @@ int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir
 }
 
 }  // namespace
+
+void add_import_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<ImportArguments>();
+  CLI::App* command =
+      add(group, "import", "Import a CSV, TSV, XLSX or JSON file; replaces the list with the same code",
+          [=](const auto& data_dir) { return import_price_list(*arguments, data_dir, context); });
+  command->add_option("FILE", arguments->file, "Price list to import; - for standard input")->required();
+  command->add_flag("--skip-bad", arguments->skip_bad, "Import the good rows of a file that has bad ones");
+  command->add_option("--code", arguments->code, "Code of the list; overrides the code in the file")
+      ->type_name("CODE");
+  command->add_option("--sheet", arguments->sheet, "Sheet of a workbook (default: the first)")
+      ->type_name("NAME");
+  command
+      ->add_option("--column", arguments->columns,
+                   "Read column NAME from the column with this header;\nNAME= if the file has no such column")
+      ->type_name("NAME=HEADER")
+      ->allow_extra_args(false);
+}
 
 void add_learn_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto arguments = std::make_shared<LearnArguments>();

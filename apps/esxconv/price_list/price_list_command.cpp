@@ -18,55 +18,12 @@
 #include "operations/price_list_store.h"
 
 namespace esxconv {
-
-void print_bad_rows(const std::string& file, const std::vector<estimate::BadRow>& bad_rows,
-                    std::ostream& err) {
-  for (const estimate::BadRow& row : bad_rows)
-    err << printable(file + ":" + std::to_string(row.line) + ": " + row.message) << '\n';
-}
-
-namespace {
-
-using apps::store::PriceListStore;
-using apps::store::PriceListSummary;
-
-constexpr std::size_t shown_digest_digits = 12;
-
-std::string as_table(const std::vector<PriceListSummary>& lists) {
-  TextTable table({"CODE", "REGION", "MONTH", "ITEMS", "SOURCE", "SHA256"});
-  for (const PriceListSummary& list : lists)
-    table.add({list.code, list.region(), list.month(), std::to_string(list.item_count), list.source,
-               list.sha256.substr(0, shown_digest_digits)});
-  return table.text();
-}
-
-int print_price_lists(const std::filesystem::path& data_dir, bool json, Context context) {
-  const auto store = PriceListStore::open(data_dir, apps::store::Access::read);
-  const auto lists = store ? store->list() : std::unexpected(store.error());
-  if (!lists) return report_error(lists.error(), context.err);
-  context.out << (json ? json_text(*lists) : as_table(*lists)) << std::flush;
-  return 0;
-}
-
-}  // namespace
-
-void add_list_command(CLI::App& group, Context context, const AddSubcommand& add) {
-  const auto json = std::make_shared<bool>(false);
-  CLI::App* command = add(group, "list", "List the loaded price lists",
-                          [=](const auto& data_dir) { return print_price_lists(data_dir, *json, context); });
-  command->add_flag("--json", *json, "Print as JSON");
-}
-
 namespace {
 
 using namespace estimate;
+using apps::store::Access;
 using apps::store::PriceListStore;
 using apps::store::PriceListSummary;
-
-struct ShowArguments {
-  std::string code;
-  bool json = false;
-};
 
 /// A price list, with the number of items of each category.
 struct PriceListDetails : PriceListSummary {
@@ -87,6 +44,29 @@ struct estimate::FieldList<esxconv::PriceListDetails> {
 
 namespace esxconv {
 namespace {
+
+constexpr std::size_t shown_digest_digits = 12;
+
+std::string as_table(const std::vector<PriceListSummary>& lists) {
+  TextTable table({"CODE", "REGION", "MONTH", "ITEMS", "SOURCE", "SHA256"});
+  for (const PriceListSummary& list : lists)
+    table.add({list.code, list.region(), list.month(), std::to_string(list.item_count), list.source,
+               list.sha256.substr(0, shown_digest_digits)});
+  return table.text();
+}
+
+int print_price_lists(const std::filesystem::path& data_dir, bool json, Context context) {
+  const auto store = PriceListStore::open(data_dir, apps::store::Access::read);
+  const auto lists = store ? store->list() : std::unexpected(store.error());
+  if (!lists) return report_error(lists.error(), context.err);
+  context.out << (json ? json_text(*lists) : as_table(*lists)) << std::flush;
+  return 0;
+}
+
+struct ShowArguments {
+  std::string code;
+  bool json = false;
+};
 
 std::string as_text(const PriceListDetails& list) {
   TextTable table({"code", list.code});
@@ -125,19 +105,6 @@ int print_price_list(const ShowArguments& arguments, const std::filesystem::path
   return 0;
 }
 
-}  // namespace
-
-void add_show_command(CLI::App& group, Context context, const AddSubcommand& add) {
-  const auto arguments = std::make_shared<ShowArguments>();
-  CLI::App* command =
-      add(group, "show", "Show a price list and its number of items per category",
-          [=](const auto& data_dir) { return print_price_list(*arguments, data_dir, context); });
-  command->add_option("CODE", arguments->code, loaded_code_help)->required();
-  command->add_flag("--json", arguments->json, "Print as JSON");
-}
-
-namespace {
-
 struct ExportArguments {
   std::string code;
   std::string output = standard_output;
@@ -157,26 +124,6 @@ int export_price_list(const ExportArguments& arguments, const std::filesystem::p
   files.add(arguments.output, estimate::write_price_list_csv(*list));
   return commit_or_report(files, context.err);
 }
-
-}  // namespace
-
-void add_export_command(CLI::App& group, Context context, const AddSubcommand& add) {
-  const auto arguments = std::make_shared<ExportArguments>();
-  CLI::App* command = add(group, "export", "Write a loaded price list as CSV", [=](const auto& data_dir) {
-    return export_price_list(*arguments, data_dir, context);
-  });
-  command->add_option("CODE", arguments->code, loaded_code_help)->required();
-  command->add_option("-o,--output", arguments->output, "Output file (default: standard output)")
-      ->type_name("PATH");
-  command->add_flag("--force", arguments->force, "Overwrite an existing file");
-}
-
-namespace {
-
-using namespace estimate;
-using apps::store::Access;
-using apps::store::PriceListStore;
-using apps::store::PriceListSummary;
 
 /// A list that can be removed; looking for it creates no data directory.
 Result<PriceListSummary> find_imported_list(const std::string& code, const std::filesystem::path& data_dir) {
@@ -202,6 +149,39 @@ int remove_price_list(const std::string& code, const std::filesystem::path& data
 }
 
 }  // namespace
+
+void print_bad_rows(const std::string& file, const std::vector<estimate::BadRow>& bad_rows,
+                    std::ostream& err) {
+  for (const estimate::BadRow& row : bad_rows)
+    err << printable(file + ":" + std::to_string(row.line) + ": " + row.message) << '\n';
+}
+
+void add_list_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto json = std::make_shared<bool>(false);
+  CLI::App* command = add(group, "list", "List the loaded price lists",
+                          [=](const auto& data_dir) { return print_price_lists(data_dir, *json, context); });
+  command->add_flag("--json", *json, "Print as JSON");
+}
+
+void add_show_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<ShowArguments>();
+  CLI::App* command =
+      add(group, "show", "Show a price list and its number of items per category",
+          [=](const auto& data_dir) { return print_price_list(*arguments, data_dir, context); });
+  command->add_option("CODE", arguments->code, loaded_code_help)->required();
+  command->add_flag("--json", arguments->json, "Print as JSON");
+}
+
+void add_export_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<ExportArguments>();
+  CLI::App* command = add(group, "export", "Write a loaded price list as CSV", [=](const auto& data_dir) {
+    return export_price_list(*arguments, data_dir, context);
+  });
+  command->add_option("CODE", arguments->code, loaded_code_help)->required();
+  command->add_option("-o,--output", arguments->output, "Output file (default: standard output)")
+      ->type_name("PATH");
+  command->add_flag("--force", arguments->force, "Overwrite an existing file");
+}
 
 void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add) {
   const auto code = std::make_shared<std::string>();

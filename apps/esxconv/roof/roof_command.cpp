@@ -35,6 +35,11 @@
 #include "operations/price_list_choice.h"
 
 namespace esxconv {
+namespace {
+
+using namespace estimate;
+using roof::Question;
+using roof::QuestionType;
 
 /// What the roof commands were given.
 struct RoofArguments {
@@ -53,12 +58,6 @@ estimate::Result<roof::ReadRoof> load_roof(const std::string& file) {
   if (!roof) return std::unexpected(apps::files::about_file(file, roof.error()));
   return roof;
 }
-
-[[nodiscard]] std::string preview_text(const roof::Preview& preview);
-[[nodiscard]] std::string emission_text(const roof::Emission& emission);
-[[nodiscard]] std::string interview_text(const roof::Interview& interview);
-
-namespace {
 
 std::string fixed(double value, int digits) {
   std::array<char, 64> buffer{};
@@ -85,8 +84,6 @@ std::string roof_scope_text(const std::vector<roof::ScopeLine>& lines) {
             printable(line.unit) + "  " + printable(line.description) + " (" + line.rule + ")\n";
   return text;
 }
-
-}  // namespace
 
 std::string preview_text(const roof::Preview& preview) {
   const roof::Figures& total = preview.measured.total;
@@ -127,18 +124,6 @@ std::string interview_text(const roof::Interview& interview) {
   return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
          roof_scope_text(interview.result->scope.lines);
 }
-
-/// Asks the questions of the roof interview one at a time, as ask_all() does. `measured` may be null; with
-/// it, the source of the measurements is known. Error: invalid_usage where the answers end too early.
-[[nodiscard]] estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* measured,
-                                                             const estimate::PriceList& list,
-                                                             std::istream& in, std::ostream& err);
-
-namespace {
-
-using estimate::JsonValue;
-using roof::Question;
-using roof::QuestionType;
 
 constexpr std::string_view source = "measure_source", by_report = "report";
 
@@ -273,8 +258,8 @@ class RoofQuestionnaire : public Questionnaire {
   std::vector<AllSaid> before_;
 };
 
-}  // namespace
-
+/// Asks the questions of the roof interview one at a time, as ask_all() does. `measured` may be null; with
+/// it, the source of the measurements is known. Error: invalid_usage where the answers end too early.
 estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* measured,
                                                const estimate::PriceList& list, std::istream& in,
                                                std::ostream& err) {
@@ -283,13 +268,6 @@ estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* mea
     return std::unexpected(asked.error());
   return questionnaire.answers();
 }
-
-/// `roof interview`: asks on a terminal, else shows what the answers in a file make. Returns the exit status.
-int run_interview(const RoofArguments& arguments, Context context);
-
-namespace {
-
-using namespace estimate;
 
 Result<roof::InterviewRequest> load_answers(const std::string& file) {
   if (file.empty()) return roof::InterviewRequest();
@@ -329,8 +307,7 @@ int write_interview(const roof::Interview& made, const roof::Report* report, con
   return is_refused ? report_error(made.error->error, context.err) : status;
 }
 
-}  // namespace
-
+/// `roof interview`: asks on a terminal, else shows what the answers in a file make. Returns the exit status.
 int run_interview(const RoofArguments& arguments, Context context) {
   if (const auto writable = check_esx_output(arguments); !writable)
     return report_error(writable.error(), context.err);
@@ -359,10 +336,6 @@ int run_interview(const RoofArguments& arguments, Context context) {
   return write_interview(made, measured_roof ? &measured_roof->report : nullptr, list->list, arguments,
                          context);
 }
-
-namespace {
-
-using namespace estimate;
 
 int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context) {
   if (json) context.out << roof::refusal_to_json(refusal);

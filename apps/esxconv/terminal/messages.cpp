@@ -18,6 +18,8 @@
 namespace esxconv {
 namespace {
 
+using namespace estimate;
+
 /// "page 3, line 5"
 std::string place_of(const estimate::Warning& warning) {
   std::string place;
@@ -25,6 +27,34 @@ std::string place_of(const estimate::Warning& warning) {
   if (!warning.line.empty()) place += (place.empty() ? "line " : ", line ") + warning.line;
   return place;
 }
+
+std::string total_text(const Estimate& estimate) {
+  const auto total = printed_total_rcv(estimate);
+  return total ? "total " + total->grouped() : "no total printed";
+}
+
+std::string matched_text(const PriceMatch& match) {
+  const auto misses = std::size_t(std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind));
+  return "matched " + std::to_string(match.items.size() - misses) + " of " +
+         std::to_string(match.items.size());
+}
+
+std::string stage_row(const StageTrace& stage) {
+  const auto micro = std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count();
+  std::array<char, 96> row{};
+  const int length =
+      std::snprintf(row.data(), row.size(), "  %-12.*s %9zu %9lld.%03lld ms\n",
+                    static_cast<int>(stage.stage.size()), stage.stage.data(), stage.count,
+                    static_cast<long long>(micro / 1000), static_cast<long long>(micro % 1000));
+  return {row.data(), std::size_t(length)};
+}
+
+/// Commands whose status 1 means that they found something.
+bool exits_like_diff(const CLI::App& command) {
+  return command.get_name() == "diff" || command.get_name() == "verify";
+}
+
+constexpr std::string_view clear_line = "\r\x1b[K";
 
 }  // namespace
 
@@ -86,33 +116,6 @@ std::string reconciliation_text(const estimate::Reconciliation& reconciliation) 
   return reconciliation.checks.empty() ? "no totals to reconcile" : "reconciled";
 }
 
-namespace {
-
-using namespace estimate;
-
-std::string total_text(const Estimate& estimate) {
-  const auto total = printed_total_rcv(estimate);
-  return total ? "total " + total->grouped() : "no total printed";
-}
-
-std::string matched_text(const PriceMatch& match) {
-  const auto misses = std::size_t(std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind));
-  return "matched " + std::to_string(match.items.size() - misses) + " of " +
-         std::to_string(match.items.size());
-}
-
-std::string stage_row(const StageTrace& stage) {
-  const auto micro = std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count();
-  std::array<char, 96> row{};
-  const int length =
-      std::snprintf(row.data(), row.size(), "  %-12.*s %9zu %9lld.%03lld ms\n",
-                    static_cast<int>(stage.stage.size()), stage.stage.data(), stage.count,
-                    static_cast<long long>(micro / 1000), static_cast<long long>(micro % 1000));
-  return {row.data(), std::size_t(length)};
-}
-
-}  // namespace
-
 std::string summary_line(const Conversion& conversion, std::chrono::steady_clock::duration time) {
   const Estimate& estimate = conversion.estimate;
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
@@ -128,15 +131,6 @@ std::string summary_details(const Conversion& conversion) {
   return text;
 }
 
-namespace {
-
-/// Commands whose status 1 means that they found something.
-bool exits_like_diff(const CLI::App& command) {
-  return command.get_name() == "diff" || command.get_name() == "verify";
-}
-
-}  // namespace
-
 int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
                        const std::vector<std::string>& words, const char* help, Context context) {
   if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
@@ -148,12 +142,6 @@ int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
                           [](const CLI::App* command) -> const CLI::App& { return *command; });
   return like_diff ? report_trouble(wrong, context.err) : report_error(wrong, context.err);
 }
-
-namespace {
-
-constexpr std::string_view clear_line = "\r\x1b[K";
-
-}  // namespace
 
 void Progress::show(std::string_view file, std::string_view stage, int percent) {
   if (visible_) show_line(printable(file) + ": " + std::to_string(percent) + "% " + std::string(stage));

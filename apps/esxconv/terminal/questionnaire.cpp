@@ -18,18 +18,8 @@ namespace esxconv {
 
 using estimate::JsonValue;
 
-JsonValue number_or_text(const std::string& text) {
-  if (auto read = estimate::read_json(text); read && read->number()) return *std::move(read);
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && std::isfinite(value) ? JsonValue::exact(estimate::shortest_decimal(value))
-                                       : JsonValue(text);
-}
-
 namespace {
 
-using estimate::JsonValue;
 using Answer = std::expected<JsonValue, std::string>;
 
 std::string digits_of(const JsonValue& value) {
@@ -139,70 +129,6 @@ Answer nothing_said(const JsonValue& node) {
   return std::unexpected("This question needs an answer. " + needed_text(node));
 }
 
-}  // namespace
-
-std::string member_text(const JsonValue& node, std::string_view name) {
-  const JsonValue* found = node.find(name);
-  return std::string(found ? found->as_text() : "");
-}
-
-std::string question_text(const OpenQuestion& question) {
-  const JsonValue& node = question.node;
-  std::string text = question.path.empty() ? "" : question.path + ": ";
-  text += member_text(node, "question") + limits_of(node) + "\n";
-  for (const Option& option : options_of(node)) text += "  " + option.key + "  " + option.label + "\n";
-  return text;
-}
-
-std::string needed_text(const JsonValue& node) {
-  const auto type = member_text(node, "type");
-  if (node.find("options")) return "Choose one of " + keys_of(options_of(node)) + ".";
-  if (type == "boolean") return "Answer yes or no.";
-  if (member_text(node, "format") == "pair") return "Give a temperature and a relative humidity: 78, 62.";
-  if (type == "text") return "Give a name or another text.";
-  const bool counts = type == "repeat";
-  const JsonValue* least = node.find(counts ? "min_items" : "minimum");
-  const JsonValue* most = node.find(counts ? "max_items" : "maximum");
-  std::string text = counts || type == "integer" ? "Give a whole number" : "Give a number";
-  if (least && most) text += " from " + digits_of(*least) + " to " + digits_of(*most);
-  if (least && !most) text += " of at least " + digits_of(*least);
-  if (most && !least) text += " of at most " + digits_of(*most);
-  const auto unit = member_text(node, "unit");
-  return text + (unit.empty() || unit == "-" ? "" : " " + unit) + ".";
-}
-
-std::string answer_text(const JsonValue& node, const JsonValue& answer) {
-  for (const Option& option : options_of(node)) {
-    if (option.value == answer) return option.label;
-  }
-  if (answer.is_null()) return "skipped";
-  if (member_text(node, "type") == "repeat") return std::to_string(answer.list() ? answer.list()->size() : 0);
-  std::string words;
-  if (const auto* list = answer.list()) {
-    for (const JsonValue& item : *list) words += (words.empty() ? "" : ", ") + answer_text(node, item);
-    return words;
-  }
-  const auto unit = member_text(node, "unit");
-  return digits_of(answer) + (unit.empty() || unit == "-" || !answer.number() ? "" : " " + unit);
-}
-
-Answer read_line(const JsonValue& node, const std::string& line) {
-  const std::string type = member_text(node, "type");
-  if (line.empty() && type != "repeat") return nothing_said(node);
-  if (type == "repeat") return entries_of(node, line);
-  if (type == "multi") return several_of(node, line);
-  if (node.find("options")) return option_of(node, line);
-  if (type == "text") return JsonValue(line);
-  if (type != "boolean") return number_or_text(line);
-  if (same_words(line, "yes") || same_words(line, "y")) return JsonValue(true);
-  if (same_words(line, "no") || same_words(line, "n")) return JsonValue(false);
-  return std::unexpected(needed_text(node));
-}
-
-namespace {
-
-using estimate::JsonValue;
-
 struct Terminal {
   std::istream& in;
   std::ostream& err;
@@ -263,6 +189,73 @@ bool review(Questionnaire& questionnaire, std::string_view goal, const Terminal&
 }
 
 }  // namespace
+
+JsonValue number_or_text(const std::string& text) {
+  if (auto read = estimate::read_json(text); read && read->number()) return *std::move(read);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && std::isfinite(value) ? JsonValue::exact(estimate::shortest_decimal(value))
+                                       : JsonValue(text);
+}
+
+std::string member_text(const JsonValue& node, std::string_view name) {
+  const JsonValue* found = node.find(name);
+  return std::string(found ? found->as_text() : "");
+}
+
+std::string question_text(const OpenQuestion& question) {
+  const JsonValue& node = question.node;
+  std::string text = question.path.empty() ? "" : question.path + ": ";
+  text += member_text(node, "question") + limits_of(node) + "\n";
+  for (const Option& option : options_of(node)) text += "  " + option.key + "  " + option.label + "\n";
+  return text;
+}
+
+std::string needed_text(const JsonValue& node) {
+  const auto type = member_text(node, "type");
+  if (node.find("options")) return "Choose one of " + keys_of(options_of(node)) + ".";
+  if (type == "boolean") return "Answer yes or no.";
+  if (member_text(node, "format") == "pair") return "Give a temperature and a relative humidity: 78, 62.";
+  if (type == "text") return "Give a name or another text.";
+  const bool counts = type == "repeat";
+  const JsonValue* least = node.find(counts ? "min_items" : "minimum");
+  const JsonValue* most = node.find(counts ? "max_items" : "maximum");
+  std::string text = counts || type == "integer" ? "Give a whole number" : "Give a number";
+  if (least && most) text += " from " + digits_of(*least) + " to " + digits_of(*most);
+  if (least && !most) text += " of at least " + digits_of(*least);
+  if (most && !least) text += " of at most " + digits_of(*most);
+  const auto unit = member_text(node, "unit");
+  return text + (unit.empty() || unit == "-" ? "" : " " + unit) + ".";
+}
+
+std::string answer_text(const JsonValue& node, const JsonValue& answer) {
+  for (const Option& option : options_of(node)) {
+    if (option.value == answer) return option.label;
+  }
+  if (answer.is_null()) return "skipped";
+  if (member_text(node, "type") == "repeat") return std::to_string(answer.list() ? answer.list()->size() : 0);
+  std::string words;
+  if (const auto* list = answer.list()) {
+    for (const JsonValue& item : *list) words += (words.empty() ? "" : ", ") + answer_text(node, item);
+    return words;
+  }
+  const auto unit = member_text(node, "unit");
+  return digits_of(answer) + (unit.empty() || unit == "-" || !answer.number() ? "" : " " + unit);
+}
+
+Answer read_line(const JsonValue& node, const std::string& line) {
+  const std::string type = member_text(node, "type");
+  if (line.empty() && type != "repeat") return nothing_said(node);
+  if (type == "repeat") return entries_of(node, line);
+  if (type == "multi") return several_of(node, line);
+  if (node.find("options")) return option_of(node, line);
+  if (type == "text") return JsonValue(line);
+  if (type != "boolean") return number_or_text(line);
+  if (same_words(line, "yes") || same_words(line, "y")) return JsonValue(true);
+  if (same_words(line, "no") || same_words(line, "n")) return JsonValue(false);
+  return std::unexpected(needed_text(node));
+}
 
 estimate::Result<void> ask_all(Questionnaire& questionnaire, std::string_view goal, std::istream& in,
                                std::ostream& err) {
