@@ -8,10 +8,7 @@
 
 namespace apps::store {
 
-using estimate::ErrorCode;
-using estimate::fail;
-using estimate::PriceList;
-using estimate::Result;
+using namespace estimate;
 
 Result<PriceList> parse_good_price_list(std::string_view bytes, const std::string& source,
                                         const estimate::PriceListForm& form) {
@@ -38,8 +35,6 @@ Result<PriceList> read_price_list(const std::filesystem::path& path, const std::
   if (!bytes) return std::unexpected(bytes.error());
   return parse_good_price_list(*bytes, source);
 }
-
-using namespace estimate;
 
 Result<PriceList> list_to_extend(const std::filesystem::path& data_dir, const std::string& code) {
   const auto store = PriceListStore::open(data_dir, Access::read);

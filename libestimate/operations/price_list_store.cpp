@@ -16,20 +16,21 @@
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/bundled.h"
 
-namespace SQLite {
-class Database;
-}
-
 namespace apps::store {
 
-[[nodiscard]] std::filesystem::path prices_path(const std::filesystem::path& data_dir);
-
-/// Connects to the file and creates missing tables. Access::read connects to an empty database if there is no
-/// file. Throws SQLite::Exception and std::filesystem::filesystem_error.
-[[nodiscard]] std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::path& data_dir,
-                                                                     Access access);
+struct PriceListStore::Connection {
+  std::filesystem::path path;
+  std::unique_ptr<SQLite::Database> database;
+};
 
 namespace {
+
+using estimate::Alias;
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::PriceList;
+using estimate::Result;
 
 constexpr int busy_timeout_ms = 10'000;
 constexpr int application_id = 0x45535850;  // "ESXP"
@@ -112,12 +113,12 @@ void use_write_ahead_log(SQLite::Database& database) {
   }
 }
 
-}  // namespace
-
 std::filesystem::path prices_path(const std::filesystem::path& data_dir) {
   return data_dir / "prices.sqlite";
 }
 
+/// Connects to the file and creates missing tables. Access::read connects to an empty database if there is no
+/// file. Throws SQLite::Exception and std::filesystem::filesystem_error.
 std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::path& data_dir, Access access) {
   const auto path = prices_path(data_dir);
   if (access == Access::read) {
@@ -133,15 +134,6 @@ std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::pa
   if (!ready || number(*database, version_query) < schema_version) make_tables(*database);
   return database;
 }
-
-namespace {
-
-using estimate::Alias;
-using estimate::Error;
-using estimate::ErrorCode;
-using estimate::fail;
-using estimate::PriceList;
-using estimate::Result;
 
 /// SQLite limits a value to 1,000,000,000 bytes.
 constexpr std::size_t max_list_bytes = 900'000'000;
@@ -209,11 +201,6 @@ std::string PriceListSummary::month() const {
   const auto parts = estimate::read_price_list_code(code);
   return parts ? parts->month : "";
 }
-
-struct PriceListStore::Connection {
-  std::filesystem::path path;
-  std::unique_ptr<SQLite::Database> database;
-};
 
 PriceListStore::PriceListStore(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
 PriceListStore::PriceListStore(PriceListStore&&) noexcept = default;

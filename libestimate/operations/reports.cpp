@@ -15,26 +15,6 @@
 
 namespace apps::reports {
 
-/// Text from a file, safe as content and as a quoted attribute; line feeds become line breaks.
-[[nodiscard]] std::string escaped(std::string text);
-
-/// "$1,234.56", "-$12.00"; with a sign also "+$12.00". Empty without an amount.
-enum class Sign { if_negative, always };
-[[nodiscard]] std::string dollars(std::optional<estimate::Money> amount, Sign sign = Sign::if_negative);
-
-/// "12.50 SF".
-[[nodiscard]] std::string quantity_text(const estimate::LineItem& item);
-
-/// The price per unit, or the sum of the prices for removal, replacement and reset.
-[[nodiscard]] std::optional<estimate::Money> unit_price(const estimate::LineItem& item);
-
-/// A field's name for people: "overhead_and_profit" is "O&amp;P".
-[[nodiscard]] std::string field_label(std::string_view name);
-
-/// A value of a change, and the difference if it is a number: "$12.00", "+$2.00", "12.5".
-[[nodiscard]] std::string value_html(const estimate::FieldChange& change, const std::string& value);
-[[nodiscard]] std::string difference_html(const estimate::FieldChange& change);
-
 using namespace estimate;
 
 namespace {
@@ -72,8 +52,7 @@ Decimal decimal_of(const std::string& text) {
 
 std::string with_plus(const std::string& text) { return text.starts_with('-') ? text : "+" + text; }
 
-}  // namespace
-
+/// Text from a file, safe as content and as a quoted attribute; line feeds become line breaks.
 std::string escaped(std::string text) {
   text = repair_utf8(text);
   text = replace_all(text, "&", "&amp;");
@@ -82,17 +61,22 @@ std::string escaped(std::string text) {
   return replace_all(replace_all(text, "\"", "&quot;"), "\n", "<br>");
 }
 
-std::string dollars(std::optional<Money> amount, Sign sign) {
+enum class Sign { if_negative, always };
+
+/// "$1,234.56", "-$12.00"; with a sign also "+$12.00". Empty without an amount.
+std::string dollars(std::optional<Money> amount, Sign sign = Sign::if_negative) {
   if (!amount) return {};
   const std::string digits = amount->grouped();
   if (digits.starts_with('-')) return "-$" + digits.substr(1);
   return (sign == Sign::always && !amount->is_zero() ? "+$" : "$") + digits;
 }
 
+/// "12.50 SF".
 std::string quantity_text(const LineItem& item) {
   return item.quantity ? item.quantity->grouped() + " " + item.unit : std::string();
 }
 
+/// The price per unit, or the sum of the prices for removal, replacement and reset.
 std::optional<Money> unit_price(const LineItem& item) {
   if (item.unit_price) return item.unit_price;
   std::optional<Money> sum;
@@ -101,6 +85,7 @@ std::optional<Money> unit_price(const LineItem& item) {
   return sum;
 }
 
+/// A field's name for people: "overhead_and_profit" is "O&amp;P".
 std::string field_label(std::string_view name) {
   const auto at = std::ranges::find(labels, name, &Label::name);
   if (at != labels.end()) return std::string(at->text);
@@ -109,6 +94,7 @@ std::string field_label(std::string_view name) {
   return escaped(text);
 }
 
+/// A value of a change, and the difference if it is a number: "$12.00", "+$2.00", "12.5".
 std::string value_html(const FieldChange& change, const std::string& value) {
   if (value.empty()) return "nothing";
   return is_money(change.name) ? dollars(decimal_of<Money>(value)) : escaped(value);
@@ -120,10 +106,6 @@ std::string difference_html(const FieldChange& change) {
     return dollars(decimal_of<Money>(change.b) - decimal_of<Money>(change.a), Sign::always);
   return with_plus((decimal_of<Quantity>(change.b) - decimal_of<Quantity>(change.a)).grouped());
 }
-
-namespace {
-
-using namespace estimate;
 
 constexpr std::string_view page_begin = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -321,23 +303,6 @@ std::string not_compared_note(const EstimateDiff& diff) {
   return "<p>Not compared, because only one of the two has it: " + join(names, ", ") + "</p>\n";
 }
 
-}  // namespace
-
-std::string diff_page(const DiffReport& r) {
-  std::string page(page_begin);
-  page += "<h1>Differences between two estimates</h1>\n" + claim_table(r);
-  if (r.diff.equal()) page += "<p>No differences.</p>\n";
-  page += totals_table(r) + lines_table("Added", "added", r.b, r.diff.added) +
-          lines_table("Removed", "removed", r.a, r.diff.removed) + changed_table(r) +
-          regrouped_table("Split", r, r.diff.split) + regrouped_table("Merged", r, r.diff.merged) +
-          pairs_table("Moved", r, r.diff.moved) + pairs_table("Renumbered", r, r.diff.renumbered);
-  return page + not_compared_note(r.diff) + "</body></html>\n";
-}
-
-namespace {
-
-using namespace estimate;
-
 /// The page of the last line of each section, with those of the sections in it. Parents precede children.
 std::vector<int> last_pages(const Estimate& estimate) {
   std::vector<int> pages(estimate.sections.size(), 0);
@@ -350,6 +315,17 @@ std::vector<int> last_pages(const Estimate& estimate) {
 }
 
 }  // namespace
+
+std::string diff_page(const DiffReport& r) {
+  std::string page(page_begin);
+  page += "<h1>Differences between two estimates</h1>\n" + claim_table(r);
+  if (r.diff.equal()) page += "<p>No differences.</p>\n";
+  page += totals_table(r) + lines_table("Added", "added", r.b, r.diff.added) +
+          lines_table("Removed", "removed", r.a, r.diff.removed) + changed_table(r) +
+          regrouped_table("Split", r, r.diff.split) + regrouped_table("Merged", r, r.diff.merged) +
+          pairs_table("Moved", r, r.diff.moved) + pairs_table("Renumbered", r, r.diff.renumbered);
+  return page + not_compared_note(r.diff) + "</body></html>\n";
+}
 
 TotalPages::TotalPages(const Estimate& estimate) {
   const std::vector<int> pages = last_pages(estimate);

@@ -7,27 +7,40 @@
 #include "esx/estimate/base/text.h"
 #include "operations/modules.h"
 
-namespace apps::xlsx {
-
-estimate::Result<std::string> to_xlsx(const Table& table, const std::string& sheet_name) {
-  const auto write = files::module_function<decltype(&esx_write_xlsx)>("libesx_xlsx.so", "esx_write_xlsx");
-  if (!write) return std::unexpected(write.error());
-  std::string workbook;
-  estimate::Error error;
-  if (!(*write)(table, sheet_name, workbook, error)) return std::unexpected(error);
-  return workbook;
-}
-
-}  // namespace apps::xlsx
-
 namespace apps::reports {
 namespace {
 
 using namespace estimate;
-using apps::xlsx::Cell;
-using apps::xlsx::Format;
-using apps::xlsx::Number;
-using apps::xlsx::Sum;
+using xlsx::Cell;
+using xlsx::Format;
+using xlsx::Number;
+using xlsx::Sum;
+using xlsx::Table;
+
+/// A cell is its text after a letter for its kind; an empty cell is empty.
+using Row = std::vector<std::string>;
+struct PlainTable {
+  std::vector<std::string> columns;
+  std::vector<Row> rows, totals;
+  std::vector<int> formats;
+};
+
+}  // namespace
+}  // namespace apps::reports
+
+template <>
+struct estimate::FieldList<apps::reports::PlainTable> {
+  using Table = apps::reports::PlainTable;
+  static constexpr std::string_view name = "Table", text = "A table for a spreadsheet.";
+  static constexpr auto rows =
+      std::tuple(field("columns", &Table::columns, "Names."), field("rows", &Table::rows, "Cells."),
+                 field("totals", &Table::totals, "Rows below the others."),
+                 field("formats", &Table::formats, "By column.",
+                       {.minimum = 0, .maximum = int(apps::xlsx::Format::quantity)}));
+};
+
+namespace apps::reports {
+namespace {
 
 template <class Decimal>
 Cell number(const std::optional<Decimal>& value) {
@@ -158,56 +171,6 @@ std::string csv_cell(const Cell& cell) {
   return {};
 }
 
-}  // namespace
-
-apps::xlsx::Table line_item_table(const Estimate& estimate, const PriceMatch& match) {
-  apps::xlsx::Table table;
-  const auto add_column = [&table](std::string_view name, Format format) {
-    table.columns.emplace_back(name);
-    table.formats.push_back(format);
-  };
-  for (const Column& column : front_columns) add_column(column.name, column.format);
-  for (const SummedColumn& column : summed_columns) add_column(column.name, money);
-  for (const Column& column : back_columns) add_column(column.name, column.format);
-  const ItemMatch none;
-  for (std::size_t i = 0; i < estimate.items.size(); ++i)
-    table.rows.push_back(
-        row_of({estimate, estimate.items[i], i < match.items.size() ? match.items[i] : none}));
-  if (!estimate.items.empty()) table.totals = total_rows(estimate);
-  return table;
-}
-
-std::string to_csv(const apps::xlsx::Table& table) {
-  std::string csv = join(table.columns, ",") + "\r\n";
-  for (const std::vector<Cell>& row : table.rows) {
-    std::vector<std::string> cells;
-    cells.reserve(row.size());
-    for (const Cell& cell : row) cells.push_back(csv_cell(cell));
-    csv += join(cells, ",") + "\r\n";
-  }
-  return csv;
-}
-
-Result<std::string> to_workbook(const apps::xlsx::Table& table) {
-  return apps::xlsx::to_xlsx(table, "Line items");
-}
-
-namespace {
-
-using estimate::Result;
-using xlsx::Cell;
-using xlsx::Format;
-using xlsx::Number;
-using xlsx::Sum;
-using xlsx::Table;
-
-/// A cell is its text after a letter for its kind; an empty cell is empty.
-using Row = std::vector<std::string>;
-struct PlainTable {
-  std::vector<std::string> columns;
-  std::vector<Row> rows, totals;
-  std::vector<int> formats;
-};
 constexpr char text_mark = 't', number_mark = 'n', sum_mark = 's';
 
 struct ToPlain {
@@ -244,20 +207,38 @@ std::vector<std::vector<Cell>> rows_of(const std::vector<Row>& plain) {
 }
 
 }  // namespace
-}  // namespace apps::reports
 
-template <>
-struct estimate::FieldList<apps::reports::PlainTable> {
-  using Table = apps::reports::PlainTable;
-  static constexpr std::string_view name = "Table", text = "A table for a spreadsheet.";
-  static constexpr auto rows =
-      std::tuple(field("columns", &Table::columns, "Names."), field("rows", &Table::rows, "Cells."),
-                 field("totals", &Table::totals, "Rows below the others."),
-                 field("formats", &Table::formats, "By column.",
-                       {.minimum = 0, .maximum = int(apps::xlsx::Format::quantity)}));
-};
+apps::xlsx::Table line_item_table(const Estimate& estimate, const PriceMatch& match) {
+  apps::xlsx::Table table;
+  const auto add_column = [&table](std::string_view name, Format format) {
+    table.columns.emplace_back(name);
+    table.formats.push_back(format);
+  };
+  for (const Column& column : front_columns) add_column(column.name, column.format);
+  for (const SummedColumn& column : summed_columns) add_column(column.name, money);
+  for (const Column& column : back_columns) add_column(column.name, column.format);
+  const ItemMatch none;
+  for (std::size_t i = 0; i < estimate.items.size(); ++i)
+    table.rows.push_back(
+        row_of({estimate, estimate.items[i], i < match.items.size() ? match.items[i] : none}));
+  if (!estimate.items.empty()) table.totals = total_rows(estimate);
+  return table;
+}
 
-namespace apps::reports {
+std::string to_csv(const apps::xlsx::Table& table) {
+  std::string csv = join(table.columns, ",") + "\r\n";
+  for (const std::vector<Cell>& row : table.rows) {
+    std::vector<std::string> cells;
+    cells.reserve(row.size());
+    for (const Cell& cell : row) cells.push_back(csv_cell(cell));
+    csv += join(cells, ",") + "\r\n";
+  }
+  return csv;
+}
+
+Result<std::string> to_workbook(const apps::xlsx::Table& table) {
+  return apps::xlsx::to_xlsx(table, "Line items");
+}
 
 std::string table_to_json(const Table& table) {
   PlainTable plain{table.columns, plain_rows(table.rows), plain_rows(table.totals), {}};
@@ -277,3 +258,16 @@ Result<Table> table_from_json(std::string_view json) {
 }
 
 }  // namespace apps::reports
+
+namespace apps::xlsx {
+
+estimate::Result<std::string> to_xlsx(const Table& table, const std::string& sheet_name) {
+  const auto write = files::module_function<decltype(&esx_write_xlsx)>("libesx_xlsx.so", "esx_write_xlsx");
+  if (!write) return std::unexpected(write.error());
+  std::string workbook;
+  estimate::Error error;
+  if (!(*write)(table, sheet_name, workbook, error)) return std::unexpected(error);
+  return workbook;
+}
+
+}  // namespace apps::xlsx
