@@ -58,6 +58,18 @@ Outcome<std::string_view> bytes_argument(const void* bytes, std::size_t size, co
 
 }  // namespace esx_c
 
+namespace {
+
+using estimate::JsonValue;
+
+JsonValue describe_code(const estimate::ErrorInfo& info) {
+  return JsonValue(JsonValue::Object{{"code", JsonValue(info.name)},
+                                     {"meaning", JsonValue(info.meaning)},
+                                     {"status", JsonValue::integer(info.exit_status)}});
+}
+
+}  // namespace
+
 const char* esx_buffer_data(const esx_buffer* buffer) { return buffer ? buffer->bytes.c_str() : ""; }
 size_t esx_buffer_size(const esx_buffer* buffer) { return buffer ? buffer->bytes.size() : 0; }
 void esx_buffer_free(esx_buffer* buffer) { delete buffer; }
@@ -71,18 +83,6 @@ void esx_cancel_request(esx_cancel* cancel) {
   if (cancel != nullptr) cancel->requested.store(true, std::memory_order_relaxed);
 }
 void esx_cancel_free(esx_cancel* cancel) { delete cancel; }
-
-namespace {
-
-using estimate::JsonValue;
-
-JsonValue describe_code(const estimate::ErrorInfo& info) {
-  return JsonValue(JsonValue::Object{{"code", JsonValue(info.name)},
-                                     {"meaning", JsonValue(info.meaning)},
-                                     {"status", JsonValue::integer(info.exit_status)}});
-}
-
-}  // namespace
 
 const char* esx_version(void) { return estimate::version.data(); }
 

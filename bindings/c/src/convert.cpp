@@ -16,12 +16,14 @@
 #include "operations/operations.h"
 #include "operations/price_list_choice.h"
 
-namespace esx_c {
+using apps::operations::ConvertOptions;
+using apps::operations::Watch;
+using esx_c::Outcome;
 
+namespace esx_c {
 namespace {
 
 using apps::operations::CompareOptions;
-using apps::operations::ConvertOptions;
 using apps::store::ChooseList;
 using ConversionHandle = std::unique_ptr<esx_conversion>;
 
@@ -129,12 +131,48 @@ esx_status part_of(const esx_conversion* conversion, esx_buffer** text, esx_buff
   });
 }
 
+struct File {
+  const void* bytes;
+  std::size_t size;
+};
+
+/// Two estimates and what changed between them.
+struct Comparison {
+  estimate::Estimate before, after;
+  estimate::EstimateDiff diff;
+};
+
+/// An error says which of the two files it is about.
+Outcome<estimate::Estimate> read_side(const File& file, const char* name, const CompareOptions& options,
+                                      const ChooseList& lists, const Watch& watch) {
+  const auto content = bytes_argument(file.bytes, file.size, name);
+  if (!content) return std::unexpected(content.error());
+  auto loaded = apps::operations::read_to_compare(*content, options, lists, watch);
+  if (loaded) return std::move(loaded->value);
+  estimate::Error why = std::move(loaded).error();
+  why.message = std::string(name) + ": " + why.message;
+  return std::unexpected(Failure(std::move(why)));
+}
+
+Outcome<Comparison> compare(const File& before, const File& after, const char* options,
+                            const esx_control* control) {
+  return with_options(
+      nullptr, options, control,
+      [&](const ConvertOptions& chosen, Lists& lists, const Watch& watch) -> Outcome<Comparison> {
+        const CompareOptions sides{chosen, chosen};
+        const ChooseList list = chosen.price_list.empty() ? ChooseList() : lists.chooser();
+        auto a = read_side(before, "before", sides, list, watch);
+        if (!a) return std::unexpected(a.error());
+        auto b = read_side(after, "after", sides, list, watch);
+        if (!b) return std::unexpected(b.error());
+        Comparison both{*std::move(a), *std::move(b), {}};
+        both.diff = diff_estimates(both.before, both.after);
+        return both;
+      });
+}
+
 }  // namespace
 }  // namespace esx_c
-
-using apps::operations::ConvertOptions;
-using apps::operations::Watch;
-using esx_c::Outcome;
 
 esx_status esx_convert(const void* pdf, size_t size, const esx_price_list* list, const char* options,
                        const esx_control* control, esx_conversion** conversion, esx_buffer** error) {
@@ -196,52 +234,6 @@ esx_status esx_read(const void* bytes, size_t size, const char* options, const e
         });
   });
 }
-
-namespace esx_c {
-namespace {
-
-struct File {
-  const void* bytes;
-  std::size_t size;
-};
-
-/// Two estimates and what changed between them.
-struct Comparison {
-  estimate::Estimate before, after;
-  estimate::EstimateDiff diff;
-};
-
-/// An error says which of the two files it is about.
-Outcome<estimate::Estimate> read_side(const File& file, const char* name, const CompareOptions& options,
-                                      const ChooseList& lists, const Watch& watch) {
-  const auto content = bytes_argument(file.bytes, file.size, name);
-  if (!content) return std::unexpected(content.error());
-  auto loaded = apps::operations::read_to_compare(*content, options, lists, watch);
-  if (loaded) return std::move(loaded->value);
-  estimate::Error why = std::move(loaded).error();
-  why.message = std::string(name) + ": " + why.message;
-  return std::unexpected(Failure(std::move(why)));
-}
-
-Outcome<Comparison> compare(const File& before, const File& after, const char* options,
-                            const esx_control* control) {
-  return with_options(
-      nullptr, options, control,
-      [&](const ConvertOptions& chosen, Lists& lists, const Watch& watch) -> Outcome<Comparison> {
-        const CompareOptions sides{chosen, chosen};
-        const ChooseList list = chosen.price_list.empty() ? ChooseList() : lists.chooser();
-        auto a = read_side(before, "before", sides, list, watch);
-        if (!a) return std::unexpected(a.error());
-        auto b = read_side(after, "after", sides, list, watch);
-        if (!b) return std::unexpected(b.error());
-        Comparison both{*std::move(a), *std::move(b), {}};
-        both.diff = diff_estimates(both.before, both.after);
-        return both;
-      });
-}
-
-}  // namespace
-}  // namespace esx_c
 
 esx_status esx_verify(const void* esx, size_t size, esx_buffer** json, esx_buffer** error) {
   return esx_c::answer_text(json, error, [&]() -> Outcome<std::string> {

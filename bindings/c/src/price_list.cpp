@@ -8,6 +8,8 @@
 #include "esx/estimate/bundled.h"
 #include "esx/estimate/json.h"
 
+using esx_c::Outcome;
+
 namespace esx_c {
 namespace {
 
@@ -132,8 +134,6 @@ const std::shared_ptr<const apps::store::ListWithMatcher>& esx_c::bundled_list()
       std::make_shared<const apps::store::ListWithMatcher>(estimate::bundled_price_list());
   return list;
 }
-
-using esx_c::Outcome;
 
 esx_status esx_price_list_load(const void* bytes, size_t size, const char* options, esx_price_list** list,
                                esx_buffer** error) {

@@ -8,6 +8,8 @@
 #include "esx/roof/refusal.h"
 #include "roof/scope_fields.h"
 
+using esx_c::Outcome;
+
 namespace esx_c {
 namespace {
 
@@ -86,8 +88,6 @@ Outcome<std::string> interview(const char* request, const esx_price_list* list) 
 
 }  // namespace
 }  // namespace esx_c
-
-using esx_c::Outcome;
 
 esx_status esx_roof_preview(const void* xml, size_t size, esx_buffer** json, esx_buffer** error) {
   return esx_c::answer_text(json, error, [&]() -> Outcome<std::string> {
