@@ -17,6 +17,7 @@ namespace esx_python {
 namespace {
 
 namespace py = pybind11;
+using apps::xlsx::Cell;
 
 void raise(const Failure& failure) {
   const py::str details(failure.details.is_null() ? "" : estimate::to_json(failure.details));
@@ -24,23 +25,6 @@ void raise(const Failure& failure) {
                                .attr("make_error")(failure.code, failure.message, failure.where, details);
   PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
 }
-
-}  // namespace
-
-void register_failures() {
-  py::register_exception_translator([](std::exception_ptr thrown) {
-    try {
-      if (thrown) std::rethrow_exception(std::move(thrown));
-    } catch (const Failure& failure) {
-      raise(failure);
-    }
-  });
-}
-
-namespace {
-
-namespace py = pybind11;
-using apps::xlsx::Cell;
 
 py::bytes read_file(const std::string& path) {
   std::string content;
@@ -80,6 +64,16 @@ py::dict error_meanings() {
 }
 
 }  // namespace
+
+void register_failures() {
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(std::move(thrown));
+    } catch (const Failure& failure) {
+      raise(failure);
+    }
+  });
+}
 
 void add_files(py::module_& module) {
   module.def("read_file", read_file, py::arg("path"));
