@@ -112,6 +112,27 @@ class Opener {
   const Limits& limits_;
 };
 
+const JsonValue::List& list_member(const JsonValue& object, std::string_view name) {
+  static const JsonValue::List none;
+  const JsonValue* member = object.find(name);
+  return member != nullptr && member->list() != nullptr ? *member->list() : none;
+}
+
+std::string text_member(const JsonValue& object, std::string_view name) {
+  const JsonValue* member = object.find(name);
+  return member == nullptr ? std::string() : std::string(member->as_text());
+}
+
+std::optional<int> integer_member(const JsonValue& object, std::string_view name) {
+  const JsonValue* member = object.find(name);
+  if (member == nullptr || member->number() == nullptr) return std::nullopt;
+  const std::string& digits = member->number()->digits;
+  const char* const end = digits.data() + digits.size();
+  int value = 0;
+  const auto [read, error] = std::from_chars(digits.data(), end, value);
+  return error == std::errc() && read == end ? std::optional(value) : std::nullopt;
+}
+
 }  // namespace
 
 Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits) {
@@ -151,31 +172,6 @@ Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits) {
   if (const auto error = Opener(parts, limits).document(*std::move(root), {})) return std::unexpected(*error);
   return parts;
 }
-
-namespace {
-
-const JsonValue::List& list_member(const JsonValue& object, std::string_view name) {
-  static const JsonValue::List none;
-  const JsonValue* member = object.find(name);
-  return member != nullptr && member->list() != nullptr ? *member->list() : none;
-}
-
-std::string text_member(const JsonValue& object, std::string_view name) {
-  const JsonValue* member = object.find(name);
-  return member == nullptr ? std::string() : std::string(member->as_text());
-}
-
-std::optional<int> integer_member(const JsonValue& object, std::string_view name) {
-  const JsonValue* member = object.find(name);
-  if (member == nullptr || member->number() == nullptr) return std::nullopt;
-  const std::string& digits = member->number()->digits;
-  const char* const end = digits.data() + digits.size();
-  int value = 0;
-  const auto [read, error] = std::from_chars(digits.data(), end, value);
-  return error == std::errc() && read == end ? std::optional(value) : std::nullopt;
-}
-
-}  // namespace
 
 std::vector<MemberDigest> listed_members(const JsonValue& manifest) {
   std::vector<MemberDigest> listed;

@@ -97,13 +97,6 @@ consteval bool together(std::span<const FieldRule> rules) {
 static_assert(together(rough_draft_rules) && together(xactdoc_rules),
               "the rules of an element belong together");
 
-}  // namespace
-
-std::span<const FieldRule> rough_draft_field_rules() { return rough_draft_rules; }
-std::span<const FieldRule> xactdoc_field_rules() { return xactdoc_rules; }
-
-namespace {
-
 constexpr std::string_view every_attribute = "*";
 
 std::string cut_characters(std::string_view text, std::size_t max) {
@@ -168,6 +161,9 @@ class Fitting {
 };
 
 }  // namespace
+
+std::span<const FieldRule> rough_draft_field_rules() { return rough_draft_rules; }
+std::span<const FieldRule> xactdoc_field_rules() { return xactdoc_rules; }
 
 std::span<const FieldRule> rules_of(std::span<const FieldRule> rules, std::string_view element) {
   const auto of_element = [&](const FieldRule& rule) { return rule.element == element; };

@@ -20,6 +20,29 @@ constexpr Prefix prefixes[] = {
     {Activity::material_only, "Material Only"},
 };
 
+constexpr ContactType rough_draft_types[] = {{"claim_rep", "ClaimRep"},
+                                             {"estimator", "Estimator"},
+                                             {"reference", "Reference"},
+                                             {"contractor", "Contractor"}};
+
+constexpr ContactType xactdoc_types[] = {
+    {"insured", "Client"}, {"estimator", "Estimator"}, {"claim_rep", "ClaimRep"}, {"claimant", "Claimant"}};
+
+struct Use {
+  std::string_view condition, written;
+};
+constexpr Use uses[] = {{"New", "3"}, {"Repl.", "4"}};
+
+struct OpeningType {
+  std::string_view printed, written;
+};
+
+constexpr OpeningType opening_types[] = {
+    {"Missing Wall", "Goes to Floor/Ceiling"},
+    {"Missing Wall - Goes to Floor", "Goes to Floor"},
+    {"Missing Wall - Goes to Ceiling", "Goes to Ceiling"},
+};
+
 }  // namespace
 
 std::string_view activity_prefix(Activity activity) {
@@ -39,18 +62,6 @@ std::string bare_description(std::string_view description, Activity activity) {
   return std::string(text);
 }
 
-namespace {
-
-constexpr ContactType rough_draft_types[] = {{"claim_rep", "ClaimRep"},
-                                             {"estimator", "Estimator"},
-                                             {"reference", "Reference"},
-                                             {"contractor", "Contractor"}};
-
-constexpr ContactType xactdoc_types[] = {
-    {"insured", "Client"}, {"estimator", "Estimator"}, {"claim_rep", "ClaimRep"}, {"claimant", "Claimant"}};
-
-}  // namespace
-
 std::span<const ContactType> rough_draft_contact_types() { return rough_draft_types; }
 std::span<const ContactType> xactdoc_contact_types() { return xactdoc_types; }
 
@@ -58,15 +69,6 @@ std::string_view contact_role(std::span<const ContactType> types, std::string_vi
   const auto it = std::ranges::find(types, written, &ContactType::written);
   return it == types.end() ? std::string_view() : it->role;
 }
-
-namespace {
-
-struct Use {
-  std::string_view condition, written;
-};
-constexpr Use uses[] = {{"New", "3"}, {"Repl.", "4"}};
-
-}  // namespace
 
 std::string_view depreciation_use(std::string_view condition) {
   for (const Use& use : uses)
@@ -79,20 +81,6 @@ std::string_view depreciation_condition(std::string_view written) {
     if (use.written == written) return use.condition;
   return {};
 }
-
-namespace {
-
-struct OpeningType {
-  std::string_view printed, written;
-};
-
-constexpr OpeningType opening_types[] = {
-    {"Missing Wall", "Goes to Floor/Ceiling"},
-    {"Missing Wall - Goes to Floor", "Goes to Floor"},
-    {"Missing Wall - Goes to Ceiling", "Goes to Ceiling"},
-};
-
-}  // namespace
 
 std::string_view written_opening_type(std::string_view printed) {
   const auto it = std::ranges::find(opening_types, printed, &OpeningType::printed);

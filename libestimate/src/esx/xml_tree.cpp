@@ -17,6 +17,17 @@ void write_element(XmlWriter& writer, const XmlElement& e, bool root) {
   writer.close();
 }
 
+/// "ITEM[12]": the twelfth child of that name; "ITEM" is the first.
+const XmlElement* child_at(const XmlElement& e, std::string_view step) {
+  const std::string_view name = step.substr(0, step.find('['));
+  std::size_t place = 1;
+  if (name.size() < step.size())
+    std::from_chars(step.data() + name.size() + 1, step.data() + step.size(), place);
+  for (const XmlElement& child : e.children)
+    if (child.name == name && --place == 0) return &child;
+  return nullptr;
+}
+
 }  // namespace
 
 XmlElement element(std::string_view name) {
@@ -83,21 +94,6 @@ std::string_view without_padding(std::string_view decimal) {
   if (decimal.ends_with('.')) decimal.remove_suffix(1);
   return decimal;
 }
-
-namespace {
-
-/// "ITEM[12]": the twelfth child of that name; "ITEM" is the first.
-const XmlElement* child_at(const XmlElement& e, std::string_view step) {
-  const std::string_view name = step.substr(0, step.find('['));
-  std::size_t place = 1;
-  if (name.size() < step.size())
-    std::from_chars(step.data() + name.size() + 1, step.data() + step.size(), place);
-  for (const XmlElement& child : e.children)
-    if (child.name == name && --place == 0) return &child;
-  return nullptr;
-}
-
-}  // namespace
 
 int Places::next(std::string_view name) {
   if (last_ == counts_.end() || last_->first != name) {

@@ -15,6 +15,8 @@
 namespace estimate::esx {
 namespace {
 
+using Elements = std::vector<const XmlElement*>;
+
 std::vector<Phone> read_phones(const XmlElement& e) {
   std::vector<Phone> phones;
   for_each_in(e, "PHONES", "PHONE", [&](const XmlElement& phone) {
@@ -47,25 +49,6 @@ Contact read_contact(const XmlElement& e, std::string_view role) {
   contact.phones = read_phones(e);
   return contact;
 }
-
-}  // namespace
-
-Claim read_coversheet(const XmlElement& coversheet) {
-  Claim claim;
-  if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) {
-    read_members(*info, estimate_info_attributes, claim);
-    claim.depreciation_options = members_of(*info, depreciation_attributes);
-  }
-  read_insured(coversheet, claim);
-  for_each_in(coversheet, "CONTACTS", "CONTACT", [&](const XmlElement& contact) {
-    const std::string_view role = contact_role(rough_draft_contact_types(), text_of(contact, "type"));
-    if (!role.empty()) claim.contacts.push_back(read_contact(contact, role));
-  });
-  if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = members_of(*dates, dates_attributes);
-  return claim;
-}
-
-namespace {
 
 /// A tax that is part of the base of O&P is above the subtotal.
 constexpr std::string_view tax_below_subtotal = "OPonTax";
@@ -143,30 +126,6 @@ CoverageTotals read_additional_amounts(const XmlElement& e, const std::string& n
   return t;
 }
 
-}  // namespace
-
-void read_coverages(const XmlElement& coverages, Estimate& estimate) {
-  for (const XmlElement& e : coverages.children) {
-    if (e.name != "COVERAGE") continue;
-    const std::string name = text_of(e, "coverageName");
-    if (!name.empty()) estimate.claim.coverages.push_back({name, decimal_of<Money>(e, "deductible"), {}});
-    const XmlElement* summary = e.child("SUMMARY");
-    if (summary == nullptr) continue;
-    if (const XmlElement* totals = summary->child("TOTALS"))
-      estimate.coverages.push_back(read_totals(*totals, name));
-    if (const XmlElement* amounts = summary->child("MAX_ADDL_AMTS"))
-      estimate.coverages.push_back(read_additional_amounts(*amounts, name));
-  }
-}
-
-void read_coverage_breakdown(const XmlElement& breakdown, Estimate& estimate) {
-  for (const XmlElement& e : breakdown.children)
-    if (e.name == "COV_AMOUNTS")
-      estimate.coverage_table.push_back(members_of(e, coverage_amounts_attributes));
-}
-
-namespace {
-
 void read_markup(const XmlElement& recap, std::string_view element, std::string_view name,
                  Estimate& estimate) {
   const XmlElement* e = recap.child(element);
@@ -213,60 +172,7 @@ void read_add_on(const XmlElement& e, std::string_view name, Estimate& estimate)
   estimate.recap_by_category.push_back(std::move(row));
 }
 
-}  // namespace
-
-std::vector<CoverageShare> read_coverage_shares(const XmlElement& e, std::string_view list) {
-  std::vector<CoverageShare> shares;
-  for_each_in(e, list, "COV",
-              [&](const XmlElement& cov) { shares.push_back(members_of(cov, coverage_share_attributes)); });
-  return shares;
-}
-
-void read_recap_of_taxes(const XmlElement& recap, Estimate& estimate) {
-  read_markup(recap, "OVERHEAD", "Overhead", estimate);
-  read_markup(recap, "PROFIT", "Profit", estimate);
-  for_each_in(recap, "TAXES", "TAX_DETAIL", [&](const XmlElement& tax) {
-    estimate.recap_of_taxes.push_back(members_of(tax, tax_detail_attributes));
-  });
-}
-
-void read_recap_by_room(const XmlElement& recap, Estimate& estimate) {
-  const XmlElement* root = recap.child("RECAP_GROUP");
-  if (root == nullptr) return;
-  estimate.recap_by_room.push_back(items_of(RecapRoomKind::estimate, *root));
-  for_each_in(*root, "RECAP_GROUPS", "RECAP_GROUP",
-              [&](const XmlElement& child) { read_recap_group(child, estimate); });
-  if (root->attribute("subtotal") != nullptr) {
-    estimate.recap_by_room.push_back(subtotal_of(RecapRoomKind::subtotal, *root));
-    estimate.recap_by_room.back().name.clear();
-  }
-  if (const auto total = decimal_of<Money>(recap, "total"))
-    estimate.recap_by_room.push_back({RecapRoomKind::total, {}, total, {}, {}});
-}
-
-void read_recap_by_category(const XmlElement& recap, Estimate& estimate) {
-  for (const XmlElement& part : recap.children) {
-    if (part.name == "OP_ITEMS" || part.name == "NON_OP_ITEMS") {
-      for (const XmlElement& e : part.children) {
-        if (e.name != "CATEGORY") continue;
-        estimate.recap_by_category.push_back(read_category(e));
-        estimate.recap_by_category.back().overhead_and_profit_item = part.name == "OP_ITEMS";
-      }
-    } else if (part.name == "OVERHEAD") {
-      read_add_on(part, "Overhead", estimate);
-    } else if (part.name == "PROFIT") {
-      read_add_on(part, "Profit", estimate);
-    }
-  }
-  for_each_in(recap, "SALES_TAXES", "SALES_TAX",
-              [&](const XmlElement& tax) { read_add_on(tax, "Tax", estimate); });
-}
-
-namespace {
-
 constexpr std::string_view document_layout = "GENERIC_ROUGHDRAFT";
-
-using Elements = std::vector<const XmlElement*>;
 
 Elements children_in(const XmlElement& e, std::string_view list, std::string_view name) {
   Elements children;
@@ -385,6 +291,88 @@ void read_letterhead(const XmlElement& root, Claim& claim) {
 }
 
 }  // namespace
+
+Claim read_coversheet(const XmlElement& coversheet) {
+  Claim claim;
+  if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) {
+    read_members(*info, estimate_info_attributes, claim);
+    claim.depreciation_options = members_of(*info, depreciation_attributes);
+  }
+  read_insured(coversheet, claim);
+  for_each_in(coversheet, "CONTACTS", "CONTACT", [&](const XmlElement& contact) {
+    const std::string_view role = contact_role(rough_draft_contact_types(), text_of(contact, "type"));
+    if (!role.empty()) claim.contacts.push_back(read_contact(contact, role));
+  });
+  if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = members_of(*dates, dates_attributes);
+  return claim;
+}
+
+void read_coverages(const XmlElement& coverages, Estimate& estimate) {
+  for (const XmlElement& e : coverages.children) {
+    if (e.name != "COVERAGE") continue;
+    const std::string name = text_of(e, "coverageName");
+    if (!name.empty()) estimate.claim.coverages.push_back({name, decimal_of<Money>(e, "deductible"), {}});
+    const XmlElement* summary = e.child("SUMMARY");
+    if (summary == nullptr) continue;
+    if (const XmlElement* totals = summary->child("TOTALS"))
+      estimate.coverages.push_back(read_totals(*totals, name));
+    if (const XmlElement* amounts = summary->child("MAX_ADDL_AMTS"))
+      estimate.coverages.push_back(read_additional_amounts(*amounts, name));
+  }
+}
+
+void read_coverage_breakdown(const XmlElement& breakdown, Estimate& estimate) {
+  for (const XmlElement& e : breakdown.children)
+    if (e.name == "COV_AMOUNTS")
+      estimate.coverage_table.push_back(members_of(e, coverage_amounts_attributes));
+}
+
+std::vector<CoverageShare> read_coverage_shares(const XmlElement& e, std::string_view list) {
+  std::vector<CoverageShare> shares;
+  for_each_in(e, list, "COV",
+              [&](const XmlElement& cov) { shares.push_back(members_of(cov, coverage_share_attributes)); });
+  return shares;
+}
+
+void read_recap_of_taxes(const XmlElement& recap, Estimate& estimate) {
+  read_markup(recap, "OVERHEAD", "Overhead", estimate);
+  read_markup(recap, "PROFIT", "Profit", estimate);
+  for_each_in(recap, "TAXES", "TAX_DETAIL", [&](const XmlElement& tax) {
+    estimate.recap_of_taxes.push_back(members_of(tax, tax_detail_attributes));
+  });
+}
+
+void read_recap_by_room(const XmlElement& recap, Estimate& estimate) {
+  const XmlElement* root = recap.child("RECAP_GROUP");
+  if (root == nullptr) return;
+  estimate.recap_by_room.push_back(items_of(RecapRoomKind::estimate, *root));
+  for_each_in(*root, "RECAP_GROUPS", "RECAP_GROUP",
+              [&](const XmlElement& child) { read_recap_group(child, estimate); });
+  if (root->attribute("subtotal") != nullptr) {
+    estimate.recap_by_room.push_back(subtotal_of(RecapRoomKind::subtotal, *root));
+    estimate.recap_by_room.back().name.clear();
+  }
+  if (const auto total = decimal_of<Money>(recap, "total"))
+    estimate.recap_by_room.push_back({RecapRoomKind::total, {}, total, {}, {}});
+}
+
+void read_recap_by_category(const XmlElement& recap, Estimate& estimate) {
+  for (const XmlElement& part : recap.children) {
+    if (part.name == "OP_ITEMS" || part.name == "NON_OP_ITEMS") {
+      for (const XmlElement& e : part.children) {
+        if (e.name != "CATEGORY") continue;
+        estimate.recap_by_category.push_back(read_category(e));
+        estimate.recap_by_category.back().overhead_and_profit_item = part.name == "OP_ITEMS";
+      }
+    } else if (part.name == "OVERHEAD") {
+      read_add_on(part, "Overhead", estimate);
+    } else if (part.name == "PROFIT") {
+      read_add_on(part, "Profit", estimate);
+    }
+  }
+  for_each_in(recap, "SALES_TAXES", "SALES_TAX",
+              [&](const XmlElement& tax) { read_add_on(tax, "Tax", estimate); });
+}
 
 Estimate read_rough_draft(const XmlElement& root, std::vector<Warning>& warnings) {
   Estimate estimate;

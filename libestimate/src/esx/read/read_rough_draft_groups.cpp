@@ -61,47 +61,6 @@ ActivityCosts read_costs(const XmlElement& e) {
   return costs;
 }
 
-}  // namespace
-
-bool is_struck_line(const XmlElement& item) {
-  return item.attribute("lineNum") != nullptr || item.attribute("desc") != nullptr;
-}
-
-std::vector<std::string> read_note(const XmlElement& item) {
-  std::vector<std::string> notes;
-  const XmlElement* note = item.child("NOTE");
-  if (note == nullptr) return notes;
-  for (const std::string_view line : split(note->text, '\n'))
-    if (!trim(line).empty()) notes.emplace_back(trim(line));
-  return notes;
-}
-
-LineItem read_item(const XmlElement& e, int section) {
-  LineItem item;
-  item.section = section;
-  item.number = text_of(e, "lineNum");
-  item.cat = text_of(e, "cat");
-  item.sel = text_of(e, "sel");
-  item.activity = read_activity(e);
-  item.activity_source = "printed";
-  item.description = printed_description(e);
-  item.calc = text_of(e, "calc");
-  item.quantity = decimal_of<Quantity>(e, "qty");
-  item.unit = text_of(e, "unit");
-  item.coverage = text_of(e, "coverageName");
-  item.changed = flag_of(e, "priceChanged");
-  item.excluded = text_of(e, "type") == "N";
-  read_prices(e, item);
-  item.depreciation = read_depreciation(e);
-  item.price_components = read_components(e);
-  for_each_in(e, "ITEM_ACTS", "ITEM_ACT",
-              [&](const XmlElement& act) { item.activity_costs.push_back(read_costs(act)); });
-  item.notes = read_note(e);
-  return item;
-}
-
-namespace {
-
 /// "5'8\"" as in a print: "5' 8\""; "8'0\"" is "8'".
 std::string printed_dimension(std::string_view written) {
   std::string text(trim(written));
@@ -139,19 +98,6 @@ void read_measures(const XmlElement& e, Dimensions& dimensions) {
   for (const MeasureInfo& info : measure_table())
     dimensions[info.measure] = decimal_of<Quantity>(e, info.attribute);
 }
-
-}  // namespace
-
-/// A subroom has the attributes that a room has in ROOM_INFO.
-void read_room(const XmlElement& group, Section& section) {
-  const XmlElement* info = group.child("ROOM_INFO");
-  section.height = printed_height(info == nullptr ? group : *info);
-  for_each_in(group, "MISS_WALLS", "MISS_WALL",
-              [&](const XmlElement& wall) { section.openings.push_back(read_opening(wall)); });
-  if (const XmlElement* measures = group.child("ROOM_DIM_VARS")) read_measures(*measures, section.dimensions);
-}
-
-namespace {
 
 constexpr std::string_view labor_minimums_name = "Labor Minimums Applied";
 
@@ -237,6 +183,52 @@ class GroupReader {
 };
 
 }  // namespace
+
+bool is_struck_line(const XmlElement& item) {
+  return item.attribute("lineNum") != nullptr || item.attribute("desc") != nullptr;
+}
+
+std::vector<std::string> read_note(const XmlElement& item) {
+  std::vector<std::string> notes;
+  const XmlElement* note = item.child("NOTE");
+  if (note == nullptr) return notes;
+  for (const std::string_view line : split(note->text, '\n'))
+    if (!trim(line).empty()) notes.emplace_back(trim(line));
+  return notes;
+}
+
+LineItem read_item(const XmlElement& e, int section) {
+  LineItem item;
+  item.section = section;
+  item.number = text_of(e, "lineNum");
+  item.cat = text_of(e, "cat");
+  item.sel = text_of(e, "sel");
+  item.activity = read_activity(e);
+  item.activity_source = "printed";
+  item.description = printed_description(e);
+  item.calc = text_of(e, "calc");
+  item.quantity = decimal_of<Quantity>(e, "qty");
+  item.unit = text_of(e, "unit");
+  item.coverage = text_of(e, "coverageName");
+  item.changed = flag_of(e, "priceChanged");
+  item.excluded = text_of(e, "type") == "N";
+  read_prices(e, item);
+  item.depreciation = read_depreciation(e);
+  item.price_components = read_components(e);
+  for_each_in(e, "ITEM_ACTS", "ITEM_ACT",
+              [&](const XmlElement& act) { item.activity_costs.push_back(read_costs(act)); });
+  item.notes = read_note(e);
+  return item;
+}
+
+/// A subroom has the attributes that a room has in ROOM_INFO.
+void read_room(const XmlElement& group, Section& section) {
+  const XmlElement* info = group.child("ROOM_INFO");
+  section.height = printed_height(info == nullptr ? group : *info);
+  for_each_in(group, "MISS_WALLS", "MISS_WALL",
+              [&](const XmlElement& wall) { section.openings.push_back(read_opening(wall)); });
+  if (const XmlElement* measures = group.child("ROOM_DIM_VARS")) read_measures(*measures, section.dimensions);
+}
 
 void read_groups(const XmlElement& root_group, Estimate& estimate) {
   GroupReader(estimate).group(root_group, -1, 0);

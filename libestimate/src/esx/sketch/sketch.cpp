@@ -16,6 +16,8 @@
 namespace estimate::esx {
 namespace {
 
+using Point3 = std::array<double, 3>;
+
 constexpr double parallel = 1e-9;
 
 struct InnerFace {
@@ -49,39 +51,9 @@ PlanPoint corner(const InnerFace& a, const InnerFace& b) {
   return {a.origin.x + a.direction.x * along, a.origin.y + a.direction.y * along};
 }
 
-}  // namespace
-
-std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
-  if (walls.size() < 3) return std::nullopt;
-  std::vector<PlanPoint> center;
-  center.reserve(walls.size());
-  for (const PlanWall& wall : walls) center.push_back(wall.start);
-  const bool counter_clockwise = doubled_area(center) > 0;
-  std::vector<InnerFace> faces;
-  for (std::size_t i = 0; i < walls.size(); ++i)
-    if (const auto face =
-            inner_face(center[i], center[(i + 1) % center.size()], walls[i].thickness / 2, counter_clockwise))
-      faces.push_back(*face);
-  if (faces.size() < 3) return std::nullopt;
-  std::vector<PlanPoint> corners;
-  corners.reserve(faces.size());
-  for (std::size_t i = 0; i < faces.size(); ++i)
-    corners.push_back(corner(faces[(i + faces.size() - 1) % faces.size()], faces[i]));
-  const double area = doubled_area(corners) / 2;
-  if (!std::isfinite(area) || (area > 0) != counter_clockwise) return std::nullopt;
-  RoomOutline outline{std::abs(area), 0};
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    outline.perimeter += distance(corners[i], corners[(i + 1) % corners.size()]);
-  return outline;
-}
-
-namespace {
-
 constexpr double units = sketch_units_per_foot;
 constexpr double largest_height_in_feet = 500;  // a larger height is in sketch units: the sources disagree
 constexpr double largest_measure = 1e8;
-
-using Point3 = std::array<double, 3>;
 
 /// Numbers separated by spaces, commas or semicolons.
 std::vector<double> numbers_of(std::string text) {
@@ -263,14 +235,6 @@ class SketchReader {
   std::vector<Warning>& warnings_;
 };
 
-}  // namespace
-
-void read_sketch(const XmlElement& root, Estimate& estimate, std::vector<Warning>& warnings) {
-  SketchReader(estimate, warnings).levels(root, coordinates_of(root));
-}
-
-namespace {
-
 constexpr int units_per_inch = sketch_units_per_foot / 12;
 constexpr int wall_thickness = 4 * units_per_inch;
 constexpr int gap_between_rooms = 10 * sketch_units_per_foot;
@@ -342,6 +306,34 @@ void append_room(XmlElement& level, const BoxRoom& room, std::size_t number, int
 }
 
 }  // namespace
+
+std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
+  if (walls.size() < 3) return std::nullopt;
+  std::vector<PlanPoint> center;
+  center.reserve(walls.size());
+  for (const PlanWall& wall : walls) center.push_back(wall.start);
+  const bool counter_clockwise = doubled_area(center) > 0;
+  std::vector<InnerFace> faces;
+  for (std::size_t i = 0; i < walls.size(); ++i)
+    if (const auto face =
+            inner_face(center[i], center[(i + 1) % center.size()], walls[i].thickness / 2, counter_clockwise))
+      faces.push_back(*face);
+  if (faces.size() < 3) return std::nullopt;
+  std::vector<PlanPoint> corners;
+  corners.reserve(faces.size());
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    corners.push_back(corner(faces[(i + faces.size() - 1) % faces.size()], faces[i]));
+  const double area = doubled_area(corners) / 2;
+  if (!std::isfinite(area) || (area > 0) != counter_clockwise) return std::nullopt;
+  RoomOutline outline{std::abs(area), 0};
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    outline.perimeter += distance(corners[i], corners[(i + 1) % corners.size()]);
+  return outline;
+}
+
+void read_sketch(const XmlElement& root, Estimate& estimate, std::vector<Warning>& warnings) {
+  SketchReader(estimate, warnings).levels(root, coordinates_of(root));
+}
 
 std::optional<int> sketch_units(std::string_view printed) {
   printed = trim(printed);

@@ -52,24 +52,6 @@ void check_note(const XmlElement& item, const TreePlace& place, Checker& checker
     checker.require(place, name, item.attribute(name) == nullptr, "a note must not have figures");
 }
 
-}  // namespace
-
-void check_items(const XmlElement& root, const std::vector<bool>& line_closes, Checker& checker) {
-  std::size_t index = 0;
-  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
-    if (e.name != "ITEM") return;
-    const bool printed = index < line_closes.size() && !line_closes[index];
-    ++index;
-    const std::string* type = e.attribute("type");
-    if (type != nullptr && *type == "N") return check_note(e, place, checker);
-    checker.require(place, "type", type != nullptr && *type == "I", "an item must have type I or N");
-    check_figures(e, place, printed, checker);
-    check_activity(e, place, printed, checker);
-  });
-}
-
-namespace {
-
 struct Sum {
   std::string_view group_attribute, item_attribute;
 };
@@ -105,25 +87,6 @@ void check_group(const XmlElement& group, const TreePlace& place, Checker& check
     checker.equal(TreePlace(place, *items), "total", "sum of items", money_of(*items, "total"),
                   sum_of(items, "total"), false);
 }
-
-}  // namespace
-
-bool leaves_depreciation_open(const XmlElement& item) {
-  const auto has = [&](std::string_view name) { return item.attribute(name) != nullptr; };
-  return has("rcvTotal") && !has("acvTotal") && !has("deprTotal") && !has("acv") && !has("depr");
-}
-
-void check_groups(const XmlElement& root, Checker& checker) {
-  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
-    if (e.name == "GROUP") check_group(e, place, checker);
-    const XmlElement* group = e.name == "LINE_ITEM_DETAIL" ? e.child("GROUP") : nullptr;
-    if (group != nullptr)
-      checker.equal(place, "total", "total of the root group", money_of(e, "total"),
-                    money_of(*group, "total"), false);
-  });
-}
-
-namespace {
 
 constexpr std::string_view limited_amounts[] = {"total", "remove", "replace",    "depr",          "rcv",
                                                 "acv",   "amount", "grandTotal", "lineItemTotal", "subtotal"};
@@ -162,6 +125,35 @@ std::set<std::string> values_of(const XmlElement& root, std::string_view element
 }
 
 }  // namespace
+
+void check_items(const XmlElement& root, const std::vector<bool>& line_closes, Checker& checker) {
+  std::size_t index = 0;
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name != "ITEM") return;
+    const bool printed = index < line_closes.size() && !line_closes[index];
+    ++index;
+    const std::string* type = e.attribute("type");
+    if (type != nullptr && *type == "N") return check_note(e, place, checker);
+    checker.require(place, "type", type != nullptr && *type == "I", "an item must have type I or N");
+    check_figures(e, place, printed, checker);
+    check_activity(e, place, printed, checker);
+  });
+}
+
+bool leaves_depreciation_open(const XmlElement& item) {
+  const auto has = [&](std::string_view name) { return item.attribute(name) != nullptr; };
+  return has("rcvTotal") && !has("acvTotal") && !has("deprTotal") && !has("acv") && !has("depr");
+}
+
+void check_groups(const XmlElement& root, Checker& checker) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name == "GROUP") check_group(e, place, checker);
+    const XmlElement* group = e.name == "LINE_ITEM_DETAIL" ? e.child("GROUP") : nullptr;
+    if (group != nullptr)
+      checker.equal(place, "total", "total of the root group", money_of(e, "total"),
+                    money_of(*group, "total"), false);
+  });
+}
 
 void check_fields(const XmlElement& root, Checker& checker) {
   walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {

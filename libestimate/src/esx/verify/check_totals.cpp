@@ -55,36 +55,6 @@ void check_category_recap(const XmlElement& recap, Money lines, Checker& checker
   checker.equal(xpath, "sum of the categories", categories, lines, true);
 }
 
-}  // namespace
-
-void check_coverages(const XmlElement& root, Checker& checker) {
-  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
-    if (e.name == "TOTALS") check_totals(e, place, checker);
-  });
-}
-
-void check_recaps(const XmlElement& root, Checker& checker) {
-  const XmlElement* detail = root.child("LINE_ITEM_DETAIL");
-  if (detail == nullptr) return;
-  const Money lines = money_of(*detail, "total");
-  const std::string xpath = "/GENERIC_ROUGHDRAFT/";
-  if (const XmlElement* breakdown = detail->child("COV_BREAKDOWN")) {
-    const std::string here = xpath + "LINE_ITEM_DETAIL/COV_BREAKDOWN";
-    checker.equal(here + "/@total", "sum of coverages", money_of(*breakdown, "total"),
-                  sum_of_named(*breakdown, "COV_AMOUNTS", "total"), false);
-    checker.equal(here + "/@total", "total of the lines", money_of(*breakdown, "total"), lines, true);
-    checker.equal(here + "/@grandTotal", "sum of coverages", money_of(*breakdown, "grandTotal"),
-                  sum_of_named(*breakdown, "COV_AMOUNTS", "grandTotal"), false);
-  }
-  if (const XmlElement* rooms = root.child("RECAP_BY_ROOM"))
-    checker.equal(xpath + "RECAP_BY_ROOM/@total", "total of the lines", money_of(*rooms, "total"), lines,
-                  true);
-  if (const XmlElement* categories = root.child("RECAP_BY_CATEGORY"))
-    check_category_recap(*categories, lines, checker);
-}
-
-namespace {
-
 struct Figures {
   Money total, tax, addons, depreciation;
   Figures& operator+=(const Figures& other) {
@@ -219,6 +189,32 @@ void check_room(const XmlElement& group, const XmlElement& row, const std::strin
 }
 
 }  // namespace
+
+void check_coverages(const XmlElement& root, Checker& checker) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name == "TOTALS") check_totals(e, place, checker);
+  });
+}
+
+void check_recaps(const XmlElement& root, Checker& checker) {
+  const XmlElement* detail = root.child("LINE_ITEM_DETAIL");
+  if (detail == nullptr) return;
+  const Money lines = money_of(*detail, "total");
+  const std::string xpath = "/GENERIC_ROUGHDRAFT/";
+  if (const XmlElement* breakdown = detail->child("COV_BREAKDOWN")) {
+    const std::string here = xpath + "LINE_ITEM_DETAIL/COV_BREAKDOWN";
+    checker.equal(here + "/@total", "sum of coverages", money_of(*breakdown, "total"),
+                  sum_of_named(*breakdown, "COV_AMOUNTS", "total"), false);
+    checker.equal(here + "/@total", "total of the lines", money_of(*breakdown, "total"), lines, true);
+    checker.equal(here + "/@grandTotal", "sum of coverages", money_of(*breakdown, "grandTotal"),
+                  sum_of_named(*breakdown, "COV_AMOUNTS", "grandTotal"), false);
+  }
+  if (const XmlElement* rooms = root.child("RECAP_BY_ROOM"))
+    checker.equal(xpath + "RECAP_BY_ROOM/@total", "total of the lines", money_of(*rooms, "total"), lines,
+                  true);
+  if (const XmlElement* categories = root.child("RECAP_BY_CATEGORY"))
+    check_category_recap(*categories, lines, checker);
+}
 
 void check_lines_in_totals(const XmlElement& root, Checker& checker) {
   const Lines lines = lines_of(root);

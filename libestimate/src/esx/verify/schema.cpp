@@ -41,30 +41,6 @@ ParsedRule parse(const ElementRule& rule) {
   return parsed;
 }
 
-}  // namespace
-
-ChildRule parse_child(std::string_view word) {
-  const bool many = word.ends_with('*');
-  word.remove_suffix(1);
-  const std::size_t equals = word.find('=');
-  return {word.substr(0, equals), equals == word.npos ? word : word.substr(equals + 1), many};
-}
-
-const ChildRule* ParsedRule::child(std::string_view name) const { return find_by_name(children, name); }
-
-const AttributeRule* ParsedRule::attribute(std::string_view name) const {
-  return find_by_name(attributes, name);
-}
-
-const ParsedRule& ParsedRules::at(std::string_view label) {
-  if (const auto known = parsed_.find(label); known != parsed_.end()) return known->second;
-  const auto rule = std::ranges::find(rules_, label, &ElementRule::label);
-  if (rule == rules_.end()) throw std::out_of_range("no rule for " + std::string(label));
-  return parsed_.emplace(rule->label, parse(*rule)).first->second;
-}
-
-namespace {
-
 constexpr std::string_view instance_prefix = "xsi:";  // hints about the schema's location
 
 std::string quoted(std::string_view value) {
@@ -174,6 +150,26 @@ class StructureCheck {
 };
 
 }  // namespace
+
+ChildRule parse_child(std::string_view word) {
+  const bool many = word.ends_with('*');
+  word.remove_suffix(1);
+  const std::size_t equals = word.find('=');
+  return {word.substr(0, equals), equals == word.npos ? word : word.substr(equals + 1), many};
+}
+
+const ChildRule* ParsedRule::child(std::string_view name) const { return find_by_name(children, name); }
+
+const AttributeRule* ParsedRule::attribute(std::string_view name) const {
+  return find_by_name(attributes, name);
+}
+
+const ParsedRule& ParsedRules::at(std::string_view label) {
+  if (const auto known = parsed_.find(label); known != parsed_.end()) return known->second;
+  const auto rule = std::ranges::find(rules_, label, &ElementRule::label);
+  if (rule == rules_.end()) throw std::out_of_range("no rule for " + std::string(label));
+  return parsed_.emplace(rule->label, parse(*rule)).first->second;
+}
 
 std::vector<StructureFault> Schema::check(const XmlElement& root) const {
   if (root.name != root_) return {{"/" + root.name, "the root element must be " + std::string(root_)}};

@@ -191,12 +191,6 @@ constexpr ElementRule rough_draft_elements[] = {
     {"PT_PAYMENT.NOTE", "", "", "s1024"},
 };
 
-}  // namespace
-
-std::span<const ElementRule> rough_draft_element_rules() { return rough_draft_elements; }
-
-namespace {
-
 // The element tree of XACTDOC as XactAnalysis sends it; the notation is explained in schema.h.
 constexpr ElementRule xactdoc_elements[] = {
     {"XACTDOC", "XACTNET_INFO? ADM? CLAIM_INFO? CONTACTS? PARAMS? PROJECT_INFO? EST_CHANGES? EMBEDDED_PL?",
@@ -305,6 +299,8 @@ constexpr ElementRule xactdoc_elements[] = {
 };
 
 }  // namespace
+
+std::span<const ElementRule> rough_draft_element_rules() { return rough_draft_elements; }
 
 std::span<const ElementRule> xactdoc_element_rules() { return xactdoc_elements; }
 

@@ -14,36 +14,6 @@ bool smaller_magnitude(const DecimalText& a, const DecimalText& b) {
   return a.decimals < b.decimals;  // digits after the point compare as text
 }
 
-}  // namespace
-
-bool operator<(const DecimalText& a, const DecimalText& b) {
-  if (a.negative != b.negative) return a.negative;
-  return a.negative ? smaller_magnitude(b, a) : smaller_magnitude(a, b);
-}
-
-std::optional<DecimalText> parse_decimal_text(std::string_view text) {
-  text = trim(text);
-  DecimalText number;
-  if (text.starts_with('-') || text.starts_with('+')) {
-    number.negative = text.starts_with('-');
-    text.remove_prefix(1);
-  }
-  const std::size_t point = std::min(text.find('.'), text.size());
-  std::string_view integer = text.substr(0, point);
-  std::string_view decimals = point < text.size() ? text.substr(point + 1) : std::string_view();
-  if ((!integer.empty() && !is_digits(integer)) || (!decimals.empty() && !is_digits(decimals)) ||
-      (integer.empty() && decimals.empty()))
-    return std::nullopt;
-  while (integer.starts_with('0')) integer.remove_prefix(1);
-  while (decimals.ends_with('0')) decimals.remove_suffix(1);
-  number.integer = integer;
-  number.decimals = decimals;
-  if (number.integer.empty() && number.decimals.empty()) number.negative = false;
-  return number;
-}
-
-namespace {
-
 /// Takes text that matches the form, in which 0 is any digit.
 bool take(std::string_view& text, std::string_view form) {
   if (text.size() < form.size()) return false;
@@ -78,37 +48,6 @@ bool is_zone(std::string_view zone) {
   return zone.size() < 6 || (number(zone.substr(1, 2)) * 60 + number(zone.substr(4, 2)) <= 14 * 60 &&
                              number(zone.substr(4, 2)) < 60);
 }
-
-}  // namespace
-
-bool is_vendor_date(std::string_view text) {
-  take(text, "-");
-  if (!take(text, "0000-00-00")) return false;
-  if (take(text, "T00:00:00")) take_fraction(text);
-  take_zone(text);
-  return text.empty();
-}
-
-bool is_xml_date(std::string_view text) {
-  text = trim(text);
-  const std::string_view date = text;
-  if (!take(text, "0000-00-00") ||
-      !exists(number(date.substr(0, 4)), number(date.substr(5, 2)), number(date.substr(8, 2))))
-    return false;
-  const std::string_view time = text;
-  if (take(text, "T00:00:00")) {
-    const int hour = number(time.substr(1, 2));
-    const bool midnight = time.substr(1, 8) == "24:00:00";
-    if ((hour > 23 && !midnight) || number(time.substr(4, 2)) > 59 || number(time.substr(7, 2)) > 59)
-      return false;
-    take_fraction(text);
-  }
-  const std::string_view zone = text;
-  take_zone(text);
-  return text.empty() && is_zone(zone);
-}
-
-namespace {
 
 constexpr std::string_view amount_notation = "d2[-999999999.99,999999999.99]";
 constexpr std::string_view positive_notation = "d2[0,999999999.99]";
@@ -171,7 +110,83 @@ std::size_t number_in(std::string_view text) {
   return number;
 }
 
+constexpr std::string_view months[] = {"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
+                                       "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"};
+constexpr std::string_view series = "8X_";
+constexpr std::size_t code_size = 12;
+constexpr int max_months = 24;
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_capital_or_digit(char c) { return is_capital(c) || (c >= '0' && c <= '9'); }
+
+/// Months since the year 2000; nullopt for a code with another pattern.
+std::optional<int> month_of_issue(std::string_view code) {
+  if (code.size() != code_size || code.substr(4, 3) != series) return std::nullopt;
+  const auto month = std::ranges::find(months, code.substr(7, 3));
+  const std::string_view year_text = code.substr(10);
+  if (month == std::end(months) || !is_digits(year_text) ||
+      !std::ranges::all_of(code.substr(0, 2), is_capital) ||
+      !std::ranges::all_of(code.substr(2, 2), is_capital_or_digit))
+    return std::nullopt;
+  int year = 0;
+  std::from_chars(year_text.data(), year_text.data() + year_text.size(), year);
+  return year * 12 + static_cast<int>(month - std::begin(months));
+}
+
 }  // namespace
+
+bool operator<(const DecimalText& a, const DecimalText& b) {
+  if (a.negative != b.negative) return a.negative;
+  return a.negative ? smaller_magnitude(b, a) : smaller_magnitude(a, b);
+}
+
+std::optional<DecimalText> parse_decimal_text(std::string_view text) {
+  text = trim(text);
+  DecimalText number;
+  if (text.starts_with('-') || text.starts_with('+')) {
+    number.negative = text.starts_with('-');
+    text.remove_prefix(1);
+  }
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string_view integer = text.substr(0, point);
+  std::string_view decimals = point < text.size() ? text.substr(point + 1) : std::string_view();
+  if ((!integer.empty() && !is_digits(integer)) || (!decimals.empty() && !is_digits(decimals)) ||
+      (integer.empty() && decimals.empty()))
+    return std::nullopt;
+  while (integer.starts_with('0')) integer.remove_prefix(1);
+  while (decimals.ends_with('0')) decimals.remove_suffix(1);
+  number.integer = integer;
+  number.decimals = decimals;
+  if (number.integer.empty() && number.decimals.empty()) number.negative = false;
+  return number;
+}
+
+bool is_vendor_date(std::string_view text) {
+  take(text, "-");
+  if (!take(text, "0000-00-00")) return false;
+  if (take(text, "T00:00:00")) take_fraction(text);
+  take_zone(text);
+  return text.empty();
+}
+
+bool is_xml_date(std::string_view text) {
+  text = trim(text);
+  const std::string_view date = text;
+  if (!take(text, "0000-00-00") ||
+      !exists(number(date.substr(0, 4)), number(date.substr(5, 2)), number(date.substr(8, 2))))
+    return false;
+  const std::string_view time = text;
+  if (take(text, "T00:00:00")) {
+    const int hour = number(time.substr(1, 2));
+    const bool midnight = time.substr(1, 8) == "24:00:00";
+    if ((hour > 23 && !midnight) || number(time.substr(4, 2)) > 59 || number(time.substr(7, 2)) > 59)
+      return false;
+    take_fraction(text);
+  }
+  const std::string_view zone = text;
+  take_zone(text);
+  return text.empty() && is_zone(zone);
+}
 
 ValueType::ValueType(std::string_view notation) {
   if (notation == "m") notation = amount_notation;
@@ -257,33 +272,6 @@ std::optional<std::string> ValueType::number_fault(std::string_view value) const
   if ((low && *number < *low) || (high && *high < *number)) return "is not between " + low_ + " and " + high_;
   return std::nullopt;
 }
-
-namespace {
-
-constexpr std::string_view months[] = {"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
-                                       "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"};
-constexpr std::string_view series = "8X_";
-constexpr std::size_t code_size = 12;
-constexpr int max_months = 24;
-
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_capital_or_digit(char c) { return is_capital(c) || (c >= '0' && c <= '9'); }
-
-/// Months since the year 2000; nullopt for a code with another pattern.
-std::optional<int> month_of_issue(std::string_view code) {
-  if (code.size() != code_size || code.substr(4, 3) != series) return std::nullopt;
-  const auto month = std::ranges::find(months, code.substr(7, 3));
-  const std::string_view year_text = code.substr(10);
-  if (month == std::end(months) || !is_digits(year_text) ||
-      !std::ranges::all_of(code.substr(0, 2), is_capital) ||
-      !std::ranges::all_of(code.substr(2, 2), is_capital_or_digit))
-    return std::nullopt;
-  int year = 0;
-  std::from_chars(year_text.data(), year_text.data() + year_text.size(), year);
-  return year * 12 + static_cast<int>(month - std::begin(months));
-}
-
-}  // namespace
 
 std::optional<std::string> price_list_code_fault(std::string_view code, const std::optional<DateTime>& loss) {
   if (code.empty()) return std::nullopt;

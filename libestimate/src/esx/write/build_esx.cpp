@@ -28,20 +28,12 @@
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {
+namespace {
 
 /// The largest parts of the manifest, which need no other member: JSON objects with one member each.
 struct ManifestParts {
   std::string line_items, estimate;
 };
-
-[[nodiscard]] ManifestParts make_manifest_parts(const Estimate& estimate,
-                                                const std::vector<PlannedItem>& plans);
-
-[[nodiscard]] std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
-                                        const ManifestParts& parts, std::span<const EsxMember> members,
-                                        const std::vector<Warning>& warnings);
-
-namespace {
 
 constexpr std::string_view profile_name = "open-esx";
 constexpr std::string_view profile_version = "1.0";
@@ -181,8 +173,6 @@ std::string object_of(WriteMember write_member) {
   return json.take();
 }
 
-}  // namespace
-
 ManifestParts make_manifest_parts(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
   return {.line_items = object_of([&](JsonWriter& json) { write_lines(json, plans); }),
           .estimate = object_of([&](JsonWriter& json) {
@@ -214,13 +204,6 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match, con
   json.end();
   return json.take();
 }
-
-/// A warning `print_disagrees` for every violation, with the page that the figures are from. If the print's
-/// own arithmetic closes, a row of the summary has no place in an export: `row_without_place`.
-[[nodiscard]] std::vector<Warning> describe_contradictions(const Estimate& estimate, const XmlElement& root,
-                                                           const std::vector<Violation>& violations);
-
-namespace {
 
 /// The name of a money page in messages of `pages_disagree`, and the element with its figures.
 struct MoneyElement {
@@ -292,8 +275,8 @@ bool is_proved(const Estimate& estimate, const Place& place, const std::string& 
   return check != estimate.reconciliation.checks.end() && check->ok;
 }
 
-}  // namespace
-
+/// A warning `print_disagrees` for every violation, with the page that the figures are from. If the print's
+/// own arithmetic closes, a row of the summary has no place in an export: `row_without_place`.
 std::vector<Warning> describe_contradictions(const Estimate& estimate, const XmlElement& root,
                                              const std::vector<Violation>& violations) {
   std::vector<Warning> warnings;
@@ -309,6 +292,7 @@ std::vector<Warning> describe_contradictions(const Estimate& estimate, const Xml
   return warnings;
 }
 
+}  // namespace
 }  // namespace estimate::esx
 
 namespace estimate {

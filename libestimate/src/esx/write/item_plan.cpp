@@ -55,38 +55,6 @@ void set_depreciation(const LineItem& item, const PrintTraits& traits, ItemFigur
   f.acv = f.total - f.depreciation;
 }
 
-}  // namespace
-
-Activity activity_by_columns(const LineItem& item, Activity otherwise) {
-  if (item.activity_source == "printed" || !has_columns(item)) return otherwise;
-  if (set(item.reset_price)) return Activity::detach_and_reset;
-  if (set(item.remove_price))
-    return set(item.replace_price) ? Activity::remove_and_replace : Activity::remove;
-  if (set(item.replace_price) && (otherwise == Activity::remove || otherwise == Activity::remove_and_replace))
-    return Activity::replace;
-  return otherwise;
-}
-
-ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits) {
-  ItemFigures f;
-  set_unit_prices(item, activity, f);
-  f.quantity = rounded_to(item.quantity, 2);
-  f.tax = or_zero(item.tax);
-  f.addons = or_zero(item.overhead_and_profit);
-  f.total = amount_before_tax(item);
-  f.rcv = item.rcv.value_or(f.total + f.tax + f.addons);
-  const bool no_columns = !item.tax && !item.overhead_and_profit;
-  if (no_columns && traits.has_taxes && f.rcv > f.total) f.tax = f.rcv - f.total;
-  const Quantity quantity = f.quantity.value_or(Quantity());
-  if (!has_price(item)) solve_unit_price(quantity, activity, f);
-  const Money extension = extend(quantity, or_zero(f.remove)) + extend(quantity, or_zero(f.replace));
-  f.closes = f.total == extension && f.rcv == f.total + f.tax + f.addons;
-  set_depreciation(item, traits, f);
-  return f;
-}
-
-namespace {
-
 constexpr std::string_view user_defined_category = "USR";
 
 /// Prints say so in their options or in a summary ("Less Depreciation (Including Taxes)").
@@ -173,6 +141,34 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
 }
 
 }  // namespace
+
+Activity activity_by_columns(const LineItem& item, Activity otherwise) {
+  if (item.activity_source == "printed" || !has_columns(item)) return otherwise;
+  if (set(item.reset_price)) return Activity::detach_and_reset;
+  if (set(item.remove_price))
+    return set(item.replace_price) ? Activity::remove_and_replace : Activity::remove;
+  if (set(item.replace_price) && (otherwise == Activity::remove || otherwise == Activity::remove_and_replace))
+    return Activity::replace;
+  return otherwise;
+}
+
+ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits) {
+  ItemFigures f;
+  set_unit_prices(item, activity, f);
+  f.quantity = rounded_to(item.quantity, 2);
+  f.tax = or_zero(item.tax);
+  f.addons = or_zero(item.overhead_and_profit);
+  f.total = amount_before_tax(item);
+  f.rcv = item.rcv.value_or(f.total + f.tax + f.addons);
+  const bool no_columns = !item.tax && !item.overhead_and_profit;
+  if (no_columns && traits.has_taxes && f.rcv > f.total) f.tax = f.rcv - f.total;
+  const Quantity quantity = f.quantity.value_or(Quantity());
+  if (!has_price(item)) solve_unit_price(quantity, activity, f);
+  const Money extension = extend(quantity, or_zero(f.remove)) + extend(quantity, or_zero(f.replace));
+  f.closes = f.total == extension && f.rcv == f.total + f.tax + f.addons;
+  set_depreciation(item, traits, f);
+  return f;
+}
 
 std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                     std::vector<Warning>& warnings) {

@@ -13,45 +13,6 @@ namespace {
 
 constexpr long max_tax_number = 7;
 
-}  // namespace
-
-XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& warnings) {
-  XmlElement recap = element("RECAP_TAX_OP"), taxes = element("TAXES"), line_taxes = element("TAXES");
-  XmlElement line_items = element("LINE_ITEMS");
-  long number = 0;
-  for (const RecapTax& row : estimate.recap_of_taxes) {
-    const AddOn kind = add_on_kind(row.name);
-    if (kind != AddOn::tax) {
-      const bool overhead = kind == AddOn::overhead;
-      append_if_any(recap, make_markup(overhead ? "OVERHEAD" : "PROFIT", row.rate, row.amount));
-      put(line_items, overhead ? "overhead" : "profit", row.amount);
-      continue;
-    }
-    if (++number > max_tax_number) {
-      warnings.push_back({"value_left_out",
-                          "the schema cannot represent the tax \"" + row.name + "\", " + row.amount.grouped(),
-                          {},
-                          {}});
-      continue;
-    }
-    XmlElement detail = element("TAX_DETAIL");
-    put_integer(detail, "taxNum", number);
-    put_members(detail, tax_detail_attributes, row);
-    append(taxes, std::move(detail));
-    if (row.amount.is_zero()) continue;
-    XmlElement amount = element("TAX_AMOUNT");
-    put_integer(amount, "taxNum", number);
-    put(amount, "amount", row.amount);
-    append(line_taxes, std::move(amount));
-  }
-  append_if_any(recap, std::move(taxes));
-  append_if_any(line_items, std::move(line_taxes));
-  append_if_any(recap, std::move(line_items));
-  return recap;
-}
-
-namespace {
-
 /// A RECAP_GROUP whose rows are being read: `items` is the group's own row, `subtotal` the closing one.
 struct OpenGroup {
   std::string name;
@@ -166,18 +127,6 @@ class RecapReader {
   const RecapRoom* total_ = nullptr;
 };
 
-}  // namespace
-
-XmlElement make_recap_by_room(const Estimate& estimate) {
-  const std::span<const RecapRoom> rows = estimate.recap_by_room;
-  if (rows.empty()) return element("RECAP_BY_ROOM");
-  RecapReader reader(estimate.claim.estimate_name);
-  for (std::size_t i = 0; i < rows.size(); ++i) reader.row(rows[i], rows.subspan(i + 1));
-  return reader.take(estimate.areas && !estimate.areas->empty());
-}
-
-namespace {
-
 /// The sums of some rows; depreciation and ACV only if the recap prints these columns.
 struct Columns {
   Money rcv;
@@ -238,6 +187,49 @@ XmlElement make_items(std::string_view name, std::vector<const RecapCategory*> r
 }
 
 }  // namespace
+
+XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& warnings) {
+  XmlElement recap = element("RECAP_TAX_OP"), taxes = element("TAXES"), line_taxes = element("TAXES");
+  XmlElement line_items = element("LINE_ITEMS");
+  long number = 0;
+  for (const RecapTax& row : estimate.recap_of_taxes) {
+    const AddOn kind = add_on_kind(row.name);
+    if (kind != AddOn::tax) {
+      const bool overhead = kind == AddOn::overhead;
+      append_if_any(recap, make_markup(overhead ? "OVERHEAD" : "PROFIT", row.rate, row.amount));
+      put(line_items, overhead ? "overhead" : "profit", row.amount);
+      continue;
+    }
+    if (++number > max_tax_number) {
+      warnings.push_back({"value_left_out",
+                          "the schema cannot represent the tax \"" + row.name + "\", " + row.amount.grouped(),
+                          {},
+                          {}});
+      continue;
+    }
+    XmlElement detail = element("TAX_DETAIL");
+    put_integer(detail, "taxNum", number);
+    put_members(detail, tax_detail_attributes, row);
+    append(taxes, std::move(detail));
+    if (row.amount.is_zero()) continue;
+    XmlElement amount = element("TAX_AMOUNT");
+    put_integer(amount, "taxNum", number);
+    put(amount, "amount", row.amount);
+    append(line_taxes, std::move(amount));
+  }
+  append_if_any(recap, std::move(taxes));
+  append_if_any(line_items, std::move(line_taxes));
+  append_if_any(recap, std::move(line_items));
+  return recap;
+}
+
+XmlElement make_recap_by_room(const Estimate& estimate) {
+  const std::span<const RecapRoom> rows = estimate.recap_by_room;
+  if (rows.empty()) return element("RECAP_BY_ROOM");
+  RecapReader reader(estimate.claim.estimate_name);
+  for (std::size_t i = 0; i < rows.size(); ++i) reader.row(rows[i], rows.subspan(i + 1));
+  return reader.take(estimate.areas && !estimate.areas->empty());
+}
 
 XmlElement make_recap_by_category(const Estimate& estimate) {
   std::vector<const RecapCategory*> all, with_op, without_op;

@@ -15,30 +15,6 @@ bool has_certain_category(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::code || plan.match.kind == MatchKind::exact;
 }
 
-}  // namespace
-
-RecapRows::RecapRows(const Estimate& estimate) {
-  for (const RecapCategory& row : estimate.recap_by_category) {
-    has_overhead_and_profit_ = has_overhead_and_profit_ || row.overhead_and_profit_item;
-    const Category* category = row.tax_or_markup ? nullptr : category_by_recap_name(row.name);
-    if (category != nullptr) rows_.push_back({category->code, &row});
-  }
-}
-
-const RecapCategory* RecapRows::row_of(const PlannedItem& plan) const {
-  if (!has_certain_category(plan)) return nullptr;
-  const auto found = std::ranges::find(rows_, plan.cat, &CategoryRow::cat);
-  return found == rows_.end() ? nullptr : found->row;
-}
-
-bool RecapRows::is_without_overhead_and_profit(const PlannedItem& plan) const {
-  if (!has_overhead_and_profit_ || plan.is_note() || row_of(plan) == nullptr) return false;
-  return std::ranges::none_of(
-      rows_, [&](const CategoryRow& r) { return r.row->overhead_and_profit_item && r.cat == plan.cat; });
-}
-
-namespace {
-
 constexpr std::size_t max_trials = 20'000;  // assignments of lines to categories; real estimates need a few
 
 Money extension(const ItemFigures& f, const std::optional<Money>& price) {
@@ -197,6 +173,26 @@ class RecapSplit {
 };
 
 }  // namespace
+
+RecapRows::RecapRows(const Estimate& estimate) {
+  for (const RecapCategory& row : estimate.recap_by_category) {
+    has_overhead_and_profit_ = has_overhead_and_profit_ || row.overhead_and_profit_item;
+    const Category* category = row.tax_or_markup ? nullptr : category_by_recap_name(row.name);
+    if (category != nullptr) rows_.push_back({category->code, &row});
+  }
+}
+
+const RecapCategory* RecapRows::row_of(const PlannedItem& plan) const {
+  if (!has_certain_category(plan)) return nullptr;
+  const auto found = std::ranges::find(rows_, plan.cat, &CategoryRow::cat);
+  return found == rows_.end() ? nullptr : found->row;
+}
+
+bool RecapRows::is_without_overhead_and_profit(const PlannedItem& plan) const {
+  if (!has_overhead_and_profit_ || plan.is_note() || row_of(plan) == nullptr) return false;
+  return std::ranges::none_of(
+      rows_, [&](const CategoryRow& r) { return r.row->overhead_and_profit_item && r.cat == plan.cat; });
+}
 
 bool has_unsplit_price(const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
