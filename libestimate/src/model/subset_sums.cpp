@@ -8,12 +8,11 @@
 namespace estimate {
 namespace {
 
-constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
-
 /// A sum that a subset reaches: twice its value, plus 1 if several subsets do. Sorted by value, which is
 /// unique.
 using SortedSums = std::vector<std::int64_t>;
 
+constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
 constexpr std::int64_t several = 1;
 
 constexpr std::int64_t packed(std::int64_t value) { return 2 * value; }
@@ -105,38 +104,6 @@ class SubsetSearch {
   SubsetsFound found_;
   std::size_t steps_ = 0;
 };
-
-}  // namespace
-
-std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target) {
-  return SubsetSearch(amounts).find(target);
-}
-
-std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
-  std::vector<SortedSums> layers{{packed(0)}};
-  std::size_t count = 1;
-  const std::vector<Reach> reach = reaches(amounts);
-  for (std::size_t i = 0; i < amounts.size(); ++i) {
-    layers.push_back(next_sums(layers.back(), amounts[i], reach[i + 1], target));
-    count += layers.back().size();
-    if (count + least_later(layers.back(), std::span(reach).subspan(i + 2), target) > max_sums)
-      return std::nullopt;
-  }
-  const SortedSums& last = layers.back();  // nothing but the target is useful at the end
-  if (last.size() != 1 || last.front() != packed(target)) return std::nullopt;
-
-  std::vector<std::size_t> chosen;
-  std::int64_t rest = target;
-  for (std::size_t i = amounts.size(); i-- > 0;) {
-    if (contains(layers[i], rest)) continue;
-    chosen.push_back(i);
-    rest -= amounts[i];
-  }
-  std::ranges::reverse(chosen);
-  return chosen;
-}
-
-namespace {
 
 // A few megabytes, and some tens of milliseconds.
 constexpr std::size_t max_figure_sums = 1 << 17, max_steps = 1 << 20, max_matches = 10'000;
@@ -259,6 +226,34 @@ class Half {
 };
 
 }  // namespace
+
+std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target) {
+  return SubsetSearch(amounts).find(target);
+}
+
+std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
+  std::vector<SortedSums> layers{{packed(0)}};
+  std::size_t count = 1;
+  const std::vector<Reach> reach = reaches(amounts);
+  for (std::size_t i = 0; i < amounts.size(); ++i) {
+    layers.push_back(next_sums(layers.back(), amounts[i], reach[i + 1], target));
+    count += layers.back().size();
+    if (count + least_later(layers.back(), std::span(reach).subspan(i + 2), target) > max_sums)
+      return std::nullopt;
+  }
+  const SortedSums& last = layers.back();  // nothing but the target is useful at the end
+  if (last.size() != 1 || last.front() != packed(target)) return std::nullopt;
+
+  std::vector<std::size_t> chosen;
+  std::int64_t rest = target;
+  for (std::size_t i = amounts.size(); i-- > 0;) {
+    if (contains(layers[i], rest)) continue;
+    chosen.push_back(i);
+    rest -= amounts[i];
+  }
+  std::ranges::reverse(chosen);
+  return chosen;
+}
 
 std::optional<SubsetsFound> find_figure_subsets(const std::vector<Figures>& lines, const Figures& target) {
   if (lines.size() > 64) return std::nullopt;

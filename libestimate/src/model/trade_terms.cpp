@@ -11,6 +11,9 @@
 namespace estimate {
 namespace {
 
+using enum Activity;
+using enum CategoryKind;
+
 // Nearly all lines have one of the first units; the others count only if they are read exactly.
 constexpr std::array<std::string_view, 11> usual_units = {"CF", "CY", "DA", "EA", "HR", "LF",
                                                           "MO", "SF", "SQ", "SY", "WK"};
@@ -42,27 +45,6 @@ bool differ_by_a_letter(std::string_view a, std::string_view b) {
   for (std::size_t i = 0; i < a.size(); ++i) different += a[i] != b[i];
   return different == 1;
 }
-
-}  // namespace
-
-std::optional<std::string_view> closest_unit(std::string_view word) {
-  for (const auto& units :
-       {std::span<const std::string_view>(usual_units), std::span<const std::string_view>(rare_units)}) {
-    const auto same = std::ranges::find(units, word);
-    if (same != units.end()) return *same;
-  }
-  std::string letters(word);
-  for (char& c : letters) {
-    if (const auto at = digits.find(c); at != std::string_view::npos) c = letters_meant[at];
-  }
-  if (const auto unit = only_unit([&](auto u) { return u == letters; })) return unit;
-  if (const auto unit = only_unit([&](auto u) { return without_a_letter(letters, u); })) return unit;
-  return only_unit([&](auto u) { return differ_by_a_letter(letters, u); });
-}
-
-namespace {
-
-using enum Activity;
 
 // Web viewers print the forms with " - ", the estimating program prints the others.
 constexpr auto phrases = std::to_array<ActivityPhrase>({
@@ -97,26 +79,6 @@ bool has_phrase(std::string_view description, const ActivityPhrase& phrase) {
   return to_lower(description.substr(at, size)) == to_lower(phrase.text);
 }
 
-}  // namespace
-
-std::span<const ActivityPhrase> activity_phrases() { return phrases; }
-
-const ActivityPhrase* find_activity_phrase(std::string_view description, PhrasePlace place) {
-  const auto found = std::ranges::find_if(phrases, [&](const ActivityPhrase& phrase) {
-    return phrase.place == place && has_phrase(description, phrase);
-  });
-  return found == phrases.end() ? nullptr : &*found;
-}
-
-std::string_view strip_edit_marks(std::string_view description) {
-  description = trim(description);
-  while (description.starts_with("* ")) description = trim(description.substr(2));
-  while (description.ends_with('*')) description = trim(description.substr(0, description.size() - 1));
-  return description;
-}
-
-namespace {
-
 constexpr std::string_view combined_summary = "All Items";
 constexpr std::string_view sum_row = "Total";
 constexpr std::string_view incurred_suffix = " Paid When Incurred";
@@ -150,45 +112,6 @@ std::string summary_name(const CoverageTotals& totals) {
     name.remove_suffix(incurred_suffix.size());
   return std::string(name);
 }
-
-}  // namespace
-
-std::vector<std::string> coverage_names(const Estimate& estimate) {
-  Names names;
-  for (const CoverageTerms& terms : estimate.claim.coverages) names.add(terms.name);
-  for (const CoverageRow& row : estimate.coverage_table) names.add(row.name);
-  for (const CoverageTotals& totals : estimate.coverages) names.add(summary_name(totals));
-  for (const RecapRoom& row : estimate.recap_by_room) names.add_shares(row.coverages);
-  for (const RecapCategory& row : estimate.recap_by_category) names.add_shares(row.coverages);
-  for (const LineItem& item : estimate.items) names.add(item.coverage);
-  return names.take();
-}
-
-const CoverageTotals* summary_of(const Estimate& estimate, const std::string& coverage,
-                                 bool paid_when_incurred) {
-  const auto find = [&](std::string_view name) -> const CoverageTotals* {
-    const auto it = std::ranges::find_if(estimate.coverages, [&](const CoverageTotals& c) {
-      return summary_name(c) == name && c.paid_when_incurred == paid_when_incurred;
-    });
-    return it == estimate.coverages.end() ? nullptr : &*it;
-  };
-  if (const CoverageTotals* own = find(coverage)) return own;
-  if (coverage_names(estimate).size() != 1) return nullptr;
-  const CoverageTotals* combined = find(combined_summary);
-  return combined != nullptr ? combined : find({});
-}
-
-std::optional<int> coverage_type(const std::string& coverage) {
-  const std::string upper = to_upper(coverage);
-  if (upper.contains("OTHER") || upper.contains("SEPARATE")) return std::nullopt;
-  for (const NamedType& named : named_types)
-    if (upper.contains(named.word)) return named.type;
-  return std::nullopt;
-}
-
-namespace {
-
-using enum CategoryKind;
 
 constexpr auto category_rows = std::to_array<Category>({
     {"ACC", "Accessories, mobile home", "", structure},
@@ -320,6 +243,70 @@ bool is_spaced_like(std::string_view name, std::string_view squeezed) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> closest_unit(std::string_view word) {
+  for (const auto& units :
+       {std::span<const std::string_view>(usual_units), std::span<const std::string_view>(rare_units)}) {
+    const auto same = std::ranges::find(units, word);
+    if (same != units.end()) return *same;
+  }
+  std::string letters(word);
+  for (char& c : letters) {
+    if (const auto at = digits.find(c); at != std::string_view::npos) c = letters_meant[at];
+  }
+  if (const auto unit = only_unit([&](auto u) { return u == letters; })) return unit;
+  if (const auto unit = only_unit([&](auto u) { return without_a_letter(letters, u); })) return unit;
+  return only_unit([&](auto u) { return differ_by_a_letter(letters, u); });
+}
+
+std::span<const ActivityPhrase> activity_phrases() { return phrases; }
+
+const ActivityPhrase* find_activity_phrase(std::string_view description, PhrasePlace place) {
+  const auto found = std::ranges::find_if(phrases, [&](const ActivityPhrase& phrase) {
+    return phrase.place == place && has_phrase(description, phrase);
+  });
+  return found == phrases.end() ? nullptr : &*found;
+}
+
+std::string_view strip_edit_marks(std::string_view description) {
+  description = trim(description);
+  while (description.starts_with("* ")) description = trim(description.substr(2));
+  while (description.ends_with('*')) description = trim(description.substr(0, description.size() - 1));
+  return description;
+}
+
+std::vector<std::string> coverage_names(const Estimate& estimate) {
+  Names names;
+  for (const CoverageTerms& terms : estimate.claim.coverages) names.add(terms.name);
+  for (const CoverageRow& row : estimate.coverage_table) names.add(row.name);
+  for (const CoverageTotals& totals : estimate.coverages) names.add(summary_name(totals));
+  for (const RecapRoom& row : estimate.recap_by_room) names.add_shares(row.coverages);
+  for (const RecapCategory& row : estimate.recap_by_category) names.add_shares(row.coverages);
+  for (const LineItem& item : estimate.items) names.add(item.coverage);
+  return names.take();
+}
+
+const CoverageTotals* summary_of(const Estimate& estimate, const std::string& coverage,
+                                 bool paid_when_incurred) {
+  const auto find = [&](std::string_view name) -> const CoverageTotals* {
+    const auto it = std::ranges::find_if(estimate.coverages, [&](const CoverageTotals& c) {
+      return summary_name(c) == name && c.paid_when_incurred == paid_when_incurred;
+    });
+    return it == estimate.coverages.end() ? nullptr : &*it;
+  };
+  if (const CoverageTotals* own = find(coverage)) return own;
+  if (coverage_names(estimate).size() != 1) return nullptr;
+  const CoverageTotals* combined = find(combined_summary);
+  return combined != nullptr ? combined : find({});
+}
+
+std::optional<int> coverage_type(const std::string& coverage) {
+  const std::string upper = to_upper(coverage);
+  if (upper.contains("OTHER") || upper.contains("SEPARATE")) return std::nullopt;
+  for (const NamedType& named : named_types)
+    if (upper.contains(named.word)) return named.type;
+  return std::nullopt;
+}
 
 std::span<const Category> categories() { return category_rows; }
 
