@@ -176,6 +176,30 @@ Result<void> add_esx(Conversion& conversion, const ConvertOptions& options, Trac
   return {};
 }
 
+template <class T>
+void keep_page(std::vector<T>& values, int page, int T::* page_of_value) {
+  if (page > 0) std::erase_if(values, [&](const T& value) { return value.*page_of_value != page; });
+}
+
+std::string words(Document document, int page) {
+  keep_page(document.pages, page, &Page::number);
+  return json::words_to_json(document);
+}
+
+std::string lines(std::vector<Line> lines, int page) {
+  keep_page(lines, page, &Line::page);
+  return json::lines_to_json(lines);
+}
+
+Result<std::string> rows(const Document& document, std::vector<Line> lines, int page, int estimate) {
+  const auto selected = classify::select_lines(document, std::move(lines), {.estimate = estimate});
+  if (!selected) return std::unexpected(selected.error());
+  auto classified = classify::classify_lines(document, selected->marked);
+  if (!classified) return std::unexpected(classified.error());
+  keep_page(classified->rows, page, &Row::page);
+  return json::rows_to_json(*classified);
+}
+
 }  // namespace
 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
@@ -250,34 +274,6 @@ Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list
   if (!reading) return std::unexpected(reading.error());
   return finish_conversion(*std::move(reading), list, options);
 }
-
-namespace {
-
-template <class T>
-void keep_page(std::vector<T>& values, int page, int T::* page_of_value) {
-  if (page > 0) std::erase_if(values, [&](const T& value) { return value.*page_of_value != page; });
-}
-
-std::string words(Document document, int page) {
-  keep_page(document.pages, page, &Page::number);
-  return json::words_to_json(document);
-}
-
-std::string lines(std::vector<Line> lines, int page) {
-  keep_page(lines, page, &Line::page);
-  return json::lines_to_json(lines);
-}
-
-Result<std::string> rows(const Document& document, std::vector<Line> lines, int page, int estimate) {
-  const auto selected = classify::select_lines(document, std::move(lines), {.estimate = estimate});
-  if (!selected) return std::unexpected(selected.error());
-  auto classified = classify::classify_lines(document, selected->marked);
-  if (!classified) return std::unexpected(classified.error());
-  keep_page(classified->rows, page, &Row::page);
-  return json::rows_to_json(*classified);
-}
-
-}  // namespace
 
 Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage stage, int page,
                                   const ConvertOptions& options) {

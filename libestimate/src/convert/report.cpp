@@ -45,6 +45,18 @@ struct Report {
   RepriceReport reprice = {};
 };
 
+namespace {
+
+using Milliseconds = Fixed<struct MillisecondTag, 3>;
+
+/// Without a clock there is no time.
+std::optional<Milliseconds> milliseconds(const StageTrace& stage) {
+  if (stage.time.count() <= 0) return std::nullopt;
+  return Milliseconds::from_units(std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count());
+}
+
+}  // namespace
+
 template <>
 struct FieldList<MissedLine> {
   static constexpr std::string_view name = "MissedLine", text = "A line that the price list does not have.";
@@ -125,18 +137,6 @@ struct FieldList<RepriceReport> {
           "difference", [](const RepriceReport& r) { return r.total - r.printed_total; },
           "The second less the first."));
 };
-
-namespace {
-
-using Milliseconds = Fixed<struct MillisecondTag, 3>;
-
-/// Without a clock there is no time.
-std::optional<Milliseconds> milliseconds(const StageTrace& stage) {
-  if (stage.time.count() <= 0) return std::nullopt;
-  return Milliseconds::from_units(std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count());
-}
-
-}  // namespace
 
 template <>
 struct FieldList<StageTrace> {
