@@ -5,6 +5,7 @@ import glob
 import os
 import pathlib
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -23,9 +24,12 @@ class Missing(Exception):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Below those that the system gives to clients: a server that is killed and started again finds its port free."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_for_port(port, process, seconds=30):

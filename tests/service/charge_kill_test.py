@@ -63,7 +63,7 @@ def main():
         client = Client(admin("token", "--uid", "u1", "--email", "a@example.com")["id_token"])
         server, stopping = Server(program, folder, *OPTIONS), threading.Event()
         client.url = server.url
-        workers = [threading.Thread(target=client.work, args=(stopping,)) for _ in range(2)]
+        workers = [threading.Thread(target=client.work, args=(stopping,), daemon=True) for _ in range(2)]
         for worker in workers:
             worker.start()
         for _ in range(kills):

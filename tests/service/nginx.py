@@ -9,16 +9,11 @@ import socket
 import ssl
 import subprocess
 
+from backends import servers
 from esxserver import ROOT, wait_for
 
 CONFIGURATION = ROOT / "deploy/nginx/esxserver.conf"
 PROGRAM = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def replaced(text, *pairs):
@@ -33,7 +28,7 @@ class Nginx:
 
     def __init__(self, folder, addresses, *changes):
         self.folder = pathlib.Path(folder)
-        self.plain, self.tls = free_port(), free_port()
+        self.plain, self.tls = servers.free_port(), servers.free_port()
         self.make_certificate()
         self.write(addresses, changes)
         self.process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True)

@@ -72,7 +72,7 @@ def run(backend, kills):
     token = backend.admin("token", "--uid", "u1", "--email", "a@example.com")["id_token"]
     client, stopping = Client(token, [f"http://{address}" for address in listen]), threading.Event()
     client.project = json.loads(client.call("POST", "/", b'{"name": "p"}'))["id"]
-    workers = [threading.Thread(target=client.work, args=(stopping,)) for _ in range(2)]
+    workers = [threading.Thread(target=client.work, args=(stopping,), daemon=True) for _ in range(2)]
     for worker in workers:
         worker.start()
     for number in range(kills):
