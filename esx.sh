@@ -133,27 +133,27 @@ run_serve() {
   exec "$root/build/release/bin/esxserver" serve "$@"
 }
 
-# Runs the tests that a label selects, and leaves the results where .ci/run finds them: run_ctest NAME SELECTION...
+# Runs the tests that a label selects, and leaves the results where .ci/run finds them: run_ctest NAME JOBS SELECTION...
 run_ctest() {
-  local results=build/release/$1.xml
-  shift
+  local results=build/release/$1.xml jobs=$2
+  shift 2
   cd "$root"
-  # One more than cores: many tests wait for servers.
-  exec ctest --preset release --parallel "$(($(nproc) + 1))" --output-junit "$root/$results" "$@"
+  exec ctest --preset release --parallel "$jobs" --output-junit "$root/$results" "$@"
 }
 
 run_test() {
   set_up build test
   set_up_npm "${embedded[@]}" "${for_tests[@]}"
   (build_release all)
-  run_ctest test --label-exclude '^check$'
+  # One more than cores: many tests wait for servers.
+  run_ctest test "$(($(nproc) + 1))" --label-exclude '^check$'
 }
 
 run_check() {
   set_up build package test check
   set_up_npm "${embedded[@]}" "${for_tests[@]}" tools/npm/openapi
   (build_release all)
-  run_ctest check --label-regex '^check$'
+  run_ctest check "$(nproc)" --label-regex '^check$'
 }
 
 run_bench() {
