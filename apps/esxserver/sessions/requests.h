@@ -41,7 +41,8 @@ inline constexpr auto text_with_megabytes = [] {
   constexpr std::uint64_t megabyte = 1'000'000, ten = 10;
   static_assert(bytes % megabyte == 0 && bytes >= ten * megabyte && bytes < ten * ten * megabyte);
   auto filled = text;
-  const std::size_t at = std::string_view(text).find("{}");
+  std::size_t at = 0;  // found in the copy: GCC's sanitizers allow no pointers into the parameter
+  while (filled.characters.at(at) != '{' || filled.characters.at(at + 1) != '}') ++at;
   filled.characters.at(at) = char('0' + bytes / megabyte / ten);
   filled.characters.at(at + 1) = char('0' + bytes / megabyte % ten);
   return filled;
