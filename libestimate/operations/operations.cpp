@@ -145,14 +145,15 @@ Result<MatchedEstimate> from_json(std::string_view json) {
   return MatchedEstimate{*std::move(estimate), *std::move(match)};
 }
 
-/// The matches with a list, or those in the file.
-Result<PriceMatch> matches_of(std::string_view content, const Estimate& estimate, const ListOptions& options,
-                              const store::ChooseList& lists, const Limits& limits) {
-  if (lists) {
-    const auto list = lists(options.price_list, estimate.claim.price_list);
-    if (!list) return std::unexpected(list.error());
-    return list->list->matcher.match(estimate, match_options(options, *list));
-  }
+Result<PriceMatch> match_with(const store::ChooseList& lists, const Estimate& estimate,
+                              const ListOptions& options) {
+  const auto list = lists(options.price_list, estimate.claim.price_list);
+  if (!list) return std::unexpected(list.error());
+  return list->list->matcher.match(estimate, match_options(options, *list));
+}
+
+/// The matches that a file has.
+Result<PriceMatch> matches_in(std::string_view content, const Estimate& estimate, const Limits& limits) {
   switch (file_kind(content)) {
     case FileKind::esx:
       return draft_codes(content, estimate, limits);
@@ -228,9 +229,9 @@ Result<Parsed<Estimate>> read(std::string_view content, const estimate::ConvertO
       estimate = read_estimate(files::bytes_of(content), options);
       break;
     case FileKind::words_json:
-      auto pages = read_pages(content, options);
-      if (!pages) return std::unexpected(pages.error());
-      estimate = read_estimate_pages(*std::move(pages), options);
+      auto document = document_from_json(content, options.limits);
+      if (!document) return std::unexpected(document.error());
+      estimate = read_estimate_pages({*std::move(document), {}}, options);
       break;
   }
   if (!estimate) return std::unexpected(estimate.error());
@@ -263,7 +264,8 @@ Result<Conversion> build(std::string_view estimate_json, const BuildOptions& opt
                          const store::ChooseList& lists) {
   auto estimate = estimate_from_json(estimate_json);
   if (!estimate) return std::unexpected(estimate.error());
-  auto match = matches_of(estimate_json, *estimate, options, lists, {});
+  // The kind is known: nothing in the document may make it another one, and lose its matches.
+  auto match = lists ? match_with(lists, *estimate, options) : price_match_from_json(estimate_json);
   if (!match) return std::unexpected(match.error());
   estimate::ConvertOptions library;
   set_build_options(library, options);
@@ -285,7 +287,8 @@ Result<Parsed<Estimate>> read_to_compare(std::string_view content, const Compare
   const LibraryOptions library(options, watch);
   auto loaded = read(content, library.value);
   if (!loaded) return loaded;
-  const auto match = matches_of(content, loaded->value, options, lists, library.value.limits);
+  const auto match = lists ? match_with(lists, loaded->value, options)
+                           : matches_in(content, loaded->value, library.value.limits);
   if (!match) return std::unexpected(match.error());
   add_codes(loaded->value, *match);
   return loaded;

@@ -122,6 +122,20 @@ TEST_CASE("operations: build keeps the matches of the document unless there is a
   CHECK(again.estimate.items == kept.estimate.items);
 }
 
+TEST_CASE("operations: build keeps the matches of a document that looks like another kind of file") {
+  const std::string pdf = test::read_file(print);
+  BundledList lists;
+  const auto made = must(operations::convert(pdf, {}, lists.chooser()));
+  const std::string json = estimate_to_json(made.estimate, &made.match);
+  estimate::Estimate named = made.estimate;
+  named.source.file_name = "%PDF-1.7";
+  const std::string like_a_pdf = estimate_to_json(named, &made.match);
+  for (const std::string& document : {std::string(2000, ' ') + json, like_a_pdf}) {
+    const auto kept = must(operations::build(document, {}, {}));
+    CHECK(kept.match.items == made.match.items);
+  }
+}
+
 TEST_CASE("operations: a stopped conversion ends with the error canceled") {
   const std::atomic<bool> stop = true;
   const std::string pdf = test::read_file(print);
