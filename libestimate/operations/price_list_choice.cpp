@@ -105,4 +105,20 @@ std::shared_ptr<const ListWithMatcher> StoredLists::with_matcher(estimate::Price
   return bundled_;
 }
 
+ChooseList only_list(ListChoice choice, bool suggests) {
+  choice.match.suggestions_only = choice.match.suggestions_only || suggests;
+  return [choice = std::move(choice), suggests](const std::string&,
+                                                const std::string& printed) -> Result<ListChoice> {
+    ListChoice chosen = choice;
+    if (suggests) chosen.warning = bundled_list_notice(printed, chosen.list->list.code);
+    return chosen;
+  };
+}
+
+ChooseList stored_lists(const std::filesystem::path& data_dir) {
+  return
+      [lists = std::make_shared<StoredLists>(data_dir)](
+          const std::string& wanted, const std::string& printed) { return lists->choose(wanted, printed); };
+}
+
 }  // namespace apps::store

@@ -96,4 +96,11 @@ class StoredLists {
   std::jthread ahead_;
 };
 
+/// This list for every estimate. `suggests`: no line gets a code or a price of it, and every estimate a
+/// warning that says so.
+[[nodiscard]] ChooseList only_list(ListChoice choice, bool suggests = false);
+
+/// StoredLists::choose() for as long as the function lives.
+[[nodiscard]] ChooseList stored_lists(const std::filesystem::path& data_dir);
+
 }  // namespace apps::store

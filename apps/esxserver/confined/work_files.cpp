@@ -87,13 +87,9 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
 
 apps::store::ChooseList lists_of(const WorkFiles& files, bool suggestions_only) {
   if (files.list.items.empty()) return {};
-  return
-      [list = std::make_shared<const apps::store::ListWithMatcher>(files.list), aliases = files.aliases,
-       suggestions_only](const std::string&, const std::string& printed) -> Result<apps::store::ListChoice> {
-        apps::store::ListChoice choice{.list = list, .match = {.aliases = aliases}};
-        if (suggestions_only) choice.warning = apps::store::bundled_list_notice(printed, list->list.code);
-        return choice;
-      };
+  return apps::store::only_list({.list = std::make_shared<const apps::store::ListWithMatcher>(files.list),
+                                 .match = {.aliases = files.aliases}},
+                                suggestions_only);
 }
 
 FileHandle create_work_file(const fs::path& path) {

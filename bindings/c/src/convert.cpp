@@ -18,6 +18,7 @@
 
 using apps::operations::ConvertOptions;
 using apps::operations::Watch;
+using apps::store::ChooseList;
 using esx_c::Outcome;
 
 namespace esx_c {
@@ -62,51 +63,26 @@ class Control {
 };
 
 /// The list of the caller; the stored one that the options name; or the bundled list, which only suggests.
-class Lists {
- public:
-  /// Error: invalid_usage for two lists.
-  [[nodiscard]] static Outcome<void> check(const esx_price_list* list, const ConvertOptions& options) {
-    if (list != nullptr && !options.price_list.empty())
-      return wrong_argument("a list is given, and price_list names another one");
-    return {};
-  }
-
-  Lists(const esx_price_list* list, const ConvertOptions& options)
-      : list_(list),
-        stored_(options.data_dir),
-        is_bundled_(options.price_list.empty() && options.data_dir.empty()) {}
-
-  [[nodiscard]] ChooseList chooser() {
-    return [this](const std::string& wanted,
-                  const std::string& printed) -> estimate::Result<apps::store::ListChoice> {
-      if (list_ != nullptr) return apps::store::ListChoice{.list = list_->matched};
-      if (!is_bundled_) return stored_.choose(wanted, printed);
-      return apps::store::ListChoice{
-          .list = bundled_list(),
-          .match = {.aliases = {}, .suggestions_only = true},
-          .warning = apps::store::bundled_list_notice(printed, bundled_list()->list.code)};
-    };
-  }
-
- private:
-  const esx_price_list* list_;
-  apps::store::StoredLists stored_;
-  bool is_bundled_;
-};
+ChooseList lists_of(const esx_price_list* list, const ConvertOptions& options) {
+  if (list != nullptr) return apps::store::only_list({.list = list->matched});
+  if (!options.price_list.empty() || !options.data_dir.empty())
+    return apps::store::stored_lists(options.data_dir);
+  return apps::store::only_list({.list = bundled_list()}, true);
+}
 
 /// Reads options and control, and runs `work` with them, the lists and the watch.
 template <class Work>
 auto with_options(const esx_price_list* list, const char* options, const esx_control* control,
                   const Work& work)
-    -> decltype(work(std::declval<const ConvertOptions&>(), std::declval<Lists&>(),
+    -> decltype(work(std::declval<const ConvertOptions&>(), std::declval<const ChooseList&>(),
                      std::declval<const apps::operations::Watch&>())) {
   const auto chosen = decode_matching<ConvertOptions>(options);
   if (!chosen) return std::unexpected(chosen.error());
-  if (auto fits = Lists::check(list, *chosen); !fits) return std::unexpected(fits.error());
+  if (list != nullptr && !chosen->price_list.empty())
+    return wrong_argument("a list is given, and price_list names another one");
   Control followed;
   if (auto taken = followed.take(control); !taken) return std::unexpected(taken.error());
-  Lists lists(list, *chosen);
-  return work(*chosen, lists, followed.watch());
+  return work(*chosen, lists_of(list, *chosen), followed.watch());
 }
 
 Outcome<ConversionHandle> handle_of(estimate::Result<estimate::Conversion> made) {
@@ -158,9 +134,9 @@ Outcome<Comparison> compare(const File& before, const File& after, const char* o
                             const esx_control* control) {
   return with_options(
       nullptr, options, control,
-      [&](const ConvertOptions& chosen, Lists& lists, const Watch& watch) -> Outcome<Comparison> {
+      [&](const ConvertOptions& chosen, const ChooseList& lists, const Watch& watch) -> Outcome<Comparison> {
         const CompareOptions sides{chosen, chosen};
-        const ChooseList list = chosen.price_list.empty() ? ChooseList() : lists.chooser();
+        const ChooseList list = chosen.price_list.empty() ? ChooseList() : lists;
         auto a = read_side(before, "before", sides, list, watch);
         if (!a) return std::unexpected(a.error());
         auto b = read_side(after, "after", sides, list, watch);
@@ -180,8 +156,9 @@ esx_status esx_convert(const void* pdf, size_t size, const esx_price_list* list,
     const auto bytes = esx_c::bytes_argument(pdf, size, "pdf");
     if (!bytes) return std::unexpected(bytes.error());
     return esx_c::with_options(
-        list, options, control, [&](const ConvertOptions& chosen, esx_c::Lists& lists, const Watch& watch) {
-          return esx_c::handle_of(apps::operations::convert(*bytes, chosen, lists.chooser(), watch));
+        list, options, control,
+        [&](const ConvertOptions& chosen, const ChooseList& lists, const Watch& watch) {
+          return esx_c::handle_of(apps::operations::convert(*bytes, chosen, lists, watch));
         });
   });
 }
@@ -192,10 +169,10 @@ esx_status esx_build(const char* estimate, const esx_price_list* list, const cha
     const auto json = esx_c::text_argument(estimate, "estimate");
     if (!json) return std::unexpected(json.error());
     return esx_c::with_options(
-        list, options, control, [&](const ConvertOptions& chosen, esx_c::Lists& lists, const Watch&) {
+        list, options, control, [&](const ConvertOptions& chosen, const ChooseList& lists, const Watch&) {
           const bool has_list = list != nullptr || !chosen.price_list.empty();
           return esx_c::handle_of(
-              apps::operations::build(*json, chosen, has_list ? lists.chooser() : apps::store::ChooseList()));
+              apps::operations::build(*json, chosen, has_list ? lists : apps::store::ChooseList()));
         });
   });
 }
@@ -224,7 +201,7 @@ esx_status esx_read(const void* bytes, size_t size, const char* options, const e
     if (!content) return std::unexpected(content.error());
     return esx_c::with_options(
         nullptr, options, control,
-        [&](const ConvertOptions& chosen, esx_c::Lists&, const Watch& watch) -> Outcome<std::string> {
+        [&](const ConvertOptions& chosen, const ChooseList&, const Watch& watch) -> Outcome<std::string> {
           const auto loaded = apps::operations::read(*content, chosen, watch);
           if (!loaded) return esx_c::failed(loaded);
           std::string text = estimate_to_json(loaded->value, nullptr);

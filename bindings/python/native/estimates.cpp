@@ -36,18 +36,17 @@ Settings read_settings(const std::string& options) {
 
 Conversion convert_bytes(const py::bytes& pdf, const Settings& settings) {
   Run run(settings);
-  SettingsLists lists(settings);
   return run([&, content = std::string_view(pdf)] {
-    return operations::convert(content, settings.options, lists.chooser(), run.watch());
+    return operations::convert(content, settings.options, lists_of(settings), run.watch());
   });
 }
 
 Conversion build_json(const std::string& json, const Settings& settings) {
   Run run(settings);
-  SettingsLists lists(settings);
   const bool has_list = settings.list || !settings.options.price_list.empty();
   return run([&] {
-    return operations::build(json, settings.options, has_list ? lists.chooser() : apps::store::ChooseList());
+    return operations::build(json, settings.options,
+                             has_list ? lists_of(settings) : apps::store::ChooseList());
   });
 }
 

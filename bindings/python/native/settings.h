@@ -60,23 +60,10 @@ struct Settings {
 };
 
 /// The list of the settings, or the stored one that fits an estimate. Errors: those of StoredLists.
-class SettingsLists {
- public:
-  explicit SettingsLists(const Settings& settings)
-      : list_(settings.list), stored_(settings.options.data_dir) {}
-
-  [[nodiscard]] apps::store::ChooseList chooser() {
-    return [this](const std::string& wanted,
-                  const std::string& printed) -> estimate::Result<apps::store::ListChoice> {
-      if (list_) return apps::store::ListChoice{.list = list_};
-      return stored_.choose(wanted, printed);
-    };
-  }
-
- private:
-  std::shared_ptr<const ListWithMatcher> list_;
-  apps::store::StoredLists stored_;
-};
+[[nodiscard]] inline apps::store::ChooseList lists_of(const Settings& settings) {
+  return settings.list ? apps::store::only_list({.list = settings.list})
+                       : apps::store::stored_lists(settings.options.data_dir);
+}
 
 /// A run of an operation with these settings. Keeps an exception that the callback threw. Made and destroyed
 /// with Python's lock.
