@@ -398,7 +398,7 @@ Result<void> add_tables(const InspectArguments& arguments, const std::string& co
 
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
-  apps::operations::ReadOptions chosen = arguments.request.options;
+  auto chosen = static_cast<const apps::operations::ReadOptions&>(arguments.request.options);
   chosen.file_name = source_name(path).string();
   chosen.threads = apps::operations::all_cores();
   const apps::operations::LibraryOptions library(chosen);

@@ -91,7 +91,8 @@ struct Side {
 
 Result<Estimate> load_side(const Side& side, const ChildTask& task, const apps::store::ChooseList& lists,
                            const apps::operations::Watch& watch) {
-  apps::operations::CompareOptions options{task.options, task.options};
+  apps::operations::CompareOptions options{static_cast<const apps::operations::ReadOptions&>(task.options),
+                                           static_cast<const apps::operations::ListOptions&>(task.options)};
   options.file_name = side.file_name;
   options.max_bytes = std::ssize(side.content);  // the server has checked its limit
   auto loaded = apps::operations::read_to_compare(side.content, options, lists, watch);

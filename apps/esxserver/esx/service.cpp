@@ -235,11 +235,11 @@ Result<std::string> EsxService::make_document(const std::string& estimate, Estim
 }
 
 Result<CompareTask> EsxService::compare_task(const User& user, const Comparison& wanted) {
-  auto options = options_for_named(user, wanted.price_list);
+  const auto options = options_for_named(user, wanted.price_list);
   if (!options) return std::unexpected(options.error());
   return CompareTask{.before = {wanted.before.file, safe_file_name(wanted.before.name)},
                      .after = {wanted.after.file, safe_file_name(wanted.after.name)},
-                     .options = *std::move(options)};
+                     .options = static_cast<const apps::operations::ListOptions&>(*options)};
 }
 
 Result<std::string> EsxService::compare(const User& user, const Comparison& wanted, DiffFormat format,
@@ -331,7 +331,7 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
                                      .rooms = rooms_of(*owned, *project),
                                      .photos = {}},
                         .photos = {},
-                        .options = *std::move(options)};
+                        .options = static_cast<const apps::operations::BuildOptions&>(*options)};
   std::vector<estimate::Warning> warnings;
   if (wanted.include_photos) {
     auto left = add_photos(user, project->id, task);

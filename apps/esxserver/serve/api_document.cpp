@@ -18,6 +18,7 @@ http::ApiDetails api_details() {
 http::Route schema_route() {
   static const std::vector<apps::schemas::SchemaFile> files = apps::schemas::schema_files();
   std::vector<Asset> assets;
+  assets.reserve(files.size());
   for (const apps::schemas::SchemaFile& file : files)
     assets.push_back({.name = file.name, .media_type = "application/schema+json", .bytes = file.text});
   return assets_route(
