@@ -181,10 +181,22 @@ Figures figures_of(const CoverageTotals& summary) {
           (or_zero(summary.overhead) + or_zero(summary.profit)).units(), deduction_on_lines(summary).units()};
 }
 
-/// The coverage table has the other two.
-void add_table_row(const CoverageRow& row, Figures& figures) {
-  figures[4] = or_zero(row.item_total).units();
-  figures[5] = or_zero(row.acv_total).units();
+constexpr std::size_t of_extension = 0, of_rcv = 4, of_acv = 5;
+
+/// The coverage table has the other two; its items may be before tax and O&P.
+void add_table_row(const CoverageRow& row, std::size_t of_items, Figures& figures) {
+  figures[of_items] = or_zero(row.item_total).units();
+  figures[of_acv] = or_zero(row.acv_total).units();
+}
+
+/// Which figure of the lines the items of the coverage table add up to.
+std::size_t figure_of_items(const Estimate& estimate) {
+  Money of_table, of_lines;
+  for (const CoverageRow& row : estimate.coverage_table)
+    if (row.name != "Total") of_table += or_zero(row.item_total);
+  for (const LineItem& line : estimate.items)
+    if (!line.excluded) of_lines += amounts_of(line).extension;
+  return of_table == of_lines ? of_extension : of_rcv;
 }
 
 std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimate) {
@@ -192,6 +204,7 @@ std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimat
   for (const CoverageTotals& summary : estimate.coverages)
     if (!summary.paid_when_incurred && !summary.name.empty())
       coverages.push_back({summary.name, figures_of(summary)});
+  const std::size_t of_items = figure_of_items(estimate);
   for (const CoverageRow& row : estimate.coverage_table) {
     if (row.name == "Total") continue;
     // A long name of a summary may be cut where it wraps, and a code may be before it: "AA-Dwelling".
@@ -199,7 +212,7 @@ std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimat
       return row.name.starts_with(c.name) || c.name.ends_with("-" + row.name);
     });
     if (same == coverages.end()) same = coverages.insert(coverages.end(), {row.name, {}});
-    add_table_row(row, same->figures);
+    add_table_row(row, of_items, same->figures);
   }
   return coverages;
 }

@@ -234,7 +234,8 @@ void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& check
       acv_total += or_zero(row.acv_total);
       continue;
     }
-    checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
+    // Some prints have the items of the table before tax and O&P.
+    checks.add_either("coverage_table.item_total", row.item_total, sums.counted.rcv, sums.counted.extension);
     const bool undepreciated = row.acv_total == sums.counted.acv;
     checks.add_either("coverage_table.acv_total", row.acv_total,
                       undepreciated ? sums.counted.acv : acv_of_lines, acv_of_summaries);
