@@ -173,7 +173,12 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
   };
   for (const RecapCategory& c : e.recap_by_category) {
     if (!c.tax_or_markup) continue;
-    add(c.name == "Overhead" ? recap.overhead : c.name == "Profit" ? recap.profit : recap.tax, c.amount);
+    if (c.name == "Overhead")
+      add(recap.overhead, c.amount);
+    else if (c.name == "Profit")
+      add(recap.profit, c.amount);
+    else if (is_tax_label(c.name))  // not "Electrical Consumption": utilities are between the taxes
+      add(recap.tax, c.amount);
   }
   for (const CoverageTotals& c : e.coverages) {
     if (c.paid_when_incurred) continue;
