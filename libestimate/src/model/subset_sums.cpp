@@ -1,6 +1,7 @@
 #include "model/subset_sums.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <numeric>
 #include <span>
@@ -225,6 +226,34 @@ class Half {
   std::size_t steps_ = 0, count_ = 0;
 };
 
+/// Sums in buckets by their folded value, about one in each: those of a value are found without a search.
+class FoldedSums {
+ public:
+  explicit FoldedSums(const std::vector<Sum>& sums)
+      : shift_(64 - static_cast<int>(std::bit_width(sums.size() | 1))),
+        ends_((std::size_t{1} << (64 - shift_)) + 1) {
+    for (const Sum& sum : sums) ++ends_[bucket(sum.folded) + 1];
+    std::partial_sum(ends_.begin(), ends_.end(), ends_.begin());
+    sums_.resize(sums.size());
+    std::vector<std::uint32_t> next(ends_.begin(), ends_.end() - 1);
+    for (const Sum& sum : sums) sums_[next[bucket(sum.folded)]++] = sum;
+  }
+
+  /// May have others, too.
+  [[nodiscard]] std::span<const Sum> near(std::uint64_t folded) const {
+    const std::size_t at = bucket(folded);
+    return std::span(sums_).subspan(ends_[at], ends_[at + 1] - ends_[at]);
+  }
+
+ private:
+  /// The last multiplication mixes the upper bits well.
+  [[nodiscard]] std::size_t bucket(std::uint64_t folded) const { return folded >> shift_; }
+
+  int shift_;
+  std::vector<std::uint32_t> ends_;  // of the bucket before
+  std::vector<Sum> sums_;
+};
+
 }  // namespace
 
 std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target) {
@@ -273,10 +302,12 @@ std::optional<SubsetsFound> find_figure_subsets(const std::vector<Figures>& line
 
   SubsetsFound found;
   std::size_t matches = 0;
-  std::vector<Sum> rests = second.sums(target);
-  std::ranges::sort(rests, {}, &Sum::folded);
+  const FoldedSums rests(second.sums(target));
+  const std::uint64_t folded_target = fold(target);
   for (const Sum& sum : first.sums(target)) {
-    for (const Sum& rest : std::ranges::equal_range(rests, fold(target) - sum.folded, {}, &Sum::folded)) {
+    const std::uint64_t missing = folded_target - sum.folded;
+    for (const Sum& rest : rests.near(missing)) {
+      if (rest.folded != missing) continue;
       if (++matches > max_matches) return std::nullopt;
       found.any_found = true;
       found.in_all &= sum.set | rest.set;
