@@ -15,7 +15,8 @@ bool has_certain_category(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::code || plan.match.kind == MatchKind::exact;
 }
 
-constexpr std::size_t max_trials = 20'000;  // assignments of lines to categories; real estimates need a few
+constexpr std::size_t max_trials =
+    20'000;  // assignments of the first lines to categories; real estimates need a few
 
 Money extension(const ItemFigures& f, const std::optional<Money>& price) {
   return extend(f.quantity.value_or(Quantity()), price.value_or(Money()));
@@ -80,9 +81,12 @@ class RecapSplit {
     for (const Money amount : left_) left += amount;
     if (left != open_total) return std::nullopt;
     if (std::ranges::count_if(open_, &OpenLine::unsplit) == 1) return single();
+    if (has_too_many_trials()) return std::nullopt;
     rows_of_open_.resize(open_.size());
+    room_.resize(rows_.size());
+    unsplit_.resize(rows_.size());
     assign(0);
-    return ambiguous_ || trials_ > max_trials ? std::nullopt : found_;
+    return ambiguous_ ? std::nullopt : found_;
   }
 
   [[nodiscard]] const std::vector<OpenLine>& open() const { return open_; }
@@ -122,39 +126,52 @@ class RecapSplit {
     return prices;
   }
 
+  /// Known before the first one, so that none is made in vain.
+  [[nodiscard]] bool has_too_many_trials() const {
+    std::size_t of_line = 1, trials = 1;
+    for (const OpenLine& line : open_) {
+      of_line *= line.row ? 1 : rows_.size();
+      trials += of_line;
+      if (trials > max_trials) return true;
+    }
+    return false;
+  }
+
   void assign(std::size_t line) {
-    if (ambiguous_ || ++trials_ > max_trials) return;
+    if (ambiguous_) return;
     if (line == open_.size()) return take_if_solved();
+    const ItemFigures& f = open_[line].plan->figures;
+    const bool unsplit = open_[line].unsplit;
+    const Money room = unsplit ? f.total : Money(),
+                rest = unsplit ? Money() : f.total - extension(f, f.remove);
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       if (open_[line].row.value_or(row) != row) continue;
       rows_of_open_[line] = row;
+      left_[row] -= rest;
+      room_[row] += room;
+      unsplit_[row] += unsplit ? 1 : 0;
       assign(line + 1);
+      left_[row] += rest;
+      room_[row] -= room;
+      unsplit_[row] -= unsplit ? 1 : 0;
     }
   }
 
   void take_if_solved() {
-    std::vector<Money> left = left_, room(rows_.size()), prices(open_.size());
-    std::vector<std::vector<std::size_t>> unsplit(rows_.size());
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-      const ItemFigures& f = open_[i].plan->figures;
-      const std::size_t row = rows_of_open_[i];
-      if (open_[i].unsplit) {
-        unsplit[row].push_back(i);
-        room[row] += f.total;
-      } else {
-        left[row] -= f.total - extension(f, f.remove);
-      }
-    }
     bool shared = false;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      const auto& lines = unsplit[row];
-      if (lines.empty() ? !left[row].is_zero() : left[row] <= Money() || left[row] >= room[row]) return;
-      shared = shared || lines.size() > 1;
-      if (lines.size() != 1) continue;
-      const ItemFigures& f = open_[lines.front()].plan->figures;
-      const auto price = remove_price(f, f.total - left[row]);
+      const Money left = left_[row];
+      if (unsplit_[row] == 0 ? !left.is_zero() : left <= Money() || left >= room_[row]) return;
+      shared = shared || unsplit_[row] > 1;
+    }
+    std::vector<Money> prices(open_.size());
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      const std::size_t row = rows_of_open_[i];
+      if (!open_[i].unsplit || unsplit_[row] > 1) continue;
+      const ItemFigures& f = open_[i].plan->figures;
+      const auto price = remove_price(f, f.total - left_[row]);
       if (!price) return;
-      prices[lines.front()] = *price;
+      prices[i] = *price;
     }
     // How two lines divide the row that they share is open.
     if (shared || (found_ && *found_ != prices)) ambiguous_ = true;
@@ -162,13 +179,14 @@ class RecapSplit {
   }
 
   std::vector<const RecapCategory*> rows_;  // without general demolition
-  std::vector<Money> left_;                 // of each row, after the lines that are not open
+  std::vector<Money> left_;                 // of each row, after the lines that are assigned to it
   Money demolition_;
   bool has_demolition_ = false;
   std::vector<OpenLine> open_;
   std::vector<std::size_t> rows_of_open_;
+  std::vector<Money> room_;           // of each row, for its unsplit lines
+  std::vector<std::size_t> unsplit_;  // how many lines of each row are
   std::optional<std::vector<Money>> found_;
-  std::size_t trials_ = 0;
   bool ambiguous_ = false;
 };
 
