@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "assemble/assemble.h"
 #include "classify/classify.h"
+#include "convert/unread_pages.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/esx.h"
 #include "esx/estimate/read_pages.h"
@@ -44,64 +48,62 @@ class Tracer {
 
   template <class Work>
   auto run(const Stage& stage, Work work) {
-    if (options_.progress) options_.progress(options_.progress_context, stage.name, stage.begins_at_percent);
+    begin(stage);
     const auto begin = now();
     auto result = work();
     trace_.push_back({stage.name, 0, now() - begin});
     return result;
   }
   /// How far a stage is that ends where the `next` begins.
-  void report(const Stage& stage, const Stage& next, std::size_t done, std::size_t of) const {
+  void report(const Stage& stage, const Stage& next, std::size_t done, std::size_t of) {
     if (of == 0) return;
     const auto part = static_cast<std::size_t>(next.begins_at_percent - stage.begins_at_percent) * done / of;
-    const int percent = stage.begins_at_percent + static_cast<int>(part);
-    if (options_.progress) options_.progress(options_.progress_context, stage.name, percent);
+    report(stage, stage.begins_at_percent + static_cast<int>(part));
     if (options_.page_progress) options_.page_progress(options_.progress_context, done, of);
   }
   void count(std::size_t of_last_stage) { trace_.back().count = of_last_stage; }
 
+  /// A tracer of a draft, whose stages count only if the draft becomes the result: take_over().
+  [[nodiscard]] Tracer of_draft(std::vector<StageTrace>& trace) const {
+    Tracer draft(options_, trace);
+    draft.is_silent_ = true;
+    return draft;
+  }
+  void take_over(const std::vector<StageTrace>& draft) {
+    for (const StageTrace& done : draft) {
+      const auto stage = std::ranges::find(stages_of_draft, done.stage, &Stage::name);
+      if (stage != stages_of_draft.end()) begin(*stage);
+      trace_.push_back(done);
+    }
+  }
+  /// A stage that runs again has one entry.
+  void add_to_last_of(const Stage& stage) {
+    const StageTrace again = trace_.back();
+    const auto first = std::ranges::find(trace_, stage.name, &StageTrace::stage);
+    if (first == trace_.end() - 1) return;
+    first->time += again.time;
+    first->count = again.count;
+    trace_.pop_back();
+  }
+
  private:
+  static constexpr std::array stages_of_draft{grouping_lines, classifying, assembling};
+
+  void begin(const Stage& stage) { report(stage, stage.begins_at_percent); }
+  /// Never goes back.
+  void report(const Stage& stage, int percent) {
+    percent_ = std::max(percent_, percent);
+    if (options_.progress && !is_silent_) options_.progress(options_.progress_context, stage.name, percent_);
+  }
   [[nodiscard]] std::chrono::steady_clock::time_point now() const {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::time_point{};
   }
 
   const ConvertOptions& options_;
   std::vector<StageTrace>& trace_;
+  int percent_ = 0;
+  bool is_silent_ = false;
 };
-
-/// Only opening an engine shows whether it is available, so the pages are kept until then.
-Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, Parsed<Document> pages,
-                                                const ConvertOptions& options, Tracer& tracer) {
-  const auto report_page = [](void* context, std::size_t done, std::size_t count) {
-    static_cast<const Tracer*>(context)->report(recognizing_pages, grouping_lines, done, count);
-  };
-  auto recognized = recognize_pages(pdf, pages, *options.ocr_engine,
-                                    {.limits = options.limits,
-                                     .threads = options.threads,
-                                     .mode = options.ocr,
-                                     .progress = report_page,
-                                     .progress_context = &tracer});
-  const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
-  if (!missing || options.ocr == OcrMode::always) return recognized;
-  pages.warnings.push_back({std::string(unavailable_warning), recognized.error().message});
-  return pages;
-}
-
-Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options,
-                                       Tracer& tracer) {
-  const ReadPagesOptions read_options{.limits = options.limits, .threads = options.threads};
-  auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
-  if (!pages) return pages;
-  tracer.count(pages->value.pages.size());
-  if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;
-  auto recognized = tracer.run(
-      recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options, tracer); });
-  if (recognized) {
-    const auto count = std::ranges::count(recognized->value.pages, true, &Page::recognized);
-    tracer.count(static_cast<std::size_t>(count));
-  }
-  return recognized;
-}
 
 /// " (page 3 and 4 more)"; empty for a warning about the whole file.
 std::string pages_of(const Warning& first, std::ptrdiff_t count) {
@@ -120,8 +122,19 @@ Error with_reason(Error error, const std::vector<Warning>& warnings) {
   return error;
 }
 
-/// All stages from words to the estimate.
-Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer) {
+/// The estimate on pages, and which of the `open` ones, of which not all text was read, to recognize next.
+struct Draft {
+  Result<Estimate> estimate;
+  RecognitionStep next = {};
+  std::vector<StageTrace> trace = {};
+};
+
+/// All stages from words to the estimate. Without an estimate, all open pages may hold it.
+Draft read_draft(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer,
+                 std::span<const int> open = {}) {
+  const auto without_estimate = [&](Error error) {
+    return Draft{std::unexpected(std::move(error)), {.pages = {open.begin(), open.end()}}};
+  };
   Document& document = pages.value;
   const std::vector<layout::TurnedPage> turned = layout::find_turned_pages(document);
   const std::vector<layout::Placement> placements = layout::find_placements(document);
@@ -130,11 +143,11 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   tracer.count(lines.size());
   const auto selected = classify::select_lines(document, std::move(lines),
                                                {.estimate = options.estimate, .threads = options.threads});
-  if (!selected) return std::unexpected(selected.error());
+  if (!selected) return without_estimate(selected.error());
 
   const auto classified =
       tracer.run(classifying, [&] { return classify::classify_lines(document, selected->marked); });
-  if (!classified) return std::unexpected(with_reason(classified.error(), pages.warnings));
+  if (!classified) return without_estimate(with_reason(classified.error(), pages.warnings));
   tracer.count(classified->rows.size());
 
   Estimate estimate = tracer.run(assembling, [&] {
@@ -143,6 +156,8 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
                       : assemble::assemble_estimate(document, *classified);
   });
   tracer.count(estimate.items.size());
+  RecognitionStep next;
+  if (!open.empty()) next = next_to_recognize(document, classified->rows, estimate, open);
 
   layout::restore_coordinates(estimate, placements);
   layout::turn_back(estimate, turned);
@@ -150,7 +165,138 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
   warnings.insert(warnings.begin(), selected->warnings.begin(), selected->warnings.end());
   warnings.insert(warnings.begin(), pages.warnings.begin(), pages.warnings.end());
-  return estimate;
+  return {std::move(estimate), std::move(next)};
+}
+
+/// The pages of a file, and the estimate that was made of them to see which pages to recognize.
+struct Print {
+  Parsed<Document> pages;
+  std::optional<Result<Estimate>> estimate = {};
+};
+
+/// Recognizes pages until the estimate lacks nothing that the other ones can hold.
+class MissingText {
+ public:
+  MissingText(std::span<const std::byte> pdf, const ConvertOptions& options, Tracer& tracer)
+      : pdf_(pdf), options_(options), tracer_(tracer) {}
+
+  Result<Print> read(Parsed<Document> pages) {
+    pages_ = std::move(pages);
+    open_ = pages_to_recognize(pages_.value, OcrMode::automatic);
+    for (;;) {
+      Draft draft = this->draft();
+      if (before_trial_) {
+        if (goes_on(draft)) {
+          if (auto done = recognize(draft.next); !done) return std::unexpected(done.error());
+          continue;
+        }
+        if (!succeeded(draft)) {
+          pages_ = std::move(before_trial_->pages);
+          before_trial_.reset();
+          continue;
+        }
+        before_trial_.reset();
+      }
+      if (draft.next.empty() || is_too_much(draft)) {
+        tracer_.take_over(draft.trace);
+        return Print{std::move(pages_), std::move(draft.estimate)};
+      }
+      if (draft.next.on_trial) before_trial_ = Print{pages_, draft.estimate};
+      if (auto done = recognize(draft.next); !done) return std::unexpected(done.error());
+    }
+  }
+
+  Result<Print> read_all(Parsed<Document> pages) {
+    pages_ = std::move(pages);
+    if (auto done = recognize({}); !done) return std::unexpected(done.error());
+    return Print{std::move(pages_)};
+  }
+
+ private:
+  /// The pages that `step` names, or all that the mode means.
+  Result<void> recognize(const RecognitionStep& step) {
+    for (const OutlinedWords& words : step.words) keep_outlines(words);
+    std::erase_if(open_, [&](int page) { return std::ranges::binary_search(step.pages, page); });
+    auto recognized = tracer_.run(recognizing_pages, [&] { return recognize_if_available(step.pages); });
+    if (!recognized) return std::unexpected(recognized.error());
+    pages_ = *std::move(recognized);
+    tracer_.count(static_cast<std::size_t>(std::ranges::count(pages_.value.pages, true, &Page::recognized)));
+    tracer_.add_to_last_of(recognizing_pages);
+    return {};
+  }
+
+  [[nodiscard]] Draft draft() const {
+    std::vector<StageTrace> trace;
+    Tracer tracer = tracer_.of_draft(trace);
+    Draft draft = read_draft(pages_, options_, tracer, open_);
+    draft.trace = std::move(trace);
+    return draft;
+  }
+
+  [[nodiscard]] bool succeeded(const Draft& draft) const {
+    const Result<Estimate>& before = *before_trial_->estimate;
+    return draft.estimate && before && is_more_complete(*draft.estimate, *before);
+  }
+
+  /// Whether a trial needs the next pages, too.
+  [[nodiscard]] bool goes_on(const Draft& draft) const {
+    return !succeeded(draft) && draft.next.anywhere && !draft.next.empty() && !is_too_much(draft);
+  }
+
+  /// An estimate is worth more than the error that so many pages would be.
+  [[nodiscard]] bool is_too_much(const Draft& draft) const {
+    const auto recognized = std::ranges::count(pages_.value.pages, true, &Page::recognized);
+    const auto count = static_cast<std::ptrdiff_t>(draft.next.pages.size()) + recognized;
+    return draft.estimate && count > options_.limits.recognized_pages;
+  }
+
+  /// Only these shapes may be words.
+  void keep_outlines(const OutlinedWords& words) {
+    const auto page = std::ranges::find(pages_.value.pages, words.page, &Page::number);
+    std::vector<Box> kept;
+    kept.reserve(words.outlines.size());
+    for (const std::size_t i : words.outlines) kept.push_back(page->outlines[i]);
+    page->outlines = std::move(kept);
+  }
+
+  /// Only opening an engine shows whether it is available, so the pages are kept until then.
+  Result<Parsed<Document>> recognize_if_available(const std::vector<int>& numbers) {
+    const auto report_page = [](void* context, std::size_t done, std::size_t count) {
+      static_cast<Tracer*>(context)->report(recognizing_pages, grouping_lines, done, count);
+    };
+    auto recognized = recognize_pages(pdf_, pages_, *options_.ocr_engine,
+                                      {.limits = options_.limits,
+                                       .threads = options_.threads,
+                                       .mode = options_.ocr,
+                                       .pages = numbers,
+                                       .progress = report_page,
+                                       .progress_context = &tracer_});
+    const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
+    if (!missing || options_.ocr == OcrMode::always) return recognized;
+    open_.clear();
+    Parsed<Document> pages = pages_;
+    pages.warnings.push_back({std::string(unavailable_warning), recognized.error().message});
+    return pages;
+  }
+
+  std::span<const std::byte> pdf_;
+  const ConvertOptions& options_;
+  Tracer& tracer_;
+  Parsed<Document> pages_;
+  std::vector<int> open_;
+  std::optional<Print> before_trial_;
+};
+
+Result<Print> read_print(std::span<const std::byte> pdf, const ConvertOptions& options, Tracer& tracer) {
+  const ReadPagesOptions read_options{.limits = options.limits, .threads = options.threads};
+  auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
+  if (!pages) return std::unexpected(pages.error());
+  tracer.count(pages->value.pages.size());
+  if (options.ocr_engine == nullptr || pages_to_recognize(pages->value, options.ocr).empty())
+    return Print{*std::move(pages)};
+  MissingText missing(pdf, options, tracer);
+  if (options.ocr == OcrMode::automatic) return missing.read(*std::move(pages));
+  return missing.read_all(*std::move(pages));
 }
 
 /// One warning for all misses of a list that was chosen; the report lists each one with its reason.
@@ -205,18 +351,20 @@ Result<std::string> rows(const Document& document, std::vector<Line> lines, int 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
   std::vector<StageTrace> trace;
   Tracer tracer(options, trace);
-  auto pages = read_document(pdf, options, tracer);
+  auto print = read_print(pdf, options, tracer);
   if (options.limits.stopped()) return std::unexpected(canceled());
-  return pages;
+  if (!print) return std::unexpected(print.error());
+  return std::move(print->pages);
 }
 
 Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOptions& options) {
   Reading reading;
   Tracer tracer(options, reading.trace);
-  auto pages = read_document(pdf, options, tracer);
+  auto print = read_print(pdf, options, tracer);
   if (options.limits.stopped()) return std::unexpected(canceled());
-  if (!pages) return std::unexpected(pages.error());
-  auto estimate = read_estimate_pages(*std::move(pages), options, tracer);
+  if (!print) return std::unexpected(print.error());
+  auto estimate = print->estimate ? *std::move(print->estimate)
+                                  : read_draft(std::move(print->pages), options, tracer).estimate;
   if (options.limits.stopped()) return std::unexpected(canceled());
   if (!estimate) return std::unexpected(estimate.error());
   reading.estimate = *std::move(estimate);
@@ -265,7 +413,7 @@ Result<Estimate> read_estimate(std::span<const std::byte> pdf, const ConvertOpti
 Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options) {
   std::vector<StageTrace> trace;
   Tracer tracer(options, trace);
-  return read_estimate_pages(std::move(pages), options, tracer);
+  return read_draft(std::move(pages), options, tracer).estimate;
 }
 
 Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,

@@ -231,6 +231,7 @@ void move_page(Page& page, const Placement& p) {
     w.size = static_cast<float>(std::round(static_cast<double>(w.size) * p.scale * 20) / 20);
   }
   for (Rule& r : page.rules) r.box = placed(r.box, p);
+  for (Box& outline : page.outlines) outline = placed(outline, p);
   const bool landscape = page.width > page.height;
   page.width = landscape ? page_height_pt : page_width_pt;
   page.height = landscape ? page_width_pt : page_height_pt;

@@ -214,13 +214,22 @@ Result<std::vector<Warning>> run(Recognition& recognition, unsigned threads, std
 
 }  // namespace
 
-bool needs_recognition(const Document& document, OcrMode mode) {
-  return !wanted_pages(document, mode).empty();
+std::vector<int> pages_to_recognize(const Document& document, OcrMode mode) {
+  std::vector<int> numbers;
+  for (const Wanted& wanted : wanted_pages(document, mode))
+    numbers.push_back(document.pages[wanted.index].number);
+  return numbers;
 }
 
 Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<Document> document,
                                          OcrEngine& engine, const RecognizePagesOptions& options) {
   std::vector<Wanted> wanted = wanted_pages(document.value, options.mode);
+  if (!options.pages.empty()) {
+    std::erase_if(wanted, [&](const Wanted& page) {
+      const int number = document.value.pages[page.index].number;
+      return std::ranges::find(options.pages, number) == options.pages.end();
+    });
+  }
   if (wanted.empty()) return document;
   const auto count = wanted.size();
   if (count > static_cast<std::size_t>(std::max(0, options.limits.recognized_pages))) {
@@ -246,6 +255,7 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
     if (page.recognized) numbers.push_back(page.number);
   }
   pdf::remove_unread_text(document.warnings);
+  std::erase_if(document.warnings, [](const Warning& w) { return w.code == recognized_warning.code; });
   pdf::warn_of_pages(document.warnings, recognized_warning, numbers);
   pdf::warn_of_unread_text(document.warnings, document.value);
   document.warnings.insert(document.warnings.end(), warnings->begin(), warnings->end());

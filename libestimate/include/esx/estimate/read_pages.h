@@ -31,8 +31,9 @@ struct ReadPagesOptions {
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 
-/// Which pages are recognized: those without usable text (images, outlines, fonts without characters) or with
-/// some words drawn as outlines; all pages; or none.
+/// Which pages are recognized. automatic: of those without usable text (images, outlines, fonts without
+/// characters) or with some words drawn as outlines, the ones that can hold what the text lacks; all pages;
+/// or none.
 enum class OcrMode { automatic, always, never };
 
 /// An 8-bit grayscale image of a page, row by row from the top; 0 is black.
@@ -81,14 +82,16 @@ struct RecognizePagesOptions {
   Limits limits = {};
   unsigned threads = 1;  // each needs about 100 MB; their number does not change the result
   OcrMode mode = OcrMode::automatic;
+  std::vector<int> pages = {};  // numbers of the only ones to recognize; empty: all that `mode` means
   /// Called after every page with how many of the pages to recognize are done, from one thread at a time;
   /// nullptr: no reports.
   void (*progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
   void* progress_context = nullptr;
 };
 
-/// Whether any page would be recognized, which needs an engine.
-[[nodiscard]] bool needs_recognition(const Document& document, OcrMode mode);
+/// The numbers of the pages that recognize_pages() would recognize, rising; automatic: all that lack text,
+/// whether or not an estimate needs it.
+[[nodiscard]] std::vector<int> pages_to_recognize(const Document& document, OcrMode mode);
 
 /// Adds the words and rules that the engine finds to the pages; to a page with usable text, only the words
 /// that it lacks. `document` is the result of read_pages for `pdf`. A page that cannot be recognized is left
