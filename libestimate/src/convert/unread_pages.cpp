@@ -137,6 +137,19 @@ std::vector<int> pages_with_lines(const Estimate& estimate, const Extent& extent
   return pages;
 }
 
+/// Money pages follow the lines, some precede them, and so does a cover sheet. One place after the other.
+std::vector<int> pages_around_lines(const Extent& extent, const Lacks& lacks, std::span<const int> unread) {
+  std::vector<int> pages;
+  if (lacks.summary) {
+    std::ranges::copy_if(unread, std::back_inserter(pages),
+                         [&](int page) { return page > extent.first_item && page < extent.last; });
+    pages.resize(std::min(pages.size(), pages_at_once));
+  }
+  if (pages.empty() && (lacks.header || lacks.summary)) pages = run_from(extent.first_item, -1, unread, 1);
+  if (pages.empty() && lacks.summary) pages = run_from(extent.last, 1, unread, 1);
+  return pages;
+}
+
 // In units of the height of a shape.
 constexpr double widest_gap_between_letters = 2, same_line = 0.5;
 constexpr std::size_t fewest_letters = 4;
@@ -213,8 +226,12 @@ bool closes(const Estimate& estimate, std::string_view what) {
   return check == estimate.reconciliation.checks.end() || check->ok;
 }
 
-std::ptrdiff_t failed_checks(const Estimate& estimate) {
-  return std::ranges::count(estimate.reconciliation.checks, false, &Check::ok);
+/// Sums that do not close; a row that was not read as anything contradicts nothing.
+std::ptrdiff_t contradictions(const Estimate& estimate) {
+  return std::ranges::count_if(estimate.reconciliation.checks, [](const Check& check) {
+    return !check.ok && (is_sum_of_lines(check.what) || check.what.starts_with("coverage") ||
+                         check.what.starts_with("recap"));
+  });
 }
 
 int count(const Lacks& lacks) {
@@ -254,8 +271,7 @@ Lacks lacks_of(const Estimate& estimate) {
   const Claim& claim = estimate.claim;
   return {.lines = !any_total || !closed,
           .pages = !closes(estimate, "pages.sequence"),
-          .summary = estimate.coverages.empty() && estimate.coverage_table.empty() &&
-                     estimate.recap_by_room.empty() && estimate.recap_by_category.empty(),
+          .summary = estimate.coverages.empty() || !closes(estimate, "coverages.line_item_total"),
           .header = claim.insured_name.empty() && claim.claim_number.empty() && claim.policy_number.empty() &&
                     claim.member_number.empty() && !claim.property_address};
 }
@@ -277,11 +293,7 @@ RecognitionStep next_to_recognize(const Document& document, std::span<const Row>
   std::ranges::sort(step.pages);
   if (!step.empty()) return step;
   step.on_trial = true;
-  if (lacks.summary) step.pages = run_from(extent.last, 1, unread, 1);
-  if (lacks.header) {
-    const std::vector<int> before = run_from(extent.first_item, -1, unread, 1);
-    step.pages.insert(step.pages.begin(), before.begin(), before.end());
-  }
+  step.pages = pages_around_lines(extent, lacks, unread);
   if (!step.empty()) return step;
   const bool may_be_anywhere = lacks.pages || (lacks.lines && LineNumbers(estimate).any_missing());
   step.anywhere = true;
@@ -291,7 +303,7 @@ RecognitionStep next_to_recognize(const Document& document, std::span<const Row>
 
 bool is_more_complete(const Estimate& with, const Estimate& without) {
   const Lacks now = lacks_of(with), then = lacks_of(without);
-  if (count(now) >= count(then) || failed_checks(with) > failed_checks(without)) return false;
+  if (count(now) >= count(then) || contradictions(with) > contradictions(without)) return false;
   // A guide has lines, too, of a sample: they may come only where lines were missing.
   return with.items.size() == without.items.size() || then.lines || then.pages;
 }

@@ -17,7 +17,7 @@ namespace estimate {
 struct Lacks {
   bool lines = false;    // printed totals do not close, or there are none
   bool pages = false;    // printed page numbers do not go on
-  bool summary = false;  // no summary, table of coverages or recap
+  bool summary = false;  // the summaries are not those of all lines
   bool header = false;   // nobody is insured, and no claim or policy is named
   friend bool operator==(const Lacks&, const Lacks&) = default;
 };
