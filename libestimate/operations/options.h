@@ -82,7 +82,8 @@ struct FieldList<apps::operations::ReadOptions> {
       field("estimate", &Options::estimate, "Read the Nth estimate of a PDF with several (default: 1)",
             {.minimum = 1, .maximum = 1000}),
       field("ocr", &Options::ocr,
-            "Recognize text in images: auto (pages without text; default), always (all pages) or never"),
+            "Recognize text in images: auto (pages that can hold what the text lacks; default), always (all "
+            "pages) or never"),
       field("threads", &Options::threads, "Threads for one conversion.", {.minimum = 1, .maximum = 1024}),
       field("time_limit_ms", &Options::time_limit_ms, "For one conversion, without OCR.",
             {.unit = "ms", .minimum = 1, .maximum = 86'400'000}),

@@ -1,7 +1,7 @@
 """The prints that conversions are measured on, like real ones in shape and length.
 
-One of each layout with 5 to 25 pages, one with recaps of 60 rooms, one with a drawing of 50,000 operators on its first
-page, and a long one. They are made once, in build/bench, and again when the generator changes.
+One of each layout with 5 to 25 pages, two in five of them packets with pages that are pictures or drawings, one with recaps
+of 60 rooms, one with a drawing of 50,000 operators on its first page, and a long one. They are made once, in build/bench, and again when the generator changes.
 """
 
 import hashlib
@@ -18,6 +18,7 @@ SEED = 21
 MIN_PAGES, MAX_PAGES, STEP = 5, 25, 4
 GOTCHA_PAGES = 15  # what makes prints hard to read takes about as many
 RECAP_ROOMS = 60
+PACKETS = ("guide_picture", "guide_tiles", "letter_picture", "sketch", "letter_picture,guide_tiles,sketch,photos")
 OPERATORS = 50_000
 
 
@@ -53,11 +54,22 @@ def draw_on(source, target):
     drawing.unlink()
 
 
+def packet_of(number):
+    """What else is in the file of a layout; empty for most."""
+    return PACKETS[number // 5 % len(PACKETS)] if number % 5 == 0 else PACKETS[(number // 5 + 2) % len(PACKETS)] if number % 5 == 3 else ""
+
+
+def packets():
+    """The names of the prints that are packets."""
+    return [layout for number, layout in enumerate(layouts()) if packet_of(number)]
+
+
 def make_all(folder):
     for number, layout in enumerate(layouts()):
         pages = MIN_PAGES + number * STEP % (MAX_PAGES - MIN_PAGES + 1)
         gotchas = "all" if pages >= GOTCHA_PAGES else "none"
-        generate(folder, layout, layout, "--pages-min", str(pages), "--items", "6", "--rooms", "2", "--gotchas", gotchas)
+        generate(folder, layout, layout, "--pages-min", str(pages), "--items", "6", "--rooms", "2", "--gotchas", gotchas,
+                 "--packet", packet_of(number) or "none")
     generate(folder, "CONTRACTOR_OP", "recaps", "--rooms", str(RECAP_ROOMS), "--items", str(3 * RECAP_ROOMS))
     draw_on(folder / "FINAL8.pdf", folder / "drawing.pdf")
     shutil.copy(LONG, folder / "long.pdf")
