@@ -154,7 +154,7 @@ std::vector<int> pages_around_lines(const Extent& extent, const Lacks& lacks, st
 constexpr double widest_gap_between_letters = 2, same_line = 0.5;
 constexpr std::size_t fewest_letters = 4;
 constexpr double lines_around_table_pt = 40;  // a heading and its blank line
-constexpr double covered = 0.2;               // of a shape's height that printed words are beside
+constexpr double covered = 0.2;               // of a shape's height with printed words next to it
 
 /// Part of the page from top to bottom.
 struct Band {
@@ -200,8 +200,8 @@ std::vector<std::vector<std::size_t>> lines_of_shapes(const std::vector<Box>& sh
   return lines;
 }
 
-/// The shapes where the table has a gap: lines of letters without printed words beside them, which a sketch
-/// has beside the heading and the measurements of its room.
+/// The shapes where the table has a gap: lines of letters without printed words next to them, which a sketch
+/// has next to the heading and the measurements of its room.
 OutlinedWords words_in_gaps(const Page& page, std::span<const Row> rows) {
   OutlinedWords found{.page = page.number};
   const auto table = band_of_table(rows, page);

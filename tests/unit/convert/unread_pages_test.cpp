@@ -118,7 +118,7 @@ TEST_CASE("a table that begins with a higher number began on the page before") {
   CHECK(packet.pages() == Pages{1, 2});
 }
 
-TEST_CASE("totals that do not close are no reason if no line can be elsewhere") {
+TEST_CASE("totals that do not close give no reason if no line can be elsewhere") {
   Packet packet({picture, {1, 2}, {3, 4}, picture});
   packet.open_totals();
   CHECK(packet.pages().empty());
@@ -169,7 +169,7 @@ TEST_CASE("outlined words count where the table of a page has a gap") {
     REQUIRE(packet.next().words.size() == 1);
     CHECK(packet.next().words.front().outlines.size() == 7);
   }
-  SUBCASE("labels of a sketch beside the lines") {
+  SUBCASE("labels of a sketch next to the lines") {
     packet.draw_letters(1, 400, 120, 7);
     CHECK(packet.pages().empty());
   }
