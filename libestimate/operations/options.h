@@ -24,6 +24,7 @@ struct ReadOptions {
   std::string file_name = {};  // for Source and the manifest
   int estimate = 1;            // which one of a packet, from 1
   estimate::OcrMode ocr = estimate::OcrMode::automatic;
+  estimate::CoveredText covered_text = estimate::CoveredText::omit;
   int threads = 1;
   std::int64_t time_limit_ms = estimate::Limits().time.count();
   int max_pages = estimate::Limits().pages;
@@ -72,6 +73,13 @@ namespace estimate {
   return names;
 }
 
+[[nodiscard]] inline std::span<const std::pair<CoveredText, std::string_view>> enum_names(
+    CoveredText /*any*/) {
+  static constexpr std::array<std::pair<CoveredText, std::string_view>, 2> names = {
+      {{CoveredText::omit, "omit"}, {CoveredText::read, "read"}}};
+  return names;
+}
+
 template <>
 struct FieldList<apps::operations::ReadOptions> {
   using Options = apps::operations::ReadOptions;
@@ -84,6 +92,8 @@ struct FieldList<apps::operations::ReadOptions> {
       field("ocr", &Options::ocr,
             "Recognize text in images: auto (pages that can hold what the text lacks; default), always (all "
             "pages) or never"),
+      field("covered_text", &Options::covered_text,
+            "Text under black boxes: omit (it counts as not printed; default) or read"),
       field("threads", &Options::threads, "Threads for one conversion.", {.minimum = 1, .maximum = 1024}),
       field("time_limit_ms", &Options::time_limit_ms, "For one conversion, without OCR.",
             {.unit = "ms", .minimum = 1, .maximum = 86'400'000}),

@@ -147,7 +147,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "Also write the report: matches, misses, warnings,\nreconciliation; with several inputs, PATH "
          "is a directory")
       ->type_name("PATH");
-  add_field_options(app, arguments.options, {"estimate", "ocr"});
+  add_field_options(app, arguments.options, {"estimate", "ocr", "covered_text"});
   app.add_option("--jobs", arguments.jobs,
                  "Conversions to run in parallel, or threads for a single\ninput (default: number of cores)")
       ->type_name("N")

@@ -459,7 +459,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->add_option("--price-list", options.price_list,
                    "Price list for --stage match and for the codes of --csv\nand --xlsx; see esxconv --help")
       ->type_name("CODE");
-  add_field_options(*inspect, options, {"ocr", "data_dir"});
+  add_field_options(*inspect, options, {"ocr", "covered_text", "data_dir"});
   inspect->callback(
       [arguments, context, &selected] { selected = [=] { return run_inspect(*arguments, context); }; });
 }

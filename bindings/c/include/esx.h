@@ -121,12 +121,13 @@ typedef struct esx_conversion esx_conversion;
 /* PDF to ESX. `list` may be NULL: then "price_list" names one that `esxconv price-list import` loaded into
  * "data_dir" (empty: as esxconv), or, without a code, the one that the print names is taken; without either,
  * the bundled list is used, for suggestions only. `control` may be NULL. Options, with their defaults:
- *   {"estimate": 1, "ocr": "auto", "threads": 1, "sketch": false, "file_name": "", "timings": false,
+ *   {"estimate": 1, "ocr": "auto", "covered_text": "omit", "threads": 1, "sketch": false, "file_name": "",
+ *    "timings": false,
  *    "aliases": [{"price_list", "description", "unit", "cat", "sel"}, …], "threshold": 0.8,
  *    "suggestions_only": false, "time_limit_ms": 120000, "max_pages": 2000, "max_bytes": 500000000,
  *    "price_list": "", "data_dir": "", "max_items": null}
  * "estimate" chooses one of a packet, from 1. "max_items" keeps only the first lines. "ocr" is auto, always
- * or never. "timings" puts the time of each stage into the report. Errors: not_a_pdf, damaged_pdf,
+ * or never; "covered_text", under black boxes, is omit or read. "timings" puts the time of each stage into the report. Errors: not_a_pdf, damaged_pdf,
  * encrypted_pdf, empty_pdf, unsupported_estimate, time_limit, … */
 ESX_API esx_status esx_convert(const void* pdf, size_t size, const esx_price_list* list, const char* options,
                                const esx_control* control, esx_conversion** conversion, esx_buffer** error);

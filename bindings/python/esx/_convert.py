@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Optional
 
 from . import _esx, _json
 from ._errors import EsxError
-from ._settings import ListChoice, Ocr, Progress, make_settings
+from ._settings import CoveredText, ListChoice, Ocr, Progress, make_settings
 from ._source import Source, read_source
 from .errors import InvalidUsage, OutputExists, OutputFailed
 
@@ -94,6 +94,7 @@ def convert(
     estimate: int = 1,
     sketch: bool = False,
     ocr: Ocr = "auto",
+    covered_text: CoveredText = "omit",
     threshold: float = 0.8,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -104,7 +105,8 @@ def convert(
         PriceList. Without one: the list that the print names, if it is loaded, else suggestions of the bundled one.
     estimate: which one of a packet, from 1.
     sketch: add a sketch of the rooms whose length, width and height are printed.
-    ocr: which pages are recognized: "auto" (those without text), "always" or "never".
+    ocr: which pages are recognized: "auto" (those that can hold what the text lacks), "always" or "never".
+    covered_text: whether text under black boxes counts as not printed: "omit", or "read".
     threshold: a lower confidence, from 0 to 1, is a miss.
     progress: called with the stage and the percentage. What it raises ends the conversion.
 
@@ -126,6 +128,7 @@ def convert(
         threshold=threshold,
         sketch=sketch,
         ocr=ocr,
+        covered_text=covered_text,
         progress=progress,
     )
     return Conversion(_esx.convert(content.data, settings))
@@ -188,6 +191,7 @@ def convert_many(
     data_dir: str | os.PathLike[str] | None = None,
     sketch: bool = False,
     ocr: Ocr = "auto",
+    covered_text: CoveredText = "omit",
     threshold: float = 0.8,
 ) -> Iterator[Outcome]:
     """Converts many PDFs in parallel. Yields an Outcome for each, in their order.
@@ -206,7 +210,13 @@ def convert_many(
     listed = list(sources)
     wanted = jobs or os.cpu_count() or 1
     canceler = _esx.Canceler()
-    options: dict[str, Any] = {"data_dir": data_dir, "sketch": sketch, "ocr": ocr, "threshold": threshold}
+    options: dict[str, Any] = {
+        "data_dir": data_dir,
+        "sketch": sketch,
+        "ocr": ocr,
+        "covered_text": covered_text,
+        "threshold": threshold,
+    }
     options["threads"] = max(1, wanted // max(1, min(wanted, len(listed))))
     make_settings(price_list=price_list, canceler=canceler, **options)  # bad options are the caller's
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _esx, _json
-from ._settings import Ocr, Progress, make_settings
+from ._settings import CoveredText, Ocr, Progress, make_settings
 from ._source import Source, read_source
 from .errors import InvalidUsage
 
@@ -21,6 +21,7 @@ def read(
     *,
     estimate: int = 1,
     ocr: Ocr = "auto",
+    covered_text: CoveredText = "omit",
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Estimate:
@@ -36,7 +37,9 @@ def read(
     from .model import Estimate
 
     content = read_source(source)
-    settings = make_settings(content, estimate=estimate, ocr=ocr, threads=threads, progress=progress)
+    settings = make_settings(
+        content, estimate=estimate, ocr=ocr, covered_text=covered_text, threads=threads, progress=progress
+    )
     text, warnings = _esx.read(content.data, settings)
     made = Estimate.from_json(text)
     made.reading_warnings = _warnings(warnings)

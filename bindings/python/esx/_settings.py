@@ -12,6 +12,7 @@ from ._price_list import PriceList
 
 Progress = Callable[[str, int], object]
 Ocr = Literal["auto", "always", "never"]
+CoveredText = Literal["omit", "read"]
 ListChoice = Union[None, str, "os.PathLike[str]", PriceList]
 
 _LIST_FILES = (".csv", ".tsv", ".txt", ".json")
@@ -32,6 +33,7 @@ def make_settings(
     threshold: float = 0.8,
     sketch: bool = False,
     ocr: Ocr = "auto",
+    covered_text: CoveredText = "omit",
     progress: Progress | None = None,
     canceler: _esx.Canceler | None = None,
 ) -> _esx.Settings:
@@ -46,6 +48,7 @@ def make_settings(
         "threshold": threshold,
         "sketch": sketch,
         "ocr": ocr,
+        "covered_text": covered_text,
     }
     settings = _esx.Settings(_json.dumps(options))
     settings.label, settings.list, settings.progress = content.label, native, progress

@@ -288,7 +288,8 @@ class MissingText {
 };
 
 Result<Print> read_print(std::span<const std::byte> pdf, const ConvertOptions& options, Tracer& tracer) {
-  const ReadPagesOptions read_options{.limits = options.limits, .threads = options.threads};
+  const ReadPagesOptions read_options{
+      .limits = options.limits, .threads = options.threads, .covered_text = options.covered_text};
   auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
   if (!pages) return std::unexpected(pages.error());
   tracer.count(pages->value.pages.size());

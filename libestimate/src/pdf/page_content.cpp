@@ -104,6 +104,16 @@ bool is_rectangle(Polyline line) {
   return across_first || down_first;
 }
 
+// Of a box that hides text; darker than the shading of headings, whose words are drawn after it anyway.
+constexpr std::uint32_t lightest_cover = 0x50;               // of each color
+constexpr double covered_width = 0.3, covered_height = 0.5;  // shares of a word that is not readable any more
+
+bool covers(const Box& box, const Box& word) {
+  const Box part = common_part(box, word);
+  return part.width() >= covered_width * word.width() && part.height() >= covered_height * word.height() &&
+         part.width() > 0 && part.height() > 0;
+}
+
 constexpr double same_place = 0.6;   // points between two drawings of the same word
 constexpr double bold_offset = 0.1;  // points of offset that are meant to be visible
 constexpr double cell = 2 * same_place;
@@ -341,12 +351,35 @@ void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint
   add_rule(rules, {left, top, right, bottom}, paint);
 }
 
+std::optional<Box> dark_box(Polyline line, const Paint& paint) {
+  for (const int shift : {0, 8, 16})
+    if ((paint.color >> shift & 0xFF) > lightest_cover) return std::nullopt;
+  if (!is_rectangle(line)) return std::nullopt;
+  const auto [left, right] = std::minmax({line[0].x, line[2].x});
+  const auto [top, bottom] = std::minmax({line[0].y, line[2].y});
+  const Box box = common_part({left, top, right, bottom}, paint.visible);
+  return box.width() > shortest_rule && box.height() > thickest_rule ? std::optional(box) : std::nullopt;
+}
+
+bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<DarkBox>& boxes, Steps& steps) {
+  bool any = false;
+  for (const DarkBox& box : boxes) {
+    const std::size_t before = std::min(box.words_before, drawn.size());
+    for (std::size_t i = 0; i < before; ++i) {
+      drawn[i].covered = drawn[i].covered || covers(box.box, drawn[i].word.box);
+      any = any || drawn[i].covered;
+    }
+    if (steps.too_late(before)) return any;
+  }
+  return any;
+}
+
 std::vector<Word> visible_words(std::vector<DrawnWord> drawn) {
   const bool any_visible = std::ranges::any_of(drawn, [](const DrawnWord& word) { return !word.hidden; });
   std::vector<Word> words;
   words.reserve(drawn.size());
   for (DrawnWord& word : drawn) {
-    if (!word.hidden || !any_visible) words.push_back(std::move(word.word));
+    if ((!word.hidden || !any_visible) && !word.covered) words.push_back(std::move(word.word));
   }
   return words;
 }

@@ -64,6 +64,7 @@ struct TextStyle {
 struct DrawnWord {
   Word word;
   bool hidden = false;
+  bool covered = false;  // by a dark box that was drawn later
   std::optional<int> direction =
       0;              // of the writing, in degrees clockwise from left to right; not if slanted
   Point origin = {};  // where it begins, on the baseline
@@ -129,8 +130,21 @@ void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& pai
 /// Adds a filled subpath if it is a thin bar.
 void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint);
 
+/// A filled dark box, and how many words were drawn before it.
+struct DarkBox {
+  Box box;
+  std::size_t words_before = 0;
+};
+
+/// A filled subpath as a box if it can hide text: dark, and higher and wider than a rule.
+[[nodiscard]] std::optional<Box> dark_box(Polyline line, const Paint& paint);
+
+/// Marks the words that boxes hide wholly or in part, which is how text is blacked out. White text on a dark
+/// bar is drawn after the bar. True if there are such words. Stops early when the time is over.
+bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<DarkBox>& boxes, Steps& steps);
+
 /// Drops hidden words if there are visible ones: the text layer of a scan is used only if there is no other
-/// text.
+/// text. Drops covered words.
 [[nodiscard]] std::vector<Word> visible_words(std::vector<DrawnWord> drawn);
 
 /// Drops words that repeat another at the same place. A repetition with a small offset makes the word bold.

@@ -152,6 +152,11 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
   warn_of_pages(warnings,
                 {"unmapped_glyphs", "pages with characters whose font does not map them to Unicode"},
                 unmapped);
+  std::vector<int> covered;
+  for (const SourcePage& page : pages) {
+    if (page.covered) covered.push_back(page.page.number);
+  }
+  warn_of_pages(warnings, {"covered_text", "pages with text under black boxes"}, covered);
   return warnings;
 }
 

@@ -35,7 +35,8 @@ void remove_unread_text(std::vector<Warning>& warnings);
 /// Adds one warning that names all the pages ("2, 5-7"), or none if there are no pages.
 void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, const std::vector<int>& numbers);
 
-/// damaged_pdf_repaired, damaged_page (one per page), unmapped_glyphs (naming all pages), colors_not_seen.
+/// damaged_pdf_repaired, damaged_page (one per page), unmapped_glyphs and covered_text (naming all pages),
+/// colors_not_seen.
 [[nodiscard]] std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool file_repaired);
 
 }  // namespace estimate::pdf

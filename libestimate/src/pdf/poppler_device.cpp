@@ -70,6 +70,7 @@ class PageDevice : public OutputDev, public PageRecorder {
     words_ = {};
     rules_.clear();
     outlines_.clear();
+    dark_boxes_.clear();
     fonts_.clear();
     image_area_ = 0;
     forms_ = glyphs_ = saved_states_ = 0;
@@ -87,6 +88,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   [[nodiscard]] WordBuilder& words() override { return words_; }
   [[nodiscard]] std::vector<Rule>& rules() override { return rules_; }
   [[nodiscard]] std::vector<Box>& outlines() override { return outlines_; }
+  [[nodiscard]] const std::vector<DarkBox>& dark_boxes() const override { return dark_boxes_; }
   [[nodiscard]] double image_area() const override { return image_area_; }
 
   bool upsideDown() override { return true; }
@@ -156,6 +158,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   [[nodiscard]] KnownFont& known_font(const std::shared_ptr<GfxFont>& font);
   void add_path(GfxState* state, const Paint& paint, bool filled);
   void add_outline(const GfxState& state, const GfxSubpath& shape, const Box& visible);
+  void add_dark_box(const GfxState& state, const Paint& paint);
   void add_image(GfxState* state);
   void skip(Stream* data, std::int64_t bytes);
 
@@ -164,6 +167,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   WordBuilder words_;
   std::vector<Rule> rules_;
   std::vector<Box> outlines_;
+  std::vector<DarkBox> dark_boxes_;
   std::vector<Point> corners_;
   std::vector<KnownFont> fonts_;
   double image_area_ = 0;  // square points
@@ -306,8 +310,17 @@ void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
       state->transform(subpath->getX(j), subpath->getY(j), &corner.x, &corner.y);
     }
     if (!(filled && curved)) add(rules_, corners_, paint);
+    if (filled && !curved) add_dark_box(*state, paint);
     if (guard_->steps.too_late(static_cast<std::size_t>(count))) return;
   }
+}
+
+/// Keeps the corners as a box if words below it cannot be seen. A page of a shaded table has hundreds.
+void PageDevice::add_dark_box(const GfxState& state, const Paint& paint) {
+  constexpr double nearly_opaque = 0.9;
+  if (state.getFillOpacity() < nearly_opaque || dark_boxes_.size() >= limits_.words_per_page) return;
+  if (const auto box = dark_box(corners_, paint); box && words_.size() > 0)
+    dark_boxes_.push_back({*box, words_.size()});
 }
 
 /// Keeps a filled shape if it may be a letter.

@@ -35,6 +35,7 @@ class PageRecorder {
   [[nodiscard]] virtual WordBuilder& words() = 0;
   [[nodiscard]] virtual std::vector<Rule>& rules() = 0;
   [[nodiscard]] virtual std::vector<Box>& outlines() = 0;
+  [[nodiscard]] virtual const std::vector<DarkBox>& dark_boxes() const = 0;
   [[nodiscard]] virtual double image_area() const = 0;  // square points; overlaps count twice
 };
 

@@ -97,10 +97,10 @@ class PagePool {
 };
 
 /// Opens the same file again for another thread; null if there is not enough memory.
-std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const Limits& limits,
+std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const ReadPagesOptions& options,
                                    const Deadline& deadline) {
   try {
-    if (auto source = open_source(pdf, source_limits(limits), deadline)) return *std::move(source);
+    if (auto source = open_source(pdf, source_limits(options), deadline)) return *std::move(source);
   } catch (const std::exception&) {
     return nullptr;
   }
@@ -108,37 +108,38 @@ std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const Limits&
 }
 
 Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, Source& first,
-                                                const Limits& limits, unsigned threads,
+                                                const ReadPagesOptions& options, unsigned threads,
                                                 const Deadline& deadline, const std::function<void()>& also) {
-  PagePool pool(first.info().page_count, limits.words);
+  PagePool pool(first.info().page_count, options.limits.words);
   run_on_threads(
       threads, [&] { pool.work(first); },
       [&] {
         also();
-        if (const auto source = open_again(pdf, limits, deadline)) pool.work(*source);
+        if (const auto source = open_again(pdf, options, deadline)) pool.work(*source);
       });
   return pool.take();
 }
 
 }  // namespace
 
-SourceLimits source_limits(const Limits& limits) {
-  return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes)};
+SourceLimits source_limits(const ReadPagesOptions& options) {
+  const Limits& limits = options.limits;
+  return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes), options.covered_text};
 }
 
 Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
-                                               const Limits& limits, unsigned threads,
-                                               const Deadline& deadline, const std::function<void()>& also) {
+                                               const ReadPagesOptions& options, const Deadline& deadline,
+                                               const std::function<void()>& also) {
   const auto page_count = static_cast<unsigned>(first.info().page_count);
   const unsigned useful = (page_count + fewest_pages_per_thread - 1) / fewest_pages_per_thread;
-  auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline, also);
+  auto pages = read_on_threads(pdf, first, options, std::min(options.threads, useful), deadline, also);
   const auto unsound = [](const SourcePage& page) { return page.damaged || page.rebuilt; };
-  if (!pages || std::min(threads, useful) <= 1 || std::ranges::none_of(*pages, unsound)) return pages;
+  if (!pages || std::min(options.threads, useful) <= 1 || std::ranges::none_of(*pages, unsound)) return pages;
   // Each thread's copy was rebuilt at a different page, and met damage that pages share, such as that of a
   // font, at the first page that it read. The result is that of one copy that reads all in order.
-  auto again = open_source(pdf, source_limits(limits), deadline);
+  auto again = open_source(pdf, source_limits(options), deadline);
   if (!again) return std::unexpected(std::move(again).error());
-  return read_on_threads(pdf, **again, limits, 1, deadline, also);
+  return read_on_threads(pdf, **again, options, 1, deadline, also);
 }
 
 }  // namespace estimate::pdf
@@ -157,7 +158,7 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   std::once_flag hashed;
   std::string sha256;
   const auto hash = [&] { std::call_once(hashed, [&] { sha256 = sha256_hex(pdf); }); };
-  auto pages = pdf::read_all_pages(pdf, source, options.limits, options.threads, deadline, hash);
+  auto pages = pdf::read_all_pages(pdf, source, options, deadline, hash);
   if (!pages) return std::unexpected(std::move(pages).error());
   const auto lost = [](const pdf::SourcePage& page) { return page.damaged && page.page.width == 0; };
   if (std::ranges::all_of(*pages, lost)) return fail(ErrorCode::damaged_pdf, "none of the pages can be read");
@@ -190,7 +191,7 @@ Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf, const ReadPa
   }
   const pdf::Deadline deadline(options.limits, options.limits.time);
   try {
-    auto source = pdf::open_source(pdf, pdf::source_limits(options.limits), deadline);
+    auto source = pdf::open_source(pdf, pdf::source_limits(options), deadline);
     if (!source) return std::unexpected(std::move(source).error());
     return read_open_document(pdf, **source, options, deadline);
   } catch (const std::exception&) {  // out of memory, or thrown by the PDF library

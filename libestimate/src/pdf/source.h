@@ -24,6 +24,7 @@ struct SourceInfo {
 struct SourcePage {
   Page page;
   bool damaged = false;  // parts of it could not be read
+  bool covered = false;  // some of its text is below dark boxes
   bool rebuilt = false;  // the cross-reference table was wrong and was rebuilt during the read
 };
 
@@ -44,6 +45,7 @@ class Source {
 struct SourceLimits {
   std::size_t words_per_page = 0;
   std::uint64_t stream_bytes = 0;  // of one stream, unpacked
+  CoveredText covered_text = CoveredText::omit;
 };
 
 /// `pdf` and `deadline` must outlive the source. Errors: damaged_pdf, encrypted_pdf, empty_pdf, pdf_bomb.
@@ -84,11 +86,11 @@ class PagePainter {
 /// their own. If one of them had to rebuild the file's tables while reading, one thread reads everything
 /// again. Errors: that of the first page, in page order, that has one; too_many_words; time_limit.
 [[nodiscard]] Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
-                                                             const Limits& limits, unsigned threads,
+                                                             const ReadPagesOptions& options,
                                                              const Deadline& deadline,
                                                              const std::function<void()>& also);
 
 /// The limits that apply to a source.
-[[nodiscard]] SourceLimits source_limits(const Limits& limits);
+[[nodiscard]] SourceLimits source_limits(const ReadPagesOptions& options);
 
 }  // namespace estimate::pdf

@@ -67,6 +67,7 @@ TEST_CASE("operations: options keep their defaults, and survive being written an
 TEST_CASE("operations: a wrong option is named by its place") {
   CHECK(refusal_of(R"({"estimate": 0})") == "/estimate");
   CHECK(refusal_of(R"({"ocr": "maybe"})") == "/ocr");
+  CHECK(refusal_of(R"({"covered_text": "maybe"})") == "/covered_text");
   CHECK(refusal_of(R"({"threshold": 2})") == "/threshold");
   CHECK(refusal_of(R"({"max_items": 0})") == "/max_items");
   CHECK(refusal_of(R"({"color": "blue"})") == "/color");

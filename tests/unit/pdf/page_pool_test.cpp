@@ -41,7 +41,7 @@ class FakeSource : public pdf::Source {
 
 Result<std::vector<pdf::SourcePage>> read_all(FakeSource& source, const Limits& limits = {}) {
   const pdf::Deadline deadline(limits, std::chrono::minutes(1));
-  return pdf::read_all_pages({}, source, limits, 1, deadline, [] {});
+  return pdf::read_all_pages({}, source, {.limits = limits}, deadline, [] {});
 }
 
 }  // namespace

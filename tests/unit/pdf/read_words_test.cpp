@@ -232,3 +232,31 @@ TEST_CASE("text of patterns and soft masks is not text of the page" * needs_colo
                          {mask})
                    .words) == "seen");
 }
+
+TEST_CASE("text under black boxes counts as not printed" * needs_colors) {
+  const std::string words = "0 g BT /F1 10 Tf 36 700 Td (Pat) Tj 40 0 Td (Sample) Tj ET ";
+  const auto shown = [&](const std::string& drawn) { return joined(words_of_page(drawn)); };
+  CHECK(shown(words + "0 g 70 690 60 20 re f") == "Pat");
+  CHECK(shown(words + "0.2 g 30 690 100 20 re f*").empty());
+  CHECK(shown(words + "0 g 90 690 60 20 re f") == "Pat");          // "Sam" cannot be known to be a word
+  CHECK(shown("0 g 70 690 60 20 re f " + words) == "Pat Sample");  // white text on a bar
+  CHECK(shown(words + "0.8 g 70 690 60 20 re f") == "Pat Sample");
+  CHECK(shown(words + "0 g 70 703 60 1 re f") == "Pat Sample");   // a line through it
+  CHECK(shown(words + "0 g 70 685 60 14 re f") == "Pat Sample");  // the row below
+  CHECK(shown(words + "0 g 100.5 690 60 20 re f") == "Pat Sample");
+  CHECK(shown(words + "/Pattern cs 70 690 m 130 690 l 100 720 l f") == "Pat Sample");
+}
+
+TEST_CASE("covered text is named, and read if that is wanted" * needs_colors) {
+  const std::string page = "BT /F1 10 Tf 36 700 Td (Sample) Tj ET 0 g 30 690 100 20 re f";
+  const std::string file = test::pdf_of({{page}, {"BT /F1 10 Tf 36 700 Td (Sample) Tj ET"}, {page}}, "", {});
+  for (const auto mode : {estimate::CoveredText::omit, estimate::CoveredText::read}) {
+    const auto document = estimate::read_pages(test::bytes_of(file), {.covered_text = mode});
+    REQUIRE(document);
+    CHECK(joined(document->value.pages[0].words) == (mode == estimate::CoveredText::read ? "Sample" : ""));
+    CHECK(joined(document->value.pages[1].words) == "Sample");
+    REQUIRE(document->warnings.size() == 1);
+    CHECK(document->warnings[0].code == "covered_text");
+    CHECK(document->warnings[0].message.ends_with(": 1, 3"));
+  }
+}

@@ -44,6 +44,7 @@ struct ConvertOptions {
   /// Called after each recognized page, with their number so far and in all.
   void (*page_progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
   void* progress_context = nullptr;  // for both
+  CoveredText covered_text = CoveredText::omit;
   OcrMode ocr = OcrMode::automatic;
   OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
 };

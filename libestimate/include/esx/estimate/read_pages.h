@@ -18,16 +18,21 @@
 
 namespace estimate {
 
+/// What becomes of text below a dark box that was drawn later: of what is blacked out. omit: it counts as not
+/// printed; read: as printed.
+enum class CoveredText { omit, read };
+
 struct ReadPagesOptions {
   Limits limits = {};
   unsigned threads = 1;  // pages read in parallel; does not change the result
+  CoveredText covered_text = CoveredText::omit;
 };
 
 /// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
 /// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file with an empty user password is
 /// read. Warnings: damaged_pdf_repaired (cut off, or with a wrong cross-reference table), damaged_page (one
-/// per page), image_only_page, outlined_text, garbled_text, outlined_words and unmapped_glyphs (one each,
-/// naming all pages), colors_not_seen (a build without Poppler's private headers).
+/// per page), image_only_page, outlined_text, garbled_text, outlined_words, unmapped_glyphs and covered_text
+/// (one each, naming all pages), colors_not_seen (a build without Poppler's private headers).
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 
