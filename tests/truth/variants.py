@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 from dataclasses import dataclass, field
 
 from compare_truth import Comparison
@@ -89,6 +90,32 @@ def without_middle(pages):
     return pages[:middle] + pages[middle + 1:]
 
 
+def picture_of(pdf, page, dpi=200):
+    """A PDF of one page: the page of another one as a gray picture."""
+    pgm = subprocess.run(['pdftoppm', '-r', str(dpi), '-gray', '-f', str(page), '-l', str(page), pdf], check=True, capture_output=True).stdout
+    _, width, height, _ = pgm[:40].split(maxsplit=4)[:4]  # "P5 1700 2200 255"
+    gray = zlib.compress(pgm[-int(width) * int(height):])
+    draw = b'612 0 0 792 0 0 cm /I Do'
+    objects = [b'<< /Type /Catalog /Pages 2 0 R >>', b'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+               b'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+               b'<< /Length %d >>\nstream\n%s\nendstream' % (len(draw), draw),
+               b'<< /Type /XObject /Subtype /Image /Width %s /Height %s /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream'
+               % (width, height, len(gray), gray)]
+    return b'%PDF-1.4\n' + b''.join(b'%d 0 obj\n%s\nendobj\n' % (n, text) for n, text in enumerate(objects, 1)) + b'trailer << /Root 1 0 R /Size 6 >>\n%%EOF\n'
+
+
+def pictured(source, target):
+    """The first page of lines is a picture."""
+    truth = json.loads(source.with_suffix('.truth.json').read_text(encoding='utf-8'))
+    page, last = min(item['page'] for section in truth['sections'] for item in section['items']), page_count(source)
+    with tempfile.NamedTemporaryFile(suffix='.pdf') as picture:
+        picture.write(picture_of(source, page))
+        picture.flush()
+        parts = [[source, f'1-{page - 1}']] * (page > 1) + [[picture.name, '1']] + [[source, f'{page + 1}-{last}']] * (page < last)
+        # qpdf reports that it repaired the picture, which has no table of objects.
+        subprocess.run(['qpdf', '--empty', '--pages', *(word for part in parts for word in part), '--', target], capture_output=True, check=False)
+
+
 def stamped(x, y):
     """A stamp on every page, over nothing that is printed there."""
     def make(source, target):
@@ -127,6 +154,8 @@ VARIANTS = {
     'outlines, not recognized': Variant(ghostscript('-dNoOutputFonts'), reasons=('drawn as outlines',), warnings=('no estimate',)),
     'outlines': Variant(ghostscript('-dNoOutputFonts'), least=97, warnings=('recognized_page',), reasons=('no text recognition',), prints=['FINAL5_small'],
                         ocr='auto'),
+    'a picture of lines': Variant(pictured, least=97, warnings=('recognized_page',), reasons=('no text recognition',), prints=['FINAL8_small', 'SF_small'],
+                                  ocr='auto'),
     'a page missing': Variant(arranged(without_middle), least=0, warnings=('missing_pages',), prints=NUMBERED),
 }
 

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <memory>
+#include <mutex>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "esx/estimate/ocr/tesseract.h"
 #include "ocr/picture.h"
@@ -165,7 +168,7 @@ Result<RecognizedPage> TesseractRecognizer::recognize_any(Pix* gray, double dots
   const auto seen = find_orientation(binary.get());
   const int quarters = seen.value_or(has_level_lines(binary.get()) ? 0 : 1);
   auto page = recognize_turned(gray, quarters, dots_per_inch, time);
-  if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
+  if (!page || seen || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
   if (const int better = best_orientation(gray); better != quarters)
     page = recognize_turned(gray, better, dots_per_inch, time);
   if (page) page->surely_upright = seen == page->quarters;
@@ -207,6 +210,47 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
   return page;
 }
 
+/// Recognizers that nobody uses at the moment: to start one takes as long as to read a paragraph.
+class IdleRecognizers {
+ public:
+  /// Null if there are none.
+  [[nodiscard]] std::unique_ptr<TesseractRecognizer> take() {
+    const std::scoped_lock lock(mutex_);
+    if (idle_.empty()) return nullptr;
+    auto recognizer = std::move(idle_.back());
+    idle_.pop_back();
+    return recognizer;
+  }
+
+  void give_back(std::unique_ptr<TesseractRecognizer> recognizer) {
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(recognizer));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<TesseractRecognizer>> idle_;
+};
+
+/// Returns what it lends when it is destroyed.
+class LentRecognizer : public PageRecognizer {
+ public:
+  LentRecognizer(std::shared_ptr<IdleRecognizers> idle, std::unique_ptr<TesseractRecognizer> recognizer)
+      : idle_(std::move(idle)), recognizer_(std::move(recognizer)) {}
+  LentRecognizer(const LentRecognizer&) = delete;
+  LentRecognizer& operator=(const LentRecognizer&) = delete;
+  ~LentRecognizer() override { idle_->give_back(std::move(recognizer_)); }
+
+  [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image, std::chrono::milliseconds time,
+                                                 std::optional<int> quarters) override {
+    return recognizer_->recognize(image, time, quarters);
+  }
+
+ private:
+  std::shared_ptr<IdleRecognizers> idle_;
+  std::unique_ptr<TesseractRecognizer> recognizer_;
+};
+
 class TesseractEngine : public OcrEngine {
  public:
   explicit TesseractEngine(std::string data_path) : data_path_(std::move(data_path)) {}
@@ -214,15 +258,19 @@ class TesseractEngine : public OcrEngine {
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
     setMsgSeverity(L_SEVERITY_NONE);  // Leptonica would write to standard error
     omp_set_max_active_levels(0);     // for this thread; pages run in parallel, parts of a page do not
-    auto recognizer = std::make_unique<TesseractRecognizer>();
-    if (!recognizer->start(data_path_))
-      return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",
-                  data_path_);
-    return recognizer;
+    auto recognizer = idle_->take();
+    if (!recognizer) {
+      recognizer = std::make_unique<TesseractRecognizer>();
+      if (!recognizer->start(data_path_))
+        return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",
+                    data_path_);
+    }
+    return std::make_unique<LentRecognizer>(idle_, std::move(recognizer));
   }
 
  private:
   std::string data_path_;
+  std::shared_ptr<IdleRecognizers> idle_ = std::make_shared<IdleRecognizers>();
 };
 
 }  // namespace
