@@ -381,9 +381,13 @@ class Solver {
       open.push_back(part);
       amounts.push_back(part.cents);
     }
-    if (open.empty()) return false;
+    Unsolved& unsolved = unsolved_[&share];
+    if (open.empty() || (unsolved.rest == rest && unsolved.amounts == amounts)) return false;
     const auto chosen = only_subset(amounts, rest);
-    if (!chosen) return false;
+    if (!chosen) {
+      unsolved = {rest, std::move(amounts)};
+      return false;
+    }
     std::vector<Part> parts;
     for (const std::size_t index : *chosen) parts.push_back(open[index]);
     return assign(parts, share.coverage);
@@ -399,8 +403,15 @@ class Solver {
     return progress;
   }
 
+  /// What did not have a single solution the last time, and does not until a line is decided elsewhere.
+  struct Unsolved {
+    std::int64_t rest = 0;
+    std::vector<std::int64_t> amounts;
+  };
+
   std::vector<LineItem>& items_;
   std::vector<CoverageEquation> equations_;
+  std::map<const Share*, Unsolved> unsolved_;
   CoverageFigures figures_;
 };
 
