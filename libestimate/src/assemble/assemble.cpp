@@ -276,6 +276,23 @@ void fill_source(Estimate& estimate, const Document& document, const Classified&
   estimate.source.ocr = std::ranges::any_of(document.pages, &Page::recognized);
 }
 
+/// The amounts stay as printed.
+void warn_of_waste(Estimate& estimate) {
+  if (!LineSums(estimate).add_waste()) return;
+  std::string numbers;
+  std::size_t count = 0;
+  for (const LineItem& line : estimate.items) {
+    if (!adds_waste(line)) continue;
+    ++count;
+    numbers += (numbers.empty() ? "" : ", ") + line.number;
+  }
+  estimate.warnings.push_back(
+      {"waste_in_rcv",
+       "the RCV of " + std::to_string(count) +
+           " lines is a whole percentage more than quantity × price, perhaps for waste",
+       std::nullopt, numbers});
+}
+
 }  // namespace
 
 Assembled assemble_rows(const Document& document, const Classified& classified) {
@@ -293,6 +310,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   Assembly(assembled, classified.rows).run();
   assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
+  warn_of_waste(estimate);
   std::ranges::move(contradicting_pages(estimate, classified.rows), std::back_inserter(estimate.warnings));
   return assembled;
 }

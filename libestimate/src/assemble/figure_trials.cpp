@@ -47,7 +47,7 @@ std::vector<Check> checks_of(const auto& add_checks) {
 }
 
 bool line_closes(const LineItem& line) {
-  return checks_of([&](Checks& checks) { check_line(line, checks); }).empty();
+  return checks_of([&](Checks& checks) { check_line(line, false, checks); }).empty();
 }
 
 std::vector<Check> checks_of_line(const Estimate& estimate, const LineSums& sums, const LineItem& line) {

@@ -1,6 +1,7 @@
 #include "assemble/item_sums.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "assemble/summary_labels.h"
 #include "model/line_amount.h"
@@ -74,6 +75,18 @@ bool tax_is_hidden(const LineItem& line) {
   return line.rcv && !line.tax && !line.overhead_and_profit && row_extension(line) < *line.rcv;
 }
 
+bool adds_waste(const LineItem& line) {
+  constexpr std::int64_t largest_percent = 25, units_of_a_percent = 10'000;
+  if (!line.rcv || !line.tax || !line.quantity || !has_price(line)) return false;
+  const Money extension = row_extension(line);
+  const Money more = *line.rcv - *line.tax - or_zero(line.overhead_and_profit) - extension;
+  if (more.units() <= 0 || extension.units() <= 0) return false;
+  const std::int64_t percent = (100 * more.units() + extension.units() / 2) / extension.units();
+  const Money waste = percent_of(Percent::from_units(percent * units_of_a_percent), extension);
+  // The program may have multiplied before it rounded.
+  return percent > 0 && percent <= largest_percent && magnitude(waste - more) <= Money::from_units(100);
+}
+
 LineSums::LineSums(const Estimate& estimate)
     : own(estimate.sections.size()), whole(estimate.sections.size()) {
   places_.reserve(estimate.sections.size());
@@ -96,6 +109,7 @@ template <class Change>
 void LineSums::change(const LineItem& line, Change by) {
   if (line.tax) lines_with_tax += Change::sign;
   if (line.overhead_and_profit) lines_with_markup += Change::sign;
+  if (adds_waste(line)) lines_with_waste += Change::sign;
   const ItemSums part = amounts_of(line);
   by(line.excluded ? struck : counted, part);
   if (line.excluded) return;

@@ -32,6 +32,10 @@ struct ItemSums {
 /// quantity × price by the tax, and only the summary shows the sum of these taxes.
 [[nodiscard]] bool tax_is_hidden(const LineItem& line);
 
+/// Whether the line's amount is a whole percentage, up to 25, more than quantity × price: other programs add
+/// waste to the amount and not to the quantity. The tax is in a column of its own.
+[[nodiscard]] bool adds_waste(const LineItem& line);
+
 /// Everything that the checks add up over the lines of an estimate. Another line in place of one changes only
 /// the sums that the line is part of.
 class LineSums {
@@ -50,6 +54,10 @@ class LineSums {
   Money hidden_tax;     // of the counted lines whose RCV includes the tax
   int hidden_taxes = 0;
   int lines_with_tax = 0, lines_with_markup = 0;
+  int lines_with_waste = 0;
+
+  /// Whether so many lines have such an amount that it cannot be an accident.
+  [[nodiscard]] bool add_waste() const { return lines_with_waste >= 3; }
 
  private:
   struct Place {

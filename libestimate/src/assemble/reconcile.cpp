@@ -75,10 +75,11 @@ void check_money_pages(const Estimate& e, const LineSums& sums, Checks& checks) 
 
 }  // namespace
 
-void check_line(const LineItem& item, Checks& checks) {
+void check_line(const LineItem& item, bool may_add_waste, Checks& checks) {
   if (!item.rcv) return;
   const std::string what = "item:" + item.number;
-  if (item.quantity && has_price(item) && !tax_is_hidden(item)) {
+  const bool more_than_price = tax_is_hidden(item) || (may_add_waste && adds_waste(item));
+  if (item.quantity && has_price(item) && !more_than_price) {
     const Money computed =
         row_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
     checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
@@ -105,7 +106,7 @@ void check_covered(const Estimate& e, const LineSums& sums, Checks& checks) {
 }
 
 void check_items(const Estimate& e, const LineSums& sums, Checks& checks) {
-  for (const LineItem& item : e.items) check_line(item, checks);
+  for (const LineItem& item : e.items) check_line(item, sums.add_waste(), checks);
   check_hidden_tax(e, sums, checks);
   check_numbers(e, checks);
   check_covered(e, sums, checks);
@@ -155,7 +156,7 @@ void check_line_item_totals(const Estimate& e, const LineSums& sums, Checks& che
 }
 
 void check_sums_of_line(const Estimate& e, const LineSums& sums, const LineItem& line, Checks& checks) {
-  check_line(line, checks);
+  check_line(line, sums.add_waste(), checks);
   check_hidden_tax(e, sums, checks);
   check_covered(e, sums, checks);
   for (int s = e.section_of(line); s >= 0; s = e.parent_of(s))

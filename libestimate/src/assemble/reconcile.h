@@ -28,8 +28,9 @@ class Checks {
 };
 
 /// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
-/// there are as many as items, and every printed sum over them is listed.
-void check_line(const LineItem& line, Checks& checks);
+/// there are as many as items, and every printed sum over them is listed. `may_add_waste`: other lines of the
+/// print do.
+void check_line(const LineItem& line, bool may_add_waste, Checks& checks);
 
 /// Taxes hidden in the rows must add up to those of the summaries.
 void check_hidden_tax(const Estimate& estimate, const LineSums& sums, Checks& checks);

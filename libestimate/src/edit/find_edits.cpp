@@ -221,7 +221,7 @@ class EditFinder {
   bool contradicts_itself(const LineItem& line) const {
     if (!line.rcv || !has_figures(line)) return false;
     assemble::Checks checks;
-    assemble::check_line(line, checks);
+    assemble::check_line(line, sums_.add_waste(), checks);
     const auto rows = checks.take().checks;
     if (std::ranges::any_of(rows, [&](const Check& row) { return !baseline_.knows(row); })) return true;
     return has_hidden_tax(line) && hidden_tax_edited_ && !tax_is_usual(line);
