@@ -71,9 +71,11 @@ struct RoomLabel {
 constexpr std::array room_labels = {
     RoomLabel{"Estimate:", RecapRoomKind::estimate, false},
     RoomLabel{"Area Subtotal:", RecapRoomKind::area_subtotal, false},
+    RoomLabel{"Subtotal:", RecapRoomKind::area_subtotal, false},
     RoomLabel{"Area:", RecapRoomKind::area, false},
     RoomLabel{"Subtotal of Areas", RecapRoomKind::subtotal, true},
     RoomLabel{"Total", RecapRoomKind::total, true},
+    RoomLabel{"Grand Total", RecapRoomKind::total, true},
 };
 
 RecapRoom room_of(const Row& row, const RowFigures& figures) {
@@ -105,9 +107,16 @@ std::optional<bool> category_heading(const Row& row) {
 
 bool is_subtotal(std::string_view name) { return name == "Subtotal" || name.ends_with("Items Subtotal"); }
 
-RecapCategory category_of(const Row& row, const RowFigures& figures) {
+/// "DEM  24" in other programs' prints: the name of the category, and how many lines it has.
+std::string without_count(std::string_view text) {
+  const std::size_t blank = text.find_last_of(' ');
+  const bool counted = blank != std::string_view::npos && is_digits(text.substr(blank + 1));
+  return std::string(trim(counted ? text.substr(0, blank) : text));
+}
+
+RecapCategory category_of(std::string name, const RowFigures& figures) {
   RecapCategory c;
-  c.name = row.text;
+  c.name = std::move(name);
   c.amount = figures.amounts.front();
   if (!figures.percents.empty()) c.percent = figures.percents.front();
   // RCV, (depreciation,) ACV: depreciation is blank if there is none.
@@ -228,9 +237,10 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
 std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) {
   std::vector<RecapCategory> recap;
   ShareReader shares;
-  bool op_items = false, past_items = false;
+  bool op_items = false, past_items = false, counts_items = false;
   for (const Row* row : rows_of(rows, RowKind::recap_category)) {
     if (row->text.starts_with("Recap by Category")) continue;
+    counts_items = counts_items || row->text.starts_with("CATEGORY ITEMS");
     if (const auto op = category_heading(*row)) {
       op_items = *op;
       past_items = false;
@@ -239,12 +249,13 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
     const RowFigures figures = read_row_figures(*row);
     if (shares.take(*row, figures, recap.empty() ? nullptr : &recap.back().coverages)) continue;
     if (figures.amounts.empty()) continue;
-    if (row->text == "Total") break;  // other statements may follow
-    if (is_subtotal(row->text)) {
+    const std::string name = counts_items ? without_count(row->text) : row->text;
+    if (name == "Total" || name == "TOTAL") break;  // other statements may follow
+    if (is_subtotal(name)) {
       past_items = true;
       continue;
     }
-    RecapCategory category = category_of(*row, figures);
+    RecapCategory category = category_of(name, figures);
     category.overhead_and_profit_item = op_items && !past_items;
     category.tax_or_markup = past_items;
     recap.push_back(std::move(category));

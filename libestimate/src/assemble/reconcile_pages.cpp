@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "assemble/reconcile.h"
 #include "assemble/row_readers.h"
@@ -55,7 +56,7 @@ void check_summary_steps(const CoverageTotals& c, Money later, const std::string
   if (c.paid_when_incurred)
     checks.add_either(what + ".net_claim", c.net_claim, claim, Money{});  // nothing is incurred yet
   else
-    checks.add(what + ".net_claim", c.net_claim, claim);
+    checks.add_either(what + ".net_claim", c.net_claim, claim, std::max(claim, Money{}));
   if (const auto recovered = computed_claim_if_recovered(c))
     checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered, *recovered);
   if (c.recoverable_depreciation)
@@ -269,9 +270,12 @@ std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& e, con
 void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks) {
   if (e.recap_by_room.empty()) return;
   const auto sections = sections_of_recap(e, sums);
+  Money rooms;  // since the last subtotal
   for (std::size_t i = 0; i < e.recap_by_room.size(); ++i) {
     const RecapRoom& row = e.recap_by_room[i];
     if (!row.amount) continue;
+    if (row.kind == RecapRoomKind::room) rooms += *row.amount;
+    const Money above = std::exchange(rooms, row.kind == RecapRoomKind::room ? rooms : Money{});
     if (row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total) {
       const std::string what =
           row.kind == RecapRoomKind::total ? "recap_by_room.total" : "recap_by_room.subtotal";
@@ -282,8 +286,9 @@ void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks
     check_shares("recap_by_room:" + row.name, row.amount, row.coverages, checks);
     if (const auto section = sections[i])
       checks.add("recap_by_room:" + e.sections[*section].id, row.amount, extension_in(sums, row, *section));
-    else
-      checks.add("recap_by_room:" + row.name, row.amount, Money{});
+    else  // other programs name areas in the recap only
+      checks.add("recap_by_room:" + row.name, row.amount,
+                 row.kind == RecapRoomKind::area_subtotal ? above : Money{});
   }
 }
 
