@@ -23,10 +23,9 @@ REFUSED = {
 OPEN = {
     'N11': 'dimensions of two rooms and the tax of the recap by category do not agree',
     'N13': 'a unit and three totals are misread',
-    'Q01': "the columns of this program's report are not known",
-    'Q03': "the columns of this program's report are not known",
-    'R17': 'its coverage table is before tax and O&P',
 }
+# Of prints without a truth: how many items they have, and the sum of their RCV.
+ITEMS = {'Q01': (2, Decimal('726.12')), 'Q03': (120, Decimal('74618.92'))}
 FIGURES = {'qty': 'quantity', 'unit': 'unit', 'unit_price': 'unit_price', 'remove': 'remove_price', 'replace': 'replace_price',
            'reset': 'reset_price', 'tax': 'tax', 'op': 'overhead_and_profit', 'rcv': 'rcv', 'rc': 'rcv', 'total': 'rcv',
            'dep': 'depreciation', 'acv': 'acv', 'struck': 'excluded'}
@@ -70,6 +69,10 @@ def problems(program, words):
     found = [f'is read now: take it out of REFUSED ({REFUSED[name]})'] if name in REFUSED else []
     found += [f'{check["what"]}: printed {check["printed"]}, computed {check["computed"]}'
               for check in estimate['reconciliation']['checks'] if not check['ok']]
+    if name in ITEMS:
+        items = estimate['line_items']
+        read = len(items), sum(comparable(item['rcv']) for item in items)
+        found += [f'items and RCV: {read} instead of {ITEMS[name]}'] * (read != ITEMS[name])
     truth = words.with_name(name + '.truth.json')
     if truth.exists():
         found += wrong_items(estimate, json.loads(truth.read_text(encoding='utf-8')))

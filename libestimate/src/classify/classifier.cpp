@@ -93,6 +93,8 @@ Classifier::Classifier(const Document& document, const MarkedLines& marked, cons
       markers_(marked.markers),
       tables_(marked.tables),
       noise_(noise),
+      smallest_type_pt_(marked.smallest_type_pt),
+      is_small_(marked.smallest_type_pt < smallest_estimate_type_pt),
       table_maker_(marked, std::move(strategies)),
       table_rows_(document, marked),
       has_prices_(has_table_of_prices(marked)) {}
@@ -396,7 +398,7 @@ bool Classifier::take_unnamed_totals(std::size_t i) {
 }
 
 bool Classifier::continues_section(const Line& line) const {
-  const auto heading = read_heading(line, page());
+  const auto heading = find_heading(line);
   if (!heading || heading->kind != RowKind::group_heading) return false;
   const auto section = std::ranges::find_if(result_.rows.rbegin(), result_.rows.rend(), [](const Row& row) {
     return row.kind == RowKind::section_heading || row.kind == RowKind::group_heading;
@@ -423,7 +425,7 @@ void Classifier::take_page_head(const Line& line) {
 
 void Classifier::take_inner_heading(const Line& line) {
   auto heading = read_plan_heading(line);
-  if (!heading) heading = read_heading(line, page());
+  if (!heading) heading = find_heading(line);
   if (heading) add(std::move(*heading));
   begin_inner_section();
 }
@@ -442,7 +444,7 @@ bool Classifier::opens_section(const Line& line) const {
   // A note as wide as the page is centered, too.
   const bool at_rows = std::abs(line.box.x0 - table_rows_.table().left_pt) < inner_heading_tolerance_pt;
   if ((!line.bold && !line.recognized) || at_rows) return false;
-  const auto heading = read_heading(line, page());
+  const auto heading = find_heading(line);
   if (!heading) return false;
   return heading->kind == RowKind::group_heading ||
          (is_at_sketch(*heading) && heading->kind == RowKind::section_heading);
@@ -482,17 +484,26 @@ bool Classifier::leads_to_table(std::size_t i) const {
   return false;
 }
 
+std::optional<Row> Classifier::find_heading(const Line& line) const {
+  constexpr double largest_pt = 12.9;  // of a room; titles of summaries and recaps have 13
+  auto heading = read_heading(line, page(), is_small_ ? largest_pt : largest_heading_pt);
+  if (is_small_ && heading && heading->text == "Openings:") heading.reset();
+  if (is_small_ && heading && heading->kind == RowKind::group_heading)
+    heading->kind = RowKind::section_heading;
+  return heading;
+}
+
 bool Classifier::take_heading_line(std::size_t i) {
   const Line& line = lines_[i];
   if (ended_) return false;
   const bool between = part_ == Part::between;
   if (between && sketch_heading_ && take_measures(line)) return true;
-  auto heading = read_heading(line, page());
+  auto heading = find_heading(line);
   if (!heading && !has_group_) heading = read_retyped_name(line, std::span(lines_).subspan(i + 1), page());
   if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);
   if (heading && expected && (between || (is_bold(line) && !has_amount(line)))) {
-    if (auto opening = between ? read_opening(line) : std::nullopt) {
+    if (auto opening = between ? read_opening(line, is_small_) : std::nullopt) {
       add(std::move(*opening));
       return true;
     }
@@ -508,7 +519,7 @@ bool Classifier::take_heading_line(std::size_t i) {
 }
 
 bool Classifier::take_measures(const Line& line) {
-  if (auto opening = read_opening(line)) {
+  if (auto opening = read_opening(line, is_small_)) {
     add(std::move(*opening));
     return true;
   }
@@ -559,9 +570,8 @@ void Classifier::resume_table(std::size_t i) {
 
 void Classifier::leave_unread(const Line& line) {
   // Smaller figures are those of a guide's sample.
-  const auto amounts = std::ranges::count_if(line.words, [](const Word& w) {
-    return w.size >= smallest_estimate_type_pt && w.text.find('.') != std::string::npos &&
-           read_amount(w.text);
+  const auto amounts = std::ranges::count_if(line.words, [&](const Word& w) {
+    return w.size >= smallest_type_pt_ && w.text.find('.') != std::string::npos && read_amount(w.text);
   });
   const bool is_item = read_item_number(line.words.front().text).has_value();
   if (amounts >= figures_of_an_item && part_ != Part::recap_coverage) {

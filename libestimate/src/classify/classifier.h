@@ -90,6 +90,8 @@ class Classifier {
   bool take_header_line(const Line& line);
   /// Whether a column heading follows before any other marker.
   [[nodiscard]] bool leads_to_table(std::size_t i) const;
+  /// Prints in small type are other programs': the names of rooms are centered, and larger than others.
+  [[nodiscard]] std::optional<Row> find_heading(const Line& line) const;
   bool take_heading_line(std::size_t i);
   bool take_measures(const Line& line);
   void take_areas(const Line& line);
@@ -106,6 +108,8 @@ class Classifier {
   const std::vector<LineMarker>& markers_;
   const std::vector<Table>& tables_;
   const std::vector<bool>& noise_;
+  double smallest_type_pt_;
+  bool is_small_;  // the type of all tables
   Classified result_;
   TableMaker table_maker_;
   TableRows table_rows_;

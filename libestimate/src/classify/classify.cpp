@@ -76,7 +76,7 @@ std::string by_headings(const MarkedLines& marked) {
     const Table& table = marked.tables[i];
     if (table.headings.size() < 2 || !table.has(Field::quantity)) continue;
     const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
-    const bool sample = line.size < smallest_estimate_type_pt;  // in a guide
+    const bool sample = line.size < marked.smallest_type_pt;  // in a guide
     if (table.has_line_items() && sample) continue;
     if (table.has_line_items())
       return "an estimate, but nothing under " + columns + " can be read as a line item";

@@ -9,6 +9,7 @@
 #include "classify/table/layouts.h"
 #include "estimate/run_on_threads.h"
 #include "esx/estimate/base/text.h"
+#include "model/tokens.h"
 
 namespace estimate::classify {
 
@@ -144,6 +145,52 @@ void mark_each_line(MarkedLines& marked, unsigned threads) {
   run_on_threads(std::min<std::size_t>(threads, shares), work, work);
 }
 
+/// Whether numbered items with figures are below the headings, in type of about their size.
+bool heads_items(const MarkedLines& marked, std::size_t heading) {
+  constexpr double largest_share = 1.45;  // of the headings: item numbers of other programs have up to 1.34
+  constexpr std::ptrdiff_t least_amounts = 3;
+  const double largest = marked.lines[heading].size * largest_share;
+  bool numbered = false;
+  for (std::size_t i = heading + 1; i < marked.lines.size(); ++i) {
+    const Line& line = marked.lines[i];
+    if (line.page != marked.lines[heading].page || !marked.tables[i].headings.empty()) return false;
+    if (line.size > largest) continue;
+    numbered = numbered || read_item_start(line.words, marked.tables[heading]);
+    const auto is_amount = [](const Word& w) { return read_amount(w.text).has_value(); };
+    if (numbered && std::ranges::count_if(line.words, is_amount) >= least_amounts) return true;
+  }
+  return false;
+}
+
+/// Whether most words on the page are in the type of the headings, not in the larger type that explains a
+/// sample table.
+bool is_main_type(const MarkedLines& marked, std::size_t heading) {
+  constexpr double largest_share = 1.45;
+  const Line& table = marked.lines[heading];
+  std::size_t larger = 0, all = 0;
+  for (const Line& line : marked.lines) {
+    if (line.page != table.page) continue;
+    all += line.words.size();
+    if (line.size > table.size * largest_share) larger += line.words.size();
+  }
+  return 2 * larger < all;
+}
+
+/// If all tables of items are in small type, a little less than the largest type of their headings.
+double find_smallest_type(const MarkedLines& marked) {
+  // Smaller tables are pictures of an estimate in a carrier's guide.
+  constexpr double smallest_read_pt = 5, share = 0.9;
+  double largest = 0;
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
+    const double size = marked.lines[i].size;
+    if (!marked.tables[i].has_line_items() || marked.markers[i] == LineMarker::guide) continue;
+    if (marked.markers[i] == LineMarker::column_header) return smallest_estimate_type_pt;
+    if (size > std::max(largest, smallest_read_pt) && heads_items(marked, i) && is_main_type(marked, i))
+      largest = size;
+  }
+  return largest > 0 ? std::min(share * largest, smallest_estimate_type_pt) : smallest_estimate_type_pt;
+}
+
 std::set<int> find_guide_pages(const std::vector<Line>& lines, const std::vector<LineMarker>& markers) {
   std::set<int> pages;
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -178,9 +225,10 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
   return std::nullopt;
 }
 
-LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings) {
+LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings,
+                            double smallest_type_pt) {
   if (line.words.empty()) return LineMarker::none;
-  if (line.size < smallest_estimate_type_pt)
+  if (line.size < smallest_type_pt)
     return is_page_heading(line, headings) ? LineMarker::column_header : LineMarker::none;
   const std::string text = to_lower(line.text());
   for (const Opening& o : openings) {
@@ -199,6 +247,11 @@ bool in_page_margin(const Line& line, double page_height_pt) {
 
 MarkedLines::MarkedLines(std::vector<Line> of_document, unsigned threads) : lines(std::move(of_document)) {
   mark_each_line(*this, threads);
+  smallest_type_pt = find_smallest_type(*this);
+  for (std::size_t i = 0; i < lines.size() && smallest_type_pt < smallest_estimate_type_pt; ++i) {
+    if (markers[i] == LineMarker::none)
+      markers[i] = find_line_marker(lines[i], tables[i].headings, smallest_type_pt);
+  }
   const std::set<int> guides = find_guide_pages(lines, markers);
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (guides.contains(lines[i].page)) markers[i] = LineMarker::guide;

@@ -33,11 +33,12 @@ enum class LineMarker {
   recap_coverage,  // Estimate Recap For Coverage A - Dwelling: repeats sections, by coverage
 };
 
-/// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
+/// Most estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
 inline constexpr double smallest_estimate_type_pt = 7.4;
 
-/// `headings`: the column headings on the line.
-[[nodiscard]] LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings);
+/// `headings`: the column headings on the line. Type smaller than `smallest_type_pt` says nothing.
+[[nodiscard]] LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings,
+                                          double smallest_type_pt = smallest_estimate_type_pt);
 
 /// The start of a totals row: "Totals:", and the index of the first word of the name.
 struct TotalsLabel {
@@ -61,6 +62,8 @@ struct MarkedLines {
   void keep_pages(int first, int last);
 
   std::vector<Line> lines;
+  // Less than smallest_estimate_type_pt if all tables of items are printed in small type.
+  double smallest_type_pt = smallest_estimate_type_pt;
   // Of the line with the same index:
   std::vector<LineMarker> markers;
   std::vector<Table> tables;  // by the line's column headings; without headings if it is anything else

@@ -348,6 +348,25 @@ void join_headings(std::vector<Line>& lines) {
   }
 }
 
+/// A heading or the first field of a cover sheet may be on the line of the page number: "Kitchen" or
+/// "Insured:" in bold, "Page: 4" far right of it.
+void split_page_numbers(std::vector<Line>& lines) {
+  constexpr double least_gap_pt = 40;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::vector<Word>& words = lines[i].words;
+    if (words.size() < 3 || !words.front().bold || words[words.size() - 2].text != "Page:") continue;
+    const auto label = words.end() - 2;
+    const bool apart = label->box.x0 - std::prev(label)->box.x1 >= least_gap_pt;
+    const bool all_bold = std::all_of(words.begin(), label, [](const Word& w) { return w.bold; });
+    if (!apart || label->bold || (!all_bold && !words.front().text.ends_with(':'))) continue;
+    Line number = finish(lines[i].page, {label, words.end()});
+    words.erase(label, words.end());
+    lines[i] = finish(lines[i].page, std::move(words));
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), std::move(number));
+    ++i;
+  }
+}
+
 /// The left edge at which most lines of the page begin; 0 if fewer than four do.
 double usual_left(std::span<const Line> lines) {
   constexpr std::ptrdiff_t least_lines = 4;
@@ -391,6 +410,7 @@ std::vector<Line> lines_of_page(const Page& page) {
   add_lines(page, limit, true, lines);
   std::ranges::stable_sort(lines, {}, &Line::baseline);
   join_headings(lines);
+  split_page_numbers(lines);
   if (page.recognized) drop_marginal_marks(lines);
   return lines;
 }

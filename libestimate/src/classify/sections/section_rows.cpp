@@ -17,8 +17,7 @@ constexpr double edge_tolerance_pt = 1.6, recognized_edge_tolerance_pt = 2.4;
 constexpr double center_tolerance_pt = 4;
 constexpr double left_margin_pt = 36;       // of Xactimate's prints
 constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
-// Headings are bold 10 pt in Xactimate's prints; sketch labels are usually 6 pt, company names bold 12.
-constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
+constexpr double smallest_heading_pt = 7.9;
 constexpr double rule_below_pt = 18;    // the rule of a heading is 5.2 to 17.5 pt below its baseline
 constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin
 
@@ -29,11 +28,11 @@ Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
   return row;
 }
 
-std::vector<Word> heading_words(const Line& line) {
+std::vector<Word> heading_words(const Line& line, double largest_pt) {
   std::vector<Word> words;
   for (const Word& w : line.words) {
     const bool bold_type = w.bold || line.recognized;
-    if (bold_type && w.size >= smallest_heading_pt && w.size <= largest_heading_pt) words.push_back(w);
+    if (bold_type && w.size >= smallest_heading_pt && w.size <= largest_pt) words.push_back(w);
   }
   return words;
 }
@@ -79,8 +78,6 @@ std::optional<Measure> find_measure(std::string label) {
   return measure_by_label(label);
 }
 
-constexpr std::array<std::string_view, 4> opening_types = {"Door", "Window", "Missing", "Opening"};
-
 bool is_next_to_sketch(const Word& w) { return w.box.x0 >= sketch_heading_left_pt - edge_tolerance_pt; }
 
 /// Whether the rule at `y` belongs to a heading: the last line above it that is next to the sketch.
@@ -115,8 +112,8 @@ bool looks_bold(const Line& line) {
   return line.recognized ? 2 * bold >= std::ssize(line.words) : bold > 0;
 }
 
-std::optional<Row> read_heading(const Line& line, const Page& page) {
-  const std::vector<Word> words = heading_words(line);
+std::optional<Row> read_heading(const Line& line, const Page& page, double largest_pt) {
+  const std::vector<Word> words = heading_words(line, largest_pt);
   if (words.empty()) return std::nullopt;
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
@@ -133,7 +130,7 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
 std::optional<Row> read_retyped_name(const Line& line, std::span<const Line> ahead, const Page& page) {
   constexpr double retyped_center_pt = 12;  // 5.5 pt in a real print
   constexpr double next_heading_pt = 20;    // the next heading is 16.7 to 17.7 pt below in real prints
-  const std::vector<Word> words = heading_words(line);
+  const std::vector<Word> words = heading_words(line, largest_heading_pt);
   if (words.size() != line.words.size() || words.empty() || ahead.empty()) return std::nullopt;
   const Line& next = ahead.front();
   const double middle = (line.box.x0 + line.box.x1) / 2;
@@ -151,7 +148,23 @@ std::optional<Row> read_plan_heading(const Line& line) {
   return bold_row(RowKind::group_heading, line, words.subspan(1));
 }
 
+/// "SF Walls   435.67 SF".
+std::optional<Row> read_labeled_dimension(const Line& line) {
+  const auto first = std::ranges::find_if(
+      line.words, [](const Word& w) { return !w.text.ends_with('\'') && !w.text.ends_with('"'); });
+  const std::span<const Word> words(first, line.words.end());  // without the labels of a sketch
+  if (words.size() < 4 || !is_unit(words.back().text)) return std::nullopt;
+  const Word& value = words[words.size() - 2];
+  const std::string label = words_text(words.first(words.size() - 2));
+  if (!Quantity::parse(value.text) || !find_measure(label)) return std::nullopt;
+  Row row = make_text_row(RowKind::dimensions, line, words);
+  row.bold = false;
+  row.cells = {{Field::label, label, words.front().box}, {Field::value, value.text, value.box}};
+  return row;
+}
+
 std::optional<Row> read_dimensions(const Line& line, double left_pt) {
+  if (auto labeled = read_labeled_dimension(line)) return labeled;
   std::vector<Word> words;
   for (const Word& w : line.words) {
     if (w.box.x0 >= left_pt) words.push_back(w);
@@ -172,20 +185,17 @@ std::optional<Row> read_dimensions(const Line& line, double left_pt) {
   return row;
 }
 
-std::optional<Row> read_opening(const Line& line) {
+std::optional<Row> read_opening(const Line& line, bool may_be_plain) {
   std::vector<Word> words;
   for (const Word& w : line.words) {
-    if (w.bold) words.push_back(w);
+    if (w.bold || may_be_plain) words.push_back(w);
   }
-  if (words.empty()) return std::nullopt;
-  const std::string_view first = words.front().text;
-  if (std::find(opening_types.begin(), opening_types.end(), first) == opening_types.end())
-    return std::nullopt;
   const auto opens =
       std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "Opens"; });
   const auto by =
       std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "X" || w.text == "x"; });
   if (opens == words.end() || by == words.end() || opens < by) return std::nullopt;
+  if (std::next(opens) == words.end() || std::next(opens)->text != "into") return std::nullopt;
   auto size = by;
   while (size != words.begin() &&
          (std::prev(size)->text.ends_with('\'') || std::prev(size)->text.ends_with('"') ||

@@ -14,9 +14,13 @@ namespace estimate::classify {
 /// Left edge of a heading next to a sketch, or next to the space for one.
 inline constexpr double sketch_heading_left_pt = 164.9;
 
+/// Headings are bold 10 pt in Xactimate's prints; sketch labels are usually 6 pt, company names bold 12.
+inline constexpr double largest_heading_pt = 11.6;
+
 /// Recognizes a heading by its place and type: centered, right of the sketch, or at the left margin. On
 /// recognized pages, the first two places are enough, whether the type was measured as bold or not.
-[[nodiscard]] std::optional<Row> read_heading(const Line& line, const Page& page);
+[[nodiscard]] std::optional<Row> read_heading(const Line& line, const Page& page,
+                                              double largest_pt = largest_heading_pt);
 
 /// Whether the line has bold words; of a recognized one, whether at least half of them were measured as bold.
 [[nodiscard]] bool looks_bold(const Line& line);
@@ -32,12 +36,13 @@ inline constexpr double sketch_heading_left_pt = 164.9;
 /// "ROOFPLAN: 110 - Dwelling": a group in Symbility's prints.
 [[nodiscard]] std::optional<Row> read_plan_heading(const Line& line);
 
-/// "435.67 SF Walls   272.94 SF Ceiling": a label cell and a value cell for each measure. Words left of
-/// `left_pt` belong to a sketch.
+/// "435.67 SF Walls   272.94 SF Ceiling", or "SF Walls   435.67 SF" in other programs' prints: a label cell
+/// and a value cell for each measure. Words left of `left_pt` belong to a sketch.
 [[nodiscard]] std::optional<Row> read_dimensions(const Line& line, double left_pt);
 
-/// "Missing Wall   5' 8" X 8'   Opens into FOYER_ENTRY": cells name, label (size) and value (target).
-[[nodiscard]] std::optional<Row> read_opening(const Line& line);
+/// "Missing Wall   5' 8" X 8'   Opens into FOYER_ENTRY": cells name, label (size) and value (target). The
+/// words are bold, except in other programs' prints.
+[[nodiscard]] std::optional<Row> read_opening(const Line& line, bool may_be_plain = false);
 
 /// "Claim #143841058, (SMITH, JANE)" in the page header of other programs: a header field with claim number
 /// and insured.

@@ -92,6 +92,7 @@ struct FoundHeading {
   std::optional<Field> field;
   Box box;
   std::size_t length = 0;  // of words that are not a heading, with the blanks between them
+  bool shares_column = false;
 };
 
 /// Words of one heading are a blank apart, 0.25 of the type size; columns are much further apart.
@@ -104,6 +105,11 @@ bool is_same_heading(const Box& before, const Word& next) {
 std::vector<FoundHeading> find_headings(std::span<const Word> words, bool may_have_wrong_letters) {
   std::vector<FoundHeading> found;
   for (std::size_t i = 0; i < words.size();) {
+    if (words[i].text == "/" && !found.empty() && found.back().field == Field::quantity) {
+      found.back().shares_column = true;
+      ++i;
+      continue;
+    }
     Field field{};
     const std::size_t n = match_heading(words, i, field);
     if (n == 0 && !may_have_wrong_letters) return {};
@@ -151,7 +157,7 @@ std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& foun
 std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) {
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
-    if (heading.field) cells.push_back({*heading.field, heading.box});
+    if (heading.field) cells.push_back({*heading.field, heading.box, heading.shares_column});
   }
   const bool mostly = std::ssize(cells) >= least_known && 3 * cells.size() >= 2 * found.size();
   return mostly ? cells : std::vector<HeadingCell>();
@@ -184,7 +190,7 @@ std::vector<HeadingCell> read_headings(const Line& line) {
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
     if (heading.field) {
-      cells.push_back({*heading.field, heading.box});
+      cells.push_back({*heading.field, heading.box, heading.shares_column});
       continue;
     }
     std::vector<HeadingCell> completed = complete_headings(found);

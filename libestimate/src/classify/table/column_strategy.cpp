@@ -124,9 +124,10 @@ std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
 
 constexpr std::array<std::string_view, 3> strategy_names = {"by_layout", "by_figures", "by_headings"};
 
-/// The lines under every column heading of the document that has the same last line of headings.
-std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& key) {
-  std::vector<const Line*> rows;
+/// Visits the lines under every column heading of the document that has the same last line of headings, until
+/// `visit` returns false.
+template <class Visit>
+void visit_rows_below(const MarkedLines& marked, const TableKey& key, Visit visit) {
   bool inside = false;
   for (std::size_t i = 0; i < marked.lines.size(); ++i) {
     const Line& line = marked.lines[i];
@@ -137,10 +138,18 @@ std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& k
       inside = std::search(key.begin(), key.end(), found.begin(), found.end()) != key.end();
     } else if (marker != LineMarker::none) {
       inside = false;
-    } else if (inside) {
-      rows.push_back(&line);
+    } else if (inside && !visit(line)) {
+      return;
     }
   }
+}
+
+std::vector<const Line*> rows_below(const MarkedLines& marked, const TableKey& key) {
+  std::vector<const Line*> rows;
+  visit_rows_below(marked, key, [&](const Line& line) {
+    rows.push_back(&line);
+    return true;
+  });
   return rows;
 }
 
@@ -153,6 +162,27 @@ std::optional<double> learn_left(std::span<const Line* const> rows) {
   const auto most =
       std::max_element(counts.begin(), counts.end(), [](auto& a, auto& b) { return a.second < b.second; });
   return most == counts.end() ? std::nullopt : std::optional(static_cast<double>(most->first));
+}
+
+/// Other programs print item numbers and figures in two sizes, both other than that of the headings.
+std::array<double, 2> learn_row_sizes(const MarkedLines& marked, const TableKey& key, const Table& table) {
+  std::map<double, std::size_t> numbers, figures;
+  bool same = false;
+  visit_rows_below(marked, key, [&](const Line& line) {
+    const double size = line.words.front().size;
+    const bool numbered = read_item_start(line.words, table).has_value();
+    same = numbered && (line.recognized || table.has_size(size, same_size_share));
+    if (numbered) ++numbers[size];
+    for (const Word& w : line.words) {
+      if (read_amount(w.text)) ++figures[w.size];
+    }
+    return !same;
+  });
+  if (same || numbers.empty() || figures.empty()) return {};
+  const auto usual = [](const auto& sizes) {
+    return std::ranges::max_element(sizes, {}, [](const auto& s) { return s.second; })->first;
+  };
+  return {usual(numbers), usual(figures)};
 }
 
 /// Reads the rows of one table again.
@@ -332,9 +362,16 @@ TableKey table_key(const std::vector<HeadingCell>& headings) {
   return key;
 }
 
+std::array<double, 2> TableMaker::row_sizes(const TableKey& key, const Table& table) {
+  const auto [found, is_new] = row_sizes_.try_emplace(key);
+  if (is_new) found->second = learn_row_sizes(marked_, key, table);
+  return found->second;
+}
+
 Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   Table table = make_table(headings, size);
   const TableKey key = table_key(headings);
+  table.row_sizes = row_sizes(key, table);
   const auto noted = strategies_.find(key);
   if (noted == strategies_.end() || noted->second == ColumnStrategy::by_layout) return table;
   auto found = learned_.find(key);

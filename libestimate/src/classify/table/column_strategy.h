@@ -2,6 +2,7 @@
 // rows.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -90,9 +91,13 @@ class TableMaker {
     double left_pt;
   };
 
+  /// The sizes of a table's rows, if none of them has the size of its headings.
+  [[nodiscard]] std::array<double, 2> row_sizes(const TableKey& key, const Table& table);
+
   const MarkedLines& marked_;
   ColumnStrategies strategies_;
   std::map<TableKey, Learned> learned_;
+  std::map<TableKey, std::array<double, 2>> row_sizes_;
 };
 
 /// A heading of the table, or one of its rows.

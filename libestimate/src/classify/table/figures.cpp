@@ -39,7 +39,21 @@ struct FoundQuantity {
   bool has_unit_word = false;
 };
 
+/// "468.00 SF @ 2.25", wherever it is: such cells begin, not end, at one place.
+std::optional<FoundQuantity> find_quantity_at_price(std::span<const Word> words) {
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    const auto quantity = read_quantity(words[i].text);
+    if (!quantity || !has_hundredths(words[i].text)) continue;
+    const bool unit_word = quantity->unit.empty() && is_unit(words[i + 1].text);
+    const std::size_t at = i + (unit_word ? 2 : 1);
+    if (at + 1 < words.size() && words[at].text == "@" && read_amount(words[at + 1].text))
+      return FoundQuantity{i, unit_word};
+  }
+  return std::nullopt;
+}
+
 std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Table& table) {
+  if (table.price_at_quantity) return find_quantity_at_price(words);
   const double edge = table.edge(Field::quantity);
   std::optional<FoundQuantity> best;
   double best_distance = std::numeric_limits<double>::max();
@@ -88,7 +102,8 @@ double amount_cost(const AmountWord& amount, const Column& column) {
 std::vector<Column> money_columns(const Table& table) {
   std::vector<Column> columns;
   for (const Column& c : table.columns) {
-    if (is_money_field(c.field)) columns.push_back(c);
+    const bool at_quantity = table.price_at_quantity && c.field == Field::unit_price;
+    if (is_money_field(c.field) && !at_quantity) columns.push_back(c);
   }
   std::sort(columns.begin(), columns.end(),
             [](const Column& a, const Column& b) { return a.right_pt < b.right_pt; });
@@ -244,6 +259,10 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
     ++next;
   }
   take_factor(words, table, figures);
+  if (table.price_at_quantity) {
+    figures.cells.push_back(make_cell(Field::unit_price, words[next + 1]));
+    next += 2;
+  }
   add_rest(words, next, table, figures);
   return figures;
 }

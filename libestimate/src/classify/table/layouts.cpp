@@ -198,6 +198,7 @@ constexpr std::array layout_table = {
     Layout{.name = "FINAL8_OP", .headings = final8_op_headings},
     Layout{.name = "FINAL_TOTAL", .headings = total_only_headings},
     Layout{.name = "FINAL_ADDITIONAL", .headings = additional_headings},
+    Layout{.name = "AGELIFE_AT_PRICE", .headings = agelife_headings, .price_at_quantity = true},
     Layout{.name = "AGELIFE_SHORT", .headings = agelife_short_headings},
     Layout{.name = "CONTRACTOR_RESET_TAX", .headings = contractor_reset_tax_headings},
     Layout{.name = "ROUGH_OP", .headings = rough_op_headings},

@@ -35,6 +35,7 @@ struct Layout {
   // Wrapped lines follow at 1.11 × the font size; the next item, note or heading at 1.2 × or more.
   double wrap_leading = 1.16;
   bool whole_quantities = false;           // "2 EA": other layouts print two decimals
+  bool price_at_quantity = false;          // "468.00 SF @ 2.25" under "QUANTITY / UNIT PRICE"
   std::string_view by_coverage_name = {};  // of the variant that groups items by coverage
 };
 
@@ -88,6 +89,7 @@ template <class Cost>
 struct HeadingCell {
   Field field;
   Box box;
+  bool shares_column = false;  // with the next heading: "QUANTITY / UNIT PRICE"
 };
 
 /// The column headings on a line; empty if the line has anything else in the same type.

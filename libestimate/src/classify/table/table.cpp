@@ -23,10 +23,11 @@ bool same_without_description(const Layout& layout, const std::vector<HeadingCel
                     [](Field f, const HeadingCell& c) { return f == c.field; });
 }
 
-const Layout* layout_with(const std::vector<HeadingCell>& cells) {
+const Layout* layout_with(const std::vector<HeadingCell>& cells, bool price_at_quantity) {
   for (const auto same : {same_headings, same_without_description}) {
-    const auto found =
-        std::ranges::find_if(layouts(), [&](const Layout& layout) { return same(layout, cells); });
+    const auto found = std::ranges::find_if(layouts(), [&](const Layout& layout) {
+      return layout.price_at_quantity == price_at_quantity && same(layout, cells);
+    });
     if (found != layouts().end()) return &*found;
   }
   return nullptr;
@@ -90,6 +91,11 @@ double Table::edge(Field field) const {
   return it == columns.end() ? 0 : it->right_pt;
 }
 
+bool Table::has_size(double size_pt, double share) const {
+  const auto is = [&](double own) { return std::abs(size_pt - own) <= own * share; };
+  return row_sizes.front() > 0 ? std::ranges::any_of(row_sizes, is) : is(size);
+}
+
 bool Table::has_line_items() const {
   const bool prices = has(Field::unit_price) || (has(Field::remove) && has(Field::replace));
   return has(Field::quantity) && (prices || has(Field::extension)) && (has(Field::rcv) || has(Field::acv));
@@ -98,7 +104,8 @@ bool Table::has_line_items() const {
 Table make_table(std::vector<HeadingCell> cells, double size) {
   Table table;
   table.size = size;
-  if (const Layout* layout = layout_with(cells)) {
+  table.price_at_quantity = std::ranges::any_of(cells, &HeadingCell::shares_column);
+  if (const Layout* layout = layout_with(cells, table.price_at_quantity)) {
     table.layout = layout->name;
     table.left_pt = layout->left_pt;
     table.section_left_pt = layout->section_left_pt;

@@ -2,6 +2,7 @@
 // figures.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,21 +12,30 @@
 
 namespace estimate::classify {
 
+/// Font sizes that differ by this share of one are equal: in real prints, the words of a row have exactly
+/// one.
+inline constexpr double same_size_share = 0.03;
+
 /// The current columns under a heading.
 struct Table {
   std::string layout;  // name in layouts(); "" if not listed
   std::vector<HeadingCell> headings;
-  std::vector<Column> columns;    // right edges of the figures; quantity first
-  double left_pt = 36;            // left edge of the rows
-  double section_left_pt = 0;     // left edge of section headings inside the table; 0: none, and the column
-                                  // headings do not repeat at the top of every page
-  double wrap_leading = 1.16;     // wrapped lines follow closer than this many font sizes
-  double page_head_pt = 0;        // lines closer to the headings belong to the page header
-  double size = 9;                // font size of the heading
-  bool whole_quantities = false;  // quantities may have no decimals
+  std::vector<Column> columns;  // right edges of the figures; quantity first
+  double left_pt = 36;          // left edge of the rows
+  double section_left_pt = 0;   // left edge of section headings inside the table; 0: none, and the column
+                                // headings do not repeat at the top of every page
+  double wrap_leading = 1.16;   // wrapped lines follow closer than this many font sizes
+  double page_head_pt = 0;      // lines closer to the headings belong to the page header
+  double size = 9;              // font size of the heading
+  // Font sizes of item numbers and of figures, if other than that of the heading.
+  std::array<double, 2> row_sizes = {};
+  bool whole_quantities = false;   // quantities may have no decimals
+  bool price_at_quantity = false;  // the unit price follows its quantity: "468.00 SF @ 2.25"
 
   [[nodiscard]] bool has(Field field) const;
   [[nodiscard]] double edge(Field field) const;  // 0 if the column is missing
+  /// Whether rows are printed in this size: it differs by at most this share of theirs.
+  [[nodiscard]] bool has_size(double size_pt, double share) const;
   /// Quantity, a price or the amount before tax, and a total: enough to read line items.
   [[nodiscard]] bool has_line_items() const;
 };

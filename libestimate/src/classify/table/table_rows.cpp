@@ -15,7 +15,6 @@ constexpr double figures_leading = 1.75;  // description to figures in two-line 
 constexpr double apart_leading = 3;  // in prints made by other programs than Xactimate, up to 2.83 × size
 // Notes wrap at this right edge: 38 pt from that of the sheet.
 constexpr double text_right_pt = 574, landscape_text_right_pt = 754;
-constexpr double same_size_share = 0.03;  // in real prints, the words of a row have exactly one size
 // Sizes measured by OCR depend on how tall the letters of a typeface are, and on specks: a row of 9 pt below
 // headings of 11 pt is a row. Only sketch labels, of 6 pt, are much smaller.
 constexpr double same_recognized_size_share = 0.24;
@@ -128,8 +127,7 @@ std::vector<Word> TableRows::table_words(const Line& line) {
   std::vector<Word> words, strange;
   const double share = size_share(line);
   for (const Word& w : line.words) {
-    const bool same = std::abs(w.size - table_.size) <= table_.size * share;
-    if (same) {
+    if (table_.has_size(w.size, share)) {
       words.push_back(w);
     } else if (w.box.x1 > sketch_right_pt) {
       strange.push_back(w);
@@ -207,7 +205,8 @@ bool TableRows::figures_follow(std::size_t at) const {
     if (next.page != line.page) return false;
     const double down = next.baseline - baseline;
     if (down > figures_leading * line.size) return false;
-    if (std::abs(next.size - line.size) > line.size * size_share(line)) continue;  // a sketch label between
+    const bool same = std::abs(next.size - line.size) <= line.size * size_share(line);
+    if (!same && !table_.has_size(next.size, same_size_share)) continue;  // a sketch label between
     if (read_item_start(next.words, table_)) return false;
     if (read_figures(next.words, table_)) return true;
     if (down > table_.wrap_leading * line.size) return false;
