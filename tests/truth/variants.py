@@ -35,7 +35,7 @@ def page_count(pdf):
 class Variant:
     """How to make it from a print, and what to expect of it.
 
-    `make(source, target)` may return the pages of the source in their new order. The warnings must include one of
+    `make(source, target)` may return the pages of the source in their new order, or a new number for each. The warnings must include one of
     `warnings`, if any. If `least` percent of the values must be right, as with OCR, no wrong figure of a line may be in
     an estimate that closes; 100 is every value. A refusal is right only if it contains one of `reasons`."""
     make: object
@@ -57,6 +57,30 @@ def scaled(percent):
     margins = [side * (100 - percent) / 200 for side in (612, 792)]
     return ghostscript('-dFIXEDMEDIA', '-dDEVICEWIDTHPOINTS=612', '-dDEVICEHEIGHTPOINTS=792',
                        before=f'<</BeginPage {{{margins[0]} {margins[1]} translate {percent / 100} dup scale}}>> setpagedevice')
+
+
+def on_sheets(columns, rows):
+    """Several pages on a sheet, row by row: each place is drawn by itself, and laid over the others."""
+    width, height = (792, 612) if columns > rows else (612, 792)
+    scale = min(width / columns / 612, height / rows / 792)
+    gaps = (width / columns - 612 * scale) / 2, (height / rows - 792 * scale) / 2
+
+    def make(source, target):
+        pages = page_count(source)
+        with tempfile.TemporaryDirectory() as folder:
+            for place in range(columns * rows):
+                x = place % columns * width / columns + gaps[0]
+                y = (rows - 1 - place // columns) * height / rows + gaps[1]
+                chosen = f'{folder}/pages.pdf'
+                run('qpdf', source, '--pages', source, ','.join(map(str, range(place + 1, pages + 1, columns * rows))), '--', chosen)
+                ghostscript('-dFIXEDMEDIA', f'-dDEVICEWIDTHPOINTS={width}', f'-dDEVICEHEIGHTPOINTS={height}', '-dAutoRotatePages=/None',
+                            before=f'<</BeginPage {{{x} {y} translate {scale} dup scale}}>> setpagedevice')(chosen, f'{folder}/{place}.pdf')
+            for place in range(1, columns * rows):
+                run('qpdf', f'{folder}/0.pdf', '--overlay', f'{folder}/{place}.pdf', '--', f'{folder}/all.pdf')
+                shutil.move(f'{folder}/all.pdf', f'{folder}/0.pdf')
+            shutil.move(f'{folder}/0.pdf', target)
+        return {page: (page - 1) // (columns * rows) + 1 for page in range(1, pages + 1)}
+    return make
 
 
 def cairo(source, target):
@@ -140,6 +164,9 @@ VARIANTS = {
     'nameless Type 3 fonts': Variant(with_type3_fonts),
     '94 percent': Variant(scaled(94)),
     '97 percent': Variant(scaled(97)),
+    '60 percent': Variant(scaled(60)),
+    'two on a sheet': Variant(on_sheets(2, 1), warnings=('sheets_cut',)),
+    'four on a sheet': Variant(on_sheets(2, 2), warnings=('sheets_cut',)),
     'a4': Variant(ghostscript('-dFIXEDMEDIA', '-dPDFFitPage', '-sPAPERSIZE=a4')),
     'turned 90': Variant(turned(90)),
     'turned 180': Variant(turned(180)),
@@ -164,7 +191,7 @@ def with_pages(truth, pages):
     """The truth with the numbers that the pages have in the new order."""
     if pages is None:
         return truth
-    place = {page: pages.index(page) + 1 for page in pages}
+    place = pages if isinstance(pages, dict) else {page: pages.index(page) + 1 for page in pages}
 
     def moved(value):
         if isinstance(value, dict):

@@ -122,6 +122,14 @@ Error with_reason(Error error, const std::vector<Warning>& warnings) {
   return error;
 }
 
+Warning cut_sheets_warning(const std::vector<layout::SheetPart>& parts) {
+  return {"sheets_cut",
+          "the file has " + std::to_string(parts.size()) + " pages on " + std::to_string(parts.back().sheet) +
+              " sheets, and is read page by page",
+          std::nullopt,
+          {}};
+}
+
 /// The estimate on pages, and which of the `open` ones, of which not all text was read, to recognize next.
 struct Draft {
   Result<Estimate> estimate;
@@ -137,6 +145,7 @@ Draft read_draft(Parsed<Document> pages, const ConvertOptions& options, Tracer& 
   };
   Document& document = pages.value;
   const std::vector<layout::TurnedPage> turned = layout::find_turned_pages(document);
+  const std::vector<layout::SheetPart> parts = layout::cut_sheets(document);
   const std::vector<layout::Placement> placements = layout::find_placements(document);
   layout::normalize_coordinates(document, placements);
   auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document, options.threads); });
@@ -157,9 +166,13 @@ Draft read_draft(Parsed<Document> pages, const ConvertOptions& options, Tracer& 
   });
   tracer.count(estimate.items.size());
   RecognitionStep next;
-  if (!open.empty()) next = next_to_recognize(document, classified->rows, estimate, open);
+  if (!open.empty() && parts.empty()) next = next_to_recognize(document, classified->rows, estimate, open);
+  // Numbers of pages are not those of sheets.
+  if (!parts.empty() && lacks_of(estimate).lines) next.pages.assign(open.begin(), open.end());
 
   layout::restore_coordinates(estimate, placements);
+  layout::rejoin_sheets(estimate, parts);
+  if (!parts.empty()) estimate.warnings.push_back(cut_sheets_warning(parts));
   layout::turn_back(estimate, turned);
   estimate.source.file_name = options.file_name;
   auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
@@ -434,6 +447,7 @@ Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage s
 Result<std::string> stage_to_json(Document document, ReadingStage stage, int page,
                                   const ConvertOptions& options) {
   if (stage == ReadingStage::words) return words(std::move(document), page);
+  static_cast<void>(layout::cut_sheets(document));
   layout::normalize_coordinates(document, layout::find_placements(document));
   auto all_lines = layout::group_lines(document);
   if (stage == ReadingStage::lines) return lines(std::move(all_lines), page);

@@ -2,6 +2,7 @@
 // the estimate are moved back to where they are seen in the file.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "esx/estimate/model.h"
@@ -39,6 +40,24 @@ void normalize_coordinates(Document& document, const std::vector<Placement>& pla
 
 /// Moves the boxes of the estimate to where they are seen in the file.
 void restore_coordinates(Estimate& estimate, const std::vector<Placement>& placements);
+
+inline constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
+
+/// The scale of the page by the sizes of its type, 1 for most; nullopt if they show none.
+[[nodiscard]] std::optional<double> find_scale(const Page& page);
+
+/// Where a page was on a sheet of several pages: its upper left corner.
+struct SheetPart {
+  int sheet = 0;  // number of the page in the file
+  double x_pt = 0, y_pt = 0;
+};
+
+/// Cuts sheets with two or four pages each into these pages. One part per page of the new document; empty if
+/// no sheet was cut.
+[[nodiscard]] std::vector<SheetPart> cut_sheets(Document& document);
+
+/// Moves pages and boxes of the estimate to the sheets of the file. Call after restore_coordinates.
+void rejoin_sheets(Estimate& estimate, const std::vector<SheetPart>& parts);
 
 /// How one page was turned to be upright, and its size since.
 struct TurnedPage {

@@ -33,8 +33,6 @@ void turn_back(Estimate& estimate, const std::vector<TurnedPage>& pages) {
 
 namespace {
 
-constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
-
 /// The rules that run across the page in a program's prints.
 struct PrintedRule {
   double left_pt, shortest_pt, longest_pt;
@@ -51,8 +49,8 @@ constexpr double size_tolerance = 0.004;  // relative; from rounding in reprints
 // Of the words have a printed size at the right scale: 0.92 in the median real print, 0.95 or more in
 // generated ones.
 constexpr double whole_share = 0.8;
-// Two pages on a sheet are 0.71 of their size, Letter on A3 1.41.
-constexpr double smallest_scale = 0.7, largest_scale = 1.45;
+// Four pages on a sheet that is turned are 0.39 of their size, Letter on A3 1.41.
+constexpr double smallest_scale = 0.35, largest_scale = 1.45;
 
 constexpr double smallest_offset_pt = 1;  // a smaller offset is ignored
 
@@ -115,6 +113,32 @@ bool has_rule_across(const Page& page, double scale) {
                              [&](const Rule& r) { return find_printed_rule(r, scale) != nullptr; });
 }
 
+/// Whether the page is a sheet of Letter size at this scale.
+bool is_sheet_of(const Page& page, double scale) {
+  constexpr double tolerance = 0.03;
+  const auto fits = [&](double side, double printed) {
+    return std::abs(side - printed * scale) <= tolerance * printed * scale;
+  };
+  return fits(std::min(page.width, page.height), page_width_pt) ||
+         fits(std::max(page.width, page.height), page_height_pt);
+}
+
+/// Whether more than one size shows the scale: any size of type is a printed one at some scale. Small samples
+/// in letters and guides have few sizes, whole pages three or more.
+bool is_shown(const Page& page, const Sizes& sizes, double scale) {
+  constexpr double smallest_usual_scale = 0.7;
+  constexpr std::size_t least_words = 2;
+  std::array<bool, printed_sizes_pt.size()> found = {};
+  for (const auto& [hundredths, count] : sizes) {
+    const double size = static_cast<double>(hundredths) / 100 / scale;
+    if (count < least_words || !is_printed_size(size)) continue;
+    found.at(static_cast<std::size_t>(std::lround(size - printed_sizes_pt.front()))) = true;
+  }
+  const auto different = std::ranges::count(found, true);
+  if (scale >= smallest_usual_scale || is_sheet_of(page, scale)) return different > 1;
+  return different > 2 || has_rule_across(page, scale);
+}
+
 /// A quick check: most pages are as printed.
 bool is_as_printed(const Page& page) {
   const auto printed = static_cast<std::size_t>(std::ranges::count_if(
@@ -122,8 +146,10 @@ bool is_as_printed(const Page& page) {
   return has_rule_across(page, 1) && share(printed, page.words.size()) >= whole_share;
 }
 
-/// nullopt if no scale turns the page's sizes into whole points. If several do, the best one has rules that
-/// run across the page, then the largest share of words, then the smallest change.
+}  // namespace
+
+// Of the scales that turn the page's sizes into whole points, the best one has rules that run across the
+// page, then the largest share of words, then the smallest change.
 std::optional<double> find_scale(const Page& page) {
   if (is_as_printed(page)) return 1;
   const Sizes sizes = count_sizes(page);
@@ -135,15 +161,17 @@ std::optional<double> find_scale(const Page& page) {
     const double share = share_of_printed(sizes, scale);
     if (scale < smallest_scale || scale > largest_scale || share < whole_share) continue;
     const std::tuple merit(has_rule_across(page, scale), share, -std::abs(std::log(scale)));
-    if (best && merit <= *best) continue;
+    if ((best && merit <= *best) || (scale != 1 && !is_shown(page, sizes, scale))) continue;
     best = merit;
     found = scale;
   }
   return best ? std::optional(found == 1 ? 1 : refined(sizes, found)) : std::nullopt;
 }
 
+namespace {
+
 /// The scale of most words: letters and sketches between the pages of an estimate have other sizes.
-double find_scale(const Document& document) {
+double find_usual_scale(const Document& document) {
   struct Vote {
     std::size_t words = 0;
     double weighted = 0;
@@ -209,11 +237,30 @@ std::size_t count_page_numbers(const Document& document, double scale, double sh
   return found;
 }
 
-/// Reprints are centered on the sheet, or at its top or bottom.
-double find_share_above(const Document& document, double scale) {
-  constexpr std::array<double, 3> shares = {0.5, 0, 1};
-  return *std::ranges::max_element(shares, {},
-                                   [&](double share) { return count_page_numbers(document, scale, share); });
+// Of the space around the print, the share above or left of it: reprints are centered on the sheet, or at its
+// edges.
+constexpr std::array<double, 3> shares_of_spare = {0.5, 0, 1};
+
+/// Whether all that is printed is on the pages if this share of the space is left of or above them.
+bool is_on_pages(const Document& document, double scale, double share, bool across) {
+  return std::ranges::all_of(document.pages, [&](const Page& page) {
+    const Spare room = spare(page, scale);
+    const double free = across ? room.x_pt : room.y_pt, side = across ? page.width : page.height;
+    const double first = free * share - smallest_offset_pt,
+                 last = side - free * (1 - share) + smallest_offset_pt;
+    return std::ranges::all_of(page.words, [&](const Word& w) {
+      return w.rotated ||
+             (across ? w.box.x0 >= first && w.box.x1 <= last : w.box.y0 >= first && w.box.y1 <= last);
+    });
+  });
+}
+
+/// The first share with which the page numbers are where prints have them, or all words are on the page.
+double find_share(const Document& document, double scale, bool across) {
+  return *std::ranges::max_element(shares_of_spare, {}, [&](double share) {
+    const std::size_t numbers = across ? 0 : count_page_numbers(document, scale, share);
+    return std::pair(numbers, is_on_pages(document, scale, share, across));
+  });
 }
 
 Box placed(const Box& box, const Placement& p) {
@@ -240,17 +287,18 @@ void move_page(Page& page, const Placement& p) {
 }  // namespace
 
 std::vector<Placement> find_placements(const Document& document) {
-  const double scale = find_scale(document);
+  const double scale = find_usual_scale(document);
   const std::optional<double> offset = find_offset(document, scale);
   const bool moved = offset && (std::abs(*offset) >= smallest_offset_pt || has_other_sheets(document));
   if (scale == 1 && !moved) return {};
-  const double share_above = find_share_above(document, scale);
+  const double share_above = find_share(document, scale, false);
+  const double share_left = offset ? 0 : find_share(document, scale, true);
   std::vector<Placement> placements;
   placements.reserve(document.pages.size());
   for (const Page& page : document.pages) {
     const Spare room = spare(page, scale);
     const bool portrait = page.width <= page.height;
-    const double dx = offset && portrait ? *offset : room.x_pt / 2;
+    const double dx = !offset ? room.x_pt * share_left : portrait ? *offset : room.x_pt / 2;
     placements.push_back({scale, dx, room.y_pt * share_above});
   }
   return placements;

@@ -107,7 +107,7 @@ TEST_CASE("a print in small type is read: quantities at prices, rooms, their mea
   CHECK(e.warnings.empty());
 }
 
-TEST_CASE("a sample in small type is not read: beside an estimate, or in a text that explains it") {
+TEST_CASE("a sample in small type is not read: next to an estimate, or in a text that explains it") {
   EstimatePrint full = kitchen();
   full.item("1.  Drywall", "2.00 EA", {"5.00", "0.00", "10.00", "(0.00)", "10.00"});
   SmallPrint both{.p = std::move(full.p)};

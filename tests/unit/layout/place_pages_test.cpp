@@ -104,6 +104,18 @@ TEST_CASE("prints at their original place are left alone") {
   CHECK(find_placements({}).empty());
 }
 
+TEST_CASE("a single size of type shows no scale: small print of a letter is not a shrunk page") {
+  Document document;
+  for (int i = 0; i < 3; ++i) {
+    Page& page = document.pages.emplace_back();
+    page.width = 612;
+    page.height = 792;
+    for (int k = 0; k < 100; ++k) page.words.push_back({.text = "word", .size = 7.5F});
+    page.words.push_back({.text = "title", .size = 14});
+  }
+  CHECK(find_placements(document).empty());
+}
+
 TEST_CASE("pages without text, or without a known font size, have no placement") {
   Document document;
   Page& page = document.pages.emplace_back();
