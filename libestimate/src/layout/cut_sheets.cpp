@@ -75,12 +75,13 @@ Fits fits_in(double width, double height) {
 
 /// Whether the type is as small as that of pages that fill their part of the sheet.
 bool has_small_type(const Page& page, const Grid& grid) {
-  constexpr double least_share = 0.72, most_share = 1.03;  // of the scale at which a page fills its part
+  constexpr double smallest_share = 0.72,
+                   largest_share = 1.03;  // of the scale at which a page fills its part
   constexpr double largest_scale = 0.9;
   const auto scale = find_scale(page);
   const Fits fits = fits_in(page.width / grid.columns, page.height / grid.rows);
-  return scale && *scale >= least_share * std::min(fits.upright, fits.lying) &&
-         *scale <= most_share * std::max(fits.upright, fits.lying) && *scale < largest_scale;
+  return scale && *scale >= smallest_share * std::min(fits.upright, fits.lying) &&
+         *scale <= largest_share * std::max(fits.upright, fits.lying) && *scale < largest_scale;
 }
 
 /// Whether the word is where letterheads and footers are: words between them repeat anywhere in a table.
@@ -145,7 +146,7 @@ std::vector<const Page*> sheets_with(const Document& document, const Grid& grid)
 }
 
 /// Upright pages next to each other on an upright sheet, or lying ones above each other on one that lies,
-/// leave room beside them: the page is the middle.
+/// leave room next to them: the page is the middle.
 void trim(Page& page, double scale, SheetPart& part) {
   const Fits fits = fits_in(page.width, page.height);
   const bool upright = std::abs(scale - fits.upright) < std::abs(scale - fits.lying);
