@@ -8,6 +8,7 @@
 #include "esx/estimate/base/text.h"
 #include "model/line_amount.h"
 #include "model/tokens.h"
+#include "model/trade_terms.h"
 
 namespace estimate::assemble {
 namespace {
@@ -31,6 +32,7 @@ constexpr std::array prefixes = {
     // The description already says it, so prints add no prefix.
     Prefix{"tear off", Activity::remove, "rule"},
     Prefix{"tear out", Activity::remove, "rule"},
+    Prefix{"demolish", Activity::remove, "rule"},
 };
 
 bool positive(const std::optional<Money>& price) { return price && !price->is_zero(); }
@@ -193,7 +195,8 @@ void decide_activity(LineItem& item, bool percent_not_applicable) {
   // Removal has no depreciation percentage: only removals print "NA".
   const bool removal_by_percent =
       percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
-  if (only_removes || removal_by_percent) item.activity = Activity::remove;
+  const bool hauls = is_hauling(text) && !positive(item.replace_price);
+  if (only_removes || removal_by_percent || hauls) item.activity = Activity::remove;
 }
 
 void take_figure(LineItem& item, const Cell& cell) {

@@ -13,6 +13,7 @@
 #include "match/score/recap_balance.h"
 #include "match/text/words.h"
 #include "model/line_amount.h"
+#include "model/trade_terms.h"
 
 namespace estimate {
 
@@ -265,13 +266,21 @@ class EstimateMatcher {
     rank(line.candidates);
   }
 
+  /// Lists file the removal of something under demolition or under its own category, and recaps count both as
+  /// demolition: without the print's list, words do not show which.
+  [[nodiscard]] bool is_any_removal(std::string_view category, const LineItem& item) const {
+    return options_.suggestions_only && category == demolition_category &&
+           item.activity == Activity::remove && !is_hauling(item.description);
+  }
+
   void set_category(ItemMatch& answer, const OpenLine& line) const {
     if (line.in_recap) answer.recap_category = balance_.category_of(*line.in_recap);
     if (!answer.recap_category.empty()) return;
     answer.text_category = text_category(line.candidates);
     const bool excluded =
         line.in_recap && balance_.verdict(*line.in_recap, answer.text_category) == RecapVerdict::excluded;
-    if (excluded) answer.text_category.clear();
+    if (excluded || is_any_removal(answer.text_category, estimate_.items[line.item]))
+      answer.text_category.clear();
   }
 
   /// If general demolition adds up with the list's removal prices, they are also those of the print.

@@ -268,6 +268,12 @@ const ActivityPhrase* find_activity_phrase(std::string_view description, PhraseP
   return found == phrases.end() ? nullptr : &*found;
 }
 
+bool is_hauling(std::string_view description) {
+  const std::string text = to_lower(strip_edit_marks(description));
+  return text.starts_with("haul debris") || text.starts_with("dumpster load") ||
+         text.starts_with("single axle dump") || text.starts_with("tandem axle dump");
+}
+
 std::string_view strip_edit_marks(std::string_view description) {
   description = trim(description);
   while (description.starts_with("* ")) description = trim(description.substr(2));

@@ -61,6 +61,11 @@ struct ActivityPhrase {
 /// The first phrase at that place in `description`, ignoring case; nullptr if there is none.
 [[nodiscard]] const ActivityPhrase* find_activity_phrase(std::string_view description, PhrasePlace place);
 
+/// "Haul debris - per pickup truck load", "Dumpster load", "Tandem axle dump trailer": removals by
+/// themselves, of the category of demolition. Real prints that show it have their depreciation as "NA", as of
+/// removals.
+[[nodiscard]] bool is_hauling(std::string_view description);
+
 /// The description without an estimator's edit marks: "* " before it, "*" after it.
 [[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
 

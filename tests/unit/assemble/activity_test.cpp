@@ -44,6 +44,11 @@ TEST_CASE("printed prefixes") {
 TEST_CASE("descriptions that say removal themselves, and a suffix that does not count") {
   CHECK(by_text("Tear off, haul and dispose of comp. shingles") == "- rule");
   CHECK(by_text("Tear out wet drywall") == "- rule");
+  CHECK(by_text("Haul debris - per pickup truck load - including dump fees") == "- rule");
+  CHECK(by_text("* Dumpster load - Approx. 12 yards, 1-3 tons of debris") == "- rule");
+  CHECK(by_text("Tandem axle dump trailer - per load - including dump fees") == "- rule");
+  CHECK(by_text("Demolish/remove - bathroom - up to 50 sf") == "- rule");
+  CHECK(by_text("Dumpster enclosure gate") == "+ rule");
   CHECK(by_text("Door slab - Detach & reset") == "+ rule");
   CHECK(by_text("Gutter") == "+ rule");
   CHECK(by_text("Removable shelf") == "+ rule");

@@ -273,6 +273,21 @@ TEST_CASE("match: a list that nobody names gives suggestions, no codes and no pr
   CHECK_FALSE(result.items[4].unit_price_difference.has_value());
 }
 
+TEST_CASE("match: words of an unnamed list do not show that a removal is filed under demolition") {
+  PriceList prices;
+  prices.items = {entry("DMO", "WET", "-", "Tear out wet drywall, cleanup, bag for disposal", "SF"),
+                  entry("DMO", "PU", "-", "Haul debris - per pickup truck load - including dump fees", "EA")};
+  Estimate estimate;
+  estimate.items = {printed("Tear out wet drywall, cleanup, bag for disposal", "SF", "1.04"),
+                    printed("Haul debris - per pickup truck load - including dump fees", "EA", "164.35")};
+  for (LineItem& item : estimate.items) item.activity = Activity::remove;
+  MatchOptions options;
+  options.suggestions_only = true;
+  const PriceMatch result = match_items(estimate, prices, options);
+  CHECK(result.items[0].text_category.empty());
+  CHECK(result.items[1].text_category == "DMO");
+}
+
 TEST_CASE("match: other numbers and opposite words mean another item") {
   PriceList prices;
   prices.items = {entry("DRY", "12", "+", "1/2\" drywall - hung", "SF"),
