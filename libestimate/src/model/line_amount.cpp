@@ -52,6 +52,13 @@ std::optional<Money> removal_part(const ItemMatch& match, Money printed_price) {
   return match.list_price == printed_price ? match.list_remove_price : std::nullopt;
 }
 
+std::optional<Money> price_of_amount(Quantity quantity, Money amount) {
+  constexpr std::int64_t parts = 10'000;  // a quantity has four decimals
+  if (quantity.is_zero()) return std::nullopt;
+  const Money price = Money::from_units(detail::divide_half_up(amount.units(), quantity.units(), parts));
+  return extend(quantity, price) == amount ? std::optional(price) : std::nullopt;
+}
+
 Money amount_before_tax(const LineItem& item) {
   if (!item.rcv) return line_extension(item);
   // Without tax and O&P columns, the RCV may still include them (contents lists); the price shows whether.

@@ -25,6 +25,9 @@ namespace estimate {
 /// the prices are equal.
 [[nodiscard]] std::optional<Money> removal_part(const ItemMatch& match, Money printed_price);
 
+/// The cents that, multiplied by the quantity, are that amount; empty if there are none.
+[[nodiscard]] std::optional<Money> price_of_amount(Quantity quantity, Money amount);
+
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 

@@ -6,7 +6,9 @@
 #include "esx/esx_elements.h"
 #include "esx/read/read_documents.h"
 #include "esx/vendor_terms.h"
+#include "esx/verify/check_identities.h"
 #include "esx/xml_tree.h"
+#include "model/line_amount.h"
 
 namespace estimate::esx {
 namespace {
@@ -31,6 +33,9 @@ void read_prices(const XmlElement& e, LineItem& item) {
   item.rcv = decimal_of<Money>(e, "rcvTotal");
   item.acv = decimal_of<Money>(e, "acvTotal");
   if (!item.rcv && e.attribute("total") != nullptr) item.rcv = decimal_of<Money>(e, "total");
+  const Money total = money_of(e, "total");
+  if (leaves_prices_open(e) && item.quantity && !total.is_zero())
+    item.unit_price = price_of_amount(*item.quantity, total);
 }
 
 std::optional<Depreciation> read_depreciation(const XmlElement& e) {

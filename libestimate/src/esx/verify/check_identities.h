@@ -31,6 +31,10 @@ struct Violation {
 /// RCV. Prints without a column for depreciation do not divide that of their summaries.
 [[nodiscard]] bool leaves_depreciation_open(const XmlElement& item);
 
+/// Whether the line does not say how its price divides into removal and replacement: final drafts print the
+/// sum only.
+[[nodiscard]] bool leaves_prices_open(const XmlElement& item);
+
 /// Collects violations.
 class Checker {
  public:

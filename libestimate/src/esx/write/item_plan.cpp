@@ -23,13 +23,10 @@ void set_unit_prices(const LineItem& item, Activity activity, ItemFigures& figur
   }
 }
 
-/// Payment worksheets print the amount of a line, but no price: the price is the cents that, multiplied by
-/// the quantity, are that amount. An export has no other place for the amount.
+/// Payment worksheets print the amount of a line, but no price. An export has no other place for the amount.
 void solve_unit_price(Quantity quantity, Activity activity, ItemFigures& f) {
-  constexpr std::int64_t parts = 10'000;  // a quantity has four decimals
-  if (quantity.is_zero() || f.total.is_zero()) return;
-  const Money price = Money::from_units(detail::divide_half_up(f.total.units(), quantity.units(), parts));
-  if (extend(quantity, price) == f.total) (activity == Activity::remove ? f.remove : f.replace) = price;
+  if (f.total.is_zero()) return;
+  (activity == Activity::remove ? f.remove : f.replace) = price_of_amount(quantity, f.total);
 }
 
 /// Prints do not show how depreciation divides between the extension and its tax and O&P. It applies to the
@@ -136,7 +133,8 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
                         item.number});
   if (has_unsplit_price(plan))
     warnings.push_back({"split_unknown",
-                        "the print has one price for removal and replacement; it was written as replace",
+                        "the print has one price for removal and replacement, " +
+                            or_zero(plan.figures.replace).grouped() + "; neither price was written",
                         item.page, item.number});
 }
 

@@ -35,9 +35,9 @@ struct PrintTraits {
 [[nodiscard]] Activity activity_by_columns(const LineItem& item, Activity otherwise);
 
 /// A single unit price goes to `remove` for "-" and to `replace` for every other activity. For "&", prints do
-/// not show how it splits, so the whole price goes to `replace`: total, tax and RCV are exact, and no split
-/// is made up. If the layout has no tax column but the RCV includes taxes (contents lists), the tax is the
-/// RCV minus the extension.
+/// not show how it splits: the whole price is in `replace` until it is split. Without a split, neither price
+/// is written; total, tax and RCV are exact. If the layout has no tax column but the RCV includes taxes
+/// (contents lists), the tax is the RCV minus the extension.
 [[nodiscard]] ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits);
 
 /// A line item with its codes, activity and figures.

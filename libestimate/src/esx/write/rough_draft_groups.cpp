@@ -55,14 +55,16 @@ std::string printed_figures(const LineItem& item) {
   return join(parts, "; ");
 }
 
-/// The vendor's exports give them no type of depreciation, whatever the others have.
 bool is_labor_minimum(const LineItem& item) { return to_lower(item.description).contains("labor minimum"); }
 
+/// In the vendor's exports, labor minimums have no age and no type of depreciation, whatever prints show.
 void put_depreciation_terms(XmlElement& e, const PlannedItem& plan) {
   const Depreciation d = plan.item->depreciation.value_or(Depreciation{});
-  if ((d.age || d.life) && !d.by_percent && !is_labor_minimum(*plan.item)) put(e, "deprType", "2");
+  const bool has_terms = !d.amount.is_zero() || !is_labor_minimum(*plan.item);
+  if (has_terms && (d.age || d.life) && !d.by_percent) put(e, "deprType", "2");
   put_flag(e, "recoverable", plan.recoverable.value_or(false));
   put(e, "deprUse", depreciation_use(d.condition));
+  if (!has_terms) return;
   put(e, "age", rounded_to(d.age, 2));
   put(e, "lifeExp", d.life);
 }
@@ -87,8 +89,10 @@ bool description_changed(const PlannedItem& plan) {
 void put_figures(XmlElement& e, const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
   put_flag(e, "priceChanged", price_changed(plan));
-  put(e, "remove", f.remove);
-  put(e, "replace", f.replace);
+  if (!has_unsplit_price(plan)) {
+    put(e, "remove", f.remove);
+    put(e, "replace", f.replace);
+  }
   put(e, "total", f.total);
   put(e, "acv", f.acv);
   put_depreciation_terms(e, plan);
@@ -189,13 +193,15 @@ XmlElement make_openings(const Section& section) {
   return walls;
 }
 
+constexpr std::string_view formula_label = "Formula ";
+
 /// "Height: 8'", "LxWxH 12' x 10' x 8'", "Formula Elevation 50' x 9' x 0\"", "Sloped".
 void put_height(XmlElement& info, std::string_view height) {
-  constexpr std::string_view label = "Height:", box = "LxWxH ", formula = "Formula ";
+  constexpr std::string_view label = "Height:", box = "LxWxH ";
   if (height.starts_with(label)) height = trim(height.substr(label.size()));
   if (height.starts_with(box)) return put(info, "dimString", trim(height.substr(box.size())));
-  if (!height.starts_with(formula)) return put(info, "sketchCeiling", height);
-  height = trim(height.substr(formula.size()));
+  if (!height.starts_with(formula_label)) return put(info, "sketchCeiling", height);
+  height = trim(height.substr(formula_label.size()));
   const std::size_t blank = height.find(' ');
   put(info, "shape", height.substr(0, blank));
   if (blank != std::string_view::npos) put(info, "dimString", trim(height.substr(blank)));
@@ -213,16 +219,27 @@ XmlElement make_room_dimensions(const Dimensions& dimensions) {
   return e;
 }
 
+/// Prints leave the ceiling of an elevation out, and its sum with the walls.
+Dimensions with_walls_and_ceiling(Dimensions dimensions) {
+  if (!dimensions[Measure::ceiling_sf] && !dimensions[Measure::walls_ceiling_sf])
+    dimensions[Measure::walls_ceiling_sf] = dimensions[Measure::walls_sf];
+  return dimensions;
+}
+
+bool is_formula(const Section& section) { return section.height.starts_with(formula_label); }
+
 /// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
 void append_room_info(XmlElement& group, const Section& section) {
   XmlElement info = element("ROOM_INFO");
   put_height(info, section.height);
   append_if_any(group, std::move(info));
   append_if_any(group, make_openings(section));
-  append_if_any(group, make_room_dimensions(section.dimensions));
+  append_if_any(group, make_room_dimensions(is_formula(section) ? with_walls_and_ceiling(section.dimensions)
+                                                                : section.dimensions));
 }
 
 /// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
+/// The vendor's exports have the measures of sketched subrooms only; of others, the formula.
 XmlElement make_subroom(const Section& section, int number) {
   XmlElement e = element("SUBROOM");
   std::string_view name = trim(section.name);
@@ -233,9 +250,9 @@ XmlElement make_subroom(const Section& section, int number) {
     name = trim(name.substr(0, open));
   }
   put_integer(e, "subroomNum", number);
-  put(e, "desc", name);
+  put(e, "desc", name.empty() ? "Subroom " + std::to_string(number) : std::string(name));
   put_height(e, section.height);
-  append_if_any(e, make_room_dimensions(section.dimensions));
+  if (!is_formula(section)) append_if_any(e, make_room_dimensions(section.dimensions));
   append_if_any(e, make_openings(section));
   return e;
 }
@@ -267,7 +284,6 @@ class GroupWriter {
     put(e, "rcvTotal", node.all.rcv);
     put(e, "tax", node.all.tax);
     put(e, "addons", node.all.addons);
-    if (node.all.open == 0) put(e, "deprTotal", node.all.rcv - node.all.acv);
     if (node.section != nullptr && !is_area(node.section->kind)) append_room_info(e, *node.section);
     append_if_any(e, subrooms(node));
     append_if_any(e, items(node));

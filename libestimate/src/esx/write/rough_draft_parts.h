@@ -16,7 +16,7 @@ struct WrittenGroups {
 };
 
 /// Writes the vendor's order: room figures, subrooms, items, child groups, areas. Group figures are sums of
-/// the items, deprTotal too, as the totals rows of prints have it.
+/// the items; the vendor's groups have no deprTotal.
 [[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
 
 /// Taxes are numbered from 1 in print order; the schema has room for seven, and each additional one is a

@@ -4,6 +4,7 @@
 
 #include "esx/write/item_plan.h"
 #include "model/line_amount.h"
+#include "model/subset_sums.h"
 #include "model/trade_terms.h"
 
 namespace estimate::esx {
@@ -15,8 +16,7 @@ bool has_certain_category(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::code || plan.match.kind == MatchKind::exact;
 }
 
-constexpr std::size_t max_trials =
-    20'000;  // assignments of the first lines to categories; real estimates need a few
+constexpr std::size_t max_trials = 5'000;  // assignments of lines to categories; most estimates need a few
 
 Money extension(const ItemFigures& f, const std::optional<Money>& price) {
   return extend(f.quantity.value_or(Quantity()), price.value_or(Money()));
@@ -52,6 +52,29 @@ struct OpenLine {
   PlannedItem* plan;
   std::optional<std::size_t> row;  // of its category, if that is known
   bool unsplit;
+  bool may_be_demolition;  // nothing in the print says that it is not a removal
+  Money rest;              // what its category has of it, without a removal; nothing of an unsplit line
+};
+
+bool has_percent(const PlannedItem& plan) {
+  return plan.item->depreciation && plan.item->depreciation->percent;
+}
+
+/// Whether the line may be a removal that the print does not name, as dumpsters are.
+bool may_be_unnamed_removal(const PlannedItem& plan) {
+  const LineItem& item = *plan.item;
+  const bool has_columns = item.remove_price || item.replace_price || item.reset_price;
+  return item.activity_source != "printed" && plan.activity == Activity::replace && !plan.match.activity &&
+         !has_columns;
+}
+
+bool is_free_and_unsplit(const OpenLine& line) { return line.unsplit && !line.row; }
+
+/// What is known of a line after all readings of the recap.
+struct SplitFound {
+  std::optional<Money> remove;     // the price, if it is the same in all
+  std::optional<std::size_t> row;  // of its category, if it is the same in all
+  bool is_demolition = false;      // the whole line, in all
 };
 
 /// What is left of the recap's rows, and the lines that must fill them.
@@ -68,127 +91,203 @@ class RecapSplit {
         left_.push_back(row.amount);
       }
     }
+    removal_has_percent_ = std::ranges::any_of(plans, [](const PlannedItem& plan) {
+      return plan.activity == Activity::remove && has_percent(plan);
+    });
     for (PlannedItem& plan : plans)
       if (!plan.is_note()) add(recap, plan);
+    // Lines of one row only, and large ones, first: then a row that is too full is found early.
+    std::ranges::stable_sort(open_, [](const OpenLine& a, const OpenLine& b) {
+      return std::pair(!a.row, -a.plan->figures.total) < std::pair(!b.row, -b.plan->figures.total);
+    });
   }
 
-  /// One removal price per open line; empty if none, or more than one, makes all rows add up.
-  [[nodiscard]] std::optional<std::vector<Money>> solve() {
-    if (!has_demolition_ || std::ranges::none_of(open_, &OpenLine::unsplit)) return std::nullopt;
-    Money open_total;
-    for (const OpenLine& line : open_) open_total += line.plan->figures.total;
-    Money left = demolition_;
-    for (const Money amount : left_) left += amount;
-    if (left != open_total) return std::nullopt;
-    if (std::ranges::count_if(open_, &OpenLine::unsplit) == 1) return single();
-    if (has_too_many_trials()) return std::nullopt;
-    rows_of_open_.resize(open_.size());
+  /// One finding per open line; empty if the lines do not make up the recap, or in too many ways.
+  [[nodiscard]] std::vector<SplitFound> solve() {
+    if (!has_demolition_ || open_.empty() || !adds_up()) return {};
+    const auto unsplit = std::ranges::count_if(open_, &OpenLine::unsplit);
+    if (unsplit == 0) return whole_lines();
+    if (unsplit == 1 && is_only_demolition()) return single();
+    // Then so many lines share their rows that all of them are open.
+    if (std::cmp_greater(std::ranges::count_if(open_, &is_free_and_unsplit), 2 * rows_.size())) return {};
+    place_of_.resize(open_.size());
     room_.resize(rows_.size());
     unsplit_.resize(rows_.size());
+    found_.resize(open_.size());
     assign(0);
-    return ambiguous_ ? std::nullopt : found_;
+    return has_solution_ && trials_ <= max_trials ? found_ : std::vector<SplitFound>();
   }
 
   [[nodiscard]] const std::vector<OpenLine>& open() const { return open_; }
+  [[nodiscard]] const RecapCategory& row(std::size_t index) const { return *rows_[index]; }
 
  private:
   void add(const RecapRows& recap, PlannedItem& plan) {
     const ItemFigures& f = plan.figures;
-    if (plan.activity == Activity::remove) {
+    const RecapCategory* row = recap.row_of(plan);
+    if (plan.activity == Activity::remove || (row != nullptr && row->name == demolition_recap_name)) {
       demolition_ -= f.total;
       return;
     }
-    const RecapCategory* row = recap.row_of(plan);
     const auto known = std::ranges::find(rows_, row);
     const bool has_row = row != nullptr && known != rows_.end();
     const auto index = static_cast<std::size_t>(known - rows_.begin());
-    if (has_unsplit_price(plan) || !has_row) {
-      open_.push_back({&plan, has_row ? std::optional(index) : std::nullopt, has_unsplit_price(plan)});
-    } else {
-      const Money removed = extension(f, f.remove);
-      demolition_ -= removed;
-      left_[index] -= f.total - removed;
+    const bool unsplit = has_unsplit_price(plan);
+    const Money removed = unsplit ? Money() : extension(f, f.remove);
+    const Money rest = unsplit ? Money() : f.total - removed;
+    demolition_ -= removed;
+    if (has_row && !unsplit) {
+      left_[index] -= rest;
+      return;
     }
+    open_.push_back({.plan = &plan,
+                     .row = has_row ? std::optional(index) : std::nullopt,
+                     .unsplit = unsplit,
+                     .may_be_demolition = !has_row && may_be_unnamed_removal(plan) &&
+                                          (removal_has_percent_ || !has_percent(plan)),
+                     .rest = rest});
   }
 
-  /// What is left of general demolition belongs to the only unsplit line, whatever the categories are.
-  [[nodiscard]] std::optional<std::vector<Money>> single() const {
-    std::vector<Money> prices(open_.size());
-    Money removal = demolition_;
-    for (const OpenLine& line : open_)
-      if (!line.unsplit) removal -= extension(line.plan->figures, line.plan->figures.remove);
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-      if (!open_[i].unsplit) continue;
-      const auto price = remove_price(open_[i].plan->figures, removal);
-      if (!price) return std::nullopt;
-      prices[i] = *price;
-    }
-    return prices;
-  }
-
-  /// Known before the first one, so that none is made in vain.
-  [[nodiscard]] bool has_too_many_trials() const {
-    std::size_t of_line = 1, trials = 1;
+  /// With credits, an amount says nothing about the rows that it may be in.
+  [[nodiscard]] bool adds_up() const {
+    Money left = demolition_;
+    for (const Money amount : left_) left += amount;
     for (const OpenLine& line : open_) {
-      of_line *= line.row ? 1 : rows_.size();
-      trials += of_line;
-      if (trials > max_trials) return true;
+      left -= line.unsplit ? line.plan->figures.total : line.rest;
+      if (line.plan->figures.total < Money()) return false;
     }
-    return false;
+    return left.is_zero();
+  }
+
+  /// The only unsplit line has what is left of general demolition, whatever the categories are.
+  [[nodiscard]] std::vector<SplitFound> single() const {
+    std::vector<SplitFound> found(open_.size());
+    for (std::size_t i = 0; i < open_.size(); ++i)
+      if (open_[i].unsplit) found[i].remove = remove_price(open_[i].plan->figures, demolition_);
+    return found;
+  }
+
+  /// Whether no other line can be a part of what is left of general demolition.
+  [[nodiscard]] bool is_only_demolition() const {
+    constexpr std::size_t most = 8;
+    const auto unsplit = std::ranges::find_if(open_, &OpenLine::unsplit);
+    std::vector<Money> others;
+    for (const OpenLine& line : open_)
+      if (line.may_be_demolition && line.rest < demolition_) others.push_back(line.rest);
+    if (others.size() > most) return false;
+    for (std::size_t set = 1; set < std::size_t{1} << others.size(); ++set) {
+      Money amount = demolition_;
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if ((set >> i & 1) != 0) amount -= others[i];
+      if (remove_price(unsplit->plan->figures, amount)) return false;
+    }
+    return true;
+  }
+
+  /// Without unsplit lines, the removals without a prefix are what general demolition has left.
+  [[nodiscard]] std::vector<SplitFound> whole_lines() const {
+    std::vector<SplitFound> found(open_.size());
+    std::vector<std::size_t> lines;
+    Cents amounts;
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      if (!open_[i].may_be_demolition || open_[i].rest.is_zero()) continue;
+      lines.push_back(i);
+      amounts.push_back(open_[i].rest.units());
+    }
+    const auto only = demolition_ > Money() ? only_subset(amounts, demolition_.units()) : std::nullopt;
+    if (!only) return {};
+    for (const std::size_t i : *only) found[lines[i]].is_demolition = true;
+    return found;
+  }
+
+  /// The place behind the rows is general demolition.
+  [[nodiscard]] bool may_be_at(const OpenLine& line, std::size_t place) const {
+    if (place == rows_.size()) return line.may_be_demolition && line.rest <= demolition_;
+    return line.row.value_or(place) == place && line.rest <= left_[place];
   }
 
   void assign(std::size_t line) {
-    if (ambiguous_) return;
+    if (has_nothing_to_find_ || ++trials_ > max_trials) return;
     if (line == open_.size()) return take_if_solved();
-    const ItemFigures& f = open_[line].plan->figures;
-    const bool unsplit = open_[line].unsplit;
-    const Money room = unsplit ? f.total : Money(),
-                rest = unsplit ? Money() : f.total - extension(f, f.remove);
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      if (open_[line].row.value_or(row) != row) continue;
-      rows_of_open_[line] = row;
-      left_[row] -= rest;
-      room_[row] += room;
-      unsplit_[row] += unsplit ? 1 : 0;
+    for (std::size_t place = 0; place <= rows_.size(); ++place) {
+      if (!may_be_at(open_[line], place)) continue;
+      place_of_[line] = place;
+      put(open_[line], place, 1);
       assign(line + 1);
-      left_[row] += rest;
-      room_[row] -= room;
-      unsplit_[row] -= unsplit ? 1 : 0;
+      put(open_[line], place, -1);
+    }
+  }
+
+  void put(const OpenLine& line, std::size_t place, int times) {
+    const Money rest = times > 0 ? line.rest : -line.rest;
+    if (place == rows_.size()) {
+      demolition_ -= rest;
+    } else if (line.unsplit) {
+      room_[place] += times > 0 ? line.plan->figures.total : -line.plan->figures.total;
+      unsplit_[place] += times;
+    } else {
+      left_[place] -= rest;
     }
   }
 
   void take_if_solved() {
-    bool shared = false;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       const Money left = left_[row];
       if (unsplit_[row] == 0 ? !left.is_zero() : left <= Money() || left >= room_[row]) return;
-      shared = shared || unsplit_[row] > 1;
     }
-    std::vector<Money> prices(open_.size());
+    std::vector<SplitFound> found(open_.size());
     for (std::size_t i = 0; i < open_.size(); ++i) {
-      const std::size_t row = rows_of_open_[i];
-      if (!open_[i].unsplit || unsplit_[row] > 1) continue;
+      const std::size_t place = place_of_[i];
+      found[i].is_demolition = place == rows_.size();
+      if (!found[i].is_demolition) found[i].row = place;
+      // How two lines divide the row that they share is open.
+      if (!open_[i].unsplit || unsplit_[place] > 1) continue;
       const ItemFigures& f = open_[i].plan->figures;
-      const auto price = remove_price(f, f.total - left_[row]);
-      if (!price) return;
-      prices[i] = *price;
+      found[i].remove = remove_price(f, f.total - left_[place]);
+      if (!found[i].remove) return;
     }
-    // How two lines divide the row that they share is open.
-    if (shared || (found_ && *found_ != prices)) ambiguous_ = true;
-    found_ = std::move(prices);
+    keep_what_agrees(std::move(found));
+  }
+
+  void keep_what_agrees(std::vector<SplitFound> found) {
+    if (!std::exchange(has_solution_, true)) {
+      found_ = std::move(found);
+    } else {
+      for (std::size_t i = 0; i < found_.size(); ++i) {
+        if (found_[i].remove != found[i].remove) found_[i].remove.reset();
+        if (found_[i].row != found[i].row) found_[i].row.reset();
+        found_[i].is_demolition = found_[i].is_demolition && found[i].is_demolition;
+      }
+    }
+    has_nothing_to_find_ = std::ranges::none_of(
+        found_, [](const SplitFound& line) { return line.remove || line.row || line.is_demolition; });
   }
 
   std::vector<const RecapCategory*> rows_;  // without general demolition
   std::vector<Money> left_;                 // of each row, after the lines that are assigned to it
-  Money demolition_;
+  Money demolition_;                        // what is left of it
   bool has_demolition_ = false;
+  bool removal_has_percent_ = false;  // otherwise a line with a percentage of depreciation is none
   std::vector<OpenLine> open_;
-  std::vector<std::size_t> rows_of_open_;
-  std::vector<Money> room_;           // of each row, for its unsplit lines
-  std::vector<std::size_t> unsplit_;  // how many lines of each row are
-  std::optional<std::vector<Money>> found_;
-  bool ambiguous_ = false;
+  std::vector<std::size_t> place_of_;
+  std::vector<Money> room_;   // of each row, for its unsplit lines
+  std::vector<int> unsplit_;  // how many lines of each row are
+  std::vector<SplitFound> found_;
+  std::size_t trials_ = 0;
+  bool has_solution_ = false;
+  bool has_nothing_to_find_ = false;
 };
+
+void set_category(PlannedItem& plan, const RecapCategory& row) {
+  const Category* category = category_by_recap_name(row.name);
+  if (plan.unmatched && plan.item->cat.empty() && category != nullptr) plan.cat = category->code;
+}
+
+/// A removal that the print does not name.
+void set_removal(PlannedItem& plan) {
+  plan.activity = Activity::remove;
+  std::swap(plan.figures.remove, plan.figures.replace);
+}
 
 }  // namespace
 
@@ -227,10 +326,13 @@ void split_by_list(PlannedItem& plan) {
 
 void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans) {
   RecapSplit split(estimate, recap, plans);
-  const auto prices = split.solve();
-  if (!prices) return;
-  for (std::size_t i = 0; i < prices->size(); ++i)
-    if (split.open()[i].unsplit) set_split(split.open()[i].plan->figures, (*prices)[i]);
+  const std::vector<SplitFound> found = split.solve();
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    PlannedItem& plan = *split.open()[i].plan;
+    if (found[i].remove) set_split(plan.figures, *found[i].remove);
+    if (found[i].row) set_category(plan, split.row(*found[i].row));
+    if (found[i].is_demolition) set_removal(plan);
+  }
 }
 
 }  // namespace estimate::esx

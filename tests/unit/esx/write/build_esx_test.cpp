@@ -141,6 +141,26 @@ TEST_CASE("a section that repeats its group's name lists the group's own lines")
   CHECK(*groups[1]->child("ITEMS")->attribute("total") == "10");
 }
 
+TEST_CASE("an elevation has the sum of walls and ceiling; a second one is a subroom without measures") {
+  Estimate e = sample_estimate();
+  const auto elevation = [](std::string id, int parent, std::string name, SectionKind kind) {
+    Section s = section(std::move(id), parent, std::move(name), kind);
+    s.height = "Formula Elevation 50' x 9' x 14'";
+    s.dimensions[Measure::walls_sf] = quantity("1600");
+    s.dimensions[Measure::long_wall_sf] = quantity("1600");
+    return s;
+  };
+  e.sections.push_back(elevation("S5", 0, "Exterior", SectionKind::elevation));
+  e.sections.push_back(elevation("S6", 5, "", SectionKind::subroom));
+  const XmlElement root = rough_draft(built(e, printed_codes(e)));
+  CHECK(attributes(find(root, "SUBROOM")) ==
+        R"(subroomNum="1" desc="Subroom 1" shape="Elevation" dimString="50' x 9' x 14'")");
+  CHECK(find(root, "SUBROOM").child("ROOM_DIM_VARS") == nullptr);
+  const auto measures = all(root, "ROOM_DIM_VARS");
+  CHECK(attributes(*measures.back()) == R"(sfWalls="1600" sfWallsCeiling="1600" sfLongWall="1600")");
+  CHECK(attributes(*measures.front()) == R"(sfWalls="320.5" lfFloorPerim="40")");  // not a formula
+}
+
 TEST_CASE("lines of a subroom are listed with its room") {
   Estimate e = assigned_sample();
   e.sections.push_back(section("S5", 2, "Closet (3)", SectionKind::subroom));

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 #include "esx/vendor_terms.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
@@ -35,17 +37,34 @@ LineItem final_draft_line(std::string_view description, Activity activity, std::
 
 }  // namespace
 
-TEST_CASE("one price for removal and replacement goes to replace, and the manifest says so") {
+TEST_CASE("of one price for removal and replacement neither is written, and the manifest says so") {
   const LineItem item =
       final_draft_line("R&R Carpet pad", Activity::remove_and_replace, "272.94", "0.49", "6.08", "139.82");
   const XmlElement root = draft_of(item);
   const XmlElement& e = find(root, "ITEM");
-  CHECK(*e.attribute("replace") == "0.49");
+  CHECK(e.attribute("replace") == nullptr);
   CHECK(e.attribute("remove") == nullptr);
   CHECK(*e.attribute("total") == "133.74");
   Estimate estimate;
   estimate.items.push_back(item);
-  CHECK(member(built(estimate, {}), "MANIFEST.JSON").contains("split_unknown"));
+  const EsxPackage package = built(estimate, {});
+  CHECK(member(package, "MANIFEST.JSON").contains("removal and replacement, 0.49; neither price"));
+  const std::string& draft = member(package, "GENERIC_ROUGHDRAFT.XML");
+  CHECK(verify_esx(draft)->ok());
+  CHECK(read_esx(draft)->value.items.at(0).unit_price == money("0.49"));
+}
+
+TEST_CASE("a labor minimum has no age and life, whatever the print shows") {
+  LineItem item =
+      final_draft_line("Electrical labor minimum", Activity::replace, "1", "129.42", "0", "129.42");
+  Depreciation& depreciation = item.depreciation.emplace();
+  depreciation.age = quantity("0");
+  depreciation.life = quantity("25");
+  const XmlElement written = draft_of(item);
+  for (const char* name : {"deprType", "age", "lifeExp"})
+    CHECK(find(written, "ITEM").attribute(name) == nullptr);
+  item.description = "Outlet";
+  CHECK(*find(draft_of(item), "ITEM").attribute("lifeExp") == "25");
 }
 
 TEST_CASE("the price of a line that prints its amount only is that amount by its quantity") {
