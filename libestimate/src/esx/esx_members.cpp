@@ -123,10 +123,14 @@ std::string text_member(const JsonValue& object, std::string_view name) {
   return member == nullptr ? std::string() : std::string(member->as_text());
 }
 
-std::optional<int> integer_member(const JsonValue& object, std::string_view name) {
+std::string number_member(const JsonValue& object, std::string_view name) {
   const JsonValue* member = object.find(name);
-  if (member == nullptr || member->number() == nullptr) return std::nullopt;
-  const std::string& digits = member->number()->digits;
+  return member == nullptr || member->number() == nullptr ? std::string() : member->number()->digits;
+}
+
+std::optional<int> integer_member(const JsonValue& object, std::string_view name) {
+  const std::string digits = number_member(object, name);
+  if (digits.empty()) return std::nullopt;
   const char* const end = digits.data() + digits.size();
   int value = 0;
   const auto [read, error] = std::from_chars(digits.data(), end, value);
@@ -190,6 +194,24 @@ std::vector<Contradiction> contradicted_places(const JsonValue& manifest) {
     places.push_back({message.substr(0, message.find(": ")), integer_member(warning, "page")});
   }
   return places;
+}
+
+std::vector<UnreconciledTotal> unreconciled_totals(const JsonValue& manifest) {
+  std::vector<UnreconciledTotal> totals;
+  const JsonValue* reconciliation = manifest.find("reconciliation");
+  if (reconciliation == nullptr) return totals;
+  for (const JsonValue& check : list_member(*reconciliation, "checks")) {
+    const JsonValue* ok = check.find("ok");
+    if (ok == nullptr || *ok != JsonValue(false)) continue;
+    totals.push_back(
+        {text_member(check, "what"), number_member(check, "printed"), number_member(check, "computed")});
+  }
+  return totals;
+}
+
+bool is_of_print(const JsonValue& manifest) {
+  const JsonValue* source = manifest.find("source");
+  return source != nullptr && integer_member(*source, "page_count").value_or(0) > 0;
 }
 
 std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,

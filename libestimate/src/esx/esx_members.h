@@ -61,4 +61,15 @@ struct Contradiction {
 /// The contradictions of the print that the manifest lists.
 [[nodiscard]] std::vector<Contradiction> contradicted_places(const JsonValue& manifest);
 
+/// A total of the print that does not agree with its parts.
+struct UnreconciledTotal {
+  std::string what, printed, computed;
+};
+
+/// The totals that the manifest lists as not reconciled.
+[[nodiscard]] std::vector<UnreconciledTotal> unreconciled_totals(const JsonValue& manifest);
+
+/// Whether the estimate is of a print, and not of a scope or another program.
+[[nodiscard]] bool is_of_print(const JsonValue& manifest);
+
 }  // namespace estimate::esx

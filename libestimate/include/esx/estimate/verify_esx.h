@@ -15,7 +15,7 @@
 namespace estimate {
 
 /// One problem. `code` is a stable name. Errors: structure, arithmetic, activity, reference, hash. Warnings:
-/// measure, category, price_list_code, line_numbers, print_disagrees, member_not_read.
+/// measure, category, price_list_code, line_numbers, summary_missing, print_disagrees, member_not_read.
 struct Finding {
   std::string code = {}, message = {};
   std::string where = {};  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"
@@ -28,7 +28,8 @@ struct Verification {
 };
 
 /// Checks every member that it understands. A contradiction that a package of build_esx copied from its print
-/// is a warning if the manifest lists it together with the member's present hash.
+/// is a warning if the manifest lists it together with the member's present hash; so is every total of the
+/// print that is not reconciled, and a summary that is missing or not whole.
 /// Errors: those of read_esx for a file that cannot be opened at all.
 [[nodiscard]] Result<Verification> verify_esx(std::string_view bytes, const Limits& limits = {});
 

@@ -87,21 +87,61 @@ void add_codes(const XmlElement& root, Verification& v) {
   });
 }
 
+/// A summary that was not read, or not whole, proves nothing.
+void add_summaries(const XmlElement& root, Verification& v) {
+  const auto warn = [&](std::string message, const std::string& xpath) {
+    v.warnings.push_back({"summary_missing", std::move(message), place(draft_member, xpath)});
+  };
+  const XmlElement* detail = root.child("LINE_ITEM_DETAIL");
+  const Money lines = detail == nullptr ? Money() : money_of(*detail, "total");
+  bool has_summary = lines.is_zero();
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& at) {
+    if (e.name != "TOTALS") return;
+    const auto m = [&](std::string_view name) { return money_of(e, name); };
+    const auto has = [&](std::string_view name) { return e.attribute(name) != nullptr; };
+    has_summary = has_summary || has("rcv");
+    if (!has("rcv") && !m("lineItemTotal").is_zero())
+      warn("the summary has no replacement cost value", at.xpath("rcv"));
+    const Money net = m("acv") - m("deductible") - m("priorPmts") - m("amtOverLimits");
+    if (has("rcv") && !has("netClaim") && !net.is_zero())
+      warn("the summary has no net claim; " + net.grouped() + " is left of the ACV", at.xpath("netClaim"));
+  });
+  if (!has_summary)
+    warn("no coverage has a summary: nothing proves the total of the lines, " + lines.grouped(),
+         "/GENERIC_ROUGHDRAFT");
+}
+
 /// What a package of build_esx states about its members and the print.
 struct ManifestFindings {
   std::vector<MemberDigest> listed;
   std::vector<std::string> changed;
   std::vector<Contradiction> contradictions;  // that the members repeat; none if a member was edited
+  std::vector<UnreconciledTotal> totals;      // likewise
+  bool of_print = true;                       // unless the manifest says otherwise
 };
 
 ManifestFindings read_manifest(const EsxParts& parts) {
   const Result<JsonValue> manifest =
       parts.manifest ? read_json_without(*parts.manifest, "estimate") : JsonValue();
   if (!manifest) return {};
-  ManifestFindings found{.listed = listed_members(*manifest), .changed = {}, .contradictions = {}};
+  ManifestFindings found{.listed = listed_members(*manifest),
+                         .changed = {},
+                         .contradictions = {},
+                         .totals = {},
+                         .of_print = manifest->is_null() || is_of_print(*manifest)};
   found.changed = changed_members(found.listed, parts.members);
-  if (!found.listed.empty() && found.changed.empty()) found.contradictions = contradicted_places(*manifest);
+  if (found.listed.empty() || !found.changed.empty()) return found;
+  found.contradictions = contradicted_places(*manifest);
+  found.totals = unreconciled_totals(*manifest);
   return found;
+}
+
+void add_totals_of_print(const ManifestFindings& manifest, Verification& v) {
+  for (const UnreconciledTotal& total : manifest.totals)
+    v.warnings.push_back(
+        {"print_disagrees",
+         total.what + " is printed as " + total.printed + ", its parts make " + total.computed,
+         std::string(manifest_member)});
 }
 
 void add_hashes(const ManifestFindings& manifest, Verification& v) {
@@ -131,6 +171,8 @@ Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
     add_structure(rough_draft_schema(), *parts.rough_draft, draft_member, v);
     add_identities(*parts.rough_draft, manifest.contradictions, v);
     add_measures(*parts.rough_draft, v);
+    if (manifest.of_print) add_summaries(*parts.rough_draft, v);
+    add_totals_of_print(manifest, v);
     add_codes(*parts.rough_draft, v);
   }
   if (parts.first_error)

@@ -66,6 +66,46 @@ TEST_CASE("a print that contradicts itself is a warning in the library's own pac
   CHECK(has(verified(draft_of(e)).errors, "arithmetic", "/@netClaim"));
 }
 
+TEST_CASE("a summary that is missing or not whole is a warning") {
+  Estimate e = assigned_sample();
+  e.source.page_count = 3;
+  const auto warns = [&](std::string_view where) {
+    const EsxPackage package = built(e, printed_codes(e));
+    const bool of_draft =
+        has(verified(member(package, "GENERIC_ROUGHDRAFT.XML")).warnings, "summary_missing", where);
+    const Verification own = verified(*write_esx(package));
+    CHECK(own.ok());
+    CHECK(of_draft == has(own.warnings, "summary_missing", where));
+    return of_draft;
+  };
+  CHECK_FALSE(warns(""));
+  const std::vector<CoverageTotals> summaries = e.coverages;
+  e.coverages[0].net_claim.reset();
+  CHECK(warns("/COVERAGE[1]/SUMMARY[1]/TOTALS[1]/@netClaim"));
+  e.coverages[0].deductible = e.coverages[0].rcv;  // the vendor leaves out a net claim of 0
+  CHECK_FALSE(warns("/@netClaim"));
+  e.coverages = summaries;
+  e.coverages[0].rcv.reset();
+  CHECK(warns("/COVERAGE[1]/SUMMARY[1]/TOTALS[1]/@rcv"));
+  e.coverages.clear();
+  CHECK(warns("/GENERIC_ROUGHDRAFT"));
+  e.source.page_count = 0;  // of a scope
+  CHECK_FALSE(has(verified(*write_esx(built(e, printed_codes(e)))).warnings, "summary_missing", ""));
+}
+
+TEST_CASE("totals of the print that are not reconciled are warnings") {
+  Estimate e = assigned_sample();
+  e.reconciliation = {.ok = false,
+                      .checks = {{"coverage:Dwelling.net_claim_remaining", money("10"), money("12"), false},
+                                 {"coverage:Dwelling.rcv", money("5"), money("5"), true}}};
+  const auto own = verified(*write_esx(built(e, printed_codes(e))));
+  CHECK(own.ok());
+  REQUIRE(own.warnings.size() == 1);
+  CHECK(own.warnings[0].code == "print_disagrees");
+  CHECK(own.warnings[0].message ==
+        "coverage:Dwelling.net_claim_remaining is printed as 10, its parts make 12");
+}
+
 TEST_CASE("the warning of a contradiction names the page") {
   Estimate e = assigned_sample();
   e.coverages[1].net_claim = money("1.00");
