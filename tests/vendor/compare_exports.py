@@ -21,11 +21,12 @@ HIDDEN = {'GENERIC_ROUGHDRAFT': ['transactionId', 'majorVersion', 'minorVersion'
           'ESTIMATE_INFO': 'causeOfLoss recipientsXNAddress rotationTrade carrierId estimateType onsite printOnsite onsitePayment estimatedOnsite inspNotPerformed usedAerialSketch'.split(),
           'CONTACT': ['title'], 'COVERAGE': ['coverageType', 'id'], 'LINE_ITEM_DETAIL': ['homeownerTotal', 'contractorTotal'],
           'ITEM': 'isPartOfInitSettle laborTotal laborBase laborBurden laborMarkup laborHours material equipment containsBSCDontApply isHomeowner marketCond priceChanged'.split()}
-# What prints do not show, either, if their text lacks these words. Codes of a final draft are those of a price list.
-SHOWN_BY = {'Depreciate Material': {'ESTIMATE_INFO': ['deprMat', 'deprNonMat', 'deprRemoval', 'deprTaxes', 'deprOandP']}, 'CALC': {'ITEM': ['cat', 'sel', 'calc', 'descChanged']},
+# What prints do not show, either, if their text lacks these words. Codes of a final draft are those of a price list, and
+# a category there counts only if we wrote one.
+SHOWN_BY = {'Depreciate Material': {'ESTIMATE_INFO': ['deprMat', 'deprNonMat', 'deprRemoval', 'deprTaxes', 'deprOandP']}, 'CALC': {'ITEM': ['sel', 'calc', 'descChanged']},
             'AGE/LIFE': {'ITEM': ['age', 'lifeExp', 'deprType']}}
-# Printed in totals rows, and written by us; none of the genuine exports has it, so it is not counted.
-HIDDEN['GROUP'] = ['deprTotal']
+NO_CATEGORY = 'USR'
+KINDS = ('equal', 'missing', 'differs', 'extra')
 LOCAL_DATES = ('inspected', 'completed', 'entered', 'contacted')  # the export has UTC
 
 
@@ -46,7 +47,8 @@ class Comparison:
             for k, v in names.items() if word not in text else []:
                 self.hidden.setdefault(k, set()).update(v)
         self.text = ' '.join(text.split())
-        self.equal, self.differences = 0, []
+        self.prints_codes = 'CALC' in self.text
+        self.equal, self.differences = collections.Counter(), []
 
     def note(self, path, name, kind, ours='', theirs=''):
         self.differences.append((f'{path.rsplit("/", 1)[-1].split("[")[0]}@{name}', kind, path, ours, theirs))
@@ -60,8 +62,10 @@ class Comparison:
         for name in {**a, **b}:
             if name in hidden or tag(theirs) == 'DATES' and name in LOCAL_DATES:
                 continue
+            if name == 'cat' and not self.prints_codes and a.get(name) == NO_CATEGORY:
+                continue
             if value(theirs, name, a) == value(theirs, name, b):
-                self.equal += 1
+                self.equal[f'{tag(theirs)}@{name}'] += 1
             else:
                 self.note(path, name, 'missing' if name not in a else 'extra' if name not in b else 'differs', a.get(name, ''), b.get(name, ''))
         self.children(ours, theirs, path)
@@ -127,25 +131,43 @@ def main():
     p.add_argument('prints', nargs='*')
     p.add_argument('--layouts', default='ROUGH,FINAL8,AGELIFE')
     p.add_argument('--least', type=float, default=0, help='fail below this percentage of equal attributes')
+    p.add_argument('--wrong', type=int, help='fail if more attributes than this differ or are extra')
     p.add_argument('--verbose', action='store_true', help='list every difference')
     a = p.parse_args()
-    counts, equal, failed = collections.Counter(), 0, 0
+    table, failed = collections.defaultdict(collections.Counter), 0
+    of_type = collections.defaultdict(lambda: [0, 0])
     with tempfile.TemporaryDirectory() as folder:
         pairs = [(a.export, x) for x in a.prints] if a.prints else list(generated(a.export, a.layouts.split(','), folder))
         for export, pdf in pairs:
             result, faults = compare(a.esxconv, export, pdf, folder)
-            equal += result.equal
-            counts.update((name, kind) for name, kind, *_ in result.differences)
-            of = result.equal + len(result.differences)
-            print(f'{os.path.basename(pdf)}: {result.equal} of {of} equal' + (f'; verify: {faults}' if faults else ''))
+            for name, n in result.equal.items():
+                table[name]['equal'] += n
+            for name, kind, *_ in result.differences:
+                table[name][kind] += 1
+            equal = sum(result.equal.values())
+            of = equal + len(result.differences)
+            print_type = os.path.splitext(os.path.basename(pdf))[0].removeprefix(os.path.splitext(os.path.basename(export))[0]).strip('_')
+            of_type[print_type] = [x + y for x, y in zip(of_type[print_type], (equal, of))]
+            print(f'{os.path.basename(pdf)}: {equal} of {of} equal' + (f'; verify: {faults}' if faults else ''))
             failed += bool(faults)
             for name, kind, path, ours, theirs in result.differences if a.verbose else []:
                 print(f'  {kind} {path} {name}: ours {ours!r}, theirs {theirs!r}')
-    for (name, kind), n in sorted(counts.items(), key=lambda entry: -entry[1]):
-        print(f'{n:5} {kind:8} {name}')
-    of = equal + sum(counts.values())
-    print(f'{equal} of {of} equal ({100 * equal / of:.2f} %)')
-    sys.exit(failed > 0 or 100 * equal / of < a.least)
+    sys.exit(report(table, of_type, a) or failed > 0)
+
+
+def report(table, of_type, a):
+    """Prints the counts by attribute and by type of print. Whether they are worse than allowed."""
+    print(f'\n{"attribute":40}' + ''.join(f'{kind:>9}' for kind in KINDS))
+    for name, n in sorted(table.items()):
+        print(f'{name:40}' + ''.join(f'{n[kind] or "":>9}' for kind in KINDS))
+    total = {kind: sum(n[kind] for n in table.values()) for kind in KINDS}
+    print(f'{"all":40}' + ''.join(f'{total[kind]:>9}' for kind in KINDS) + '\n')
+    for print_type, (equal, of) in of_type.items():
+        print(f'{print_type}: {equal} of {of} equal ({100 * equal / of:.2f} %)')
+    of = sum(total.values())
+    percent, wrong = 100 * total['equal'] / of, total['differs'] + total['extra']
+    print(f'{total["equal"]} of {of} equal ({percent:.2f} %), {wrong} wrong')
+    return percent < a.least or a.wrong is not None and wrong > a.wrong
 
 
 if __name__ == '__main__':

@@ -55,16 +55,14 @@ std::string printed_figures(const LineItem& item) {
   return join(parts, "; ");
 }
 
+/// The vendor's exports give them no type of depreciation, whatever the others have.
 bool is_labor_minimum(const LineItem& item) { return to_lower(item.description).contains("labor minimum"); }
 
-/// In the vendor's exports, labor minimums have no age and no type of depreciation, whatever prints show.
 void put_depreciation_terms(XmlElement& e, const PlannedItem& plan) {
   const Depreciation d = plan.item->depreciation.value_or(Depreciation{});
-  const bool has_terms = !d.amount.is_zero() || !is_labor_minimum(*plan.item);
-  if (has_terms && (d.age || d.life) && !d.by_percent) put(e, "deprType", "2");
+  if ((d.age || d.life) && !d.by_percent && !is_labor_minimum(*plan.item)) put(e, "deprType", "2");
   put_flag(e, "recoverable", plan.recoverable.value_or(false));
   put(e, "deprUse", depreciation_use(d.condition));
-  if (!has_terms) return;
   put(e, "age", rounded_to(d.age, 2));
   put(e, "lifeExp", d.life);
 }

@@ -54,19 +54,6 @@ TEST_CASE("of one price for removal and replacement neither is written, and the 
   CHECK(read_esx(draft)->value.items.at(0).unit_price == money("0.49"));
 }
 
-TEST_CASE("a labor minimum has no age and life, whatever the print shows") {
-  LineItem item =
-      final_draft_line("Electrical labor minimum", Activity::replace, "1", "129.42", "0", "129.42");
-  Depreciation& depreciation = item.depreciation.emplace();
-  depreciation.age = quantity("0");
-  depreciation.life = quantity("25");
-  const XmlElement written = draft_of(item);
-  for (const char* name : {"deprType", "age", "lifeExp"})
-    CHECK(find(written, "ITEM").attribute(name) == nullptr);
-  item.description = "Outlet";
-  CHECK(*find(draft_of(item), "ITEM").attribute("lifeExp") == "25");
-}
-
 TEST_CASE("the price of a line that prints its amount only is that amount by its quantity") {
   LineItem item = final_draft_line("Ridge cap", Activity::replace, "44.58", "0.00", "1.90", "29.09");
   item.unit_price.reset();
