@@ -312,6 +312,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   estimate.reconciliation = reconcile(estimate);
   warn_of_waste(estimate);
   std::ranges::move(contradicting_pages(estimate, classified.rows), std::back_inserter(estimate.warnings));
+  std::ranges::move(contradicting_figures(estimate, classified.rows), std::back_inserter(estimate.warnings));
   return assembled;
 }
 

@@ -169,7 +169,6 @@ Reconciliation reconcile(const Estimate& e) {
   Checks checks;
   check_items(e, sums, checks);
   check_reading(e, checks);
-  check_dimensions(e, checks);
   for (std::size_t s = 0; s < e.sections.size(); ++s) check_section_totals(e, sums, s, checks);
   check_money_pages(e, sums, checks);
   return checks.take();

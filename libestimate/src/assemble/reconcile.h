@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assemble/item_sums.h"
+#include "classify/row.h"
 #include "esx/estimate/model.h"
 
 namespace estimate::assemble {
@@ -51,9 +52,7 @@ void check_reading(const Estimate& estimate, Checks& checks);
 [[nodiscard]] std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& estimate,
                                                                         const LineSums& sums);
 
-/// Checks of measurements and money pages: each compares printed figures with each other and with the sums
-/// over the lines.
-void check_dimensions(const Estimate& estimate, Checks& checks);
+/// Checks of money pages: each compares printed figures with each other and with the sums over the lines.
 void check_coverages(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_coverage_table(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks& checks);
@@ -73,5 +72,11 @@ void check_section_totals(const Estimate& estimate, const LineSums& sums, std::s
 
 /// Only the checks of the totals printed for all lines.
 void check_line_item_totals(const Estimate& estimate, const LineSums& sums, Checks& checks);
+
+/// Figures that are in no sum of money, but contradict others of the print: warnings `figures_disagree` with
+/// all figures and the page, for measurements, age / life, percentages and numbers of lines; `pages_disagree`
+/// for deductibles; `unknown_unit`. `rows`: where they are printed.
+[[nodiscard]] std::vector<Warning> contradicting_figures(const Estimate& estimate,
+                                                         const std::vector<Row>& rows);
 
 }  // namespace estimate::assemble

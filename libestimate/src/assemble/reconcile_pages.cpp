@@ -1,7 +1,6 @@
-// The checks of measurements, coverage summaries, the coverage table and the recaps.
+// The checks of coverage summaries, the coverage table and the recaps.
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -12,29 +11,6 @@
 
 namespace estimate::assemble {
 namespace {
-
-constexpr int square_feet_per_square_yard = 9;
-constexpr std::int64_t tolerance = 100;  // one hundredth: each figure is rounded separately
-
-Money as_printed(Quantity q) { return Money::from_units(q.units() / 100); }
-
-void check_near(const std::string& what, Quantity printed, Quantity computed, Checks& checks) {
-  if (std::abs(printed.units() - computed.units()) > tolerance)
-    checks.add_if_wrong(what, as_printed(printed), as_printed(computed));
-}
-
-/// Checks measurements of a room that follow from each other. Sums over rooms cannot be checked: rounding
-/// errors accumulate, and a print may leave out rooms without lines but include them in its Grand Total
-/// Areas.
-void check_room(const std::string& what, const Dimensions& d, Checks& checks) {
-  const auto &walls = d[Measure::walls_sf], &ceiling = d[Measure::ceiling_sf];
-  const auto& both = d[Measure::walls_ceiling_sf];
-  if (walls && ceiling && both) check_near(what + ".walls_ceiling_sf", *both, *walls + *ceiling, checks);
-  const auto &floor = d[Measure::floor_sf], &yards = d[Measure::flooring_sy];
-  if (floor && yards)
-    check_near(what + ".flooring_sy", *yards,
-               Quantity::from_units(floor->units() / square_feet_per_square_yard), checks);
-}
 
 /// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,
 /// but not in its ACV.
@@ -192,13 +168,6 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
 }
 
 }  // namespace
-
-void check_dimensions(const Estimate& e, Checks& checks) {
-  for (const Section& s : e.sections) {
-    if (s.kind == SectionKind::room || s.kind == SectionKind::subroom)
-      check_room("section:" + s.id, s.dimensions, checks);
-  }
-}
 
 void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
   CoverageTotals all;

@@ -20,6 +20,10 @@ constexpr std::array<std::string_view, 11> usual_units = {"CF", "CY", "DA", "EA"
 constexpr std::array<std::string_view, 18> rare_units = {"AC", "BF", "BX", "CS", "CT", "FT",
                                                          "GL", "IN", "LB", "MI", "PR", "RL",
                                                          "RM", "SH", "ST", "TN", "YD", "YR"};
+// Units of other programs' prints and of few lines; no misread word is taken for them.
+constexpr std::array<std::string_view, 30> other_units = {
+    "BG", "BD",  "CD", "CLF", "CSF", "CW", "DZ", "GAL", "JB", "KT", "KW",  "LS", "MB", "MBF", "ML",
+    "MN", "MSF", "PC", "PK",  "PT",  "QT", "SE", "SET", "SI", "TH", "TON", "UN", "VF", "CN",  "GR"};
 constexpr std::string_view digits = "01568", letters_meant = "OLSGB";
 
 template <class Fits>
@@ -243,6 +247,11 @@ bool is_spaced_like(std::string_view name, std::string_view squeezed) {
 }
 
 }  // namespace
+
+bool is_known_unit(std::string_view unit) {
+  const auto has = [&](const auto& units) { return std::ranges::find(units, unit) != units.end(); };
+  return has(usual_units) || has(rare_units) || has(other_units);
+}
 
 std::optional<std::string_view> closest_unit(std::string_view word) {
   for (const auto& units :

@@ -73,4 +73,7 @@ struct ActivityPhrase {
 /// nullopt if none or several fit.
 [[nodiscard]] std::optional<std::string_view> closest_unit(std::string_view word);
 
+/// Whether prints use the unit ("EA", "MBF").
+[[nodiscard]] bool is_known_unit(std::string_view unit);
+
 }  // namespace estimate
