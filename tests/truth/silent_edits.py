@@ -53,6 +53,7 @@ class Place:
     figures: tuple  # text of the cell, before and after
     row: dict
     line: dict    # the cells of its item, by field; the measurements of its room, by label
+    label: str = ''  # of a measurement
     decided: bool = True
 
     def shown(self):
@@ -141,13 +142,15 @@ def figures_of(rows, words, name):
             kind = kind_of(row, field, text, place)
             if kind is None or not FIGURE.search(text):
                 continue
-            word = next((w for w in left if w[0] not in used and text in w[1]), None)
+            free = [w for w in left if w[0] not in used and text in w[1]]
+            word = next((w for w in free if w[1] == text), free[0] if free else None)
             if word is None:
                 continue
             used.add(word[0])
             new = changed(text, random.Random(f'{name} {row["page"]} {row["baseline"]} {place} {text}'))
             yield Place(kind, index[row['page']], word[0], word[1], word[1].replace(text, new, 1), (text, new), row,
-                        room if kind.startswith('measure') else line)
+                        room if kind.startswith('measure') else line,
+                        row['cells'][place - 1][1])
 
 
 class Print:
@@ -235,12 +238,14 @@ def bases(line):
 
 def percent_shows(printed, place, line, before, after):
     """Age / life is the printed percentage, or the line's depreciation is, and not the changed one."""
+    if 'depreciation' not in line:
+        return False
     age = re.match(r'([\d.]+)/([\d.]+|NA)$', place.line.get('age_life', ''))
     if age and '[' not in place.line.get('flag', ''):
         by_age = Decimal(0) if age[2] == 'NA' else 100 * Decimal(age[1]) / Decimal(age[2])
         if abs(by_age - before) < HUNDREDTH and abs(before - after) > HUNDREDTH:
             return True
-    if not line.get('depreciation') or line.get('rcv') is None:
+    if not line['depreciation'] or line.get('rcv') is None:
         return False
     fits = [base for base in bases(line) if abs(before * base / 100 - line['depreciation']) < 2 * HUNDREDTH]
     return bool(fits) and all(abs(after - before) * base / 100 > 5 * HUNDREDTH for base in fits)
@@ -269,7 +274,7 @@ def perimeters_show(room):
 
 def measure_shows(printed, place, line, before, after):
     """A difference beyond rounding, of a measurement that follows from others of its room or from those of all rooms."""
-    label = next((k for k, text in place.line.items() if text == place.figures[0]), '')
+    label = place.label
     if abs(before - after) < (1 if label != 'Number of Squares' else HUNDREDTH * 3):
         return False
     related = next((others for others in RELATED if label in others), ())
@@ -280,7 +285,18 @@ def measure_shows(printed, place, line, before, after):
     return label in printed.summed_measures()
 
 
+def deductible_shows(printed, place, line, before, after):
+    """A coverage without a deductible has no row for it in its summary."""
+    return before != 0
+
+
+def numbers_show(printed, place, line, before, after):
+    numbers = [i['number'] for i in printed.estimate['line_items']]
+    return numbers == [str(n + 1) for n in range(len(numbers))] and place.figures[0].rstrip('.') != numbers[-1]
+
+
 DECIDED_BY = {
+    'deductible': deductible_shows, 'number': numbers_show,
     'quantity': extension_changes, **dict.fromkeys(PRICES, extension_changes),
     'age_life': age_shows, 'percent': percent_shows,
     'measure of a room': measure_shows, 'measure of areas': measure_shows,

@@ -23,6 +23,30 @@ std::vector<std::string> printed_coverages(const Estimate& estimate, const std::
   return names;
 }
 
+/// What the print calls the estimate, and what its recap by room begins with.
+std::vector<std::string> names_of_estimate(const Estimate& estimate, const std::vector<Row>& rows) {
+  std::vector<std::string> names = estimate_names(rows);
+  for (const RecapRoom& row : estimate.recap_by_room)
+    if (row.kind == RecapRoomKind::estimate && !row.name.empty()) names.push_back(row.name);
+  return names;
+}
+
+/// The name of a totals row, which may go on in the rows below it.
+std::string name_of_totals(const std::vector<Row>& rows, std::size_t i) {
+  std::string name = rows[i].text;
+  for (std::size_t k = i + 1; k < rows.size() && rows[k].kind == RowKind::totals_wrap; ++k)
+    append_wrapped_name(name, rows[k].text);
+  return name;
+}
+
+std::vector<std::string> closed_names(const std::vector<Row>& rows) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].kind == RowKind::totals && !rows[i].is_line_item_totals())
+      names.push_back(name_of_totals(rows, i));
+  return names;
+}
+
 /// Walks over the rows of the item part once.
 class Assembly {
  public:
@@ -31,7 +55,7 @@ class Assembly {
         owners_(assembled.owners),
         rows_(rows),
         coverages_(printed_coverages(estimate_, rows)),
-        tree_(estimate_.claim.estimate_name, estimate_names(rows)) {
+        tree_(estimate_.claim.estimate_name, names_of_estimate(estimate_, rows), closed_names(rows)) {
     owners_.resize(rows.size());
   }
 
@@ -178,9 +202,7 @@ class Assembly {
 
   void take_totals(std::size_t i) {
     const Row& row = rows_[i];
-    std::string name = row.text;
-    for (std::size_t k = i + 1; k < rows_.size() && rows_[k].kind == RowKind::totals_wrap; ++k)
-      append_wrapped_name(name, rows_[k].text);
+    const std::string name = name_of_totals(rows_, i);
     const std::string label = row.cell(Field::label)->text;
     const Amounts amounts = read_amounts(row);
     items_.start_section();

@@ -228,10 +228,10 @@ struct Evidence {
 
 constexpr std::int64_t whole_percent = 1'000'000;  // 100 % in units
 
-/// The percentage that age and life come to; 0 for a line of age 0 without a life.
+/// The percentage that age and life come to; 0 for a line without a life.
 std::optional<Percent> percent_of_age(const Depreciation& d) {
   if (!d.age) return std::nullopt;
-  if (!d.life || d.life->is_zero()) return d.age->is_zero() ? std::optional(Percent{}) : std::nullopt;
+  if (!d.life || d.life->is_zero()) return Percent{};
   return Percent::from_units(
       std::min(whole_percent, detail::divide_half_up(d.age->units(), d.life->units(), whole_percent)));
 }
@@ -398,23 +398,24 @@ void compare_shares(const Estimate& e, const std::vector<Row>& rows, std::vector
   }
 }
 
-/// The cover sheet's deductibles are those that the summaries subtract, or are limited from.
+/// The deductibles of cover sheets are those that the summaries subtract, or are limited from.
 void compare_deductibles(const Estimate& e, const std::vector<Row>& rows, std::vector<Warning>& warnings) {
-  for (const CoverageTerms& terms : e.claim.coverages) {
-    if (!terms.deductible) continue;
-    const auto summary = std::ranges::find_if(e.coverages, [&](const CoverageTotals& c) {
-      return c.deductible && !c.paid_when_incurred && same_name(c.name, terms.name);
-    });
-    if (summary == e.coverages.end() || summary->deductible == terms.deductible ||
-        summary->full_deductible == terms.deductible)
+  for (const Row& row : rows) {
+    if (row.kind != RowKind::header_field || row.cells.size() < 2 || row.cells[0].field != Field::name ||
+        row.cells[1].field != Field::amount)
       continue;
-    const auto page = page_of_row(rows, RowKind::header_field, terms.name, *terms.deductible);
+    const auto printed = read_amount(row.cells[1].text);
+    const auto summary = std::ranges::find_if(e.coverages, [&](const CoverageTotals& c) {
+      return c.deductible && !c.paid_when_incurred && same_name(c.name, row.cells[0].text);
+    });
+    if (!printed || summary == e.coverages.end() || summary->deductible == printed->value ||
+        summary->full_deductible == printed->value)
+      continue;
     warnings.push_back({"pages_disagree",
-                        "deductible of " + terms.name + ": " + terms.deductible->grouped() +
-                            " on the cover sheet" +
-                            (page ? " (page " + std::to_string(*page) + ")" : std::string()) + ", " +
-                            summary->deductible->grouped() + " on page " + std::to_string(summary->page),
-                        page, terms.deductible->grouped()});
+                        "deductible of " + summary->name + ": " + printed->value.grouped() + " on page " +
+                            std::to_string(row.page) + ", " + summary->deductible->grouped() + " on page " +
+                            std::to_string(summary->page),
+                        row.page, printed->value.grouped()});
   }
 }
 

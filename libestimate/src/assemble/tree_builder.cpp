@@ -27,6 +27,13 @@ bool is_misread(std::string_view a, std::string_view b) {
   return !numbers && a.size() <= few_letters && b.size() <= few_letters;
 }
 
+/// Whether a recognized heading is a sketch or a stain rather than a name: "J!", "L- f".
+bool is_scribble(std::string_view name) {
+  constexpr std::ptrdiff_t fewest_letters = 3;
+  return std::ranges::count_if(to_lower(name), [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z'); }) <
+         fewest_letters;
+}
+
 using Node = TreeBuilder::Node;
 
 std::vector<std::size_t> children(const std::vector<Node>& nodes, std::size_t parent) {
@@ -178,6 +185,14 @@ std::string TreeBuilder::leading_estimate_name(const std::string& heading) const
   return estimate_name_.empty() && other != other_names_.end() ? *other : std::string();
 }
 
+bool TreeBuilder::is_name_of_estimate(const std::string& heading) const {
+  const auto is_heading = [&](const std::string& name) { return same_name(name, heading); };
+  // First seen with State Farm: no heading has the name of the estimate.
+  if (!estimate_name_.empty())
+    return is_heading(estimate_name_) || (recognized_ && is_misread(estimate_name_, heading));
+  return std::ranges::any_of(other_names_, is_heading) || std::ranges::none_of(closed_names_, is_heading);
+}
+
 void TreeBuilder::open_group(const std::string& name, int page) {
   // Some prints have the estimate's name and its first group on one line.
   if (nodes_.empty()) {
@@ -187,8 +202,7 @@ void TreeBuilder::open_group(const std::string& name, int page) {
       return open_group(name.substr(estimate_name_.size() + 1), page);
     }
   }
-  // The first heading names the estimate, unless the print has no such heading (first seen with State Farm).
-  if (nodes_.empty() && (estimate_name_.empty() || same_name(name, estimate_name_))) {
+  if (nodes_.empty() && is_name_of_estimate(name)) {
     estimate_name_ = name;
     return ensure_root(page);
   }
@@ -274,7 +288,8 @@ std::optional<std::size_t> TreeBuilder::close(const std::string& label, const st
   if (section_ >= 0) {
     Section& section = nodes_[static_cast<std::size_t>(section_)].section;
     // A heading without words gets its name here; "Totals:" always belongs to the open section.
-    if (section.name.empty() || (recognized_ && is_misread(section.name, name))) section.name = name;
+    const bool misread = is_misread(section.name, name) || (label == "Totals" && is_scribble(section.name));
+    if (section.name.empty() || (recognized_ && misread && !is_scribble(name))) section.name = name;
     const bool nameless = name.empty() && label == "Subtotals";
     if (nameless || same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
       return close_node(section_);

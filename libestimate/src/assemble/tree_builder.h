@@ -19,9 +19,13 @@ namespace estimate::assemble {
 /// groups with amount 0 print none, which `finish` repairs.
 class TreeBuilder {
  public:
-  /// `other_names`: what else the print calls the estimate, the longest first.
-  explicit TreeBuilder(std::string estimate_name, std::vector<std::string> other_names = {})
-      : estimate_name_(std::move(estimate_name)), other_names_(std::move(other_names)) {}
+  /// `other_names`: what else the print calls the estimate, the longest first. `closed_names`: what the
+  /// totals rows of sections and groups name.
+  explicit TreeBuilder(std::string estimate_name, std::vector<std::string> other_names = {},
+                       std::vector<std::string> closed_names = {})
+      : estimate_name_(std::move(estimate_name)),
+        other_names_(std::move(other_names)),
+        closed_names_(std::move(closed_names)) {}
 
   /// From now on, names may have wrong letters: a section or group takes the name of the totals row that
   /// closes it, if the two differ by a few letters only.
@@ -57,12 +61,15 @@ class TreeBuilder {
   int add(Section section, bool group);
   /// The part of a heading that is the estimate's name, if the name of its first group follows on that line.
   [[nodiscard]] std::string leading_estimate_name(const std::string& heading) const;
+  /// Whether the first heading names the estimate: not if the print calls it otherwise, or if the name is
+  /// unknown (such as blacked out) and a totals row closes the heading.
+  [[nodiscard]] bool is_name_of_estimate(const std::string& heading) const;
   void ensure_root(int page);
 
   std::vector<int>::reverse_iterator find_group(const std::string& name);
 
   std::string estimate_name_;
-  std::vector<std::string> other_names_;
+  std::vector<std::string> other_names_, closed_names_;
   std::vector<Node> nodes_;
   std::vector<int> stack_;  // open groups, root first
   int section_ = -1;        // open section
