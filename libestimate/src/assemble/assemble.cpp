@@ -39,11 +39,17 @@ std::string name_of_totals(const std::vector<Row>& rows, std::size_t i) {
   return name;
 }
 
+/// What the totals rows of sections and groups name. In a print without line item totals, the last row has the
+/// totals of the estimate.
 std::vector<std::string> closed_names(const std::vector<Row>& rows) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].kind == RowKind::totals && !rows[i].is_line_item_totals())
-      names.push_back(name_of_totals(rows, i));
+  bool whole = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].kind != RowKind::totals) continue;
+    whole = whole || rows[i].is_line_item_totals();
+    if (!rows[i].is_line_item_totals()) names.push_back(name_of_totals(rows, i));
+  }
+  if (!whole && !names.empty()) names.pop_back();
   return names;
 }
 

@@ -25,6 +25,7 @@ constexpr std::array<std::string_view, 30> other_units = {
     "BG", "BD",  "CD", "CLF", "CSF", "CW", "DZ", "GAL", "JB", "KT", "KW",  "LS", "MB", "MBF", "ML",
     "MN", "MSF", "PC", "PK",  "PT",  "QT", "SE", "SET", "SI", "TH", "TON", "UN", "VF", "CN",  "GR"};
 constexpr std::string_view digits = "01568", letters_meant = "OLSGB";
+constexpr std::string_view seen_letters = "BFOQ", alike_letters = "EEDD";
 
 template <class Fits>
 std::optional<std::string_view> only_unit(Fits fits) {
@@ -265,7 +266,11 @@ std::optional<std::string_view> closest_unit(std::string_view word) {
   }
   if (const auto unit = only_unit([&](auto u) { return u == letters; })) return unit;
   if (const auto unit = only_unit([&](auto u) { return without_a_letter(letters, u); })) return unit;
-  return only_unit([&](auto u) { return differ_by_a_letter(letters, u); });
+  if (const auto unit = only_unit([&](auto u) { return differ_by_a_letter(letters, u); })) return unit;
+  for (char& c : letters) {
+    if (const auto at = seen_letters.find(c); at != std::string_view::npos) c = alike_letters[at];
+  }
+  return only_unit([&](auto u) { return u == letters; });
 }
 
 std::span<const ActivityPhrase> activity_phrases() { return phrases; }

@@ -244,21 +244,6 @@ TEST_CASE("recap of taxes") {
   CHECK(failed(markup).empty());  // no line has O&P: nothing to compare with
 }
 
-TEST_CASE("measurements of a room that do not follow from each other") {
-  const auto room = [](const char* both, const char* yards) {
-    return [=](Estimate& e) {
-      Dimensions& d = e.sections[2].dimensions;
-      d[Measure::walls_ceiling_sf] = quantity(both);
-      d[Measure::floor_sf] = quantity("272.94");
-      d[Measure::flooring_sy] = quantity(yards);
-    };
-  };
-  CHECK(failed(room("320.50", "30.33")).empty());
-  CHECK(failed(room("320.51", "30.33")).empty());  // each figure is rounded separately
-  CHECK(failed(room("320.52", "30.33")) == "section:S2.walls_ceiling_sf");
-  CHECK(failed(room("320.50", "30.35")) == "section:S2.flooring_sy");
-}
-
 TEST_CASE("taxes that are only in the RCV add up to the summaries' tax") {
   Estimate e;
   LineItem lamp;

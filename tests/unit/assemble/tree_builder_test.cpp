@@ -103,6 +103,29 @@ TEST_CASE("an estimate without a heading is still the root") {
   CHECK(tree(no_name) == Tree{"HOLLOW<-1g"});
 }
 
+TEST_CASE("a heading with its own totals row is not the root, though the estimate has no name") {
+  TreeBuilder b("", {}, {"Kitchen", "Dwelling"});
+  b.open_group("Dwelling", 1);
+  b.open_section("Kitchen", {}, 1);
+  CHECK(b.close("Totals", "Kitchen", rcv("1.00")).has_value());
+  CHECK(b.close("Total", "Dwelling", rcv("1.00")).has_value());
+  b.open_group("Fence", 1);
+  CHECK(tree(b) == Tree{"<-1g", "Dwelling<0g", "Kitchen<1", "Fence<0g"});
+  TreeBuilder named("", {"HOLLOW"}, {"HOLLOW"});  // its own lines have a totals row
+  named.open_group("HOLLOW", 1);
+  CHECK(tree(named) == Tree{"HOLLOW<-1g"});
+}
+
+TEST_CASE("a scribble for a heading gives way to the name of the totals row") {
+  TreeBuilder b("EST");
+  b.expect_misread_names();
+  b.open_section("L- f", {}, 1);
+  CHECK(b.close("Totals", "Pantry", rcv("1.00")).has_value());
+  b.open_section("Bath 2", {}, 1);
+  CHECK(b.close("Totals", "J!", rcv("1.00")).has_value());
+  CHECK(tree(b) == Tree{"EST<-1g", "Pantry<0", "Bath 2<0"});
+}
+
 TEST_CASE("items without a heading get a section") {
   TreeBuilder b("EST");
   CHECK_FALSE(b.in_section());

@@ -11,6 +11,8 @@ TEST_CASE("a unit is found with one letter wrong, made up or lost, if only one f
   CHECK(closest_unit("5F") == "SF");
   CHECK(closest_unit("M0") == "MO");
   CHECK(closest_unit("LE") == "LF");
+  CHECK(closest_unit("BA") == "EA");  // not DA
+  CHECK(closest_unit("OA") == "DA");
   CHECK_FALSE(closest_unit("SE").has_value());  // SF, SY or SQ
   CHECK_FALSE(closest_unit("HK").has_value());  // HR or WK
   CHECK_FALSE(closest_unit("BTU").has_value());
