@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 FIGURE = re.compile(r'\d')
+LISTED_LINE = re.compile(r'\d+\. ')  # statements behind an estimate list its lines again, and are not part of it
 PRICES = ('unit_price', 'remove', 'replace', 'reset')
 AMOUNTS = ('tax', 'overhead_and_profit', 'rcv', 'depreciation', 'acv')
 LINE_ROWS = ('item', 'item_numbers', 'item_detail')
@@ -100,7 +101,7 @@ def kind_of(row, field, text, place):
         return 'totals'
     if row['kind'] in ('dimensions', 'area_block') and field == 'value':
         return 'measure of a room' if row['kind'] == 'dimensions' else 'measure of areas'
-    if row['kind'] in MONEY_ROWS and field in ('amount', 'percent') and number(text) is not None:
+    if row['kind'] in MONEY_ROWS and not LISTED_LINE.match(row['text']) and field in ('amount', 'percent') and number(text) is not None:
         return f'{row["kind"]} {field}'
     if row['kind'] == 'header_field' and field == 'amount' and place == 1:
         return 'deductible'  # the policy limit behind it is printed once

@@ -22,12 +22,15 @@ std::vector<const Row*> rows_of(const std::vector<Row>& rows, RowKind kind) {
   return found;
 }
 
-/// "Coverage: Structure 98.99% = 3,622.45".
+/// "Coverage: Structure 98.99% = 3,622.45"; a recognized colon may be another mark.
 std::optional<CoverageShare> read_share(const Row& row, const RowFigures& figures) {
-  constexpr std::string_view label = "Coverage:";
-  if (!row.text.starts_with(label) || figures.amounts.empty()) return std::nullopt;
+  constexpr std::string_view label = "Coverage", marks = ":.;";
+  std::string_view name = row.text;
+  if (!name.starts_with(label) || figures.amounts.empty()) return std::nullopt;
+  name.remove_prefix(label.size());
+  if (name.empty() || !marks.contains(name.front())) return std::nullopt;
   CoverageShare share;
-  share.name = std::string(trim(std::string_view(row.text).substr(label.size())));
+  share.name = std::string(trim(name.substr(1)));
   if (!figures.percents.empty()) share.percent = figures.percents.front();
   share.amount = figures.amounts.back();
   return share;

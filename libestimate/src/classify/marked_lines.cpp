@@ -236,6 +236,9 @@ LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& he
     if (is_title(o.marker) && !line.words.front().bold && !may_be_title(line, text)) continue;
     return o.marker;
   }
+  // Larger type than the rest of the page: its first words may be missing.
+  if (line.recognized && text.ends_with("areas:") && line.words.size() <= 3)
+    return LineMarker::grand_total_areas;
   if (const auto label = read_totals_label(line.words)) return label->marker;
   if (line.words.size() >= 3 && headings.size() >= 3) return LineMarker::column_header;
   return LineMarker::none;
