@@ -148,17 +148,28 @@ std::string coverage_text(const CoverageTotals& coverage) {
   return "Coverage " + coverage.name + ": " + facts.text() + "\n";
 }
 
-/// " (Kitchen, page 7)" for a check that names a section by its id, as "section:S8.rcv" does.
-std::string section_text(const Estimate& estimate, std::string_view check) {
+std::string page_text(int page) { return page > 0 ? "page " + std::to_string(page) : std::string(); }
+
+/// What a check is about: " (Kitchen, page 7)" for one that names a section by its id, as "section:S8.rcv"
+/// does; " (page 7)" for one of a line or of a coverage.
+std::string place_text(const Estimate& estimate, std::string_view check) {
   const std::string_view about = check.substr(std::min(check.find(':'), check.size() - 1) + 1);
-  const auto section = std::ranges::find(estimate.sections, about.substr(0, about.find('.')), &Section::id);
-  if (section == estimate.sections.end()) return "";
-  const std::string page = section->page > 0 ? ", page " + std::to_string(section->page) : "";
-  return " (" + section->name + page + ")";
+  const std::string_view name = about.substr(0, about.find('.'));
+  const auto section = std::ranges::find(estimate.sections, name, &Section::id);
+  if (section != estimate.sections.end())
+    return " (" + section->name + (section->page > 0 ? ", " : "") + page_text(section->page) + ")";
+  std::string page;
+  if (const auto item = std::ranges::find(estimate.items, name, &LineItem::number);
+      item != estimate.items.end() && check.starts_with("item:"))
+    page = page_text(item->page);
+  if (const auto coverage = std::ranges::find(estimate.coverages, name, &CoverageTotals::name);
+      coverage != estimate.coverages.end() && check.starts_with("coverage:"))
+    page = page_text(coverage->page);
+  return page.empty() ? page : " (" + page + ")";
 }
 
 std::string check_text(const Estimate& estimate, const Check& check) {
-  return "  " + check.what + section_text(estimate, check.what) + ": printed " + check.printed.grouped() +
+  return "  " + check.what + place_text(estimate, check.what) + ": printed " + check.printed.grouped() +
          ", computed " + check.computed.grouped() + "\n";
 }
 
