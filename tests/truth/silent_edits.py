@@ -94,7 +94,7 @@ def signs(estimate):
 
 
 def kind_of(row, field, text, place):
-    """The kind of figure of a cell; None for what is no figure of the estimate (names, sizes of openings, dates)."""
+    """The kind of figure of a cell; None for text and for what the estimate does not have (names, sizes of openings, dates)."""
     if row['kind'] in LINE_ROWS and field in LINE_FIELDS:
         return field
     if row['kind'] == 'totals' and field in AMOUNTS:

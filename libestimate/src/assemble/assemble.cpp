@@ -39,8 +39,8 @@ std::string name_of_totals(const std::vector<Row>& rows, std::size_t i) {
   return name;
 }
 
-/// What the totals rows of sections and groups name. In a print without line item totals, the last row has the
-/// totals of the estimate.
+/// What the totals rows of sections and groups name. In a print without line item totals, the last row has
+/// the totals of the estimate.
 std::vector<std::string> closed_names(const std::vector<Row>& rows) {
   std::vector<std::string> names;
   bool whole = false;

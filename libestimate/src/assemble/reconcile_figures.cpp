@@ -221,8 +221,8 @@ struct Evidence {
 
   void add(bool agrees) { ++(agrees ? agree : differ); }
   [[nodiscard]] bool is_rule(int least) const {
-    constexpr int most_differ = 8;
-    return agree >= least && (differ == 1 || differ * most_differ <= agree);
+    constexpr int max_differ = 8;
+    return agree >= least && (differ == 1 || differ * max_differ <= agree);
   }
 };
 

@@ -124,7 +124,8 @@ bool contains(std::string_view text, std::string_view word) {
 
 SectionKind room_kind(const Section& s) {
   const std::string name = to_lower(s.name);
-  if (name == "labor minimums applied") return SectionKind::labor_minimums;
+  constexpr std::string_view minimums = "labor minimums applied";
+  if (name == minimums || is_misread(name, minimums)) return SectionKind::labor_minimums;
   if (s.dimensions[Measure::surface_area_sf] || contains(name, "roof")) return SectionKind::roof;
   if (contains(name, "elevation") || s.height.starts_with("Formula Elevation")) return SectionKind::elevation;
   if (!s.dimensions.empty() || !s.height.empty()) return SectionKind::room;
@@ -228,6 +229,8 @@ void TreeBuilder::open_section(const std::string& name, const std::string& heigh
 }
 
 void TreeBuilder::open_subroom(const std::string& name, const std::string& height, int page) {
+  // On a recognized page, the heading of the room may be lost; its totals row has the name.
+  if (section_ < 0 && recognized_) open_section({}, {}, page);
   if (section_ < 0) return open_section(name, height, page);
   Section subroom;
   subroom.name = name;
@@ -273,8 +276,24 @@ std::vector<int>::reverse_iterator TreeBuilder::find_group(const std::string& na
   return close;
 }
 
-std::optional<std::size_t> TreeBuilder::close(const std::string& label, const std::string& name,
+std::string TreeBuilder::open_name(const std::string& name) const {
+  const auto begins = [&](int at) {
+    const std::string& open = nodes_[static_cast<std::size_t>(at)].section.name;
+    return !open.empty() && name.starts_with(open + " ");
+  };
+  const auto is_open = [&](int at) {
+    return same_name(nodes_[static_cast<std::size_t>(at)].section.name, name);
+  };
+  if (!recognized_ || std::ranges::any_of(stack_, is_open) || (section_ >= 0 && is_open(section_)))
+    return name;
+  if (section_ >= 0 && begins(section_)) return nodes_[static_cast<std::size_t>(section_)].section.name;
+  const auto group = std::find_if(stack_.rbegin(), stack_.rend(), begins);
+  return group == stack_.rend() ? name : nodes_[static_cast<std::size_t>(*group)].section.name;
+}
+
+std::optional<std::size_t> TreeBuilder::close(const std::string& label, const std::string& printed_name,
                                               const Amounts& amounts) {
+  const std::string name = open_name(printed_name);
   const auto close_node = [&](int index) {
     const auto at = static_cast<std::size_t>(index);
     Node& node = nodes_[at];

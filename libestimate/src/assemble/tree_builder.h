@@ -67,6 +67,9 @@ class TreeBuilder {
   void ensure_root(int page);
 
   std::vector<int>::reverse_iterator find_group(const std::string& name);
+  /// On recognized pages, a figure of a totals row that is not read as one is behind its name ("Exterior
+  /// 3.5L"): the name of the open section or group that it begins with, or the name as it is.
+  [[nodiscard]] std::string open_name(const std::string& name) const;
 
   std::string estimate_name_;
   std::vector<std::string> other_names_, closed_names_;

@@ -126,6 +126,16 @@ TEST_CASE("a scribble for a heading gives way to the name of the totals row") {
   CHECK(tree(b) == Tree{"EST<-1g", "Pantry<0", "Bath 2<0"});
 }
 
+TEST_CASE("on recognized pages, a lost heading and a figure behind a name do not change the tree") {
+  TreeBuilder b("EST");
+  b.expect_misread_names();
+  b.open_group("Exterior", 1);
+  b.open_subroom("Alcove (1)", "Height: 8'", 1);
+  CHECK(b.close("Totals", "Living Room", rcv("1.00")).has_value());
+  CHECK(b.close("Total", "Exterior 3.5L", rcv("1.00")).has_value());
+  CHECK(tree(b) == Tree{"EST<-1g", "Exterior<0g", "Living Room<1", "Alcove (1)<2"});
+}
+
 TEST_CASE("items without a heading get a section") {
   TreeBuilder b("EST");
   CHECK_FALSE(b.in_section());

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "classify/marked_lines.h"
+#include "estimate/text_measures.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/model.h"
 #include "model/tokens.h"
@@ -28,12 +29,22 @@ Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
   return row;
 }
 
+/// Removes what is recognized of a sketch to the left of a room's heading: "Fu  Living Room  Height: 8'".
+void drop_sketch(std::vector<Word>& words) {
+  const auto name = std::ranges::find_if(words, [](const Word& w) {
+    return std::abs(w.box.x0 - sketch_heading_left_pt) <= recognized_edge_tolerance_pt;
+  });
+  if (std::ranges::find(name, words.end(), "Height:", &Word::text) != words.end())
+    words.erase(words.begin(), name);
+}
+
 std::vector<Word> heading_words(const Line& line, double largest_pt) {
   std::vector<Word> words;
   for (const Word& w : line.words) {
     const bool bold_type = w.bold || line.recognized;
     if (bold_type && w.size >= smallest_heading_pt && w.size <= largest_pt) words.push_back(w);
   }
+  if (line.recognized) drop_sketch(words);
   return words;
 }
 
@@ -78,6 +89,31 @@ std::optional<Measure> find_measure(std::string label) {
   return measure_by_label(label);
 }
 
+/// The label that a recognized one is, if two letters or less are wrong: "LF Ceil. Penmeter". The label
+/// itself if none is, or several may be meant.
+std::string mended_label(std::string label) {
+  constexpr std::size_t max_wrong = 2, shortest = 8;
+  if (find_measure(label) || label.size() < shortest || label.size() > max_edited_letters) return label;
+  std::string_view closest;
+  std::size_t fewest = max_wrong + 1;
+  for (const MeasureInfo& info : measure_table()) {
+    if (info.label.size() > max_edited_letters) continue;
+    const std::size_t wrong = edit_distance(label, info.label);
+    if (wrong > fewest) continue;
+    closest = wrong < fewest ? info.label : std::string_view();
+    fewest = wrong;
+  }
+  return fewest > max_wrong || closest.empty() ? std::move(label) : std::string(closest);
+}
+
+constexpr std::array<std::string_view, 4> opening_types = {"Door", "Window", "Missing", "Opening"};
+
+/// "Door 3' X 6' 8" Opens into HALL", whatever of it is misread.
+bool is_opening(std::span<const Word> words) {
+  if (std::ranges::find(opening_types, words.front().text) == opening_types.end()) return false;
+  return std::ranges::find(words, "Opens", &Word::text) != words.end();
+}
+
 bool is_next_to_sketch(const Word& w) { return w.box.x0 >= sketch_heading_left_pt - edge_tolerance_pt; }
 
 /// Whether the rule at `y` belongs to a heading: the last line above it that is next to the sketch.
@@ -114,7 +150,7 @@ bool looks_bold(const Line& line) {
 
 std::optional<Row> read_heading(const Line& line, const Page& page, double largest_pt) {
   const std::vector<Word> words = heading_words(line, largest_pt);
-  if (words.empty()) return std::nullopt;
+  if (words.empty() || is_opening(words)) return std::nullopt;
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
   const double tolerance = line.recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
@@ -176,9 +212,10 @@ std::optional<Row> read_dimensions(const Line& line, double left_pt) {
   for (std::size_t i = 0; i < words.size();) {
     if (!Quantity::parse(words[i].text)) return std::nullopt;
     const std::size_t end = label_end(all, i + 1);
-    const std::string label = words_text(all.subspan(i + 1, end - i - 1));
+    std::string label = words_text(all.subspan(i + 1, end - i - 1));
+    if (line.recognized) label = mended_label(std::move(label));
     if (!find_measure(label)) return std::nullopt;
-    row.cells.push_back({Field::label, label, words[i].box});
+    row.cells.push_back({Field::label, std::move(label), words[i].box});
     row.cells.push_back({Field::value, words[i].text, words[i].box});
     i = end;
   }
