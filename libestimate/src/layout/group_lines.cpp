@@ -27,6 +27,12 @@ std::string words_text(std::span<const Word> words) {
   return text;
 }
 
+bool touches(const Word& a, const Word& b) {
+  constexpr double touching_em = 0.05;  // real prints: 0 between pieces, 0.17 and more between words
+  return b.joins_previous && a.bold == b.bold && a.size == b.size && a.baseline == b.baseline &&
+         std::abs(b.box.x0 - a.box.x1) <= touching_em * b.size;
+}
+
 std::string Line::text() const { return words_text(words); }
 
 }  // namespace estimate
@@ -256,15 +262,19 @@ bool is_letter(char c) {
 /// Digits that touch something may be in another column, and "*" is a mark.
 bool may_be_apart(char c) { return is_digit(c) || c == '*'; }
 
+/// "123" and "_MAIN", "9:" and "00": no column begins or ends with "_", and times are one word.
+bool joins_digits(char last, char first) {
+  const auto binds = [](char c) { return c == '_' || c == ':'; };
+  return (is_digit(last) && binds(first)) || (binds(last) && is_digit(first));
+}
+
 /// Whether both are pieces of one word: "QUA", "N" in another font, "TITY".
 bool is_torn(const Word& a, const Word& b) {
-  constexpr double touching_em = 0.05;  // real prints: 0 between pieces, 0.17 and more between words
   if (!b.joins_previous || a.text.empty() || b.text.empty()) return false;
   const char last = a.text.back(), first = b.text.front();
-  const bool one_word =
-      (is_letter(last) && !may_be_apart(first)) || (!may_be_apart(last) && is_letter(first));
-  return one_word && a.bold == b.bold && a.size == b.size && a.baseline == b.baseline &&
-         std::abs(b.box.x0 - a.box.x1) <= touching_em * b.size;
+  const bool one_word = joins_digits(last, first) || (is_letter(last) && !may_be_apart(first)) ||
+                        (!may_be_apart(last) && is_letter(first));
+  return one_word && touches(a, b);
 }
 
 void mend_torn_words(std::vector<Word>& words) {

@@ -23,6 +23,10 @@ struct Line {
   [[nodiscard]] std::string text() const;
 };
 
+/// Whether the second word is drawn right after the first, without a blank, in the same type: pieces of one
+/// word, or the figures of two columns.
+[[nodiscard]] bool touches(const Word& a, const Word& b);
+
 [[nodiscard]] std::string words_text(std::span<const Word> words);
 
 }  // namespace estimate

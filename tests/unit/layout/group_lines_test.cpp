@@ -59,6 +59,24 @@ TEST_CASE("pieces of a word that touch are one word") {
   CHECK(print.lines()[0].words.size() == 3);
 }
 
+TEST_CASE("pieces that touch at an underscore or a colon are one word, also at digits") {
+  const auto joined = [](std::initializer_list<const char*> pieces) {
+    PageBuilder print;
+    double x = 102;
+    for (const char* piece : pieces) {
+      print.text(x, 100, piece);
+      print.document().pages[0].words.back().joins_previous = x > 102;
+      x += times_width(piece, 9);
+    }
+    return texts(print)[0];
+  };
+  CHECK(joined({"123", "_", "MAIN", "_", "ST"}) == "123_MAIN_ST");
+  CHECK(joined({"9:", "00"}) == "9:00");
+  CHECK(joined({"9", ":00"}) == "9:00");
+  CHECK(joined({"12.00", "39.00"}) == "12.00 39.00");
+  CHECK(joined({"F", "40.00"}) == "F 40.00");
+}
+
 TEST_CASE("a heading of a smaller size a little higher belongs to the other headings") {
   PageBuilder print;
   print.text(400, 100, "RC", {.size = 7, .bold = true}).text(550, 100, "ACV", {.size = 7, .bold = true});
