@@ -97,6 +97,14 @@ struct estimate::FieldList<estimate::DepreciationOptions> {
 };
 
 template <>
+struct estimate::FieldList<estimate::SalesTax> {
+  static constexpr std::string_view name = "SalesTax", text = "A row of the cover sheet's sales taxes.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(field("name", &SalesTax::name, "Name of the tax."),
+                                          field("rate", &SalesTax::rate, "Rate in percent."));
+};
+
+template <>
 struct estimate::FieldList<estimate::Claim> {
   static constexpr std::string_view name = "Claim", text = "The claim that the estimate belongs to.";
   static constexpr bool members_have_defaults = true;
@@ -120,6 +128,14 @@ struct estimate::FieldList<estimate::Claim> {
             "Company of the letterhead. Added to estimate-v1, like the field after it.",
             {.absent = FieldRules::Absent::left_out}),
       field("company_info", &Claim::company_info, "Other lines of the letterhead.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("lr_number", &Claim::lr_number, "Number of the loss report.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("sales_taxes", &Claim::sales_taxes, "Sales taxes of the cover sheet, with their rates.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("overhead", &Claim::overhead, "Rate of overhead on the cover sheet, in percent.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("profit", &Claim::profit, "Rate of profit on the cover sheet, in percent.",
             {.absent = FieldRules::Absent::left_out}));
 };
 

@@ -328,7 +328,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   Estimate& estimate = assembled.estimate;
   fill_source(estimate, document, classified);
   estimate.warnings = classified.warnings;
-  estimate.claim = read_claim(classified.rows);
+  estimate.claim = read_claim(classified.rows, &estimate.warnings);
   read_cover_text(document, classified.rows, estimate);
   estimate.coverages = read_summaries(classified.rows, &estimate.warnings);
   estimate.coverage_table = read_coverage_table(classified.rows);
@@ -336,6 +336,10 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   estimate.recap_by_category = read_recap_by_category(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
   Assembly(assembled, classified.rows).run();
+  if (auto warning = header_contradiction(estimate.claim, classified.rows))
+    estimate.warnings.push_back(std::move(*warning));
+  if (estimate.claim.estimate_name.empty())
+    estimate.claim.estimate_name = estimate_name_elsewhere(estimate, classified.rows);
   assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
   warn_of_waste(estimate);

@@ -1,9 +1,10 @@
-// The cover sheet, its fields and its free text; wrapped lines; the names that a print gives the estimate.
+// The free text of the cover sheet; wrapped lines; the names that a print gives the estimate.
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -49,6 +50,28 @@ constexpr double ragged_share = 0.8;  // of the widest line: a shorter line ends
 
 using TextRows = std::vector<const Row*>;
 
+/// Letters and digits in capitals.
+std::string bare_name(std::string_view name) {
+  std::string bare;
+  for (const char c : to_upper(name))
+    if (is_digit(c) || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80) bare += c;
+  return bare;
+}
+
+/// Whether two names may be of one estimate: one begins with the other, or they share a word.
+bool names_agree(std::string_view a, std::string_view b) {
+  constexpr std::size_t longest_shared = 4;
+  const std::string bare_a = bare_name(a), bare_b = bare_name(b);
+  if (bare_a.empty() || bare_b.empty()) return false;
+  if (bare_a.starts_with(bare_b) || bare_b.starts_with(bare_a)) return true;
+  const std::string spaced = replace_all(replace_all(b, "_", " "), "-", " ");
+  for (const std::string_view word : split_blanks(spaced)) {
+    const std::string bare = bare_name(word);
+    if (bare.size() >= longest_shared && bare_a.contains(bare)) return true;
+  }
+  return false;
+}
+
 /// The page with the most fields; 0 if there is no cover sheet.
 int cover_page(const std::vector<Row>& rows) {
   std::map<int, std::size_t> fields;
@@ -88,14 +111,68 @@ bool names_the_claim(const Row& row, const Claim& claim) {
          text.contains("page") || text.contains("date:");
 }
 
-void read_letterhead(const TextRows& text, double top, Claim& claim) {
+Warning contradiction(std::string_view on_cover, std::string_view elsewhere, int cover, int page) {
+  return {"header_contradicts_footer",
+          "the cover sheet says \"" + std::string(on_cover) + "\", page " + std::to_string(page) + " \"" +
+              std::string(elsewhere) + "\": the cover sheet may be of another estimate",
+          cover, std::string(on_cover)};
+}
+
+/// A line of a letterhead without what is right of it.
+std::string letterhead_text(const Document& document, const Row& row) {
+  constexpr double column_gap_pt = 40;
+  std::vector<const Word*> words;
+  for (const Word& word : document.pages[static_cast<std::size_t>(row.page - 1)].words)
+    if (!word.rotated && std::abs(word.baseline - row.baseline) < 1 && word.box.x0 > row.box.x0 - 1)
+      words.push_back(&word);
+  std::ranges::stable_sort(words, {}, [](const Word* word) { return word->box.x0; });
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i]->box.x0 - words[i - 1]->box.x1 < column_gap_pt) continue;
+    std::string text;
+    for (std::size_t k = 0; k < i; ++k) text += (k > 0 ? " " : "") + words[k]->text;
+    return row.text.starts_with(text) ? text : row.text;
+  }
+  return row.text;
+}
+
+/// The left edge of a text box next to the fields, which may begin next to the letterhead: two lines or more
+/// begin there. Far right without one.
+double text_box_left(const TextRows& text, double top, double bottom) {
+  constexpr double same_edge = 1.5;
+  double left = std::numeric_limits<double>::max();
+  const Row* above = nullptr;
+  for (const Row* row : text) {
+    if (row->baseline <= top || row->baseline >= bottom) continue;
+    if (above != nullptr && std::abs(above->box.x0 - row->box.x0) <= same_edge)
+      left = std::min(left, row->box.x0);
+    above = row;
+  }
+  return left;
+}
+
+/// A company's name may be bold together with its address, phones and the date.
+bool is_company_name(std::string_view text) {
+  constexpr std::ptrdiff_t digits_of_address = 5;
+  return count_digits(text) < digits_of_address && !is_city_line(text) && !parse_us_date(text);
+}
+
+void read_letterhead(const Document& document, const TextRows& text, double top, double bottom,
+                     Claim& claim) {
+  const double box_left = text_box_left(text, top, bottom);
+  bool named = false;
+  double first_left = 0;
   for (const Row* row : text) {
     if (row->baseline >= std::min(top, letterhead_end_pt) || names_the_claim(*row, claim)) continue;
-    if (row->bold && claim.company_info.empty()) {
-      if (!claim.company_name.empty()) claim.company_name += ' ';
-      claim.company_name += row->text;
+    if (first_left == 0) first_left = row->box.x0;
+    const bool in_box = box_left > first_left + 1 && row->box.x0 >= box_left - 1;
+    if (in_box) continue;
+    const std::string line = box_left > first_left + 1 ? letterhead_text(document, *row) : row->text;
+    named = named || !row->bold || !is_company_name(line) || !claim.company_info.empty();
+    if (named) {
+      claim.company_info.push_back(line);
     } else {
-      claim.company_info.push_back(row->text);
+      if (!claim.company_name.empty()) claim.company_name += ' ';
+      claim.company_name += line;
     }
   }
 }
@@ -147,249 +224,6 @@ std::string paragraphs(const TextRows& rows) {
   return text;
 }
 
-struct HeaderField {
-  std::string label;               // lower case
-  std::vector<std::string> lines;  // of the value
-};
-
-std::string joined(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& l : lines) append_wrapped_name(text, l);
-  return text;
-}
-
-struct TextField {
-  std::string_view label;
-  std::string Claim::* member;
-};
-
-// Labels whose value is plain text.
-constexpr std::array text_fields = {
-    TextField{"claim number", &Claim::claim_number},
-    TextField{"policy number", &Claim::policy_number},
-    TextField{"member number", &Claim::member_number},
-    TextField{"type of loss", &Claim::type_of_loss},
-    TextField{"cause of loss", &Claim::cause_of_loss},
-    TextField{"insurance company", &Claim::insurance_company},
-    TextField{"labor efficiency", &Claim::labor_efficiency},
-    TextField{"estimate", &Claim::estimate_name},
-};
-
-struct DateField {
-  std::string_view label;
-  std::optional<DateTime> Dates::* member;
-};
-
-constexpr std::array date_fields = {
-    DateField{"date contacted", &Dates::contacted}, DateField{"date of loss", &Dates::loss},
-    DateField{"date received", &Dates::received},   DateField{"date inspected", &Dates::inspected},
-    DateField{"date entered", &Dates::entered},     DateField{"date est. completed", &Dates::completed},
-    DateField{"date completed", &Dates::completed},
-};
-
-struct FlagField {
-  std::string_view label;
-  std::optional<bool> DepreciationOptions::* member;
-};
-
-constexpr std::array flag_fields = {
-    FlagField{"depreciate material", &DepreciationOptions::material},
-    FlagField{"depreciate non-material", &DepreciationOptions::non_material},
-    FlagField{"depreciate removal", &DepreciationOptions::removal},
-    FlagField{"depreciate taxes", &DepreciationOptions::taxes},
-    FlagField{"depreciate o&p", &DepreciationOptions::overhead_and_profit},
-};
-
-struct Role {
-  std::string_view label, role;
-};
-
-constexpr std::array roles = {
-    Role{"insured", "insured"},       Role{"customer", "insured"},    Role{"client", "insured"},
-    Role{"claim rep.", "claim_rep"},  Role{"estimator", "estimator"}, Role{"reference", "reference"},
-    Role{"contractor", "contractor"}, Role{"claimant", "claimant"},
-};
-
-/// "Fernbrook, NE 68944-1234".
-bool is_city_line(std::string_view line) {
-  const std::size_t comma = line.rfind(',');
-  if (comma == line.npos || comma == 0) return false;
-  const auto tail = split_blanks(line.substr(comma + 1));
-  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-  return !tail.empty() && tail.size() <= 3 && tail.front().size() == 2 &&
-         std::ranges::all_of(tail.front(), is_capital) &&
-         std::all_of(tail.begin() + 1, tail.end(),
-                     [](std::string_view part) { return is_digit(part.front()); });
-}
-
-/// "123 Mill Road": a number and a name.
-bool is_street_line(std::string_view line) {
-  const std::string text = to_lower(line);
-  const bool numbered = !text.empty() && is_digit(text.front()) && text.contains(' ');
-  return numbered || text.starts_with("po box ") || text.starts_with("p.o. box ") ||
-         text.starts_with("p o box ");
-}
-
-/// How many lines come before an address; all if there is none. Without a street number, the line above the
-/// city is a part of the name: a second insured is more common than a street without a number.
-std::size_t lines_of_name(const std::vector<std::string>& lines) {
-  if (lines.size() < 2) return lines.size();
-  const auto begins_address = [](const std::string& line) {
-    return is_street_line(line) || is_city_line(line);
-  };
-  return std::size_t(std::find_if(lines.begin() + 1, lines.end(), begins_address) - lines.begin());
-}
-
-/// Fills a Claim from the fields of one block.
-class ClaimReader {
- public:
-  void take(const HeaderField& f) {
-    const std::string value = joined(f.lines);
-    if (value.empty()) return open_nameless(f);
-    if (take_role(f, value) || take_text(f, value) || take_date(f, value) || take_flag(f, value)) return;
-    if (f.label == "price list") return take_price_list(f);
-    if (f.label == "property") {
-      claim_.property_address = read_address(f.lines);
-      return;
-    }
-    take_contact_detail(f, value);
-  }
-
-  void take_coverage(const Row& row) {
-    CoverageTerms terms{row.cells.front().text, std::nullopt, std::nullopt};
-    std::vector<Money> amounts;
-    for (const Cell& c : row.cells) {
-      if (c.field != Field::amount) continue;
-      if (const auto a = read_amount(c.text)) amounts.push_back(a->value);
-    }
-    if (!amounts.empty()) terms.deductible = amounts[0];
-    if (amounts.size() > 1) terms.policy_limit = amounts[1];
-    claim_.coverages.push_back(std::move(terms));
-  }
-
-  [[nodiscard]] Claim result() {
-    std::erase_if(claim_.contacts, [](const Contact& contact) {
-      Contact empty;
-      empty.role = contact.role;
-      return contact == empty;
-    });
-    return std::move(claim_);
-  }
-
- private:
-  /// "Claim Rep.:" without a name still has the company, phones and e-mail below it.
-  void open_nameless(const HeaderField& f) {
-    const auto role = std::ranges::find(roles, f.label, &Role::label);
-    if (role == roles.end()) return;
-    Contact contact;
-    contact.role = role->role;
-    claim_.contacts.push_back(std::move(contact));
-  }
-
-  bool take_role(const HeaderField& f, const std::string& value) {
-    for (const Role& r : roles) {
-      if (r.label != f.label) continue;
-      // Some prints have the address below the name, without a label.
-      const std::size_t name_lines = lines_of_name(f.lines);
-      const std::vector<std::string> below(f.lines.begin() + std::ptrdiff_t(name_lines), f.lines.end());
-      Contact contact;
-      contact.role = r.role;
-      contact.name =
-          below.empty() ? value : joined({f.lines.begin(), f.lines.end() - std::ptrdiff_t(below.size())});
-      if (!below.empty()) contact.address = read_address(below);
-      if (r.role == "insured" && !claim_.property_address) claim_.property_address = contact.address;
-      if (r.role == "insured" && claim_.insured_name.empty()) claim_.insured_name = contact.name;
-      claim_.contacts.push_back(std::move(contact));
-      return true;
-    }
-    return false;
-  }
-
-  bool take_text(const HeaderField& f, const std::string& value) {
-    for (const TextField& t : text_fields) {
-      if (t.label != f.label) continue;
-      if ((claim_.*t.member).empty()) claim_.*t.member = value;
-      return true;
-    }
-    return false;
-  }
-
-  bool take_date(const HeaderField& f, const std::string& value) {
-    for (const DateField& d : date_fields) {
-      if (d.label != f.label) continue;
-      if (!(claim_.dates.*d.member)) claim_.dates.*d.member = parse_us_date(value);
-      return true;
-    }
-    return false;
-  }
-
-  bool take_flag(const HeaderField& f, const std::string& value) {
-    for (const FlagField& g : flag_fields) {
-      if (g.label != f.label) continue;
-      if (value == "Yes" || value == "No") claim_.depreciation_options.*g.member = value == "Yes";
-      return true;
-    }
-    return false;
-  }
-
-  /// Reads the price list code; the line under it is the labor efficiency.
-  void take_price_list(const HeaderField& f) {
-    claim_.price_list = f.lines.front();
-    if (f.lines.size() > 1 && claim_.labor_efficiency.empty()) claim_.labor_efficiency = f.lines[1];
-  }
-
-  void take_contact_detail(const HeaderField& f, const std::string& value) {
-    if (claim_.contacts.empty()) return;
-    Contact& contact = claim_.contacts.back();
-    if (f.label == "e-mail" || f.label == "email") {
-      contact.email = value;
-    } else if (f.label == "company") {
-      contact.company = value;
-    } else if (f.label == "position") {
-      contact.title = value;
-    } else if (auto phone = read_phone(f.label, value)) {
-      contact.phones.push_back(std::move(*phone));
-    } else if (is_city_line(f.lines.back()) || f.label == "business" || f.label == "billing" ||
-               f.label == "home") {
-      take_address(f, contact);
-    }
-  }
-
-  void take_address(const HeaderField& f, Contact& contact) {
-    if (contact.role == "insured" && f.label == "home") {
-      claim_.mailing_address = read_address(f.lines);
-    } else if (!contact.address) {
-      contact.address = read_address(f.lines);
-    }
-  }
-
-  Claim claim_;
-};
-
-/// Fills fields that are empty in `to` from `from`.
-void fill_missing(Claim& to, const Claim& from) {
-  const auto fill = [](auto& a, const auto& b) {
-    if (a == std::remove_cvref_t<decltype(a)>{}) a = b;
-  };
-  fill(to.insured_name, from.insured_name);
-  for (const TextField& t : text_fields) fill(to.*t.member, from.*t.member);
-  for (const DateField& d : date_fields) fill(to.dates.*d.member, from.dates.*d.member);
-  fill(to.price_list, from.price_list);
-  fill(to.property_address, from.property_address);
-  fill(to.mailing_address, from.mailing_address);
-  fill(to.contacts, from.contacts);
-  fill(to.coverages, from.coverages);
-}
-
-HeaderField field_of(const Row& row) {
-  HeaderField field;
-  for (const Cell& c : row.cells) {
-    if (c.field == Field::label) field.label = to_lower(c.text);
-    if (c.field == Field::value) field.lines.push_back(c.text);
-  }
-  return field;
-}
-
 }  // namespace
 
 void append_wrapped(std::string& text, std::string_view next) { append(text, next, broken_at_hyphen(text)); }
@@ -427,6 +261,61 @@ std::vector<std::string> estimate_names(const std::vector<Row>& rows) {
   return names;
 }
 
+std::string estimate_name_elsewhere(const Estimate& estimate, const std::vector<Row>& rows) {
+  const Claim& claim = estimate.claim;
+  std::map<std::string, int> footers;
+  for (const Row& row : rows) {
+    if (row.kind != RowKind::noise) continue;
+    const std::string name = name_on_footer(row.text);
+    // Some carriers print the insured there.
+    const bool other = bare_name(name) == bare_name(claim.insured_name) ||
+                       (!claim.claim_number.empty() && name.contains(claim.claim_number));
+    if (!name.empty() && !other) ++footers[name];
+  }
+  const auto most = std::ranges::max_element(footers, {}, [](const auto& footer) { return footer.second; });
+  if (most != footers.end()) return most->first;
+  const auto recap = std::ranges::find(estimate.recap_by_room, RecapRoomKind::estimate, &RecapRoom::kind);
+  if (recap != estimate.recap_by_room.end() && !recap->name.empty()) return recap->name;
+  const auto totals = std::ranges::find_if(rows, &Row::is_line_item_totals);
+  if (totals == rows.end()) return {};
+  std::string name = totals->text;
+  for (auto wrap = totals + 1; wrap != rows.end() && wrap->kind == RowKind::totals_wrap; ++wrap)
+    append_wrapped_name(name, wrap->text);
+  return name;
+}
+
+std::optional<Warning> header_contradiction(const Claim& claim, const std::vector<Row>& rows) {
+  const int cover = cover_page(rows);
+  if (cover == 0) return std::nullopt;
+  std::set<int> item_pages;
+  for (const Row& row : rows)
+    if (row.kind == RowKind::item) item_pages.insert(row.page);
+  std::string on_cover = claim.estimate_name, on_items;
+  const auto is_of_claim = [&](const std::string& name) {
+    return names_agree(on_cover, name) || names_agree(name, claim.insured_name) ||
+           (!claim.claim_number.empty() && name.contains(claim.claim_number));
+  };
+  for (const Row& row : rows) {
+    const std::string name = row.kind == RowKind::noise ? name_on_footer(row.text) : std::string();
+    if (!name.empty() && row.page == cover && on_cover.empty()) on_cover = name;
+  }
+  for (const Row& row : rows) {
+    if (row.kind == RowKind::header_field && row.cell(Field::name) != nullptr && row.page != cover &&
+        row.cell(Field::value) != nullptr && !claim.claim_number.empty() &&
+        bare_name(row.cell(Field::value)->text) != bare_name(claim.claim_number))
+      return contradiction(claim.claim_number, row.cell(Field::value)->text, cover, row.page);
+    const bool footer = row.kind == RowKind::noise && row.page != cover && item_pages.contains(row.page);
+    const std::string name = footer                      ? name_on_footer(row.text)
+                             : row.is_line_item_totals() ? row.text
+                                                         : std::string();
+    if (name.empty()) continue;
+    if (is_of_claim(name)) return std::nullopt;
+    if (on_items.empty()) on_items = name;
+  }
+  if (on_cover.empty() || on_items.empty()) return std::nullopt;
+  return contradiction(on_cover, on_items, cover, *item_pages.begin());
+}
+
 void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate) {
   const int page = cover_page(rows);
   if (page < 1 || page > static_cast<int>(document.pages.size())) return;
@@ -436,67 +325,8 @@ void read_cover_text(const Document& document, const std::vector<Row>& rows, Est
     top = std::min(top, row.baseline);
     bottom = std::max(bottom, std::max(row.box.y1, row.baseline));
   }
-  read_letterhead(free_text(rows, page), top, estimate.claim);
+  read_letterhead(document, free_text(rows, page), top, bottom, estimate.claim);
   estimate.opening_statement = paragraphs(statement_rows(document, rows, page, bottom));
-}
-
-std::optional<Phone> read_phone(std::string_view type, std::string_view text) {
-  std::string_view number = text;
-  std::string extension;
-  if (const std::size_t x = text.find(" x "); x != std::string_view::npos) {
-    number = trim(text.substr(0, x));
-    extension = std::string(trim(text.substr(x + 3)));
-  }
-  const auto digits =
-      std::count_if(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
-  const bool only_phone = number.find_first_not_of("0123456789()-+. ") == std::string_view::npos;
-  if (digits < 7 || digits > 15 || !only_phone) return std::nullopt;
-  std::string name(type);
-  if (!name.empty()) name.front() = to_upper(name.substr(0, 1)).front();
-  return Phone{name, std::string(number), extension};
-}
-
-Address read_address(const std::vector<std::string>& lines) {
-  Address address;
-  const std::string last = lines.empty() ? "" : lines.back();
-  const std::size_t comma = last.rfind(',');
-  const auto tail = split_blanks(comma == std::string::npos ? "" : std::string_view(last).substr(comma + 1));
-  const bool below_street = lines.size() > 1 && !tail.empty() && tail.front().size() == 2 && tail.size() <= 3;
-  const bool city_line = below_street || (lines.size() == 1 && is_city_line(last));
-  const std::size_t street_lines = lines.size() - (city_line ? 1 : 0);
-  for (std::size_t i = 0; i < street_lines; ++i) address.street += (i ? ", " : "") + lines[i];
-  if (!city_line) return address;
-  address.city = std::string(trim(std::string_view(last).substr(0, comma)));
-  address.state = std::string(tail.front());
-  for (std::size_t i = 1; i < tail.size(); ++i)
-    address.postal_code += (i > 1 ? " " : "") + std::string(tail[i]);
-  return address;
-}
-
-Claim read_claim(const std::vector<Row>& rows) {
-  std::map<int, std::vector<const Row*>> pages;
-  for (const Row& row : rows) {
-    if (row.kind == RowKind::header_field) pages[row.page].push_back(&row);
-  }
-  std::vector<const std::vector<const Row*>*> blocks;
-  blocks.reserve(pages.size());
-  for (const auto& [page, block] : pages) blocks.push_back(&block);
-  std::stable_sort(blocks.begin(), blocks.end(), [](auto* a, auto* b) { return a->size() > b->size(); });
-  Claim claim;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    ClaimReader reader;
-    for (const Row* row : *blocks[i]) {
-      const Cell* name = row->cell(Field::name);
-      if (row->cell(Field::label)) reader.take(field_of(*row));
-      if (name && row->cell(Field::amount)) reader.take_coverage(*row);
-      if (name && row->cell(Field::label)) reader.take({"insured", {name->text}});
-    }
-    if (i == 0)
-      claim = reader.result();
-    else
-      fill_missing(claim, reader.result());
-  }
-  return claim;
 }
 
 }  // namespace estimate::assemble

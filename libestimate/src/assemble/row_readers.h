@@ -2,6 +2,8 @@
 // items (areas, coverage table, summaries, recaps), which may contradict each other.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,10 +28,27 @@ void append_wrapped_name(std::string& text, std::string_view next);
 
 /// Reads all header_field rows of a document. The block with the most fields comes first (cover letters and
 /// summary pages repeat a part of it); others only fill in what it does not have.
-[[nodiscard]] Claim read_claim(const std::vector<Row>& rows);
+/// A value without the shape of its field is left empty. `warnings`: gets one for each of them.
+[[nodiscard]] Claim read_claim(const std::vector<Row>& rows, std::vector<Warning>* warnings = nullptr);
 
-/// Two or more lines, the last one "CITY, ST 12345-6789"; anything else stays in `street`.
+/// The last line is "CITY, ST 12345-6789" or, below a street, "CITY ST, 12345" or "CITY 12345"; anything else
+/// stays in `street`.
 [[nodiscard]] Address read_address(const std::vector<std::string>& lines);
+
+/// The address below a label or a name: also one that is wrapped as one text or spaced widely ("SW Fernbrook,
+/// NE" / "68944"; two blanks are a wide gap). nullopt if it does not have the shape of an address, or nothing
+/// says where the street ends.
+[[nodiscard]] std::optional<Address> read_address_block(std::vector<std::string> lines);
+
+[[nodiscard]] bool is_letter(char c);  // also of other alphabets
+[[nodiscard]] std::ptrdiff_t count_digits(std::string_view text);
+
+/// "Fernbrook, NE 68944-1234".
+[[nodiscard]] bool is_city_line(std::string_view line);
+
+/// How many lines come before an address; all if there is none. Without a street number, the line above the
+/// city is a part of the name: a second insured is more common than a street without a number.
+[[nodiscard]] std::size_t lines_of_name(const std::vector<std::string>& lines);
 
 /// "(800) 555-5550 x 1234"; nullopt if the text is not a telephone number.
 [[nodiscard]] std::optional<Phone> read_phone(std::string_view type, std::string_view text);
@@ -44,6 +63,14 @@ void read_cover_text(const Document& document, const std::vector<Row>& rows, Est
 /// on "Line Item Totals" (its first line, and joined with the lines below it) and in the footers
 /// ("HOLLOW_1   4/23/2024   Page: 2"): each once, the longest first. They may be cut.
 [[nodiscard]] std::vector<std::string> estimate_names(const std::vector<Row>& rows);
+
+/// The name of an estimate whose cover sheet has none: that of most footers, of the recap, or of the line
+/// item totals.
+[[nodiscard]] std::string estimate_name_elsewhere(const Estimate& estimate, const std::vector<Row>& rows);
+
+/// A warning `header_contradicts_footer` if the footers of the pages with items, the line item totals or the
+/// page heads name another estimate or claim than the cover sheet, and nothing agrees with it.
+[[nodiscard]] std::optional<Warning> header_contradiction(const Claim& claim, const std::vector<Row>& rows);
 
 /// Copies the cells of a row ("435.67 SF Walls") into the dimensions.
 void add_dimensions(const Row& row, Dimensions& dimensions);

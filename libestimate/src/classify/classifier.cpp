@@ -283,7 +283,7 @@ void Classifier::take_by_part(std::size_t i) {
   if (part_ == Part::between && take_unnamed_totals(i)) return;
   if (resumes_table(i)) return resume_table(i);
   if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
-  if (take_header_line(line)) return;
+  if (take_header_line(i)) return;
   if (take_heading_line(i)) return;
   switch (part_) {
     case Part::area_totals:
@@ -466,13 +466,13 @@ bool Classifier::is_totals_wrap(std::size_t i) const {
          std::abs(totals.box.x0 - line.box.x0) < 3;
 }
 
-bool Classifier::take_header_line(const Line& line) {
+bool Classifier::take_header_line(std::size_t i) {
   if (part_ != Part::header) {
-    const bool may_begin = part_ != Part::table && HeaderBlock::begins(line) && !ended_;
+    const bool may_begin = part_ != Part::table && HeaderBlock::begins(lines_[i]) && !ended_;
     if (!may_begin) return false;
     enter(Part::header);
   }
-  return header_.take(line);
+  return header_.take(lines_, i);
 }
 
 bool Classifier::leads_to_table(std::size_t i) const {

@@ -87,7 +87,7 @@ class Classifier {
   /// and rows of recaps by coverage. Only a room that is drawn there has its table on the next page.
   [[nodiscard]] bool is_plausible(const Row& heading, std::size_t i) const;
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
-  bool take_header_line(const Line& line);
+  bool take_header_line(std::size_t i);
   /// Whether a column heading follows before any other marker.
   [[nodiscard]] bool leads_to_table(std::size_t i) const;
   /// Prints in small type are other programs': the names of rooms are centered, and larger than others.

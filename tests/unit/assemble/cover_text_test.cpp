@@ -87,3 +87,54 @@ TEST_CASE("footers and rows of figures are not a statement") {
                            text("Dwelling 1,500.00 320,000.00", 330)});
   CHECK(e.opening_statement.empty());
 }
+
+namespace {
+
+Row footer(const char* words, int page) { return row_of(RowKind::noise, words, {}, page); }
+Row item_on(int page) { return row_of(RowKind::item, "", {{Field::number, "1"}}, page); }
+
+}  // namespace
+
+TEST_CASE("the name of an estimate whose cover has none is that of the footers, the recap or the totals") {
+  Estimate estimate;
+  estimate.claim.insured_name = "Quillfeather Odette";
+  const Row totals = row_of(RowKind::totals, "QUILL__", {{Field::label, "Line Item Totals"}});
+  const Row wrap = row_of(RowKind::totals_wrap, "OD_7");
+  CHECK(estimate_name_elsewhere(estimate, {totals, wrap}) == "QUILL__OD_7");
+  estimate.recap_by_room.push_back({RecapRoomKind::estimate, "QUILL_OD_7"});
+  const Row insured = footer("QUILLFEATHER ODETTE 4/23/2024 Page: 2", 2);
+  CHECK(estimate_name_elsewhere(estimate, {insured, totals}) == "QUILL_OD_7");
+  CHECK(estimate_name_elsewhere(estimate, {insured, footer("QUILL_7 4/23/2024 Page: 3", 3)}) == "QUILL_7");
+  CHECK(estimate_name_elsewhere(Estimate{}, {}).empty());
+}
+
+TEST_CASE("a cover sheet of another estimate is reported") {
+  const auto contradicts = [](const char* name, const char* insured, std::vector<Row> more) {
+    Claim claim;
+    claim.estimate_name = name;
+    claim.insured_name = insured;
+    claim.claim_number = "CL-1001";
+    std::vector<Row> rows = {field_row("Insured", {insured}), field_row("Claim Number", {"CL-1001"}),
+                             field_row("Estimate", {name}), item_on(3)};
+    rows.insert(rows.end(), more.begin(), more.end());
+    return header_contradiction(claim, rows).has_value();
+  };
+  const Row ours = footer("QUILLFEATHER_2 4/23/2024 Page: 3", 3);
+  CHECK(contradicts("LARCHMONT_1", "Larchmont, Pim", {ours}));
+  CHECK_FALSE(contradicts("QUILLFEATHER_2", "Quillfeather, Odette", {ours}));
+  CHECK_FALSE(contradicts("QUILLFEATHER", "Larchmont, Pim", {ours}));
+  CHECK_FALSE(contradicts("ROOF-7", "Quillfeather, Odette", {ours}));  // the footer has the insured
+  CHECK_FALSE(contradicts("LARCHMONT_1", "Larchmont, Pim", {}));
+  CHECK_FALSE(contradicts("LARCHMONT_1", "Larchmont, Pim", {footer("OTHER 4/23/2024 Page: 9", 9)}));
+  CHECK(contradicts("", "Larchmont, Pim", {footer("LARCHMONT_1 4/23/2024 Page: 1", 1), ours}));
+  CHECK_FALSE(contradicts("", "Larchmont, Pim", {ours}));
+  const Row head =
+      row_of(RowKind::header_field, {},
+             {{Field::label, "Claim Number"}, {Field::value, "CL-2002"}, {Field::name, "PIM"}}, 3);
+  CHECK(contradicts("QUILLFEATHER_2", "Quillfeather, Odette", {head, ours}));
+}
+
+TEST_CASE("the company of a bold letterhead ends before its address") {
+  const Estimate e = read({bold(text("PO Box 77123", 60)), bold(text("(402) 555-0155", 62))});
+  CHECK(e.claim.company_name == "Larch Mutual");
+}

@@ -167,3 +167,117 @@ TEST_CASE("an address below the insured ends the name at the street number or th
   CHECK(read_claim({field_row("Insured", {"Odette Quillfeather", "3rd"})}).insured_name ==
         "Odette Quillfeather 3rd");
 }
+
+namespace {
+
+/// The warnings of reading fields that are not what their labels say.
+std::vector<std::string> refused(const std::vector<Row>& rows) {
+  std::vector<Warning> warnings;
+  static_cast<void>(read_claim(rows, &warnings));
+  std::vector<std::string> lines;
+  for (const Warning& w : warnings) {
+    CHECK(w.code == "unread_header_value");
+    lines.push_back(w.line);
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("a value without the shape of its field is left empty, with a warning") {
+  const std::vector<Row> rows = {
+      field_row("Insured", {"of a track home. Estimate is for comparison use only, and shows the format"}),
+      field_row("Property", {"1"}),
+      field_row("Cell", {"(402) 55"}),
+      field_row("E-mail", {"jane at home"}),
+      field_row("Claim Number", {")01-001-"}),
+      field_row("Policy Number", {"-"}),
+      field_row("Date of Loss", {"10/18"}),
+      field_row("Date Received", {"10/19/2026 9: 0"}),
+      field_row("Price List", {"see below"})};
+  const Claim claim = read_claim(rows);
+  CHECK(claim.insured_name.empty());
+  CHECK_FALSE(claim.property_address);
+  CHECK(claim.contacts.empty());
+  CHECK(claim.claim_number.empty());
+  CHECK(claim.policy_number.empty());
+  CHECK_FALSE(claim.dates.loss);
+  CHECK(must(claim.dates.received).day == 19);  // the date is whole, the time is not
+  CHECK(claim.price_list.empty());
+  CHECK(refused(rows).size() == 8);  // "-" says that there is no policy number
+}
+
+TEST_CASE("an address that is wrapped as one text") {
+  const auto street_and_city = [](std::initializer_list<const char*> lines) {
+    const Claim claim = read_claim({field_row("Property", lines)});
+    const Address a = claim.property_address.value_or(Address{});
+    return a.street + " | " + a.city + " | " + a.state + " | " + a.postal_code;
+  };
+  CHECK(street_and_city({"567 Mill Bend Rd", "SW  Fernbrook,  NE", "68944-1234"}) ==
+        "567 Mill Bend Rd SW | Fernbrook | NE | 68944-1234");
+  CHECK(street_and_city({"567 Mill Rd  San Marlo, NE 68944"}) == "567 Mill Rd | San Marlo | NE | 68944");
+  CHECK(street_and_city({"567 Larkspur  San Marlo, NE 68944"}) == "567 Larkspur | San Marlo | NE | 68944");
+  CHECK(street_and_city({"567  Mill Rd", "San Marlo, NE 68944"}) == "567 Mill Rd | San Marlo | NE | 68944");
+  CHECK(street_and_city({"567 Mill Rd, San Marlo, NE 68944"}) == "567 Mill Rd | San Marlo | NE | 68944");
+  CHECK(street_and_city({"567 Mill Rd", "San Marlo, NE, 68944"}) == "567 Mill Rd | San Marlo | NE | 68944");
+  CHECK(street_and_city({"PO Box 12", "San Marlo Ne, 68944"}) == "PO Box 12 | San Marlo | Ne | 68944");
+  CHECK(street_and_city({"PO Box 12", "San Marlo 68944"}) == "PO Box 12 | San Marlo |  | 68944");
+  CHECK(street_and_city({"Larkspur San", "Marlo, NE", "68944"}) ==
+        " |  |  | ");  // where does the city begin?
+}
+
+TEST_CASE("a wrapped e-mail address has no blank, and a phone loses a stray bracket") {
+  const Claim claim = read_claim({field_row("Insured", {"Jane Doe"}), field_row("Phone", {"((402) 555-0155"}),
+                                  field_row("E-mail", {"jane.doe@prairie-insurance.", "example.com"}),
+                                  field_row("Estimator", {"Orla Reed"}),
+                                  field_row("Loss Email Address", {"orla@exam ple.com"})});
+  REQUIRE(claim.contacts.size() == 2);
+  CHECK(claim.contacts[0].email == "jane.doe@prairie-insurance.example.com");
+  CHECK(claim.contacts[0].phones == std::vector<Phone>{{"Phone", "(402) 555-0155", ""}});
+  CHECK(claim.contacts[1].email == "orla@example.com");
+}
+
+TEST_CASE("a company on three lines, with its address") {
+  const Claim claim =
+      read_claim({field_row("Estimator", {"Orla Reed", "(402) 555-0155", "orla@example.com"}),
+                  field_row("Company", {"Prairie Lantern Claims", "14 Mill Bend", "Fernbrook, NE 68944"}),
+                  field_row("Title", {"Field Adjuster"}), field_row("License Number", {"234748812345"})});
+  REQUIRE(claim.contacts.size() == 1);
+  const Contact& c = claim.contacts[0];
+  CHECK(c.name == "Orla Reed");
+  CHECK(c.company == "Prairie Lantern Claims");
+  CHECK(must(c.address) == Address{"14 Mill Bend", "Fernbrook", "NE", "68944"});
+  CHECK(c.title == "Field Adjuster");
+  CHECK(c.email == "orla@example.com");
+  CHECK(c.phones == std::vector<Phone>{{"Phone", "(402) 555-0155", ""}});
+}
+
+TEST_CASE("sales taxes, rates of overhead and profit, numbers under other labels, an insurer") {
+  const Claim claim = read_claim(
+      {field_row("Sales Taxes", {"Material Sales Tax  @  7.000%", "Storage Tax  @  5.5%", "Local Tax"}),
+       field_row("Overhead", {"10.0%"}), field_row("Profit", {"5%"}), field_row("Claim #", {"57369269189"}),
+       field_row("Policy No.", {"637592222035"}), field_row("Claim Type", {"Daily"}),
+       field_row("L/R Number", {"801"}), field_row("Insurer", {"Prairie Lantern"})});
+  REQUIRE(claim.sales_taxes.size() == 3);
+  CHECK(claim.sales_taxes[0] == SalesTax{"Material Sales Tax", Percent::parse("7")});
+  CHECK(claim.sales_taxes[2] == SalesTax{"Local Tax", std::nullopt});
+  CHECK(claim.overhead == Percent::parse("10"));
+  CHECK(claim.profit == Percent::parse("5"));
+  CHECK(claim.claim_number == "57369269189");
+  CHECK(claim.policy_number == "637592222035");
+  CHECK(claim.lr_number == "801");
+  CHECK(claim.insurance_company == "Prairie Lantern");
+}
+
+TEST_CASE("details belong to the contact of their column") {
+  const auto at = [](Row row, double x0) {
+    for (Cell& cell : row.cells) cell.box.x0 = x0;
+    return row;
+  };
+  const Claim claim = read_claim(
+      {at(field_row("Insured", {"Jane Doe"}), 80), at(field_row("Estimator", {"Orla Reed"}), 400),
+       at(field_row("Cell", {"(402) 555-0155"}), 85), at(field_row("Cell", {"(402) 555-0160"}), 410)});
+  REQUIRE(claim.contacts.size() == 2);
+  CHECK(claim.contacts[0].phones == std::vector<Phone>{{"Cell", "(402) 555-0155", ""}});
+  CHECK(claim.contacts[1].phones == std::vector<Phone>{{"Cell", "(402) 555-0160", ""}});
+}

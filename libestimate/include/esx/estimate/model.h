@@ -134,6 +134,13 @@ struct DepreciationOptions {
   friend bool operator==(const DepreciationOptions&, const DepreciationOptions&) = default;
 };
 
+/// A row of the cover sheet's table of sales taxes: "Material Sales Tax  @  7.000%".
+struct SalesTax {
+  std::string name = {};
+  std::optional<Percent> rate = {};
+  friend bool operator==(const SalesTax&, const SalesTax&) = default;
+};
+
 /// The cover sheet: claim, property, dates, contacts, coverages.
 struct Claim {
   std::string insured_name = {}, claim_number = {}, policy_number = {}, member_number = {}, type_of_loss = {},
@@ -146,6 +153,9 @@ struct Claim {
   std::vector<Contact> contacts = {};
   std::vector<CoverageTerms> coverages = {};
   DepreciationOptions depreciation_options = {};
+  std::string lr_number = {};  // of the loss report; prints with a member number have it
+  std::vector<SalesTax> sales_taxes = {};
+  std::optional<Percent> overhead = {}, profit = {};  // rates
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 

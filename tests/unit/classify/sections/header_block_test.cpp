@@ -15,7 +15,8 @@ constexpr Type form{.size = 10};
 /// Takes all lines of the print; returns "Label=value / value" for each field.
 std::vector<std::string> fields(const PageBuilder& print) {
   HeaderBlock block;
-  for (const Line& line : print.lines()) block.take(line);
+  const std::vector<Line> lines = print.lines();
+  for (std::size_t i = 0; i < lines.size(); ++i) block.take(lines, i);
   std::vector<std::string> found;
   for (const Row& row : block.finish()) {
     std::string text;
@@ -120,8 +121,9 @@ TEST_CASE("the coverage table has a row for each coverage") {
 
 TEST_CASE("text without a label and without a value above it is not taken") {
   HeaderBlock block;
-  CHECK_FALSE(block.take(line_of("Dear customer", form)));
-  CHECK(block.take(line_of("Insured: Quillfeather", form)));
+  const std::vector<Line> lines = {line_of("Dear customer", form), line_of("Insured: Quillfeather", form)};
+  CHECK_FALSE(block.take(lines, 0));
+  CHECK(block.take(lines, 1));
   CHECK(block.finish().size() == 1);
   CHECK(block.finish().empty());
 }
@@ -130,5 +132,91 @@ TEST_CASE("a value runs to the next label, however wide the gap in it") {
   PageBuilder print;
   print.text(90, 100, "Insured:", form).text(135, 100, "JANE", form).text(220, 100, "DOE", form);
   print.text(400, 100, "Home:", form).text(440, 100, "(402) 555-0155", form);
-  CHECK(fields(print) == Fields{"Insured=JANE DOE", "Home=(402) 555-0155"});
+  CHECK(fields(print) == Fields{"Insured=JANE  DOE", "Home=(402) 555-0155"});
+}
+
+TEST_CASE("a text box next to the form is another column") {
+  PageBuilder print;
+  print.text(258, 118.7, "These are pages of a longer estimate", form);
+  print.text(80, 131.5, "Insured:", form).text(127, 131.5, "Odette Quillfeather", form);
+  print.text(258, 131.5, "of a track home. Estimate is for comparison use only,", form);
+  print.text(258, 141.3, "and shows the format", form);
+  print.text(75, 144.4, "Property:", form).text(127, 144.4, "14 Mill Bend", form);
+  CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Property=14 Mill Bend"});
+}
+
+TEST_CASE("lines of a text box on the baselines of the fields are another column, too") {
+  PageBuilder print;
+  print.text(80, 100, "Insured:", form).text(127, 100, "Odette Quillfeather", form);
+  print.text(300, 100, "This estimate is for", form);
+  print.text(75, 113, "Property:", form).text(127, 113, "14 Mill Bend", form);
+  print.text(300, 113, "comparison only", form);
+  CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Property=14 Mill Bend"});
+}
+
+TEST_CASE("a line of a widely spaced value keeps its pieces, up to the next column") {
+  PageBuilder print;
+  print.text(80, 92.9, "Insured:", form).text(127, 92.9, "Odette Quillfeather", form);
+  print.text(408, 92.9, "Phone:", form).text(447, 92.9, "(402) 555-0155", form);
+  print.text(127, 109.4, "567 Mill Bend Rd", form);
+  print.text(127, 125.2, "SW", form).text(163, 125.2, "Fernbrook,", form).text(225, 125.2, "NE", form);
+  print.text(460, 125.2, "a stamp", form);
+  print.text(127, 141.1, "68944-1234", form);
+  CHECK(fields(print) ==
+        Fields{"Insured=Odette Quillfeather / 567 Mill Bend Rd / SW  Fernbrook,  NE / 68944-1234",
+               "Phone=(402) 555-0155"});
+}
+
+TEST_CASE("the second line of an address in the right column may be a row lower") {
+  PageBuilder print;
+  print.text(64, 216.5, "Claim Rep.:", form).text(127, 216.5, "Orla Reed", form);
+  print.text(398, 216.5, "Business:", form).text(447, 216.5, "PO Box 12", form);
+  print.text(43, 235.8, "License Number:", form).text(127, 235.8, "G234748", form);
+  print.text(447, 235.8, "Fernbrook, NE 68944", form);
+  CHECK(fields(print) ==
+        Fields{"Claim Rep.=Orla Reed", "Business=PO Box 12 / Fernbrook, NE 68944", "License Number=G234748"});
+}
+
+TEST_CASE("a label on two lines") {
+  PageBuilder print;
+  print.text(63, 319.9, "Claim Number:", bold_10).text(135, 319.9, "12345", form);
+  print.text(493, 336, "Insurance", bold_10).text(560, 336, "Prairie Lantern and", form);
+  print.text(493, 347.1, "Company:", bold_10).text(560, 347.1, "Property Insurance", form);
+  print.text(560, 359, "Company", form);
+  CHECK(fields(print) ==
+        Fields{"Claim Number=12345", "insurance company=Prairie Lantern and / Property Insurance / Company"});
+}
+
+TEST_CASE("labels with a wrong or missing character") {
+  PageBuilder print;
+  print.document().pages[0].recognized = true;
+  print.text(80, 100, "lnsured:", form).text(127, 100, "Odette Quillfeather", form);
+  print.text(409, 100, "Home", form).text(447, 100, "(402) 555-0155", form);
+  print.text(48, 300, "Contacted:", form).text(127, 300, "10/20/2026 2:17 PM", form);
+  print.text(59, 315, "of Loss:", form).text(127, 315, "10/18/2026", form);
+  print.text(71, 330, "Price List!", form).text(127, 330, "TXDF8X_MAR26", form);
+  print.text(127, 341, "Restoration/Service/Remodel", form);
+  CHECK(fields(print) == Fields{"insured=Odette Quillfeather", "home=(402) 555-0155",
+                                "date contacted=10/20/2026 2:17 PM", "date of loss=10/18/2026",
+                                "price list=TXDF8X_MAR26 / Restoration/Service/Remodel"});
+  CHECK(HeaderBlock::begins(print.lines().front()));
+}
+
+TEST_CASE("a colon apart from its label, a label without one in the column of the others, and an insurer") {
+  PageBuilder print;
+  print.text(80, 100, "Insured:", form).text(127, 100, "Odette Quillfeather", form);
+  print.text(80, 115, "Insurer:", form).text(127, 115, "Prairie Lantern", form);
+  print.text(53, 130, "Type of Loss :", form).text(127, 130, "Fire", form);
+  print.text(71, 145, "Price List", form).text(127, 145, "TXDF8X_MAR26", form);
+  print.text(36, 180, "Home owners should read this letter.", form);
+  CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Insurer=Prairie Lantern", "Type of Loss=Fire",
+                                "price list=TXDF8X_MAR26"});
+}
+
+TEST_CASE("pieces of a value that touch are one word") {
+  PageBuilder print;
+  print.text(71, 100, "Estimate:", form).text(127, 100, "MAIN", form);
+  print.text(127 + times_width("MAIN", 10), 100, "18", form);
+  print.document().pages[0].words.back().joins_previous = true;
+  CHECK(fields(print) == Fields{"Estimate=MAIN18"});
 }
