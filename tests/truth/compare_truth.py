@@ -28,6 +28,53 @@ FIGURES = {'desc', 'qty', 'unit_price', 'remove', 'replace', 'reset', 'tax', 'op
 TOTALS = (('tax', 'tax'), ('op', 'overhead_and_profit'), ('rcv', 'rcv'), ('total', 'rcv'), ('dep', 'depreciation'), ('acv', 'acv'))
 
 
+ROLES = {'Insured': 'insured', 'Customer': 'insured', 'Client': 'insured', 'Claim Rep.': 'claim_rep', 'Estimator': 'estimator', 'Contractor': 'contractor'}
+OF_CLAIM = {'Claim Number': 'claim_number', 'Policy Number': 'policy_number', 'Member Number': 'member_number', 'L/R Number': 'lr_number', 'Type of Loss': 'type_of_loss',
+            'Cause of Loss': 'cause_of_loss', 'Insurance Company': 'insurance_company', 'Price List': 'price_list', 'Labor Efficiency': 'labor_efficiency',
+            'Estimate': 'estimate_name'}
+OF_CONTACT = {'E-mail': 'email', 'Position': 'title', 'Company': 'company'}
+FLAGS = {'Depreciate Material': 'material', 'Depreciate Non-material': 'non_material', 'Depreciate Removal': 'removal', 'Depreciate Taxes': 'taxes',
+         'Depreciate O&P': 'overhead_and_profit'}
+
+
+def letters(text):
+    return re.sub(r'[^a-z0-9]', '', text.lower())
+
+
+def address_text(address):
+    return ' '.join(address[k] or '' for k in ('street', 'city', 'state', 'postal_code')) if address else ''
+
+
+def date_text(date):
+    """As prints have it: 10/18/2026 2:17 PM."""
+    if not date:
+        return ''
+    day, _, time = date.partition('T')
+    year, month, day = map(int, day.split('-'))
+    if not time:
+        return f'{month}/{day}/{year}'
+    hour, minute = map(int, time.split(':')[:2])
+    return f'{month}/{day}/{year} {(hour + 11) % 12 + 1}:{minute:02} {"PM" if hour > 11 else "AM"}'
+
+
+def header_values(claim, contact, label):
+    """What the estimate has for a label: one value, or those of which the print shows one."""
+    if label in ROLES:
+        return [contact.get('name') or '']
+    if label in OF_CLAIM:
+        return [claim.get(OF_CLAIM[label]) or '']
+    if label in OF_CONTACT:
+        return [contact.get(OF_CONTACT[label]) or '']
+    if label in FLAGS:
+        return [{True: 'Yes', False: 'No'}.get(claim['depreciation_options'][FLAGS[label]], '')]
+    if label.startswith('Date '):
+        word = label.removeprefix('Date ').removeprefix('of ').removeprefix('Est. ').lower()
+        return [date_text(claim['dates'].get(word))]
+    if label == 'Property':
+        return [address_text(claim['property_address'])]
+    return [p['number'] for p in contact.get('phones', [])] + [address_text(claim['mailing_address']), address_text(contact.get('address'))]
+
+
 def dec(value):
     return None if value is None else Decimal(str(value))
 
@@ -175,29 +222,52 @@ class Comparison:
     def claim(self):
         c = self.e['claim']
         direct = ('insured_name', 'claim_number', 'policy_number', 'member_number', 'type_of_loss', 'cause_of_loss', 'insurance_company', 'estimate_name',
-                  'price_list', 'labor_efficiency', 'property_address', 'mailing_address')
+                  'price_list', 'labor_efficiency', 'lr_number', 'property_address', 'mailing_address')
         t = self.t['claim']
         for key in direct:
             if key in t:
                 want = t[key] or None
                 if key == 'insured_name' and c[key] and want and c[key].upper() == want.upper():
                     want = c[key]
-                self.same('claim ' + key, c[key], want)
+                self.same('claim ' + key, c.get(key), want)
         for key, date in (('date_of_loss', 'loss'), ('date_contacted', 'contacted'), ('date_received', 'received'), ('date_inspected', 'inspected'),
                           ('date_entered', 'entered'), ('date_completed', 'completed')):
             if key in t:
                 self.same('claim ' + key, (c['dates'][date] or '')[:10], t[key])
         contacts = {x['role']: x for x in reversed(c['contacts'])}
         for key, role, field in (('claim_rep_name', 'claim_rep', 'name'), ('estimator_name', 'estimator', 'name'), ('email', 'insured', 'email'),
-                                 ('estimator_email', 'estimator', 'email'), ('estimator_position', 'estimator', 'title')):
+                                 ('estimator_email', 'estimator', 'email'), ('estimator_position', 'estimator', 'title'),
+                                 ('estimator_company', 'estimator', 'company'), ('estimator_address', 'estimator', 'address')):
             if key in t and not (key == 'email' and role not in contacts):
                 self.same('claim ' + key, contacts.get(role, {}).get(field), t[key])
-        for key in ('home_phone', 'cell_phone'):
+        for key, role in (('home_phone', 'insured'), ('cell_phone', 'insured'), ('estimator_phone', 'estimator')):
             if key in t:
-                self.same('claim ' + key, t[key] in [p['number'] for p in contacts.get('insured', {}).get('phones', [])], True)
+                self.same('claim ' + key, t[key] in [p['number'] for p in contacts.get(role, {}).get('phones', [])], True)
+        for key in ('overhead', 'profit'):
+            self.number('claim ' + key, c.get(key), t.get(key))
+        self.same('claim sales_taxes', [[x['name'], dec(x['rate'])] for x in c.get('sales_taxes', [])], [[n, dec(r)] for n, r in t.get('sales_taxes', [])])
+        quirks, codes = self.t['settings'].get('quirks', []), {w['code'] for w in self.e['warnings']}
+        self.same('foreign cover', 'header_contradicts_footer' in codes, 'foreign_cover' in quirks)
+        self.same('refused header values', 'unread_header_value' in codes, 'black_bars' in quirks)
         if t.get('coverages'):
             got = [[x['name'], dec(x['deductible']), dec(x['policy_limit'])] for x in c['coverages']]
             self.same('claim coverages', got, [[x['name'], Decimal(x['deductible']), Decimal(x['policy_limit'])] for x in t['coverages']])
+
+    def header(self):
+        """Every label of the cover sheet with its value, as it is printed: letters and digits."""
+        pages = [h['page'] for h in self.t['header']]
+        cover = max(pages, key=pages.count, default=0)
+        c, contact = self.e['claim'], {}
+        for entry in self.t['header']:
+            if entry['page'] != cover:
+                continue
+            label, want = entry['label'], letters(' '.join(entry['value']))
+            if label in ROLES:
+                contact = next((x for x in c['contacts'] if x['role'] == ROLES[label]), {})
+            got = header_values(c, contact, label)
+            if label == 'Deductible':
+                got = [f'${x["deductible"]:.2f}' for x in self.e['totals']['coverages'] if x['deductible'] is not None]
+            self.same(f'header {label}', want in [letters(x) for x in got] if want else not any(got), True)
 
     def pages(self):
         if self.t['line_item_totals']:
@@ -226,7 +296,7 @@ class Comparison:
         return self.e['reconciliation']['ok'] and any(figures.match(d) for d in self.differences)
 
     def run(self):
-        for part in (self.items, self.rooms, self.groups, self.claim, self.pages):
+        for part in (self.items, self.rooms, self.groups, self.claim, self.header, self.pages):
             part()
         return self
 

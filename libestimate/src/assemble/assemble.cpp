@@ -56,12 +56,14 @@ std::vector<std::string> closed_names(const std::vector<Row>& rows) {
 /// Walks over the rows of the item part once.
 class Assembly {
  public:
-  Assembly(Assembled& assembled, const std::vector<Row>& rows)
+  /// `foreign_cover`: whether the name on the cover sheet is that of another estimate.
+  Assembly(Assembled& assembled, const std::vector<Row>& rows, bool foreign_cover)
       : estimate_(assembled.estimate),
         owners_(assembled.owners),
         rows_(rows),
         coverages_(printed_coverages(estimate_, rows)),
-        tree_(estimate_.claim.estimate_name, names_of_estimate(estimate_, rows), closed_names(rows)) {
+        tree_(foreign_cover ? std::string() : estimate_.claim.estimate_name,
+              names_of_estimate(estimate_, rows), closed_names(rows)) {
     owners_.resize(rows.size());
   }
 
@@ -335,9 +337,9 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   estimate.recap_by_room = read_recap_by_room(classified.rows);
   estimate.recap_by_category = read_recap_by_category(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
-  Assembly(assembled, classified.rows).run();
-  if (auto warning = header_contradiction(estimate.claim, classified.rows))
-    estimate.warnings.push_back(std::move(*warning));
+  auto contradiction = header_contradiction(estimate.claim, classified.rows);
+  Assembly(assembled, classified.rows, contradiction.has_value()).run();
+  if (contradiction) estimate.warnings.push_back(std::move(*contradiction));
   if (estimate.claim.estimate_name.empty())
     estimate.claim.estimate_name = estimate_name_elsewhere(estimate, classified.rows);
   assign_coverages(estimate);

@@ -123,6 +123,10 @@ class Page:
     def form_value(self, _key, values):
         return values
 
+    def form_label(self, _key, _y, _x):
+        """Whether a quirk has drawn the field, or left it out."""
+        return False
+
     def form(self, name, y0):
         """Header block; notes every label with its value lines and the flat claim field. Returns the last baseline."""
         shift = 0.0
@@ -140,8 +144,11 @@ class Page:
                 shift -= 16.1
                 continue
             values = self.values(key)
+            if self.form_label(key, y, float(col[1:]) if col[0] == 'B' else 0):
+                continue
             if col[0] == 'B':
                 _, x = self.text(float(col[1:]), y, label + ':', 'B')
+                values = self.form_value(key, values)
                 values = wrap(values[0], 102 if key != 'insurance_company' else 300, 'R', 10)
                 for k, s in enumerate(values):
                     self.text(x + (3.3 if k else 2.5), y + 11.1 * k, s)
@@ -151,7 +158,7 @@ class Page:
                 values = wrap(values[0], 120, 'R', 10, names=True) if key == 'estimate_name' else values
                 self.right(lx, y, label + ':' if label else '')
                 for k, s in enumerate(values):
-                    self.text(x, y + (11.1 if key == 'estimate_name' else 13.5 if name != 'compact' else 13) * k, s)
+                    self.text(x, y + (11.1 if key == 'estimate_name' or len(values) > 2 else 13.5 if name != 'compact' else 13) * k, s)
             self.header.append(dict(label=label.strip() or 'Labor Efficiency', value=values, page=self.page))
             if key == 'insured_upper':
                 key = 'insured_name'

@@ -3,9 +3,14 @@ from . import recap
 from .layouts import words
 from .pricing import totals
 from .render import Estimate
-from .text import money, width
+from .text import money, width, wrap
 
-QUIRKS = dict(words('quirks'))
+QUIRKS, HEADER_QUIRKS = dict(words('quirks')), dict(words('header_quirks'))
+# Those of the header that can be in one print: the others take a value away that these are about.
+TOGETHER = [q for q in HEADER_QUIRKS if q not in ('black_bars', 'black_names', 'foreign_cover')]
+COVER_QUIRKS = [q for q in HEADER_QUIRKS if q not in ('spaced_address', 'wrapped_email')]
+BOX = ('These are pages of an estimate', 'that is longer. It is for', 'comparison use only, and', 'shows the format.')
+FOREIGN = dict(insured_name='Zimmerlich, Quentin', claim_number='552200417', policy_number='Z10203040', estimate_name='ZIMMERLICH_QUENTIN', email='quentin@example.com')
 DISCLAIMER = ('THIS ESTIMATE REPRESENTS OUR CURRENT EVALUATION OF THE COVERED DAMAGES TO YOUR', 'INSURED PROPERTY AND MAY BE REVISED AS WE CONTINUE TO EVALUATE. IF YOU HAVE',
               'QUESTIONS REGARDING YOUR CLAIM, PLEASE CONTACT US.')
 GUIDE = ((59.4, 176.8, 'B', 16, 'Building Estimate Summary Guide'), (86.3, 80.1, 'B', 11, 'This summary guide is based on a sample estimate and is provided for reference only.'),
@@ -20,6 +25,12 @@ class RealPrint(Estimate):
     def __init__(self, path, b, quirks):
         super().__init__(path, b)
         self.quirks, self.after_note, self.tight, self.pending = set(quirks), False, False, None
+        if self.spec['style'] != 'final':                               # others have no cover sheet, or repeat it on every page
+            self.quirks -= set(COVER_QUIRKS) - ({'black_names'} if self.spec['style'] == 'grange' else set())
+            b.quirks = self.quirks
+        if 'company_block' in self.quirks and self.cover == 'cover':
+            self.cover = 'cover_company'
+            b.info.update(estimator_company='Lantern Field Services', estimator_address=dict(street='14 Saltbox Ave', city='Silver Quay', state='FL', postal_code='34913-8979'))
         kids = b.root['kids']
         self.group_first = bool(kids) and isinstance(kids[0], dict) and not b.root['own']
         for s in b.sections:
@@ -68,8 +79,80 @@ class RealPrint(Estimate):
         first, blank, rest = name.rpartition(' ') if 'wrapped_names' in self.quirks else (name, '', '')
         return (first, rest) if blank else (name, '')
 
+    # ---- header ---------------------------------------------------------------------------------------------------
     def form_value(self, key, values):
-        return [''] if 'contacts' in self.quirks and key == 'estimator_name' else values
+        q = self.quirks
+        if 'contacts' in q and key == 'estimator_name' or 'black_names' in q and key in ('insured_name', 'insured_upper', 'estimate_name'):
+            return ['']
+        if 'black_bars' in q and key in ('claim_number', 'property_address'):
+            return [')01-001-' if key == 'claim_number' else '1']
+        if 'spaced_address' in q and key == 'property_address':
+            street, last = values[0].rsplit(' ', 1)
+            place = self.info[key]
+            return [street, f'{last}{" " * 8}{place["city"]},{" " * 9}{place["state"]}', place['postal_code']]
+        if key == 'estimator_company':
+            place = self.info['estimator_address']
+            return values + [place['street'], f'{place["city"]}, {place["state"]} {place["postal_code"]}']
+        if 'wrapped_email' in q and key == 'email':
+            return [values[0][:-7], values[0][-7:]]
+        return values
+
+    def form_label(self, key, y, x):
+        q = self.quirks
+        if key == 'estimate_name' and 'footer_name' in q:
+            self.claim.setdefault(key, self.info[key])
+            return True
+        if key != 'insurance_company' or 'company_block' not in q or 'cover_flags' in self.opts:
+            return False
+        self.text(x, y, 'Insurance', 'B')
+        self.text(x, y + 11.1, 'Company:', 'B')
+        for k, s in enumerate(wrap(self.info[key], 60, 'R', 10)):
+            self.text(x + 60, y + 11.1 * k, s)
+        self.header.append(dict(label='Insurance Company', value=[self.info[key]], page=self.page))
+        self.claim.setdefault(key, self.info[key])
+        return True
+
+    def header_of_cover(self, name, y0):
+        """The form of the cover sheet, and what the quirks put around it."""
+        q, first, own = self.quirks, len(self.header), dict(self.info)
+        if 'foreign_cover' in q:
+            self.info.update(FOREIGN)
+        y = super().form(name, y0)
+        self.info.update(own)
+        self.black_out(first)
+        for entry in self.header[first:]:
+            if entry['label'] == 'Company':                             # the other lines are its address
+                entry['value'] = entry['value'][:1]
+                self.claim['estimator_address'] = own['estimator_address']
+        if 'text_box' in q:
+            for dy, s in zip((-12.8, 0, 9.8, 21.2), BOX):
+                self.text(258, y0 + dy, s, 'R', 9.47 if dy else 10)
+        if 'sales_taxes' in q and name == self.cover:
+            y = self.sales_taxes(y + 26 + 11.1 * (len(own['estimate_name']) > 18))
+        return y
+
+    def black_out(self, first):
+        """What is under bars is not in the truth. The estimate has its name in other places, too."""
+        hidden = dict(black_bars=('claim_number', 'property_address'), black_names=('insured_name',))
+        labels = dict(claim_number='Claim Number', property_address='Property', insured_name='Insured')
+        for key in [k for quirk, keys in hidden.items() if quirk in self.quirks for k in keys]:
+            self.claim[key] = None
+            for entry in self.header[first:]:
+                entry['value'] = [] if entry['label'] == labels[key] else entry['value']
+        for entry in self.header[first:] if 'black_names' in self.quirks else ():
+            entry['value'] = [self.info['estimate_name']] if entry['label'] == 'Estimate' else entry['value']
+            self.claim['estimate_name'] = self.info['estimate_name']
+
+    def sales_taxes(self, y):
+        taxes = [('Material Sales Tax', self.b.rate), ('Storage Tax', self.b.rate), ('Local Food Tax', self.b.rate / 2)]
+        self.right(112.5, y, 'Sales Taxes:')
+        for k, (name, rate) in enumerate(taxes):
+            self.row(y + 15.4 * k, [(-127.1, name), (-289, '@'), (-330, f'{rate:.3f}%')])
+        self.claim['sales_taxes'] = [[name, f'{rate:.3f}'] for name, rate in taxes]
+        for k, (label, rate) in enumerate((('Overhead', self.b.oh), ('Profit', self.b.pr))):
+            self.row(y + 59.6 + 13.5 * k, [(112.5, label + ':'), (-127.1, f'{rate}.0%')])
+            self.claim[label.lower()] = str(rate)
+        return y + 73
 
     def recap_labels(self, rows):
         areas = [k for k, r in enumerate(rows[:2]) if r[1][0][1].startswith('Area: ')]
@@ -167,7 +250,7 @@ class RealPrint(Estimate):
             self.row(y + 80 + 15.2 * k, [(-36, name), (240, '$' + money(t['row'])), (320, '$' + money(t['dep'])), (460, '$0.00'), (576, money(t['acv']))])
 
     def form(self, name, y0):
-        y = super().form(name, y0)
+        y = self.header_of_cover(name, y0)
         if name == self.cover and 'disclaimers' in self.quirks:
             for k, s in enumerate(DISCLAIMER):
                 self.text(36, y + 40 + 11.1 * k, s, 'B')
