@@ -14,6 +14,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LAYOUTS = ['FINAL8', 'USAA_OP']
+HEADERS = ['ALLSTATE', 'ROUGH', 'SF', 'USAA_OLD']
 OTHER = ['ABBREVIATED', 'SCOPE', 'STATEMENT_OF_LOSS', 'LETTER']  # documents without line items
 SKIPPED = 77
 
@@ -34,6 +35,10 @@ def make_quirky(folder):
     # The estimate has no items of its own, so that its name and its first group are next to each other.
     for name, quirks in (('plain', 'all'), ('retyped', 'retyped_name,area_label')):
         make(folder, '--layout', 'FINAL8', '--items', '14', '--gotchas', 'wrap', '--quirks', quirks, '--name', f'FINAL8_{name}')
+    for layout in HEADERS:
+        make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'header_labels', '--quirks', 'header', '--name', f'{layout}_header')
+    for quirks in ('header', 'black_bars', 'black_names', 'foreign_cover'):
+        make(folder, '--layout', 'FINAL8', '--items', '14', '--rooms', '3', '--gotchas', 'none', '--quirks', quirks, '--name', f'FINAL8_{quirks}')
     for name in OTHER:
         for path in folder.glob(name + '_*'):
             path.unlink()
