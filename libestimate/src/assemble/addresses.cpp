@@ -46,6 +46,7 @@ std::optional<CityLine> read_city_and_state(std::string_view line) {
     const auto tail = split_blanks(line.substr(comma + 1));
     if (tail.empty()) continue;
     const std::string_view state = without_comma(tail.front());
+    if (is_zip(state)) continue;  // after a comma of its own
     if (tail.size() > most_words || state.size() != 2) return std::nullopt;
     std::string zip;
     for (std::size_t i = 1; i < tail.size(); ++i) zip += (i > 1 ? " " : "") + std::string(tail[i]);

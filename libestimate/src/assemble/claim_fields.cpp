@@ -82,7 +82,8 @@ bool is_grouped(std::string_view value) {
 /// "TXDF8X_MAR26".
 bool is_price_list(std::string_view value) {
   constexpr std::size_t shortest = 4;
-  return value.size() >= shortest && count_digits(value) > 0 && std::ranges::all_of(value, [](char c) {
+  const bool is_code = count_digits(value) > 0 || value.contains('_');
+  return value.size() >= shortest && is_code && std::ranges::all_of(value, [](char c) {
            return is_digit(c) || is_letter(c) || std::string_view("_-.&").contains(c);
          });
 }
@@ -166,7 +167,7 @@ class ClaimReader {
       claim_.property_address = address_of(f, f.lines);
       return;
     }
-    if (!take_numbered(f, value)) take_contact_detail(f, value);
+    if (!take_numbered(f, value) && !take_role_detail(f, value)) take_contact_detail(f, value, contact_of(f));
   }
 
   void take_coverage(const Row& row) {
@@ -326,11 +327,28 @@ class ClaimReader {
     return claim_.contacts.empty() ? nullptr : &claim_.contacts.back();
   }
 
-  void take_contact_detail(const HeaderField& f, const std::string& value) {
-    Contact* contact = contact_of(f);
+  /// "Estimator Company:", "Reference E-mail:".
+  bool take_role_detail(const HeaderField& f, const std::string& value) {
+    const auto role = std::ranges::find_if(
+        roles, [&](const Role& r) { return f.label.starts_with(std::string(r.label) + " "); });
+    if (role == roles.end()) return false;
+    std::size_t contact = claim_.contacts.size();
+    while (contact > 0 && claim_.contacts[contact - 1].role != role->role) --contact;
+    if (contact == 0) {
+      open_contact(f, role->role);
+      contact = claim_.contacts.size();
+    }
+    HeaderField detail = f;
+    detail.label.erase(0, role->label.size() + 1);
+    take_contact_detail(detail, value, &claim_.contacts[contact - 1]);
+    return true;
+  }
+
+  void take_contact_detail(const HeaderField& f, const std::string& value, Contact* contact) {
     if (contact == nullptr) return;
     const bool place = std::ranges::find(place_labels, f.label) != place_labels.end();
-    const bool phone = std::ranges::find(phone_labels, f.label) != phone_labels.end();
+    const bool phone =
+        std::ranges::find(phone_labels, f.label) != phone_labels.end() || f.label.ends_with(" phone");
     if (f.label.contains("mail") && !f.label.contains("mailing")) {
       take_email(f, *contact);
     } else if (f.label == "company") {

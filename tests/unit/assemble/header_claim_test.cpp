@@ -281,3 +281,19 @@ TEST_CASE("details belong to the contact of their column") {
   CHECK(claim.contacts[0].phones == std::vector<Phone>{{"Cell", "(402) 555-0155", ""}});
   CHECK(claim.contacts[1].phones == std::vector<Phone>{{"Cell", "(402) 555-0160", ""}});
 }
+
+TEST_CASE("a detail whose label names the person, and a city line with two commas") {
+  const Claim claim =
+      read_claim({field_row("Insured", {"Jane Doe", "Fernbrook, NE, 68944"}),
+                  field_row("Business Phone", {"402-555-0155"}), field_row("Estimator", {"Orla Reed"}),
+                  field_row("Reference Company", {"Lantern Services Inc."}),
+                  field_row("Estimator Company", {"Prairie Lantern"}),
+                  field_row("Price List", {"LANTERN_MAR"}), field_row("Cell", {"N/A"})});
+  REQUIRE(claim.contacts.size() == 3);
+  CHECK(must(claim.property_address) == Address{"", "Fernbrook", "NE", "68944"});
+  CHECK(claim.contacts[0].phones == std::vector<Phone>{{"Business phone", "402-555-0155", ""}});
+  CHECK(claim.contacts[1].company == "Prairie Lantern");
+  CHECK(claim.contacts[2].role == "reference");
+  CHECK(claim.contacts[2].company == "Lantern Services Inc.");
+  CHECK(claim.price_list == "LANTERN_MAR");
+}
