@@ -38,24 +38,24 @@ void drop_sketch(std::vector<Word>& words) {
     words.erase(words.begin(), name);
 }
 
-bool is_heading_type(const Word& word, const Line& line, double largest_pt) {
-  return (word.bold || line.recognized) && word.size >= smallest_heading_pt && word.size <= largest_pt;
-}
-
-/// Pieces that touch are one word, also at digits: a heading has no columns.
 std::vector<Word> heading_words(const Line& line, double largest_pt) {
   std::vector<Word> words;
   for (const Word& w : line.words) {
-    if (!is_heading_type(w, line, largest_pt)) continue;
-    if (!words.empty() && touches(words.back(), w)) {
-      words.back().text += w.text;
-      words.back().box.include(w.box);
-    } else {
-      words.push_back(w);
-    }
+    const bool bold_type = w.bold || line.recognized;
+    if (bold_type && w.size >= smallest_heading_pt && w.size <= largest_pt) words.push_back(w);
   }
   if (line.recognized) drop_sketch(words);
   return words;
+}
+
+/// Pieces that touch are one word, also at digits: a heading has no columns.
+void join_touching(std::vector<Word>& words) {
+  for (std::size_t i = words.size(); i-- > 1;) {
+    if (!touches(words[i - 1], words[i])) continue;
+    words[i - 1].text += words[i].text;
+    words[i - 1].box.include(words[i].box);
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 /// Height and shape are at the right end of the heading: "Height: 8'", "LxWxH …", "Formula Elevation …".
@@ -159,8 +159,9 @@ bool looks_bold(const Line& line) {
 }
 
 std::optional<Row> read_heading(const Line& line, const Page& page, double largest_pt) {
-  const std::vector<Word> words = heading_words(line, largest_pt);
+  std::vector<Word> words = heading_words(line, largest_pt);
   if (words.empty() || is_opening(words)) return std::nullopt;
+  join_touching(words);
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
   const double tolerance = line.recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
@@ -177,9 +178,7 @@ std::optional<Row> read_retyped_name(const Line& line, std::span<const Line> ahe
   constexpr double retyped_center_pt = 12;  // 5.5 pt in a real print
   constexpr double next_heading_pt = 20;    // the next heading is 16.7 to 17.7 pt below in real prints
   const std::vector<Word> words = heading_words(line, largest_heading_pt);
-  const bool whole = std::ranges::all_of(
-      line.words, [&](const Word& w) { return is_heading_type(w, line, largest_heading_pt); });
-  if (!whole || words.empty() || ahead.empty()) return std::nullopt;
+  if (words.size() != line.words.size() || words.empty() || ahead.empty()) return std::nullopt;
   const Line& next = ahead.front();
   const double middle = (line.box.x0 + line.box.x1) / 2;
   const bool near_center = std::abs(middle - page.width / 2) <= retyped_center_pt;
