@@ -4,12 +4,17 @@
 FOLDER has ID.words.json.gz, and for some ID.truth.json with the figures of every item. Every item that is read must be
 exact, and the totals must close. Files that cannot be read, with the reason, are listed in REFUSED, those with
 faults that are known in OPEN.
+
+masked_headers.json has the shape of every field of the headers: letters are A and a, digits are 9. --headers writes
+it anew: read the difference before committing it. Besides, the words of a value must be those that are printed in the
+column of its label.
 """
 import argparse
 import difflib
 import gzip
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -63,6 +68,83 @@ def wrong_items(estimate, truth):
                     yield f'item {want["n"]} {key}: {got[FIGURES[key]]} instead of {want[key]}'
 
 
+# Labels of one value, the field, and the words of the label.
+LABELS = {('Insured:',): 'insured_name', ('Customer:',): 'insured_name', ('Claim', 'Number:'): 'claim_number', ('Policy', 'Number:'): 'policy_number',
+          ('Member', 'Number:'): 'member_number', ('Type', 'of', 'Loss:'): 'type_of_loss', ('Insurance', 'Company:'): 'insurance_company',
+          ('Price', 'List:'): 'price_list', ('Estimate:',): 'estimate_name'}
+HEADERS = pathlib.Path(__file__).with_name('masked_headers.json')
+SAME_LINE_PT, LABEL_GAP_PT, INDENT_PT, VALUE_PT, SMALLEST_PT = 1, 9, 5, 40, 8  # a value is at most 40 pt high
+
+
+def shape(value):
+    return re.sub('[a-z]', 'a', re.sub('[A-Z]', 'A', re.sub('[0-9]', '9', str(value))))
+
+
+def bare(text):
+    return re.sub(r'\W', '', text)
+
+
+def header_shapes(value, path=''):
+    """The shapes of all fields that are not empty, by their path."""
+    if isinstance(value, dict):
+        value = value.items()
+    elif isinstance(value, list):
+        value = enumerate(value)
+    else:
+        fixed = path.endswith('.role') or isinstance(value, bool)
+        return {} if value is None else {path: value if fixed else shape(value)}
+    return {name: text for key, part in value for name, text in header_shapes(part, f'{path}.{key}'.lstrip('.')).items()}
+
+
+def next_label_left(line, i, page_width):
+    colon = next((k for k in range(i + 1, len(line)) if line[k]['text'].endswith(':')), None)
+    while colon and colon > i + 1 and line[colon]['box'][0] - line[colon - 1]['box'][2] < LABEL_GAP_PT:
+        colon -= 1
+    return line[colon]['box'][0] if colon else page_width
+
+
+def label_places(page):
+    """Yields the field, the label's last word and the next label's left edge for every label of the page."""
+    lines = {}
+    for word in page['words']:
+        lines.setdefault(round(word['baseline']), []).append(word)
+    for line in lines.values():
+        line.sort(key=lambda word: word['box'][0])
+        texts = [word['text'] for word in line]
+        for i, word in enumerate(line):
+            field = next((field for label, field in LABELS.items() if tuple(texts[max(i + 1 - len(label), 0):i + 1]) == label), None)
+            if field and word['size'] >= SMALLEST_PT:
+                yield field, word, next_label_left(line, i, page['width'])
+
+
+def misplaced_words(claim, pages):
+    """Words of a value that are not printed in the column of its label, on the page with most labels."""
+    places, page = max(((list(label_places(page)), page) for page in pages), key=lambda found: len(found[0]))
+    words = sorted(page['words'], key=lambda word: (word['baseline'], word['box'][0]))
+    for field, label, right in places:
+        below = [word for word in words if -SAME_LINE_PT <= word['baseline'] - label['baseline'] <= VALUE_PT]
+        left = min((w['box'][0] for w in below if w['box'][0] > label['box'][2] and w['baseline'] <= label['baseline'] + SAME_LINE_PT), default=right)
+        column = ''.join(word['text'] for word in below if left - INDENT_PT <= word['box'][0] < right)
+        for word in (claim[field] or 'nothing').split() if left < right else ():
+            if bare(word) not in bare(column):
+                yield f'{field}: "{shape(word)}" is not in the column of its label'
+
+
+def wrong_header(claim, name, words):
+    known = json.loads(HEADERS.read_text(encoding='utf-8')).get(name, {})
+    shapes = header_shapes(claim)
+    for path in sorted(known.keys() | shapes.keys()):
+        if known.get(path) != shapes.get(path):
+            yield f'header {path}: {shapes.get(path)} instead of {known.get(path)}'
+    yield from misplaced_words(claim, json.loads(gzip.decompress(words.read_bytes()))['pages'])
+
+
+def write_headers(program, files):
+    read = {words.name.split('.')[0]: inspect(program, words)[0] for words in files}
+    shapes = {name: header_shapes(estimate['claim']) for name, estimate in read.items() if estimate}
+    HEADERS.write_text(json.dumps(shapes, indent=1) + '\n', encoding='utf-8')
+
+
 def problems(program, words):
     name = words.name.split('.')[0]
     estimate, error = inspect(program, words)
@@ -78,6 +160,7 @@ def problems(program, words):
     alarms = [warning for warning in estimate['warnings'] if warning['code'] in ALARMS]
     if [warning['page'] for warning in alarms] != CONTRADICTIONS.get(name, []):
         found += [f'{warning["code"]} on page {warning["page"]}: {warning["message"]}' for warning in alarms] or ['no contradiction is found']
+    found += wrong_header(estimate['claim'], name, words)
     truth = words.with_name(name + '.truth.json')
     if truth.exists():
         found += wrong_items(estimate, json.loads(truth.read_text(encoding='utf-8')))
@@ -88,8 +171,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('program')
     parser.add_argument('folder', type=pathlib.Path)
+    parser.add_argument('--headers', action='store_true', help='write the shapes of the headers anew')
     arguments = parser.parse_args()
     files, failed = sorted(arguments.folder.glob('*.words.json.gz')), 0
+    if arguments.headers:
+        write_headers(arguments.program, files)
     for words in files:
         found = problems(arguments.program, words)
         name = words.name.split('.')[0]

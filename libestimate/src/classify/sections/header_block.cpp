@@ -124,8 +124,9 @@ std::size_t label_start(std::span<const Word> words, std::size_t from, std::size
     const std::string_view label = known_label(text);
     // "Home" is a label, but "Loss Email" before it is a part of a longer one.
     const bool begins = i == from || words[i].box.x0 - words[i - 1].box.x1 >= label_gap_pt || i != end;
-    if (label == text && begins) return i;
-    if (!label.empty() && !misread) misread = i;
+    if (label.empty() || !begins) continue;
+    if (label == text) return i;
+    if (!misread) misread = i;
   }
   if (misread) return *misread;
   std::size_t start = end;

@@ -207,6 +207,7 @@ TEST_CASE("a colon apart from its label, a label without one in the column of th
   print.text(80, 100, "Insured:", form).text(127, 100, "Odette Quillfeather", form);
   print.text(80, 115, "Insurer:", form).text(127, 115, "Prairie Lantern", form);
   print.text(53, 130, "Type of Loss :", form).text(127, 130, "Fire", form);
+  print.text(300, 130, "Estimator Company:", form).text(420, 130, "Lantern", form);
   print.text(71, 145, "Price List", form).text(127, 145, "TXDF8X_MAR26", form);
   print.text(36, 180, "Home owners should read this letter.", form);
   CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Insurer=Prairie Lantern", "Type of Loss=Fire",
