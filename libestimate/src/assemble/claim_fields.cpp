@@ -417,6 +417,29 @@ void fill_missing(Claim& to, const Claim& from) {
   fill(to.profit, from.profit);
 }
 
+bool have_other_insureds(const Claim& a, const Claim& b) {
+  return !a.insured_name.empty() && !b.insured_name.empty() && !names_agree(a.insured_name, b.insured_name);
+}
+
+/// `claims`: of the blocks, that with the most fields first. If they have different insureds, the block of
+/// the estimate counts, and those of its insured: the others are of another claim, or of a guide.
+Claim merge_blocks(std::vector<Claim> claims, const std::vector<Row>& rows) {
+  if (claims.empty()) return {};
+  const auto is_other = [&](const Claim& claim) { return have_other_insureds(claims.front(), claim); };
+  if (std::ranges::any_of(claims, is_other)) {
+    const std::vector<std::string> names = estimate_names(rows);
+    const auto ours = std::ranges::find_if(claims, [&](const Claim& claim) {
+      return std::ranges::any_of(names, [&](const std::string& name) {
+        return names_agree(claim.estimate_name, name) || names_agree(name, claim.insured_name);
+      });
+    });
+    if (ours != claims.end()) std::rotate(claims.begin(), ours, ours + 1);
+  }
+  for (std::size_t i = 1; i < claims.size(); ++i)
+    if (!is_other(claims[i])) fill_missing(claims.front(), claims[i]);
+  return std::move(claims.front());
+}
+
 HeaderField field_of(const Row& row) {
   HeaderField field;
   field.page = row.page;
@@ -441,21 +464,20 @@ Claim read_claim(const std::vector<Row>& rows, std::vector<Warning>* warnings) {
   blocks.reserve(pages.size());
   for (const auto& [page, block] : pages) blocks.push_back(&block);
   std::stable_sort(blocks.begin(), blocks.end(), [](auto* a, auto* b) { return a->size() > b->size(); });
-  Claim claim;
+  std::vector<Claim> claims;
+  claims.reserve(blocks.size());
   std::vector<Warning> refused;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
+  for (const auto* block : blocks) {
     ClaimReader reader(refused);
-    for (const Row* row : *blocks[i]) {
+    for (const Row* row : *block) {
       const Cell* name = row->cell(Field::name);
       if (row->cell(Field::label)) reader.take(field_of(*row));
       if (name && row->cell(Field::amount)) reader.take_coverage(*row);
       if (name && row->cell(Field::label)) reader.take({"insured", {name->text}, row->page});
     }
-    if (i == 0)
-      claim = reader.result();
-    else
-      fill_missing(claim, reader.result());
+    claims.push_back(reader.result());
   }
+  Claim claim = merge_blocks(std::move(claims), rows);
   if (warnings != nullptr) std::ranges::move(refused, std::back_inserter(*warnings));
   return claim;
 }

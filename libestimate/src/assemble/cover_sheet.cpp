@@ -58,20 +58,6 @@ std::string bare_name(std::string_view name) {
   return bare;
 }
 
-/// Whether two names may be of one estimate: one begins with the other, or they share a word.
-bool names_agree(std::string_view a, std::string_view b) {
-  constexpr std::size_t longest_shared = 4;
-  const std::string bare_a = bare_name(a), bare_b = bare_name(b);
-  if (bare_a.empty() || bare_b.empty()) return false;
-  if (bare_a.starts_with(bare_b) || bare_b.starts_with(bare_a)) return true;
-  const std::string spaced = replace_all(replace_all(b, "_", " "), "-", " ");
-  for (const std::string_view word : split_blanks(spaced)) {
-    const std::string bare = bare_name(word);
-    if (bare.size() >= longest_shared && bare_a.contains(bare)) return true;
-  }
-  return false;
-}
-
 /// The page with the most fields; 0 if there is no cover sheet.
 int cover_page(const std::vector<Row>& rows) {
   std::map<int, std::size_t> fields;
@@ -241,6 +227,19 @@ std::string fold_name(std::string_view name) {
 }
 
 bool same_name(std::string_view a, std::string_view b) { return fold_name(a) == fold_name(b); }
+
+bool names_agree(std::string_view a, std::string_view b) {
+  constexpr std::size_t longest_shared = 4;
+  const std::string bare_a = bare_name(a), bare_b = bare_name(b);
+  if (bare_a.empty() || bare_b.empty()) return false;
+  if (bare_a.starts_with(bare_b) || bare_b.starts_with(bare_a)) return true;
+  const std::string spaced = replace_all(replace_all(b, "_", " "), "-", " ");
+  for (const std::string_view word : split_blanks(spaced)) {
+    const std::string bare = bare_name(word);
+    if (bare.size() >= longest_shared && bare_a.contains(bare)) return true;
+  }
+  return false;
+}
 
 std::vector<std::string> estimate_names(const std::vector<Row>& rows) {
   std::vector<std::string> names;

@@ -26,8 +26,13 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
+/// Whether two names may be of one estimate or person: one begins with the other, or has a word of the second
+/// ("SMITH_JOHN1", "Smith, John"). An empty name agrees with nothing.
+[[nodiscard]] bool names_agree(std::string_view a, std::string_view b);
+
 /// Reads all header_field rows of a document. The block with the most fields comes first (cover letters and
-/// summary pages repeat a part of it); others only fill in what it does not have.
+/// summary pages repeat a part of it); others only fill in what it does not have. Of blocks with different
+/// insureds, the one that the footers or the totals of the estimate name counts.
 /// A value without the shape of its field is left empty. `warnings`: gets one for each of them.
 [[nodiscard]] Claim read_claim(const std::vector<Row>& rows, std::vector<Warning>* warnings = nullptr);
 

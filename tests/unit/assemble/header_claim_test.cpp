@@ -297,3 +297,19 @@ TEST_CASE("a detail whose label names the person, and a city line with two comma
   CHECK(claim.contacts[2].company == "Lantern Services Inc.");
   CHECK(claim.price_list == "LANTERN_MAR");
 }
+
+TEST_CASE("of cover sheets with different insureds, the one that the footers name counts") {
+  const std::vector<Row> covers = {
+      field_row("Insured", {"Larchmont, Pim"}, 1),       field_row("Claim Number", {"55220"}, 1),
+      field_row("Policy Number", {"P55220"}, 1),         field_row("Type of Loss", {"Fire"}, 1),
+      field_row("Insured", {"Quillfeather, Odette"}, 2), field_row("Claim Number", {"67890"}, 2),
+      field_row("Estimate", {"QUILLFEATHER_2"}, 2)};
+  std::vector<Row> rows = covers;
+  CHECK(read_claim(rows).claim_number == "55220");
+  CHECK(read_claim(rows).estimate_name.empty());  // it is of the other
+  rows.push_back(row_of(RowKind::noise, "QUILLFEATHER_2 4/23/2024 Page: 3", {}, 3));
+  const Claim claim = read_claim(rows);
+  CHECK(claim.insured_name == "Quillfeather, Odette");
+  CHECK(claim.claim_number == "67890");
+  CHECK(claim.policy_number.empty());
+}

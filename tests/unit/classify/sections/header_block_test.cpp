@@ -211,7 +211,7 @@ TEST_CASE("a colon apart from its label, a label without one in the column of th
   print.text(71, 145, "Price List", form).text(127, 145, "TXDF8X_MAR26", form);
   print.text(36, 180, "Home owners should read this letter.", form);
   CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Insurer=Prairie Lantern", "Type of Loss=Fire",
-                                "price list=TXDF8X_MAR26"});
+                                "Estimator Company=Lantern", "price list=TXDF8X_MAR26"});
 }
 
 TEST_CASE("pieces of a value that touch are one word") {
