@@ -204,6 +204,13 @@ Address read_address(const std::vector<std::string>& lines) {
 }
 
 std::optional<Address> read_address_block(std::vector<std::string> lines) {
+  // What follows the city has lost its label.
+  const auto ends = [](const std::string& line) {
+    const auto city = read_city_and_state(line);
+    return city && is_state(city->state) && !city->zip.empty();
+  };
+  if (const auto city = std::ranges::find_if(lines, ends); city != lines.end())
+    lines.erase(city + 1, lines.end());
   const bool flowing = is_flowing(lines);
   if (flowing) lines = unwrap_address(lines);
   for (std::string& line : lines) line = squeeze(line);

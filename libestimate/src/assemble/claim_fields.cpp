@@ -272,7 +272,9 @@ class ClaimReader {
   bool take_date(const HeaderField& f, const std::string& value) {
     const auto field = std::ranges::find(date_fields, f.label, &DateField::label);
     if (field == date_fields.end()) return false;
-    auto date = parse_us_date(value);
+    // Another date below it has lost its label.
+    auto date = parse_us_date(f.lines.front());
+    if (!date) date = parse_us_date(value);
     if (!date) date = parse_iso_date(value);
     if (!date) {
       date = parse_us_date(value.substr(0, value.find(' ')));
@@ -368,14 +370,16 @@ class ClaimReader {
   void take_email(const HeaderField& f, Contact& contact) {
     std::string email;
     for (const std::string& line : f.lines) {
-      const std::string part = replace_all(squeeze(line), " ", "");
+      const std::string part = replace_all(replace_all(squeeze(line), " ", ""), ",", ".");  // a misread point
       if (is_email(email) && !part.contains('.')) break;
       email += part;
     }
-    if (is_email(email)) {
-      contact.email = email;
-    } else {
+    if (!is_email(email)) {
       refuse(f, "an e-mail address");
+    } else if (contact.email.empty()) {
+      contact.email = email;
+    } else if (contact.email != email) {
+      warn(f, "a second e-mail address of one person was left out: a label may be missing");
     }
   }
 

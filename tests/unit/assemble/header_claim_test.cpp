@@ -313,3 +313,14 @@ TEST_CASE("of cover sheets with different insureds, the one that the footers nam
   CHECK(claim.claim_number == "67890");
   CHECK(claim.policy_number.empty());
 }
+
+TEST_CASE("what follows a whole value has lost its own label") {
+  const Claim claim = read_claim(
+      {field_row("Insured", {"Jane Doe"}),
+       field_row("Property", {"14 Mill Bend", "Fernbrook, NE 68944", "PO Box 12", "Fernbrook, NE 68944"}),
+       field_row("E-mail", {"jane,doe@example.com"}), field_row("E-mail", {"orla@example.com"}),
+       field_row("Date Contacted", {"10/11/2026 2:17 PM", "10/9/2026 9:00 AM"})});
+  CHECK(must(claim.property_address) == Address{"14 Mill Bend", "Fernbrook", "NE", "68944"});
+  CHECK(claim.contacts[0].email == "jane.doe@example.com");
+  CHECK(must(claim.dates.contacted).day == 11);
+}
