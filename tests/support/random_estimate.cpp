@@ -200,7 +200,12 @@ RecapRoom make_recap_room(Maker& m) {
 }
 
 CoverageRow make_coverage_row(Maker& m) {
-  return {m.text(), m.some_money(), m.some_money(), m.some<Percent>(), m.some<Percent>()};
+  return {m.text(),          m.some_money(), m.some_money(), m.some<Percent>(),
+          m.some<Percent>(), m.some_money(), m.some_money(), m.some_money()};
+}
+
+StatementRow make_statement_row(Maker& m) {
+  return {m.text(), m.text(), m.list(3, [&] { return SummaryRow{m.text(), m.money()}; }), 1 + m.below(50)};
 }
 
 }  // namespace
@@ -218,7 +223,11 @@ Estimate random_estimate(std::uint32_t seed, std::int64_t max_units) {
   made.areas = m.maybe([&] { return make_dimensions(m, measure_count); });
   made.recap_by_category = m.list(3, [&] { return make_category(m); });
   made.recap_by_room = m.list(3, [&] { return make_recap_room(m); });
-  made.recap_of_taxes = m.list(3, [&] { return RecapTax{m.text(), m.some<Percent>(), m.money()}; });
+  made.recap_of_taxes = m.list(
+      3, [&] { return RecapTax{m.text(), m.some<Percent>(), m.money(), m.some_money(), m.some_money()}; });
+  made.recap_by_category_totals = m.list(2, [&] { return make_category(m); });
+  made.additional_charges = m.list(2, [&] { return SummaryRow{m.text(), m.money()}; });
+  made.statements = m.list(2, [&] { return make_statement_row(m); });
   made.coverage_table = m.list(3, [&] { return make_coverage_row(m); });
   made.notes = m.texts();
   made.reconciliation.ok = m.flip();

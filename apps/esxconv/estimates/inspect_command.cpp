@@ -144,7 +144,9 @@ std::string coverage_text(const CoverageTotals& coverage) {
   facts.add("depreciation", coverage.depreciation);
   facts.add("ACV", coverage.acv);
   facts.add("deductible", coverage.deductible);
+  facts.add("prior payments", coverage.prior_payments);
   facts.add("net claim", coverage.net_claim);
+  facts.add("net claim remaining", coverage.net_claim_remaining);
   return "Coverage " + coverage.name + ": " + facts.text() + "\n";
 }
 

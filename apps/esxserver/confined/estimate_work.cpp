@@ -52,6 +52,9 @@ constexpr auto coverage_fields = std::to_array<CoverageField>({
     {"deductible", &CoverageTotals::deductible},
     {"net_claim", &CoverageTotals::net_claim},
     {"net_claim_if_recovered", &CoverageTotals::net_claim_if_recovered},
+    {"prior_payments", &CoverageTotals::prior_payments},
+    {"net_claim_remaining", &CoverageTotals::net_claim_remaining},
+    {"net_claim_remaining_if_recovered", &CoverageTotals::net_claim_remaining_if_recovered},
 });
 
 /// Where the changes of a row of figures are, and what it is called.

@@ -348,6 +348,12 @@ struct estimate::FieldList<estimate::CoverageTotals> {
       field("full_deductible", &CoverageTotals::full_deductible,
             "Full deductible. Added to estimate-v1, like the fields after it."),
       field("paid_when_incurred", &CoverageTotals::paid_when_incurred, "Whether it is paid when incurred."),
+      field("prior_payments", &CoverageTotals::prior_payments, "Prior payments that were subtracted.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("net_claim_remaining", &CoverageTotals::net_claim_remaining, "Net claim after prior payments.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("net_claim_remaining_if_recovered", &CoverageTotals::net_claim_remaining_if_recovered,
+            "The same if depreciation is recovered.", {.absent = FieldRules::Absent::left_out}),
       field("rows", &CoverageTotals::rows, "The rows as printed."),
       field_as<PageCodec>("page", &CoverageTotals::page, "Page, from 1.", {.minimum = 1}));
 };
@@ -395,9 +401,13 @@ struct estimate::FieldList<estimate::RecapTax> {
   static constexpr std::string_view name = "RecapTax",
                                     text = "A column of the recap of taxes, overhead and profit.";
   static constexpr bool members_have_defaults = true;
-  static constexpr auto rows = std::tuple(
-      field("name", &RecapTax::name, "Name."), field("rate", &RecapTax::rate, "Rate in percent."),
-      field("amount", &RecapTax::amount, "Amount.", {.requirement = FieldRules::Requirement::required}));
+  static constexpr auto rows =
+      std::tuple(field("name", &RecapTax::name, "Name."), field("rate", &RecapTax::rate, "Rate in percent."),
+                 field("amount", &RecapTax::amount, "Amount on the line items.",
+                       {.requirement = FieldRules::Requirement::required}),
+                 field("additional_charges", &RecapTax::additional_charges,
+                       "Amount on the additional charges.", {.absent = FieldRules::Absent::left_out}),
+                 field("total", &RecapTax::total, "Sum of both.", {.absent = FieldRules::Absent::left_out}));
 };
 
 template <>
@@ -409,7 +419,24 @@ struct estimate::FieldList<estimate::CoverageRow> {
                  field("item_total", &CoverageRow::item_total, "Item total."),
                  field("item_percent", &CoverageRow::item_percent, "Percentage of the item total."),
                  field("acv_total", &CoverageRow::acv_total, "ACV total."),
-                 field("acv_percent", &CoverageRow::acv_percent, "Percentage of the ACV total."));
+                 field("acv_percent", &CoverageRow::acv_percent, "Percentage of the ACV total."),
+                 field("tax", &CoverageRow::tax, "Tax.", {.absent = FieldRules::Absent::left_out}),
+                 field("overhead_and_profit", &CoverageRow::overhead_and_profit, "Overhead and profit.",
+                       {.absent = FieldRules::Absent::left_out}),
+                 field("depreciation", &CoverageRow::depreciation, "Depreciation.",
+                       {.absent = FieldRules::Absent::left_out}));
+};
+
+template <>
+struct estimate::FieldList<estimate::StatementRow> {
+  static constexpr std::string_view name = "StatementRow",
+                                    text = "A row of a table that repeats figures of the summaries.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows =
+      std::tuple(field("statement", &StatementRow::statement, "Title of the table."),
+                 field("name", &StatementRow::name, "Name of the row: a coverage or a section."),
+                 field("figures", &StatementRow::figures, "Its figures, by the headings of their columns."),
+                 field_as<PageCodec>("page", &StatementRow::page, "Page, from 1.", {.minimum = 1}));
 };
 
 template <>
@@ -458,7 +485,11 @@ struct estimate::FieldList<estimate::PrintedTotals> {
       field("recap_by_room", &PrintedTotals::recap_by_room, "Recap by room."),
       field("recap_of_taxes", &PrintedTotals::recap_of_taxes, "Recap of taxes, overhead and profit."),
       field("coverage_table", &PrintedTotals::coverage_table, "Table of coverages."),
-      field("reconciliation", &PrintedTotals::reconciliation, "Printed totals compared with the items."));
+      field("reconciliation", &PrintedTotals::reconciliation, "Printed totals compared with the items."),
+      field("recap_by_category_totals", &PrintedTotals::recap_by_category_totals,
+            "Subtotal and total rows of the recap by category.", {.absent = FieldRules::Absent::left_out}),
+      field("statements", &PrintedTotals::statements, "Tables that repeat figures of the summaries.",
+            {.absent = FieldRules::Absent::left_out}));
 };
 
 template <>
@@ -483,6 +514,15 @@ struct estimate::FieldList<estimate::Estimate> {
             "Recap by room. Added to estimate-v1, like the fields after it."),
       field("recap_of_taxes", &Estimate::recap_of_taxes, "Recap of taxes, overhead and profit."),
       field("coverage_table", &Estimate::coverage_table, "Table of coverages."),
+      field("recap_by_category_totals", &Estimate::recap_by_category_totals,
+            "Subtotal and total rows of the recap by category.", {.absent = FieldRules::Absent::left_out}),
+      field("additional_charges", &Estimate::additional_charges,
+            "Charges besides the line items, and their total.", {.absent = FieldRules::Absent::left_out}),
+      field(
+          "statements", &Estimate::statements,
+          "Rows of tables that repeat figures of the summaries: settlement letters, recaps of losses and of "
+          "limits.",
+          {.absent = FieldRules::Absent::left_out}),
       field("opening_statement", &Estimate::opening_statement, "Statement below the cover sheet.",
             {.absent = FieldRules::Absent::left_out}),
       field("printed", &Estimate::printed, "The money pages as printed, if they were computed anew.",

@@ -335,8 +335,13 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   estimate.coverages = read_summaries(classified.rows, &estimate.warnings);
   estimate.coverage_table = read_coverage_table(classified.rows);
   estimate.recap_by_room = read_recap_by_room(classified.rows);
-  estimate.recap_by_category = read_recap_by_category(classified.rows);
+  CategoryRecap by_category = read_recap_by_category(classified.rows);
+  estimate.recap_by_category = std::move(by_category.categories);
+  estimate.recap_by_category_totals = std::move(by_category.totals);
+  estimate.additional_charges = read_additional_charges(classified.rows);
+  estimate.statements = read_statements(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
+  std::ranges::move(contradicting_statements(estimate), std::back_inserter(estimate.warnings));
   auto contradiction = header_contradiction(estimate.claim, classified.rows);
   Assembly(assembled, classified.rows, contradiction.has_value()).run();
   if (contradiction) estimate.warnings.push_back(std::move(*contradiction));

@@ -36,7 +36,8 @@ template <class Counts>
 Money sum_of_deductions(const CoverageTotals& summary, Counts counts) {
   const auto is_step = [](SummaryMember member) {
     return member == &CoverageTotals::acv || member == &CoverageTotals::deductible ||
-           member == &CoverageTotals::net_claim;
+           member == &CoverageTotals::prior_payments || member == &CoverageTotals::net_claim ||
+           member == &CoverageTotals::net_claim_remaining;
   };
   Money sum;
   const auto member_of = [](const SummaryRow& row) { return summary_member(row.label); };

@@ -1,10 +1,12 @@
-// Recap by Room, Recap by Category, Recap of Taxes, the coverage table and the areas.
+// Recap by Room, Recap by Category, Recap of Taxes, the coverage table, the areas, additional charges, and
+// statements that repeat figures of the summaries.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
 
+#include "assemble/item_sums.h"
 #include "assemble/row_readers.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
@@ -13,6 +15,7 @@ namespace estimate::assemble {
 namespace {
 
 constexpr double wrap_pt = 14;
+constexpr std::string_view tax_of_lines = "Line Items";
 
 std::vector<const Row*> rows_of(const std::vector<Row>& rows, RowKind kind) {
   std::vector<const Row*> found;
@@ -131,10 +134,81 @@ RecapCategory category_of(std::string name, const RowFigures& figures) {
 struct TaxColumn {
   double left, right;
   std::string name;
+  Money amount;
 };
 
 bool has_amount(const Row& row) {
   return std::ranges::any_of(row.cells, [](const Cell& c) { return c.field == Field::amount; });
+}
+
+std::vector<const Cell*> amount_cells(const Row& row) {
+  std::vector<const Cell*> cells;
+  for (const Cell& c : row.cells)
+    if (c.field == Field::amount && read_amount(c.text)) cells.push_back(&c);
+  return cells;
+}
+
+/// The amounts of the row of a recap of taxes with that label, each with its place. With six columns, the
+/// label has no room left of the amounts, which then are one line lower.
+std::vector<const Cell*> tax_amounts(const std::vector<const Row*>& lines, std::string_view label) {
+  const auto row = std::ranges::find(lines, label, &Row::text);
+  if (row == lines.end()) return {};
+  const auto next = std::next(row);
+  const bool lower = !has_amount(**row) && next != lines.end() && (*next)->text.empty();
+  return amount_cells(lower ? **next : **row);
+}
+
+/// Adds the words above the amounts to the names of the columns that they are in.
+void name_columns(std::vector<TaxColumn>& columns, const std::vector<const Row*>& lines) {
+  for (const Row* line : lines) {
+    if (line->text == tax_of_lines) return;
+    for (const Cell& c : line->cells) {
+      if (c.field != Field::label) continue;
+      const double middle = (c.box.x0 + c.box.x1) / 2;
+      for (TaxColumn& column : columns)
+        if (middle > column.left && middle <= column.right)
+          column.name += (column.name.empty() ? "" : " ") + c.text;
+    }
+  }
+}
+
+Money amount_of(const Cell& cell) {
+  const auto amount = read_amount(cell.text);
+  return amount->style == AmountStyle::plain ? amount->value : -amount->value;
+}
+
+/// The amount in the column; the columns are those of another row of the table.
+std::optional<Money> amount_in(const std::vector<const Cell*>& cells, const TaxColumn& column) {
+  const auto cell = std::ranges::find_if(
+      cells, [&](const Cell* c) { return c->box.x1 > column.left && c->box.x1 <= column.right; });
+  return cell == cells.end() ? std::nullopt : std::optional(amount_of(**cell));
+}
+
+/// The headings of a coverage table's columns of amounts, in order: "TAX", "RCV", "DEPREC.", "ACV". Empty
+/// for other tables.
+std::vector<std::string> amount_headings(const Row& title) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split_blanks(title.text)) words.push_back(to_lower(word));
+  const bool amounts_only = std::ranges::find(words, "%") == words.end();
+  if (words.size() < 2 || words.front() != "coverage" || !amounts_only) return {};
+  words.erase(words.begin());
+  return words;
+}
+
+/// Each amount under its heading, if none is blank.
+bool take_by_headings(const std::vector<std::string>& headings, const std::vector<Money>& amounts,
+                      CoverageRow& row) {
+  if (headings.empty() || headings.size() != amounts.size()) return false;
+  for (std::size_t i = 0; i < headings.size(); ++i) {
+    const std::string& heading = headings[i];
+    if (heading == "tax") row.tax = amounts[i];
+    if (heading.ends_with("o&p")) row.overhead_and_profit = amounts[i];
+    if (heading == "rcv") row.item_total = amounts[i];
+    if (heading.starts_with("deprec")) row.depreciation = magnitude(amounts[i]);
+    if (heading == "acv") row.acv_total = amounts[i];
+  }
+  if (!row.acv_total) row.acv_total = row.item_total;  // nothing is depreciated
+  return true;
 }
 
 /// "Estimate: HOLLOW  Area:" / "Dwelling": both on one line, or the area's name on the next.
@@ -150,7 +224,152 @@ std::optional<std::pair<RecapRoom, RecapRoom>> split_estimate_row(const RecapRoo
   return std::pair(std::move(estimate), std::move(area));
 }
 
+/// Reads the tables that repeat figures of the summaries. Their columns are those of their headings; a letter
+/// has a list of labels instead.
+class StatementReader {
+ public:
+  void take(const Row& row) {
+    const std::vector<const Cell*> amounts = amount_cells(row);
+    if (amounts.empty()) return take_text(row);
+    if (to_lower(row.text) == list_begin) begin_list(row);
+    if (page_ != row.page && (page_ == 0 || amounts.size() < 2)) return;
+    page_ = row.page;
+    if (amounts.size() == 1) return take_step(row, amount_of(*amounts.front()));
+    in_headings_ = false;
+    rows_.push_back({title_, squeeze(row.text), figures_of(amounts), row.page});
+    last_ = &row;
+  }
+
+  std::vector<StatementRow> take_rows() { return std::move(rows_); }
+
+ private:
+  static constexpr std::string_view list_begin = "replacement cost:";
+
+  struct Column {
+    std::string name;
+    double x0, x1;
+  };
+
+  /// Titles have no cells; each word of a heading is one.
+  void take_text(const Row& row) {
+    if (row.cells.empty()) return begin(row);
+    if (page_ != row.page || title_.empty()) {
+      page_ = 0;  // the table ended with its page, the list with its last row
+    } else if (continues_title(row)) {
+      append_wrapped(title_, row.text);
+      title_row_ = &row;
+    } else if (in_headings_) {
+      take_headings(row);
+    } else if (last_ != nullptr && row.box.x0 - last_->box.x0 > -3 && row.page == last_->page &&
+               row.baseline - last_->baseline <= wrap_leading * row.box.height()) {
+      append_wrapped_name(rows_.back().name, row.text);
+      last_ = &row;
+    }
+  }
+
+  void begin(const Row& row) {
+    title_ = squeeze(row.text);
+    title_row_ = &row;
+    page_ = row.page;
+    columns_.clear();
+    in_headings_ = true;
+    after_total_ = false;
+    last_ = nullptr;
+  }
+
+  [[nodiscard]] bool continues_title(const Row& row) const {
+    return in_headings_ && columns_.empty() && is_centered_wrap(*title_row_, row);
+  }
+
+  /// "Replacement cost:  $20,576.76" and the rows below it, in a letter.
+  void begin_list(const Row& row) {
+    begin(row);
+    title_.clear();
+    after_total_ = true;
+  }
+
+  /// Words closer than half an em are of one heading, and so are words above each other.
+  void take_headings(const Row& row) {
+    std::vector<Column> line;
+    for (const Cell& word : row.cells) {
+      const double gap = line.empty() ? 0 : word.box.x0 - line.back().x1;
+      if (line.empty() || gap > row.box.height() / 2) {
+        line.push_back({word.text, word.box.x0, word.box.x1});
+      } else {
+        line.back().name += " " + word.text;
+        line.back().x1 = word.box.x1;
+      }
+    }
+    for (Column& part : line) {
+      const auto above =
+          std::ranges::find_if(columns_, [&](const Column& c) { return c.x0 < part.x1 && part.x0 < c.x1; });
+      if (above == columns_.end()) {
+        columns_.push_back(std::move(part));
+      } else {
+        append_wrapped_name(above->name, part.name);
+        above->x0 = std::min(above->x0, part.x0);
+        above->x1 = std::max(above->x1, part.x1);
+      }
+    }
+  }
+
+  [[nodiscard]] const Column* column_of(const Box& amount) const {
+    const auto distance = [&](const Column& c) {
+      return std::max({0.0, c.x0 - amount.x1, amount.x0 - c.x1});
+    };
+    const auto nearest = std::ranges::min_element(columns_, {}, distance);
+    return nearest == columns_.end() ? nullptr : &*nearest;
+  }
+
+  /// The amounts with the headings of their columns. Two amounts below the same heading have none: two
+  /// headings were too close to be read apart.
+  [[nodiscard]] std::vector<SummaryRow> figures_of(const std::vector<const Cell*>& amounts) const {
+    std::vector<SummaryRow> figures;
+    figures.reserve(amounts.size());
+    const Column* last = nullptr;
+    for (const Cell* cell : amounts) {
+      const Column* column = column_of(cell->box);
+      const bool own = column != nullptr && column != last;
+      if (!own && !figures.empty()) figures.back().label.clear();
+      figures.push_back({own ? column->name : std::string(), amount_of(*cell)});
+      last = column;
+    }
+    return figures;
+  }
+
+  /// A row of one amount below a settlement's table: "Less Deductible", "Total ACV Settlement". The bold row
+  /// after the total is that of all coverages.
+  void take_step(const Row& row, Money amount) {
+    std::string label = squeeze(row.text);
+    if (label.ends_with(':')) label.pop_back();
+    const bool ended = rows_.empty() || rows_.back().statement != title_ || after_total_;
+    after_total_ = row.bold && !title_.empty();
+    if (ended)
+      rows_.push_back({title_, after_total_ ? label : std::string(), {{label, amount}}, row.page});
+    else
+      rows_.back().figures.push_back({std::move(label), amount});
+    last_ = nullptr;
+  }
+
+  std::vector<StatementRow> rows_;
+  std::string title_;
+  std::vector<Column> columns_;
+  const Row* title_row_ = nullptr;  // the last line of the title
+  const Row* last_ = nullptr;       // whose name may go on
+  int page_ = 0;                    // of the table; 0: it has ended
+  bool in_headings_ = false;
+  bool after_total_ = false;
+};
+
 }  // namespace
+
+bool is_centered_wrap(const Row& title, const Row& row) {
+  constexpr double same_center_pt = 4;
+  const double down = row.baseline - title.baseline;
+  const double aside = (row.box.x0 + row.box.x1 - title.box.x0 - title.box.x1) / 2;
+  return row.bold && title.bold && row.page == title.page && down > 0 &&
+         down <= wrap_leading * title.box.height() && std::abs(aside) < same_center_pt;
+}
 
 RowFigures read_row_figures(const Row& row) {
   RowFigures figures;
@@ -177,8 +396,10 @@ void add_dimensions(const Row& row, Dimensions& dimensions) {
 std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
   std::vector<CoverageRow> table;
   const Row* last = nullptr;
+  std::vector<std::string> headings;
   for (const Row* row : rows_of(rows, RowKind::coverage_table)) {
     const RowFigures f = read_row_figures(*row);
+    if (last == nullptr && row->cells.empty()) headings = amount_headings(*row);
     const bool wraps = f.amounts.empty() && last != nullptr && continues_name(*last, *row);
     if (wraps) append_wrapped_name(table.back().name, row->text);
     if (wraps) last = row;
@@ -187,9 +408,11 @@ std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
     CoverageRow r;
     r.name = row->text;
     const bool two_amounts = f.percents.size() == 2;
-    r.item_total =
-        two_amounts ? f.amounts.front() : f.amounts[std::min<std::size_t>(1, f.amounts.size() - 1)];
-    r.acv_total = f.amounts.back();
+    if (!take_by_headings(headings, f.amounts, r)) {
+      r.item_total =
+          two_amounts ? f.amounts.front() : f.amounts[std::min<std::size_t>(1, f.amounts.size() - 1)];
+      r.acv_total = f.amounts.back();
+    }
     if (two_amounts) {
       r.item_percent = f.percents.front();
       r.acv_percent = f.percents.back();
@@ -237,8 +460,9 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
   return recap;
 }
 
-std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) {
-  std::vector<RecapCategory> recap;
+CategoryRecap read_recap_by_category(const std::vector<Row>& rows) {
+  CategoryRecap read;
+  std::vector<RecapCategory>& recap = read.categories;
   ShareReader shares;
   bool op_items = false, past_items = false, counts_items = false;
   for (const Row* row : rows_of(rows, RowKind::recap_category)) {
@@ -253,9 +477,12 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
     if (shares.take(*row, figures, recap.empty() ? nullptr : &recap.back().coverages)) continue;
     if (figures.amounts.empty()) continue;
     const std::string name = counts_items ? without_count(row->text) : row->text;
-    if (name == "Total" || name == "TOTAL") break;  // other statements may follow
-    if (is_subtotal(name)) {
+    const bool is_total = name == "Total" || name == "TOTAL";
+    if (is_total || is_subtotal(name)) {
+      read.totals.push_back(category_of(name, figures));
+      read.totals.back().overhead_and_profit_item = name.starts_with("O&P Items");
       past_items = true;
+      if (is_total) break;  // other statements may follow
       continue;
     }
     RecapCategory category = category_of(name, figures);
@@ -263,40 +490,23 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
     category.tax_or_markup = past_items;
     recap.push_back(std::move(category));
   }
-  return recap;
+  return read;
 }
 
 std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   const auto lines = rows_of(rows, RowKind::recap_tax);
-  const auto items =
-      std::find_if(lines.begin(), lines.end(), [](const Row* r) { return r->text == "Line Items"; });
-  if (items == lines.end()) return {};
-  // With six columns, the label has no room left of the amounts, which then are one line lower.
-  const auto next = std::next(items);
-  const bool lower = !has_amount(**items) && next != lines.end() && (*next)->text.empty();
   std::vector<TaxColumn> columns;
-  std::vector<Money> amounts;
   double left = 0;
-  for (const Cell& c : (lower ? *next : *items)->cells) {
-    const auto amount = c.field == Field::amount ? read_amount(c.text) : std::nullopt;
-    if (!amount) continue;
-    columns.push_back({left, c.box.x1 + 2, {}});
-    left = c.box.x1 + 2;
-    amounts.push_back(amount->value);
+  for (const Cell* c : tax_amounts(lines, tax_of_lines)) {
+    columns.push_back({left, c->box.x1 + 2, {}, amount_of(*c)});
+    left = columns.back().right;
   }
-  for (auto it = lines.begin(); it != items; ++it) {
-    for (const Cell& c : (*it)->cells) {
-      if (c.field != Field::label) continue;
-      for (TaxColumn& column : columns) {
-        const double middle = (c.box.x0 + c.box.x1) / 2;
-        if (middle > column.left && middle <= column.right)
-          column.name += (column.name.empty() ? "" : " ") + c.text;
-      }
-    }
-  }
+  name_columns(columns, lines);
+  const auto charges = tax_amounts(lines, "Additional Charges"), totals = tax_amounts(lines, "Total");
   std::vector<RecapTax> taxes;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    RecapTax tax{columns[i].name, std::nullopt, amounts[i]};
+  for (const TaxColumn& column : columns) {
+    RecapTax tax{column.name, std::nullopt, column.amount, amount_in(charges, column),
+                 amount_in(totals, column)};
     const std::size_t open = tax.name.rfind('(');
     if (open != std::string::npos && tax.name.ends_with(")")) {
       tax.rate = read_percent(std::string_view(tax.name).substr(open + 1, tax.name.size() - open - 2));
@@ -305,6 +515,23 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
     taxes.push_back(std::move(tax));
   }
   return taxes;
+}
+
+std::vector<SummaryRow> read_additional_charges(const std::vector<Row>& rows) {
+  std::vector<SummaryRow> charges;
+  for (const Row* row : rows_of(rows, RowKind::additional_charge)) {
+    const RowFigures figures = read_row_figures(*row);
+    if (figures.amounts.size() != 1 || row->text.empty()) continue;
+    charges.push_back({squeeze(row->text), figures.amounts.front()});
+    if (charges.back().label == additional_charges_total) break;
+  }
+  return charges;
+}
+
+std::vector<StatementRow> read_statements(const std::vector<Row>& rows) {
+  StatementReader reader;
+  for (const Row* row : rows_of(rows, RowKind::statement)) reader.take(*row);
+  return reader.take_rows();
 }
 
 }  // namespace estimate::assemble

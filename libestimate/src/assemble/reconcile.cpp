@@ -171,6 +171,7 @@ Reconciliation reconcile(const Estimate& e) {
   check_reading(e, checks);
   for (std::size_t s = 0; s < e.sections.size(); ++s) check_section_totals(e, sums, s, checks);
   check_money_pages(e, sums, checks);
+  check_statements(e, checks);
   return checks.take();
 }
 

@@ -59,6 +59,12 @@ void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks&
 void check_recap_by_category(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_recap_of_taxes(const Estimate& estimate, const LineSums& sums, Checks& checks);
 
+/// Makes the subtotals and the total of the recap by category the sums of its rows.
+void sum_up_recap(Estimate& estimate);
+
+/// Checks the arithmetic of additional charges, and of tables that repeat figures of the summaries.
+void check_statements(const Estimate& estimate, Checks& checks);
+
 /// All checks.
 [[nodiscard]] Reconciliation reconcile(const Estimate& estimate);
 

@@ -1,13 +1,17 @@
 // The checks of coverage summaries, the coverage table and the recaps.
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "assemble/reconcile.h"
 #include "assemble/row_readers.h"
 #include "assemble/summary_labels.h"
+#include "esx/estimate/base/text.h"
 #include "model/line_amount.h"
+#include "model/trade_terms.h"
 
 namespace estimate::assemble {
 namespace {
@@ -21,6 +25,11 @@ Money rcv_when_incurred(const Estimate& e, const CoverageTotals& c) {
   return c.paid_when_incurred || same == e.coverages.end() ? Money{} : or_zero(same->rcv);
 }
 
+constexpr std::pair<const char*, SummaryMember> recovered_claims[] = {
+    {".net_claim_if_recovered", &CoverageTotals::net_claim_if_recovered},
+    {".net_claim_remaining_if_recovered", &CoverageTotals::net_claim_remaining_if_recovered},
+};
+
 /// Checks the arithmetic of one summary by its own rows. `later`: what is part of the RCV but not of the ACV.
 void check_summary_steps(const CoverageTotals& c, Money later, const std::string& what, Checks& checks) {
   const Money rcv = computed_rcv(c);
@@ -33,8 +42,11 @@ void check_summary_steps(const CoverageTotals& c, Money later, const std::string
     checks.add_either(what + ".net_claim", c.net_claim, claim, Money{});  // nothing is incurred yet
   else
     checks.add_either(what + ".net_claim", c.net_claim, claim, std::max(claim, Money{}));
-  if (const auto recovered = computed_claim_if_recovered(c))
-    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered, *recovered);
+  if (const std::optional<Money>& rest = c.net_claim_remaining)
+    checks.add(what + ".net_claim_remaining", rest, computed_claim_remaining(c).value_or(claim));
+  for (const auto& [name, member] : recovered_claims)
+    if (const auto recovered = computed_claim_if_recovered(c, member))
+      checks.add(what + name, c.*member, *recovered);
   if (c.recoverable_depreciation)
     checks.add_if_wrong(what + ".recoverable_depreciation", *c.recoverable_depreciation,
                         deduction_of(c) - or_zero(c.non_recoverable_depreciation));
@@ -46,6 +58,47 @@ Money upgraded(const Estimate& e) {
   for (std::size_t i = 1; i < e.items.size(); ++i)
     if (e.items[i].excluded && !e.items[i - 1].excluded) sum += amounts_of(e.items[i - 1]).extension;
   return sum;
+}
+
+bool is_benefits_total(const SummaryRow& row) {
+  return row.label.starts_with("Total Maximum Additional Amount");
+}
+
+/// "Maximum Additional Amounts Available If Incurred:" and the rows below it: what is added and deducted, and
+/// repeats of what that makes up so far, are followed by their total, which is part of the last row.
+void check_benefits(const CoverageTotals& c, const std::string& what, Checks& checks) {
+  const auto is_claim = [](const SummaryRow& row) {
+    return summary_member(row.label) == &CoverageTotals::net_claim;
+  };
+  const auto total = std::ranges::find_if(c.rows, is_benefits_total);
+  auto row = std::ranges::find_if(c.rows.begin(), total, is_claim);
+  if (total == c.rows.end() || row == total || ++row == total) return;
+  checks.add_if_wrong(what + ".total_depreciation", row->amount, deduction_on_lines(c));
+  Money sum;
+  for (; row != total; ++row) {
+    const bool repeats = row->label == "Subtotal" || row->label == "Replacement Cost Benefits";
+    if (repeats)
+      checks.add_if_wrong(what + ".benefits", row->amount, sum);
+    else
+      sum += is_less_label(row->label) ? -magnitude(row->amount) : row->amount;
+  }
+  checks.add_if_wrong(what + ".benefits", total->amount, sum);
+  if (c.net_claim_if_recovered && c.net_claim)
+    checks.add_if_wrong(what + ".net_claim_if_recovered", *c.net_claim_if_recovered,
+                        *c.net_claim + total->amount);
+}
+
+/// What a row that only repeats another figure of the summary must be: other programs print what can be
+/// recovered, and the claim with it, several times.
+std::optional<Money> repeated_figure(const CoverageTotals& c, std::string_view label) {
+  const std::string text = to_lower(label);
+  if (is_less_label(label) || !text.contains("depreciation")) return std::nullopt;
+  if (text.ends_with("recovered")) {
+    const bool known = claim_now(c) && c.recoverable_depreciation;
+    return known ? std::optional(*claim_now(c) + *c.recoverable_depreciation) : std::nullopt;
+  }
+  const bool recoverable = text.ends_with("recoverable depreciation") && !text.contains("non");
+  return recoverable ? c.recoverable_depreciation : std::nullopt;
 }
 
 /// Checks rows that repeat others of the same summary.
@@ -64,6 +117,9 @@ void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks
                           *c.non_recoverable_depreciation);
     } else if (row.label == "Total Paid When Incurred" && c.rcv) {
       checks.add_if_wrong(what + ".total", row.amount, *c.rcv);
+    } else if (const auto repeated = repeated_figure(c, row.label);
+               repeated && summary_member(row.label) == nullptr && !c.name.empty()) {
+      checks.add_if_wrong(what + ".repeated", row.amount, *repeated);
     } else {
       sum += row.amount;
     }
@@ -154,7 +210,7 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
       add(recap.overhead, c.amount);
     else if (c.name == "Profit")
       add(recap.profit, c.amount);
-    else if (is_tax_label(c.name))  // not "Electrical Consumption": utilities are between the taxes
+    else if (!is_charge_label(c.name))
       add(recap.tax, c.amount);
   }
   for (const CoverageTotals& c : e.coverages) {
@@ -165,6 +221,133 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
   if (summaries.tax) checks.add("recap_by_category.tax", recap.tax, *summaries.tax);
   if (summaries.overhead) checks.add("recap_by_category.overhead", recap.overhead, *summaries.overhead);
   if (summaries.profit) checks.add("recap_by_category.profit", recap.profit, *summaries.profit);
+}
+
+/// The columns of tax, O&P and depreciation that some coverage tables have.
+void check_other_columns(const Estimate& e, const LineSums& sums, Checks& checks) {
+  struct Column {
+    std::string_view name;
+    std::optional<Money> CoverageRow::* amount;
+    Money of_lines;
+  };
+  const Column columns[] = {
+      {"tax", &CoverageRow::tax, sums.counted.tax},
+      {"overhead_and_profit", &CoverageRow::overhead_and_profit, sums.counted.overhead_and_profit},
+      {"depreciation", &CoverageRow::depreciation, sums.counted.depreciation},
+  };
+  for (const Column& column : columns) {
+    Money sum;
+    for (const CoverageRow& row : e.coverage_table) {
+      const std::optional<Money>& amount = row.*column.amount;
+      if (row.name != "Total") sum += or_zero(amount);
+      if (row.name != "Total" || !amount) continue;
+      const std::string what = "coverage_table." + std::string(column.name);
+      checks.add_if_wrong(what + ".sum", *amount, sum);
+      checks.add_if_wrong(what, *amount, column.of_lines);
+    }
+  }
+  for (const CoverageRow& row : e.coverage_table)
+    if (row.depreciation && row.item_total && row.acv_total)
+      checks.add_if_wrong("coverage_table:" + row.name + ".acv_total", *row.acv_total,
+                          *row.item_total - *row.depreciation);
+}
+
+/// The sum of the rows that a total of the recap by category is about.
+RecapCategory sum_of_recap(const Estimate& e, const RecapCategory& total) {
+  const bool whole = to_lower(total.name) == "total", all_items = total.name == "Subtotal";
+  RecapCategory sum;
+  sum.depreciation = sum.acv = Money{};
+  for (const RecapCategory& c : e.recap_by_category) {
+    const bool same_list = all_items || c.overhead_and_profit_item == total.overhead_and_profit_item;
+    if (!whole && (c.tax_or_markup || !same_list)) continue;
+    sum.amount += c.amount;
+    *sum.depreciation += or_zero(c.depreciation);
+    *sum.acv += or_zero(c.acv);
+  }
+  return sum;
+}
+
+/// Checks that the rows "O&P Items Subtotal", "Non-O&P Items Subtotal", "Subtotal" and "Total" are the sums
+/// of the rows that they are about.
+void check_recap_totals(const Estimate& e, Checks& checks) {
+  for (const RecapCategory& total : e.recap_by_category_totals) {
+    const RecapCategory sum = sum_of_recap(e, total);
+    const std::string what = "recap_by_category:" + total.name;
+    checks.add_if_wrong(what, total.amount, sum.amount);
+    if (!total.acv) continue;
+    checks.add_if_wrong(what + ".acv", *total.acv, *sum.acv);
+    if (total.depreciation)
+      checks.add_if_wrong(what + ".depreciation", *total.depreciation, *sum.depreciation);
+  }
+}
+
+/// The charges that are in the recap by category are those below the line item totals.
+void check_additional_charges(const Estimate& e, Checks& checks) {
+  if (e.additional_charges.empty() || e.additional_charges.back().label != additional_charges_total) return;
+  const Money total = e.additional_charges.back().amount;
+  Money sum, in_recap;
+  for (const SummaryRow& row : e.additional_charges) sum += row.amount;
+  checks.add_if_wrong("additional_charges", total, sum - total);
+  for (const RecapCategory& c : e.recap_by_category)
+    if (c.tax_or_markup && is_charge_label(c.name)) in_recap += c.amount;
+  if (!in_recap.is_zero()) checks.add_if_wrong("additional_charges.recap", total, in_recap);
+}
+
+/// The RCV less what is deducted is the result in the last column; others between them may repeat what the
+/// row comes to so far. Nothing for rows of another kind.
+std::optional<Money> computed_result(const StatementRow& row) {
+  constexpr std::size_t least_figures = 3;
+  if (row.figures.size() < least_figures ||
+      statement_member(row.figures.front().label) != &CoverageTotals::rcv)
+    return std::nullopt;
+  Money sum = row.figures.front().amount;
+  for (auto figure = row.figures.begin() + 1; figure + 1 != row.figures.end(); ++figure) {
+    const SummaryMember member = statement_member(figure->label);
+    if (member != &CoverageTotals::acv && member != &CoverageTotals::net_claim)
+      sum -= magnitude(figure->amount);
+    else if (figure->amount != sum)
+      return figure->amount;
+  }
+  return sum;
+}
+
+/// Only if most of the rows show that their columns mean that.
+void check_statement_rows(const Estimate& e, Checks& checks) {
+  std::vector<const StatementRow*> open;
+  std::size_t closed = 0;
+  for (const StatementRow& row : e.statements) {
+    const auto result = computed_result(row);
+    if (result == row.figures.back().amount)
+      ++closed;
+    else if (result)
+      open.push_back(&row);
+  }
+  if (open.size() > closed) return;
+  for (const StatementRow* row : open)
+    checks.add_if_wrong("statement:" + row->statement + ":" + row->name, row->figures.back().amount,
+                        *computed_result(*row));
+}
+
+/// The last row of a table without a name, or "TOTAL", is the sum of the others, which may be parts and their
+/// groups: then it is half of it. Checked if most columns show that.
+void check_statement_total(std::span<const StatementRow> table, Checks& checks) {
+  const StatementRow& total = table.back();
+  if (table.size() < 2 || !(total.name.empty() || to_lower(total.name) == "total")) return;
+  std::vector<std::pair<const SummaryRow*, Money>> open;
+  for (std::size_t i = 0; i < total.figures.size(); ++i) {
+    const SummaryRow& figure = total.figures[i];
+    Money sum;
+    for (const StatementRow& row : table.first(table.size() - 1)) {
+      const auto same = row.figures.size() == total.figures.size()
+                            ? row.figures.begin() + static_cast<std::ptrdiff_t>(i)
+                            : std::ranges::find(row.figures, figure.label, &SummaryRow::label);
+      if (same != row.figures.end()) sum += same->amount;
+    }
+    if (sum != figure.amount && sum != figure.amount + figure.amount) open.emplace_back(&figure, sum);
+  }
+  if (2 * open.size() > total.figures.size()) return;
+  for (const auto& [figure, sum] : open)
+    checks.add_if_wrong("statement:" + total.statement + ":" + figure->label, figure->amount, sum);
 }
 
 }  // namespace
@@ -180,6 +363,7 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
     }
     check_summary_steps(c, rcv_when_incurred(e, c), what, checks);
     check_summary_rows(c, what, checks);
+    check_benefits(c, what, checks);
     if (c.paid_when_incurred) continue;
     any = any || c.line_item_total;
     all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
@@ -217,6 +401,7 @@ void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& check
     checks.add("coverage_table.item_total.sum", row.item_total, item_total);
     checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
   }
+  check_other_columns(e, sums, checks);
 }
 
 std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& e, const LineSums& sums) {
@@ -283,6 +468,27 @@ void check_recap_by_category(const Estimate& e, const LineSums& sums, Checks& ch
     checks.add_either("recap_by_category.depreciation", depreciation, sums.counted.depreciation,
                       of_summaries);
   check_markup_rows(e, checks);
+  check_recap_totals(e, checks);
+}
+
+void sum_up_recap(Estimate& e) {
+  for (RecapCategory& total : e.recap_by_category_totals) {
+    const RecapCategory sum = sum_of_recap(e, total);
+    total.amount = sum.amount;
+    if (total.acv) total.acv = sum.acv;
+    if (total.depreciation) total.depreciation = sum.depreciation;
+  }
+}
+
+void check_statements(const Estimate& e, Checks& checks) {
+  check_additional_charges(e, checks);
+  check_statement_rows(e, checks);
+  for (auto begin = e.statements.begin(); begin != e.statements.end();) {
+    const auto end = std::find_if(begin, e.statements.end(),
+                                  [&](const StatementRow& row) { return row.statement != begin->statement; });
+    check_statement_total({begin, end}, checks);
+    begin = end;
+  }
 }
 
 void check_recap_of_taxes(const Estimate& e, const LineSums& sums, Checks& checks) {
@@ -294,6 +500,9 @@ void check_recap_of_taxes(const Estimate& e, const LineSums& sums, Checks& check
     (is_markup ? markup : tax) += t.amount;
   }
   if (e.recap_of_taxes.empty()) return;
+  for (const RecapTax& t : e.recap_of_taxes)
+    if (t.total)
+      checks.add_if_wrong("recap_of_taxes:" + t.name, *t.total, t.amount + or_zero(t.additional_charges));
   const std::optional<Money> summed = sums.lines_with_tax > 0 ? sums.counted.tax : tax_of_summaries(e);
   if (summed) checks.add("recap_of_taxes.tax", tax, *summed);
   if (!has_markup) return;

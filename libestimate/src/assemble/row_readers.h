@@ -85,8 +85,23 @@ void add_dimensions(const Row& row, Dimensions& dimensions);
                                                          std::vector<Warning>* warnings = nullptr);
 [[nodiscard]] std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows);
 [[nodiscard]] std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows);
-[[nodiscard]] std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows);
 [[nodiscard]] std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows);
+
+/// The rows of the recap by category, and its subtotals and total.
+struct CategoryRecap {
+  std::vector<RecapCategory> categories, totals;
+};
+[[nodiscard]] CategoryRecap read_recap_by_category(const std::vector<Row>& rows);
+
+/// The charges besides the line items, below their totals; the last row is the sum.
+inline constexpr std::string_view additional_charges_total = "Additional Charges Total";
+[[nodiscard]] std::vector<SummaryRow> read_additional_charges(const std::vector<Row>& rows);
+
+/// The tables that repeat figures of the summaries: of settlement letters, recaps of losses and of limits.
+[[nodiscard]] std::vector<StatementRow> read_statements(const std::vector<Row>& rows);
+
+/// Whether the row is the next line of a bold, centered title.
+[[nodiscard]] bool is_centered_wrap(const Row& title, const Row& row);
 
 /// All amounts of a row, and its first percentage.
 struct RowFigures {
@@ -98,6 +113,9 @@ struct RowFigures {
 /// Excerpts of a summary, as in a settlement letter, with another amount than the summary itself.
 [[nodiscard]] std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& excerpts,
                                                           const std::vector<CoverageTotals>& summaries);
+
+/// Figures of statements that are not those of the summaries, each with both pages.
+[[nodiscard]] std::vector<Warning> contradicting_statements(const Estimate& estimate);
 
 /// Money pages that do not agree with the lines or with another money page, although the lines add up: a
 /// warning `pages_disagree` with both pages and both amounts. Call after reconcile.

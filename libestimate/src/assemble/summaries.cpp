@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,8 @@
 #include "assemble/row_readers.h"
 #include "assemble/summary_labels.h"
 #include "esx/estimate/base/text.h"
+#include "model/line_amount.h"
+#include "model/trade_terms.h"
 
 namespace estimate::assemble {
 namespace {
@@ -28,6 +29,8 @@ constexpr std::array members = {
     NamedMember{"actual cash value", &CoverageTotals::acv},
     NamedMember{"deductible", &CoverageTotals::deductible},
     NamedMember{"net claim", &CoverageTotals::net_claim},
+    NamedMember{"prior payments", &CoverageTotals::prior_payments},
+    NamedMember{"net claim remaining", &CoverageTotals::net_claim_remaining},
 };
 
 /// A money page whose checks begin with `checks`.
@@ -112,11 +115,14 @@ bool is_first_half(const Row& row, const Row& next) {
          !is_less_label(next.text) && read_row_figures(row).amounts.empty();
 }
 
+constexpr std::string_view rate_begin = " @ ";
+
 /// `wrapped`: the first half of the label, from the row above.
 void take_row(CoverageTotals& totals, const Row& row, const std::string& wrapped) {
   const RowFigures figures = read_row_figures(row);
   if (figures.amounts.empty()) return;
   std::string label = squeeze(wrapped + row.text);
+  label.resize(std::min(label.size(), label.find(rate_begin)));  // "Material Sales Tax @ 10.000% x 1,520.00"
   if (label.ends_with(':')) label.pop_back();
   const Money amount = figures.amounts.back();
   totals.rows.push_back({label, amount});
@@ -125,8 +131,12 @@ void take_row(CoverageTotals& totals, const Row& row, const std::string& wrapped
     return;
   }
   const SummaryMember member = summary_member(label);
-  if (member != nullptr && !(totals.*member)) totals.*member = magnitude(amount);
-  if (member == &CoverageTotals::net_claim) totals.net_claim = amount;
+  if (member == &CoverageTotals::prior_payments)
+    totals.prior_payments = or_zero(totals.prior_payments) + magnitude(amount);
+  else if (member != nullptr && !(totals.*member))
+    totals.*member = magnitude(amount);
+  if (member == &CoverageTotals::net_claim || member == &CoverageTotals::net_claim_remaining)
+    totals.*member = amount;
   if (!totals.deductible && is_deductible_of_coverage(label)) totals.deductible = magnitude(amount);
   if (const auto full = full_deductible(label)) totals.full_deductible = full;
 }
@@ -141,12 +151,8 @@ bool opens_paid_when_incurred(const Row& row) {
 /// Whether the row continues a centered title: "Summary for Coverage A - Other Structures - 35 Windstorm and"
 /// / "Hail".
 bool continues_title(const Row& title, const Row& row) {
-  constexpr double same_center_pt = 4;
-  const double down = row.baseline - title.baseline;
-  const double aside = (row.box.x0 + row.box.x1 - title.box.x0 - title.box.x1) / 2;
-  return row.kind == RowKind::summary_row && row.bold && title.bold && row.page == title.page &&
-         row.cells.size() == 1 && title.cells.size() <= 1 && down > 0 &&
-         down <= wrap_leading * title.box.height() && std::abs(aside) < same_center_pt;
+  return row.kind == RowKind::summary_row && row.cells.size() == 1 && title.cells.size() <= 1 &&
+         is_centered_wrap(title, row);
 }
 
 std::vector<Row> join_titles(const std::vector<Row>& rows) {
@@ -165,28 +171,38 @@ std::vector<Row> join_titles(const std::vector<Row>& rows) {
   return joined;
 }
 
-/// Settlement letters print summaries as tables: the amounts next to each other, below the names of the
-/// steps.
-bool begins_table(const Row& title, std::span<const Row> below) {
-  if (title.cells.size() > 1) return false;
-  for (const Row& row : below) {
-    if (row.kind != RowKind::summary_row || row.page != title.page) return false;
-    if (const std::size_t amounts = read_row_figures(row).amounts.size(); amounts > 0) return amounts > 1;
+/// Decides which rows below a title are of its summary: on later pages, guides and letters may follow it.
+class SummaryEnd {
+ public:
+  void begin(const Row& title) {
+    title_ = &title;
+    last_page_ = title.page;
+    ended_ = false;
   }
-  return false;
-}
 
-/// Without the tables; what is below them belongs to them.
-std::vector<Row> without_tables(const std::vector<Row>& rows) {
-  std::vector<Row> kept;
-  bool in_table = false;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].kind == RowKind::summary_title)
-      in_table = begins_table(rows[i], std::span(rows).subspan(i + 1));
-    if (!in_table) kept.push_back(rows[i]);
+  /// Whether the row is past the summary that has been read so far.
+  bool is_past(const Row& row, const CoverageTotals& summary) {
+    constexpr double smallest_type = 0.6;  // of the title; samples in guides are smaller
+    if (ended_ || row.box.height() < smallest_type * title_->box.height()) return true;
+    if (row.page == last_page_) return false;
+    const bool closed = claim_now(summary).has_value();
+    const bool goes_on = has_known_label(row) || (!closed && !row.text.empty());
+    ended_ = !goes_on && !read_row_figures(row).amounts.empty();
+    if (goes_on && !read_row_figures(row).amounts.empty()) last_page_ = row.page;
+    return !goes_on;
   }
-  return kept;
-}
+
+ private:
+  static bool has_known_label(const Row& row) {
+    const std::string label = squeeze(row.text);
+    return summary_member(label) != nullptr || is_tax_label(label) || is_less_label(label) ||
+           label == "Subtotal" || label.starts_with("Total ");
+  }
+
+  const Row* title_ = nullptr;
+  int last_page_ = 0;  // with a row of the summary
+  bool ended_ = false;
+};
 
 /// "Replacement Cost on Coverage 486-DWELLING ($257,500.00 limit)": the coverage of a summary without a
 /// title.
@@ -235,6 +251,45 @@ bool is_excerpt(const CoverageTotals& some, const std::vector<CoverageTotals>& a
   });
 }
 
+/// The sums of the summaries, as far as they have the figures; its page is that of the first.
+CoverageTotals sum_of_summaries(const Estimate& e) {
+  constexpr SummaryMember summed[] = {
+      &CoverageTotals::rcv, &CoverageTotals::depreciation, &CoverageTotals::recoverable_depreciation,
+      &CoverageTotals::non_recoverable_depreciation, &CoverageTotals::deductible};
+  CoverageTotals all;
+  for (const CoverageTotals& c : e.coverages) {
+    if (c.paid_when_incurred) continue;
+    if (all.page == 0) all.page = c.page;
+    const auto add = [](std::optional<Money>& to, const std::optional<Money>& amount) {
+      if (amount) to = or_zero(to) + *amount;
+    };
+    for (const SummaryMember member : summed) add(all.*member, c.*member);
+    add(all.net_claim, claim_now(c));
+    add(all.prior_payments, c.prior_payments);
+  }
+  return all;
+}
+
+/// The summary that the row of a statement repeats: that of its coverage, or the sum of all (`all`) for a
+/// total or the list of a letter.
+const CoverageTotals* summary_of_row(const Estimate& e, const StatementRow& row, const CoverageTotals& all) {
+  constexpr std::string_view of_coverage = "summary for ", of_sections = "estimate recap for ",
+                             of_all = "(All Coverages)";
+  const std::string title = to_lower(row.statement);
+  const bool by_section = title.starts_with(of_sections);
+  std::string name = row.name;
+  // Recaps of limits begin with the limits: their RCV is what counts toward them.
+  const SummaryMember first = statement_member(row.figures.front().label);
+  if (first != &CoverageTotals::rcv && first != &CoverageTotals::net_claim) return nullptr;
+  if (row.statement.empty() || row.name == "TOTAL" || row.name.ends_with(of_all)) return &all;
+  if (title.starts_with(of_coverage)) name = row.statement.substr(of_coverage.size());
+  if (by_section) name = row.name.empty() ? row.statement.substr(of_sections.size()) : std::string();
+  const auto summary = std::ranges::find_if(e.coverages, [&](const CoverageTotals& c) {
+    return !c.paid_when_incurred && !c.name.empty() && same_name(c.name, name);
+  });
+  return summary == e.coverages.end() ? nullptr : &*summary;
+}
+
 /// Moves the summaries to the front; returns where the excerpts begin.
 std::vector<CoverageTotals>::iterator part_excerpts(std::vector<CoverageTotals>& found) {
   const std::vector<CoverageTotals> all = found;
@@ -256,6 +311,28 @@ std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& e
           warnings.push_back(
               disagreement(std::string(name) + " of " + whole.name, *a, some.page, *b, whole.page));
       }
+    }
+  }
+  return warnings;
+}
+
+std::vector<Warning> contradicting_statements(const Estimate& e) {
+  std::vector<Warning> warnings;
+  const CoverageTotals all = sum_of_summaries(e);
+  for (const StatementRow& row : e.statements) {
+    const CoverageTotals* summary = summary_of_row(e, row, all);
+    if (summary == nullptr) continue;
+    for (const SummaryRow& figure : row.figures) {
+      const SummaryMember member = statement_member(figure.label);
+      if (member == nullptr) continue;
+      const Money here = magnitude(figure.amount);
+      const bool is_claim = member == &CoverageTotals::net_claim;
+      const std::optional<Money>& there = is_claim ? claim_now(*summary) : summary->*member;
+      const bool before_payments =
+          is_claim && there && summary->prior_payments && *there + *summary->prior_payments == here;
+      if (there && magnitude(*there) != here && !before_payments)
+        warnings.push_back(disagreement(figure.label + (summary->name.empty() ? "" : " of " + summary->name),
+                                        here, row.page, *there, summary->page));
     }
   }
   return warnings;
@@ -283,14 +360,16 @@ std::vector<Warning> contradicting_pages(const Estimate& e, const std::vector<Ro
 
 std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows, std::vector<Warning>* warnings) {
   std::vector<CoverageTotals> found;
-  const std::vector<Row> joined = without_tables(join_titles(rows));
+  const std::vector<Row> joined = join_titles(rows);
   const Row* last = nullptr;
+  SummaryEnd end;
   for (const Row& row : joined) {
     const Row* above = std::exchange(last, &row);
     if (row.kind == RowKind::summary_title) {
+      end.begin(row);
       take_title(found, row);
       if (row.cells.size() > 1) take_row(found.back(), row, {});
-    } else if (!found.empty()) {
+    } else if (!found.empty() && !end.is_past(row, found.back())) {
       const bool names_coverage =
           found.back().name.empty() && found.back().rows.empty() && row.cells.size() == 1;
       if (names_coverage)

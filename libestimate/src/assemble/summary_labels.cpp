@@ -34,7 +34,11 @@ constexpr std::array labels = {
     SummaryLabel{"net claim if additional amounts are recovered", &CoverageTotals::net_claim_if_recovered,
                  false},
     SummaryLabel{"total amount of claim if incurred", &CoverageTotals::net_claim_if_recovered, false},
+    SummaryLabel{"net estimate if depreciation is recovered", &CoverageTotals::net_claim_if_recovered, false},
     SummaryLabel{"net claim", &CoverageTotals::net_claim, false},
+    SummaryLabel{"net claim remaining if ", &CoverageTotals::net_claim_remaining_if_recovered, true},
+    SummaryLabel{"net claim remaining", &CoverageTotals::net_claim_remaining, false},
+    SummaryLabel{"less prior payment", &CoverageTotals::prior_payments, true},
     SummaryLabel{"net actual cash value payment", &CoverageTotals::net_claim, false},
     SummaryLabel{"net payment", &CoverageTotals::net_claim, false},
     SummaryLabel{"less non-recoverable depreciation", &CoverageTotals::non_recoverable_depreciation, true},
@@ -50,10 +54,17 @@ constexpr std::array labels = {
     SummaryLabel{"general contractor profit", &CoverageTotals::profit, false},
 };
 
+/// "Less Prior Payment(s)", and other payments that were made. The payments of worksheets are in columns.
+bool is_payment_label(std::string_view folded) {
+  return folded.starts_with("less ") && (folded.ends_with(" payment") || folded.ends_with(" payment(s)"));
+}
+
 /// In lower case, with one spelling of "non-recoverable".
 std::string folded(std::string_view label) {
   constexpr std::string_view spellings[] = {"non - recoverable", "non recoverable", "nonrecoverable"};
   std::string text = to_lower(label);
+  // A font may not map every letter of "Net Claim".
+  if (text.size() > 3 && text.substr(3).starts_with(" claim")) text.replace(0, 3, "net");
   for (const std::string_view spelling : spellings)
     if (const std::size_t at = text.find(spelling); at != std::string::npos)
       return text.replace(at, spelling.size(), "non-recoverable");
@@ -125,7 +136,22 @@ SummaryMember summary_member(std::string_view label) {
   const auto fits = std::ranges::find_if(labels, [&](const SummaryLabel& l) {
     return l.prefix ? found.starts_with(l.label) : found == l.label;
   });
-  return fits == labels.end() ? nullptr : fits->member;
+  if (fits != labels.end()) return fits->member;
+  return is_payment_label(found) ? &CoverageTotals::prior_payments : nullptr;
+}
+
+SummaryMember statement_member(std::string_view heading) {
+  const std::string text = folded(heading);
+  if (text.contains("non-recoverable")) return &CoverageTotals::non_recoverable_depreciation;
+  if (text.contains("recoverable")) return &CoverageTotals::recoverable_depreciation;
+  if (text.contains("depreciation")) return &CoverageTotals::depreciation;
+  if (text == "rcv" || text.starts_with("replacement cost")) return &CoverageTotals::rcv;
+  if (text.contains("deductible")) return &CoverageTotals::deductible;
+  if (text == "acv" || text == "actual cash value" || text == "actual cash value (acv)")
+    return &CoverageTotals::acv;
+  const bool is_claim = text.starts_with("total acv") || text.ends_with("(all coverages)") ||
+                        text.starts_with("net claim") || text.starts_with("actual cash value ");
+  return is_claim ? &CoverageTotals::net_claim : nullptr;
 }
 
 bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
@@ -133,6 +159,8 @@ bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || la
 bool is_overhead_or_profit(std::string_view label) {
   return label.ends_with("Overhead") || label.ends_with("Profit");
 }
+
+bool is_charge_label(std::string_view label) { return !is_tax_label(label) && !is_overhead_or_profit(label); }
 
 bool is_less_label(std::string_view label) { return to_lower(label).starts_with("less "); }
 
@@ -163,20 +191,29 @@ Money computed_acv(const CoverageTotals& summary, Money later) {
 Money computed_claim(const CoverageTotals& summary, Money acv) {
   const bool has_acv = find_member(summary.rows, &CoverageTotals::acv) < summary.rows.size();
   const Money before = has_acv ? acv : or_zero(summary.rcv);
-  const Rows rows = rows_between(summary, has_acv ? &CoverageTotals::acv : &CoverageTotals::rcv,
-                                 &CoverageTotals::net_claim);
+  const SummaryMember claim =
+      summary.net_claim ? &CoverageTotals::net_claim : &CoverageTotals::net_claim_remaining;
+  const Rows rows = rows_between(summary, has_acv ? &CoverageTotals::acv : &CoverageTotals::rcv, claim);
   if (rows.empty()) return acv - or_zero(summary.deductible);
-  return add_rows(before, rows, summary.net_claim);
+  return add_rows(before, rows, summary.*claim);
 }
 
-std::optional<Money> computed_claim_if_recovered(const CoverageTotals& summary) {
-  if (!summary.net_claim || !summary.recoverable_depreciation) return std::nullopt;
+std::optional<Money> computed_claim_remaining(const CoverageTotals& summary) {
+  if (!summary.net_claim || !summary.net_claim_remaining) return std::nullopt;
+  const Rows rows = rows_between(summary, &CoverageTotals::net_claim, &CoverageTotals::net_claim_remaining);
+  return add_rows(*summary.net_claim, rows, summary.net_claim_remaining);
+}
+
+std::optional<Money> computed_claim_if_recovered(const CoverageTotals& summary, SummaryMember result) {
+  const bool of_rest = result == &CoverageTotals::net_claim_remaining_if_recovered || !summary.net_claim;
+  const SummaryMember claim = of_rest ? &CoverageTotals::net_claim_remaining : &CoverageTotals::net_claim;
+  const std::optional<Money>& later =
+      summary.paid_when_incurred ? summary.rcv : summary.recoverable_depreciation;
+  if (!(summary.*claim) || !later) return std::nullopt;
   std::vector<SummaryRow> others;
-  std::ranges::remove_copy_if(
-      rows_between(summary, &CoverageTotals::net_claim, &CoverageTotals::net_claim_if_recovered),
-      std::back_inserter(others), mentions_depreciation);
-  return add_rows(*summary.net_claim + *summary.recoverable_depreciation, others,
-                  summary.net_claim_if_recovered);
+  std::ranges::remove_copy_if(rows_between(summary, claim, result), std::back_inserter(others),
+                              mentions_depreciation);
+  return add_rows(*(summary.*claim) + *later, others, summary.*result);
 }
 
 }  // namespace estimate::assemble

@@ -12,11 +12,18 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// The member that a row with this label fills; nullptr for a label that is not known.
 [[nodiscard]] SummaryMember summary_member(std::string_view label);
 
+/// The member that the column of a statement with this heading repeats: "Replacement Cost - RCV", "ACV",
+/// "Total ACV Settlement" (the net claim); nullptr for others.
+[[nodiscard]] SummaryMember statement_member(std::string_view heading);
+
 /// "Material Sales Tax", "Cleaning Total Tax".
 [[nodiscard]] bool is_tax_label(std::string_view label);
 
 /// "Overhead", "General Contractor Profit": the other columns of a recap of taxes are taxes.
 [[nodiscard]] bool is_overhead_or_profit(std::string_view label);
+
+/// Not a tax, overhead or profit: "Permits and Fees", "Electrical Consumption" between them in a recap.
+[[nodiscard]] bool is_charge_label(std::string_view label);
 
 /// "Less Depreciation", "Less Non-recoverable Depreciation", "Less Depreciation (Including Taxes)".
 [[nodiscard]] bool is_depreciation_label(std::string_view label);
@@ -36,10 +43,15 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// The ACV by the RCV and the rows between them. `later`: what is part of the RCV but not of the ACV.
 [[nodiscard]] Money computed_acv(const CoverageTotals& summary, Money later);
 
-/// The net claim by the ACV and the rows between them.
+/// The net claim, or what remains of it if only that is printed, by the ACV and the rows between them.
 [[nodiscard]] Money computed_claim(const CoverageTotals& summary, Money acv);
 
-/// The net claim if depreciation is recovered; nothing if the print does not say what is recoverable.
-[[nodiscard]] std::optional<Money> computed_claim_if_recovered(const CoverageTotals& summary);
+/// What remains of the net claim after prior payments, if both are printed.
+[[nodiscard]] std::optional<Money> computed_claim_remaining(const CoverageTotals& summary);
+
+/// The net claim if depreciation is recovered, as the rows above `result` have it; nothing if the print does
+/// not say what is recoverable.
+[[nodiscard]] std::optional<Money> computed_claim_if_recovered(const CoverageTotals& summary,
+                                                               SummaryMember result);
 
 }  // namespace estimate::assemble

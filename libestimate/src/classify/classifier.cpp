@@ -29,7 +29,8 @@ constexpr MarkerPart marker_parts[] = {
     {LineMarker::recap_tax, Part::recap_tax, RowKind::recap_tax},
     {LineMarker::recap_room, Part::recap_room, RowKind::recap_room},
     {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
-    {LineMarker::recap_coverage, Part::recap_coverage, RowKind::noise},
+    {LineMarker::statement, Part::statement, RowKind::statement},
+    {LineMarker::additional_charges, Part::additional_charges, RowKind::additional_charge},
 };
 
 // In real prints, the second line of headings follows after 10.5 to 11.3 pt, in generated ones after up
@@ -159,6 +160,7 @@ bool Classifier::take_marker(std::size_t i) {
     case LineMarker::none:
       return false;
     case LineMarker::column_header:
+      if (is_statement_heading(i)) return false;
       return take_column_header(i);
     case LineMarker::continued:
       add_text(RowKind::continued, line);
@@ -183,9 +185,14 @@ void Classifier::warn_unread_table(std::size_t i) {
       {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
 }
 
+bool Classifier::is_statement_heading(std::size_t i) const {
+  return part_ == Part::statement && !tables_[i].has_line_items();
+}
+
 bool Classifier::is_upper_heading(std::size_t i) const {
   if (i + 1 >= lines_.size() || markers_[i] != LineMarker::none || !lines_[i].bold) return false;
   const Line &upper = lines_[i], &lower = lines_[i + 1];
+  if (is_statement_heading(i + 1)) return false;
   return markers_[i + 1] == LineMarker::column_header && upper.page == lower.page &&
          upper.size == lower.size && lower.baseline - upper.baseline <= upper_heading_leading * upper.size;
 }
@@ -248,17 +255,23 @@ bool Classifier::take_totals(std::size_t i) {
 }
 
 bool Classifier::take_part_title(std::size_t i) {
+  constexpr std::string_view recap_title = "Recap";
   for (const MarkerPart& p : marker_parts) {
     if (p.marker != markers_[i]) continue;
     const bool in_items = p.part == Part::area_totals;
     if (in_items && (ended_ || part_ == Part::front)) return false;
-    enter(p.part);
+    const bool inside = p.part == Part::recap_category && part_ == p.part;
+    if (inside && !lines_[i].text().starts_with(recap_title)) return false;  // "O&P Items  RCV …"
+    const bool table = p.part == Part::summary && begins_table(lines_[i], std::span(lines_).subspan(i + 1));
+    enter(table ? Part::statement : p.part);
+    const bool is_first_row =
+        p.marker == LineMarker::plain_summary || (p.marker == LineMarker::statement && has_amount(lines_[i]));
     if (p.marker == LineMarker::payment_summary) {
       add_payment_title(i);
-    } else if (p.marker == LineMarker::plain_summary) {
+    } else if (is_first_row) {
       add(read_money_row(p.kind, lines_[i]));
     } else {
-      add_text(p.kind, lines_[i]);
+      add_text(table ? RowKind::statement : p.kind, lines_[i]);
     }
     return true;
   }
@@ -302,6 +315,10 @@ void Classifier::take_by_part(std::size_t i) {
       return add(read_money_row(RowKind::recap_room, line));
     case Part::recap_category:
       return add(read_money_row(RowKind::recap_category, line));
+    case Part::statement:
+      return add(read_money_row(RowKind::statement, line));
+    case Part::additional_charges:
+      return add(read_money_row(RowKind::additional_charge, line));
     default:
       return leave_unread(line);
   }
@@ -574,7 +591,7 @@ void Classifier::leave_unread(const Line& line) {
     return w.size >= smallest_type_pt_ && w.text.find('.') != std::string::npos && read_amount(w.text);
   });
   const bool is_item = read_item_number(line.words.front().text).has_value();
-  if (amounts >= figures_of_an_item && part_ != Part::recap_coverage) {
+  if (amounts >= figures_of_an_item) {
     ++amount_rows_;
     if (!warned_of_page_ && (is_item || amount_rows_ >= amount_rows_of_a_table)) {
       result_.warnings.push_back({"unparsed_text",

@@ -28,7 +28,8 @@ enum class Part {
   recap_tax,
   recap_room,
   recap_category,
-  recap_coverage
+  statement,
+  additional_charges
 };
 
 /// Reads a document once, with one column strategy for each table.
@@ -55,6 +56,8 @@ class Classifier {
   /// Whether the table is a roof payment schedule next to the estimate, whose lines it repeats.
   [[nodiscard]] bool repeats_lines(const Table& table) const;
   void warn_unread_table(std::size_t i);
+  /// Whether the line of headings is that of a statement that is being read.
+  [[nodiscard]] bool is_statement_heading(std::size_t i) const;
   /// Whether the line is the upper line of column headings on two lines: their columns are named on the
   /// lower.
   [[nodiscard]] bool is_upper_heading(std::size_t i) const;

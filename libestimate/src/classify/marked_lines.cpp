@@ -69,14 +69,26 @@ constexpr std::array openings = {
     Opening{"recap of taxes", LineMarker::recap_tax},
     Opening{"recap by room", LineMarker::recap_room},
     Opening{"recap by category", LineMarker::recap_category},
-    Opening{"estimate recap for coverage", LineMarker::recap_coverage},
+    Opening{"o&p items total %", LineMarker::recap_category},  // where the page with the title is missing
+    Opening{"o&p items rcv deprec. acv", LineMarker::recap_category},
+    Opening{"additional charges charge", LineMarker::additional_charges},
+    Opening{"estimate recap for coverage", LineMarker::statement},
+    Opening{"replacement cost: $", LineMarker::statement},  // the list of a letter about the payment
 };
+
+// Ends of the titles of other statements: "Loss Recap Summary", "Dwelling - Additional Coverage Limit Recap".
+constexpr std::array<std::string_view, 3> statement_ends = {"loss recap summary", " limit recap",
+                                                            "sublimit recap"};
 
 /// Titles are bold and near the center; the same words in a sentence are not.
 bool is_title(LineMarker marker) {
   return marker == LineMarker::summary || marker == LineMarker::recap_tax ||
-         marker == LineMarker::recap_room || marker == LineMarker::recap_category ||
-         marker == LineMarker::recap_coverage;
+         marker == LineMarker::recap_room || marker == LineMarker::recap_category;
+}
+
+bool is_statement_title(const Line& line, std::string_view text) {
+  return line.words.front().bold &&
+         std::ranges::any_of(statement_ends, [&](std::string_view end) { return text.ends_with(end); });
 }
 
 /// Boldness is measured on recognized pages, and not always right; sentences are longer than titles.
@@ -239,6 +251,7 @@ LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& he
   // Larger type than the rest of the page: its first words may be missing.
   if (line.recognized && text.ends_with("areas:") && line.words.size() <= 3)
     return LineMarker::grand_total_areas;
+  if (is_statement_title(line, text)) return LineMarker::statement;
   if (const auto label = read_totals_label(line.words)) return label->marker;
   if (line.words.size() >= 3 && headings.size() >= 3) return LineMarker::column_header;
   return LineMarker::none;

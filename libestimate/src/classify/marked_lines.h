@@ -30,7 +30,8 @@ enum class LineMarker {
   recap_tax,
   recap_room,
   recap_category,
-  recap_coverage,  // Estimate Recap For Coverage A - Dwelling: repeats sections, by coverage
+  statement,           // Loss Recap Summary, Estimate Recap For Coverage A - Dwelling
+  additional_charges,  // Additional Charges  Charge
 };
 
 /// Most estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.

@@ -43,10 +43,13 @@ std::vector<double> find_header_tops(const Document& document, const std::vector
   return tops;
 }
 
-Warning missing_pages(int missing, int page) {
-  const bool one = missing == 1;
+/// `first` to `last`: the printed numbers of the gap, in which pages without a number may lie.
+Warning missing_pages(int missing, int first, int last, int page) {
+  const std::string all = first == last ? "page " + std::to_string(first)
+                                        : "pages " + std::to_string(first) + " to " + std::to_string(last);
+  const bool some = missing <= last - first;
   return {"missing_pages",
-          (one ? std::string("a page is") : std::to_string(missing) + " pages are") +
+          (some ? std::to_string(missing) + " of the " : "") + all + (missing == 1 ? " is" : " are") +
               " missing before this one, according to the printed page numbers",
           page,
           {}};
@@ -109,7 +112,8 @@ std::vector<Warning> find_missing_pages(const Document& document, const std::vec
     const auto found = read_margin_number(document, line);
     if (!found || line.page == page) continue;
     const int missing = (*found - number) - between;
-    if (*found > number && missing > 0) warnings.push_back(missing_pages(missing, line.page));
+    if (*found > number && missing > 0)
+      warnings.push_back(missing_pages(missing, number + 1, *found - 1, line.page));
     page = line.page;
     number = *found;
     between = 0;

@@ -7,7 +7,7 @@ namespace estimate {
 namespace {
 
 // Names for `inspect --stage rows`.
-constexpr std::array<std::string_view, 30> kind_names = {"noise",
+constexpr std::array<std::string_view, 32> kind_names = {"noise",
                                                          "header_field",
                                                          "group_heading",
                                                          "section_heading",
@@ -36,6 +36,8 @@ constexpr std::array<std::string_view, 30> kind_names = {"noise",
                                                          "recap_tax",
                                                          "recap_room",
                                                          "recap_category",
+                                                         "statement",
+                                                         "additional_charge",
                                                          "unparsed"};
 
 constexpr std::array<std::string_view, 31> field_names = {"number",        "cat",

@@ -41,6 +41,8 @@ enum class RowKind {
   recap_tax,
   recap_room,
   recap_category,
+  statement,          // titles, headings and rows of tables that repeat figures of the summaries
+  additional_charge,  // Additional Charges
   unparsed,
 };
 [[nodiscard]] std::string_view row_kind_name(RowKind kind);

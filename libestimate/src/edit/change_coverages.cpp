@@ -104,6 +104,9 @@ Money value(const SummaryChange& change) {
 }
 
 constexpr std::array row_rules = {
+    RowRule{"total line item depreciation", value<&SummaryChange::depreciation>},
+    RowRule{"replacement cost benefits", value<&SummaryChange::recoverable>},
+    RowRule{"total maximum additional amount", value<&SummaryChange::recoverable>},
     RowRule{"line item total", value<&SummaryChange::line_item_total>},
     RowRule{"overhead and profit", value<&SummaryChange::markup>},
     RowRule{"overhead", value<&SummaryChange::overhead>},
@@ -112,6 +115,9 @@ constexpr std::array row_rules = {
     RowRule{"total paid when incurred", value<&SummaryChange::rcv>},
     RowRule{"claim if", value<&SummaryChange::claim_if_recovered>},
     RowRule{"are recovered", value<&SummaryChange::claim_if_recovered>},
+    RowRule{"is recovered", value<&SummaryChange::claim_if_recovered>},
+    RowRule{"after deductible", value<&SummaryChange::net_claim>},
+    RowRule{"estimate total on ", value<&SummaryChange::net_claim>},
     RowRule{"net claim", value<&SummaryChange::net_claim>},
     RowRule{"net estimate", value<&SummaryChange::net_claim>},
     RowRule{"actual cash value", value<&SummaryChange::acv>},
@@ -144,6 +150,7 @@ void change_rows(CoverageTotals& summary, const SummaryChange& change, bool apar
   Money sum, steps;        // the changes, and the amounts, of the rows above
   for (SummaryRow& row : summary.rows) {
     const std::string label = to_lower(row.label);
+    if (label.starts_with("total line item depreciation")) sum = steps = Money();
     const bool deduction = row.amount < Money() || (row.amount.is_zero() && label.starts_with("less"));
     if (label == "subtotal") {
       if (row.amount != steps) row.amount += sum;
@@ -155,7 +162,8 @@ void change_rows(CoverageTotals& summary, const SummaryChange& change, bool apar
     } else {
       changed = label == "less depreciation" && apart ? change.recoverable : change_of_row(label, change);
     }
-    row.amount += deduction ? -changed : changed;
+    if (deduction) changed = -changed;
+    row.amount += changed;
     sum += changed;
     steps += row.amount;
   }
@@ -282,6 +290,9 @@ class CoverageChanges {
     const auto row = std::ranges::find(estimate_.coverage_table, coverage_of(before), &CoverageRow::name);
     if (row == estimate_.coverage_table.end()) return;
     std::optional<Money>&items = row->item_total, &acvs = row->acv_total;
+    if (row->tax) *row->tax += change.tax;
+    if (row->overhead_and_profit) *row->overhead_and_profit += change.markup();
+    if (row->depreciation) *row->depreciation += change.depreciation();
     const bool without_add_ons = items && items == before.line_item_total;
     const bool of_lines = items && items != before.rcv;
     if (items) *items += without_add_ons ? change.line_item_total : of_lines ? lines.rcv : change.rcv;
@@ -290,6 +301,9 @@ class CoverageChanges {
   }
 
   void finish_table() const {
+    constexpr std::optional<Money> CoverageRow::* columns[] = {
+        &CoverageRow::tax, &CoverageRow::overhead_and_profit, &CoverageRow::depreciation};
+    for (const auto column : columns) sum_up(column);
     Money items, acv;
     for (const CoverageRow& row : estimate_.coverage_table) {
       if (row.name == total_row) continue;
@@ -303,6 +317,16 @@ class CoverageChanges {
       }
       if (row.item_percent) row.item_percent = share_percent(or_zero(row.item_total), items);
       if (row.acv_percent) row.acv_percent = share_percent(or_zero(row.acv_total), acv);
+    }
+  }
+
+  void sum_up(std::optional<Money> CoverageRow::* column) const {
+    Money sum;
+    for (CoverageRow& row : estimate_.coverage_table) {
+      if (row.name != total_row)
+        sum += or_zero(row.*column);
+      else if (row.*column)
+        row.*column = sum;
     }
   }
 
@@ -357,7 +381,9 @@ SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines,
   add_if_printed(summary.acv, change.acv);
   add_if_printed(summary.deductible, change.deductible);
   add_if_printed(summary.net_claim, change.net_claim);
+  add_if_printed(summary.net_claim_remaining, change.net_claim);
   add_if_printed(summary.net_claim_if_recovered, change.claim_if_recovered());
+  add_if_printed(summary.net_claim_remaining_if_recovered, change.claim_if_recovered());
   change_rows(summary, change, apart);
   return change;
 }

@@ -9,6 +9,7 @@
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
 #include "assemble/row_readers.h"
+#include "assemble/summary_labels.h"
 #include "edit/change_totals.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/match.h"
@@ -81,8 +82,9 @@ class CategoryRecap {
     const bool edited = change_.anew || !change_.changes.empty();
     if ((edited && !closes) || (change_.anew && all_have_codes(lines) && differs(lines))) rebuild(lines);
     change_add_ons();
-    if (!std::ranges::equal(rows(), printed_, {}, &RecapCategory::amount, &RecapCategory::amount))
-      change_percentages();
+    if (std::ranges::equal(rows(), printed_, {}, &RecapCategory::amount, &RecapCategory::amount)) return;
+    change_percentages();
+    assemble::sum_up_recap(estimate_);
   }
 
  private:
@@ -235,7 +237,7 @@ class CategoryRecap {
   void change_add_ons() {
     SummaryChange rest = change_.summaries;
     for (RecapCategory& row : rows()) {
-      if (!row.tax_or_markup) continue;
+      if (!row.tax_or_markup || assemble::is_charge_label(row.name)) continue;
       const Money before = row.amount;
       change_add_on(row.amount, row.name, rest);
       if (row.amount == before) continue;
@@ -372,7 +374,11 @@ void change_add_on(Money& amount, std::string_view name, SummaryChange& rest) {
 
 void change_recap_of_taxes(Estimate& estimate, const RecapChange& change) {
   SummaryChange rest = change.summaries;
-  for (RecapTax& row : estimate.recap_of_taxes) change_add_on(row.amount, row.name, rest);
+  for (RecapTax& row : estimate.recap_of_taxes) {
+    const Money before = row.amount;
+    change_add_on(row.amount, row.name, rest);
+    if (row.total) *row.total += row.amount - before;
+  }
 }
 
 void change_shares(std::vector<CoverageShare>& shares, const std::vector<CoverageShare>& changes,

@@ -101,8 +101,8 @@ void change_sections(Estimate& estimate, const LineSums& before, const LineSums&
 }
 
 PrintedTotals money_pages(const Estimate& e) {
-  return {e.line_item_totals, e.coverages,      e.recap_by_category, e.recap_by_room,
-          e.recap_of_taxes,   e.coverage_table, e.reconciliation};
+  return {e.line_item_totals, e.coverages,      e.recap_by_category,        e.recap_by_room, e.recap_of_taxes,
+          e.coverage_table,   e.reconciliation, e.recap_by_category_totals, e.statements};
 }
 
 void change_totals(Estimate& estimate, const PriceMatch& match, const Edits& edits, bool anew) {
@@ -128,6 +128,8 @@ Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
   if (const auto error = too_large(estimate)) return std::unexpected(*error);
   const PrintedTotals printed = money_pages(estimate);
   change_totals(estimate, match, edits, !from_print || !known);
+  // Letters and statements repeat the summaries as they were: `printed` keeps them.
+  if (estimate.coverages != printed.coverages) estimate.statements.clear();
   if (estimate == given) return given;
   if (!estimate.printed && money_pages(estimate) != printed) estimate.printed = printed;
   drop_stale_values(estimate, given);

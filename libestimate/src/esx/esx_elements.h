@@ -75,7 +75,7 @@ inline constexpr Attribute<CoverageTotals> totals_attributes[] = {
     {"nonRecDepr", "d", &CoverageTotals::non_recoverable_depreciation},
     {"depr", "m", &CoverageTotals::depreciation},
     {"acv", "m", &CoverageTotals::acv},
-    {"priorPmts", "n"},
+    {"priorPmts", "n", &CoverageTotals::prior_payments},
     {"amtOverLimits", "n"},
     {"deductible", "n", &CoverageTotals::deductible},
     {"fullDeduct", "d", &CoverageTotals::full_deductible},

@@ -37,6 +37,17 @@ inline constexpr std::string_view demolition_recap_name = "GENERAL DEMOLITION";
 /// recaps and the items. The summary of all coverages together ("All Items") is not a coverage.
 [[nodiscard]] std::vector<std::string> coverage_names(const Estimate& estimate);
 
+/// What is paid now: what remains of the net claim after prior payments, or all of it.
+[[nodiscard]] inline const std::optional<Money>& claim_now(const CoverageTotals& summary) {
+  return summary.net_claim_remaining ? summary.net_claim_remaining : summary.net_claim;
+}
+
+/// The same if depreciation is recovered.
+[[nodiscard]] inline const std::optional<Money>& claim_if_recovered(const CoverageTotals& summary) {
+  return summary.net_claim_remaining_if_recovered ? summary.net_claim_remaining_if_recovered
+                                                  : summary.net_claim_if_recovered;
+}
+
 /// The summary of a coverage, or nullptr. If the print has a single coverage and only a summary of all
 /// items, that summary is the coverage's.
 [[nodiscard]] const CoverageTotals* summary_of(const Estimate& estimate, const std::string& coverage,

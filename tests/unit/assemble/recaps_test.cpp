@@ -83,7 +83,7 @@ TEST_CASE("long names of the recap wrap, and an amount may move to the next page
 }
 
 TEST_CASE("recap by category distinguishes O&P items, other items and taxes") {
-  const auto recap = read_recap_by_category(
+  const auto [recap, totals] = read_recap_by_category(
       {category("Recap by Category"), category("O&P Items Total %"),
        category("APPLIANCES", {"697.96", "0.46%"}), category("Coverage: Dwelling", {"100.00%", "697.96"}),
        category("O&P Items Subtotal", {"697.96"}), category("Non-O&P Items Total %"),
@@ -98,12 +98,21 @@ TEST_CASE("recap by category distinguishes O&P items, other items and taxes") {
   CHECK_FALSE(recap[1].tax_or_markup);
   CHECK(recap[2].tax_or_markup);
   CHECK(recap[3].name == "Overhead");
+  REQUIRE(totals.size() == 3);
+  CHECK(totals[0].overhead_and_profit_item);
+  CHECK(totals[0].amount.grouped() == "697.96");
+  CHECK_FALSE(totals[1].overhead_and_profit_item);
+  CHECK(totals[2].name == "Total");
+  CHECK(totals[2].amount.grouped() == "1,372.96");
 }
 
 TEST_CASE("with depreciation: RCV, depreciation if there is any, ACV") {
-  const auto recap = read_recap_by_category({category("Items RCV Deprec. ACV"),
-                                             category("ROOFING", {"10.00", "4.00", "6.00"}),
-                                             category("PERMITS", {"5.00", "5.00"})});
+  const auto [recap, totals] = read_recap_by_category(
+      {category("Items RCV Deprec. ACV"), category("ROOFING", {"10.00", "4.00", "6.00"}),
+       category("PERMITS", {"5.00", "5.00"}), category("Subtotal", {"15.00", "4.00", "11.00"})});
+  REQUIRE(totals.size() == 1);
+  CHECK(must(totals[0].depreciation).grouped() == "4.00");
+  CHECK(must(totals[0].acv).grouped() == "11.00");
   REQUIRE(recap.size() == 2);
   CHECK(must(recap[0].depreciation).grouped() == "4.00");
   CHECK(must(recap[0].acv).grouped() == "6.00");
@@ -116,6 +125,8 @@ TEST_CASE("names of taxes are above the amounts, on two lines, with their rate")
   print.right(300, 100, "Material Sales").right(400, 100, "Manuf. Home");
   print.right(300, 111, "Tax (7.25%)").right(400, 111, "Tax (5%)");
   print.text(60, 130, "Line Items").right(300, 130, "3,308.72").right(400, 130, "0.00");
+  print.text(60, 143, "Additional Charges").right(300, 143, "1.28").right(400, 143, "0.00");
+  print.text(60, 160, "Total").right(300, 160, "3,310.00").right(400, 160, "0.00");
   std::vector<Row> rows;
   for (const Line& line : print.lines()) rows.push_back(read_money_row(RowKind::recap_tax, line));
   const auto taxes = read_recap_of_taxes(rows);
@@ -123,6 +134,8 @@ TEST_CASE("names of taxes are above the amounts, on two lines, with their rate")
   CHECK(taxes[0].name == "Material Sales Tax");
   CHECK(must(taxes[0].rate).plain() == "7.25");
   CHECK(taxes[0].amount.grouped() == "3,308.72");
+  CHECK(must(taxes[0].additional_charges).grouped() == "1.28");
+  CHECK(must(taxes[0].total).grouped() == "3,310.00");
   CHECK(taxes[1].name == "Manuf. Home Tax");
   CHECK(read_recap_of_taxes({}).empty());
 }
@@ -142,6 +155,8 @@ TEST_CASE("with six taxes, the amounts are one line below their label") {
   REQUIRE(taxes.size() == 6);
   CHECK(taxes[0].name == "Material Tax");
   CHECK(taxes[0].amount.grouped() == "555.44");
+  CHECK(must(taxes[0].total).grouped() == "555.44");
+  CHECK_FALSE(taxes[1].total);
   CHECK(must(taxes[5].rate).plain() == "8.25");
   CHECK(taxes[5].amount.grouped() == "12.30");
 }
@@ -215,4 +230,110 @@ TEST_CASE("wrapped names of coverages are joined in tables and recaps") {
   REQUIRE(recap.size() == 2);
   REQUIRE(recap[0].coverages.size() == 1);
   CHECK(recap[0].coverages[0].name == "Other Structures and Hail");
+}
+
+TEST_CASE("a coverage table with columns of tax, RCV, depreciation and ACV") {
+  const auto row = [](const std::string& name, std::initializer_list<const char*> figures) {
+    return money_row_of(RowKind::coverage_table, name, figures);
+  };
+  const auto table = read_coverage_table({row_of(RowKind::coverage_table, "COVERAGE TAX RCV DEPREC. ACV"),
+                                          row("Dwelling", {"7.00", "107.00", "(10.00)", "97.00"}),
+                                          row("Total", {"7.00", "107.00", "(10.00)", "97.00"})});
+  REQUIRE(table.size() == 2);
+  CHECK(must(table[0].tax).grouped() == "7.00");
+  CHECK(must(table[0].item_total).grouped() == "107.00");
+  CHECK(must(table[0].depreciation).grouped() == "10.00");
+  CHECK(must(table[0].acv_total).grouped() == "97.00");
+}
+
+TEST_CASE("additional charges end with their total") {
+  const auto row = [](const std::string& name, std::initializer_list<const char*> figures = {}) {
+    return money_row_of(RowKind::additional_charge, name, figures);
+  };
+  const auto charges =
+      read_additional_charges({row("Additional Charges Charge"), row("Electricity", {"82.25"}),
+                               row("Additional Charges Total", {"$82.25"}), row("Photo Sheet", {"1.00"})});
+  REQUIRE(charges.size() == 2);
+  CHECK(charges[0] == SummaryRow{"Electricity", must(Money::parse("82.25"))});
+}
+
+namespace {
+
+/// The rows of a print whose lines are all of statements; titles have no cells.
+std::vector<Row> statement_rows(const PageBuilder& print) {
+  std::vector<Row> rows;
+  for (const Line& line : print.lines()) {
+    rows.push_back(read_money_row(RowKind::statement, line));
+    if (line.text().starts_with("Summary For") || line.text() == "Loss Recap Summary")
+      rows.back().cells.clear();
+  }
+  return rows;
+}
+
+std::string brief(const StatementRow& row) {
+  std::string text = row.statement + "|" + row.name;
+  for (const SummaryRow& figure : row.figures) text += "|" + figure.label + " " + figure.amount.grouped();
+  return text;
+}
+
+constexpr Type title_12{.size = 12, .bold = true};
+
+}  // namespace
+
+TEST_CASE("a recap of losses: headings on two lines, names on two lines") {
+  PageBuilder print;
+  print.center(129, "Loss Recap Summary", title_12);
+  print.right(259, 168, "Replacement", bold_10).right(339, 168, "Recoverable", bold_10);
+  print.text(139, 178.5, "Coverage", bold_10).right(259, 178.5, "Cost - RCV", bold_10);
+  print.right(339, 178.5, "Depreciation", bold_10).right(418, 178.5, "Payments", bold_10);
+  print.right(576, 178.5, "Net Claim", bold_10);
+  print.text(54, 220, "Dwelling - Pack Out").right(259, 220, "$90.00").right(339, 220, "$20.00");
+  print.right(418, 220, "$30.00").right(576, 220, "40.00").text(54, 229.5, "and Back");
+  print.text(36, 260, "TOTAL").right(259, 260, "$90.00").right(576, 260, "40.00");
+  print.text(36, 300, "** Amounts may change.");
+  const auto rows = read_statements(statement_rows(print));
+  REQUIRE(rows.size() == 2);
+  CHECK(brief(rows[0]) ==
+        "Loss Recap Summary|Dwelling - Pack Out and Back|Replacement Cost - RCV 90.00"
+        "|Recoverable Depreciation 20.00|Payments 30.00|Net Claim 40.00");
+  CHECK(brief(rows[1]) == "Loss Recap Summary|TOTAL|Replacement Cost - RCV 90.00|Net Claim 40.00");
+}
+
+TEST_CASE("a settlement letter: one row of amounts, and steps below it") {
+  PageBuilder print;
+  print.center(279, "Summary For Coverage A - Dwelling :", title_12).center(291, "Scheduled", title_12);
+  print.text(45, 320, "Replacement Cost Value", bold_10).text(198, 320, "Less Recoverable", bold_10);
+  print.text(452, 320, "Actual Cash Value (ACV)", bold_10).text(208, 331, "Depreciation", bold_10);
+  print.text(88, 352, "$100.00").text(502, 352, "$100.00");
+  print.text(73, 368, "Less Deductible").text(499, 368, "($30.00)");
+  print.text(61, 386, "Total ACV Settlement", bold_10).text(502, 386, "$70.00", bold_10);
+  print.text(61, 420, "Total ACV Settlement (All Coverages)", bold_10).text(502, 420, "$70.00", bold_10);
+  print.page().text(36, 100, "For example,").text(200, 100, "(81.61)");
+  const auto rows = read_statements(statement_rows(print));
+  REQUIRE(rows.size() == 2);
+  CHECK(brief(rows[0]) ==
+        "Summary For Coverage A - Dwelling : Scheduled||Replacement Cost Value 100.00"
+        "|Actual Cash Value (ACV) 100.00|Less Deductible -30.00|Total ACV Settlement 70.00");
+  CHECK(rows[1].name == "Total ACV Settlement (All Coverages)");
+}
+
+TEST_CASE("a letter lists what is paid") {
+  PageBuilder print;
+  print.text(72, 444, "Replacement cost:").right(317, 444, "$90.00");
+  print.text(72, 456, "Less recoverable depreciation:").right(317, 456, "$-20.00");
+  print.text(72, 468, "Actual cash value settlement:").right(317, 468, "$70.00");
+  print.text(36, 500, "What is depreciation?").text(36, 520, "Your limit is").right(317, 520, "$500.00");
+  const auto rows = read_statements(statement_rows(print));
+  REQUIRE(rows.size() == 1);
+  CHECK(brief(rows[0]) ==
+        "||Replacement cost 90.00|Less recoverable depreciation -20.00|Actual cash value settlement 70.00");
+}
+
+TEST_CASE("amounts under one heading have none") {
+  PageBuilder print;
+  print.center(129, "Loss Recap Summary", title_12).text(300, 168, "RCV Depreciation", bold_10);
+  print.text(36, 190, "Dwelling").text(290, 190, "$90.00").text(340, 190, "$20.00");
+  const auto rows = read_statements(statement_rows(print));
+  REQUIRE(rows.size() == 1);
+  CHECK(brief(rows[0]) == "Loss Recap Summary|Dwelling| 90.00| 20.00");
 }

@@ -236,6 +236,99 @@ TEST_CASE("recap by category: amounts, shares, depreciation and taxes") {
   CHECK(failed(depreciated) == "recap_by_category.depreciation");
 }
 
+TEST_CASE("subtotals and the total of the recap by category") {
+  const auto total = [](const char* name, const char* amount) {
+    return [=](Estimate& e) {
+      RecapCategory row;
+      row.name = name;
+      row.amount = money(amount);
+      e.recap_by_category_totals = {row};
+    };
+  };
+  Money items, all;
+  for (const RecapCategory& row : closed().recap_by_category) {
+    all += row.amount;
+    if (!row.tax_or_markup) items += row.amount;
+  }
+  CHECK(failed(total("Subtotal", items.plain().c_str())).empty());
+  CHECK(failed(total("Total", all.plain().c_str())).empty());
+  CHECK(failed(total("Total", "1")) == "recap_by_category:Total");
+}
+
+TEST_CASE("charges besides the line items are not taxes, and add up") {
+  const auto charged = [](const char* sum, const char* in_recap) {
+    return [=](Estimate& e) {
+      e.additional_charges = {{"Electrical Consumption", money("82.25")},
+                              {"Additional Charges Total", money(sum)}};
+      RecapCategory row;
+      row.name = "Permits and Fees";
+      row.amount = money(in_recap);
+      row.tax_or_markup = true;
+      e.recap_by_category.push_back(row);
+    };
+  };
+  CHECK(failed(charged("82.25", "82.25")).empty());
+  CHECK(failed(charged("82.25", "82.26")) == "additional_charges.recap");
+  CHECK(failed(charged("82.26", "82.26")) == "additional_charges");
+}
+
+TEST_CASE("the other columns of a coverage table") {
+  const auto with_tax = [](const char* total) {
+    return [=](Estimate& e) {
+      e.coverage_table[0].tax = money("3.46");
+      e.coverage_table.back().tax = money(total);
+    };
+  };
+  CHECK(failed(with_tax("3.46")).empty());
+  CHECK(failed(with_tax("3.47")) == "coverage_table.tax.sum coverage_table.tax");
+}
+
+TEST_CASE("additional amounts that are available add up to the claim if incurred") {
+  const auto benefits = [](const char* subtotal, const char* total, const char* claim) {
+    return [=](Estimate& e) {
+      CoverageTotals t;
+      t.name = "Contents";
+      t.rcv = money("100");
+      t.depreciation = money("40");
+      t.net_claim = money("60");
+      t.net_claim_if_recovered = money(claim);
+      t.rows = {{"Replacement Cost Value", money("100")},
+                {"Less Depreciation (Including Taxes)", money("-40")},
+                {"Net Actual Cash Value Payment", money("60")},
+                {"Total Line Item Depreciation (Including Taxes)", money("40")},
+                {"Less Non-recoverable Depreciation (Including Taxes)", money("-10")},
+                {"Subtotal", money(subtotal)},
+                {"Total Maximum Additional Amounts Available If Incurred", money(total)},
+                {"Total Amount of Claim If Incurred", money(claim)}};
+      e.coverages.push_back(t);
+    };
+  };
+  CHECK(failed(benefits("30", "30", "90")).empty());
+  CHECK(failed(benefits("31", "30", "90")) == "coverage:Contents.benefits");
+  CHECK(failed(benefits("30", "31", "91")) == "coverage:Contents.benefits");
+  CHECK(failed(benefits("30", "30", "91")) == "coverage:Contents.net_claim_if_recovered");
+}
+
+TEST_CASE("rows and totals of statements, where most of them show what their columns mean") {
+  const auto row = [](const char* name, const char* rcv, const char* less, const char* claim) {
+    return StatementRow{"Loss Recap Summary",
+                        name,
+                        {{"RCV", money(rcv)}, {"Depreciation", money(less)}, {"Net Claim", money(claim)}},
+                        1};
+  };
+  const auto with = [](std::vector<StatementRow> rows) {
+    return [rows = std::move(rows)](Estimate& e) { e.statements = rows; };
+  };
+  const StatementRow group = row("Structural", "30", "3", "27"), dwelling = row("A", "10", "1", "9"),
+                     other = row("B", "20", "2", "18");
+  CHECK(failed(with({group, dwelling, other, row("TOTAL", "30", "3", "27")})).empty());
+  CHECK(failed(with({dwelling, other, row("TOTAL", "30", "3", "27")})).empty());
+  CHECK(failed(with({dwelling, other, row("TOTAL", "30", "4", "27")})) ==
+        "statement:Loss Recap Summary:TOTAL statement:Loss Recap Summary:Depreciation");
+  CHECK(failed(with({group, dwelling, row("B", "20", "2", "17")})) == "statement:Loss Recap Summary:B");
+  CHECK(failed(with({row("A", "10", "1", "7"), row("B", "20", "2", "14")})).empty());  // other columns
+}
+
 TEST_CASE("recap of taxes") {
   CHECK(failed([](Estimate& e) { e.recap_of_taxes[1].amount = money("1"); }) == "recap_of_taxes.tax");
   const auto markup = [](Estimate& e) {

@@ -200,12 +200,74 @@ TEST_CASE("a summary without a title has the coverage that its rows name, if it 
   CHECK(two[0].name.empty());
 }
 
-TEST_CASE("the tables of settlement letters are not summaries") {
-  for (const char* label : {"", "Dwelling"}) {
-    CHECK(read_summaries({title("Summary For Coverage A - Dwelling"),
-                          step("Replacement Cost Value Less Recoverable Actual Cash Value (ACV)", ""),
-                          money_row_of(RowKind::summary_row, label, {"$9.00", "($2.00)", "$7.00"}),
-                          step("Total ACV Settlement", "$7.00")})
-              .empty());
-  }
+TEST_CASE("prior payments leave a rest of the net claim") {
+  const auto found = read_summaries(
+      {title("Summary for Dwelling"), step("Actual Cash Value", "$39,440.28"),
+       step("Less Deductible", "(4,710.00)"), step("Less Prior Payment(s)", "(10,000.00)"),
+       step("Net Claim Remaining", "$24,730.28"), step("Total Recoverable Depreciation", "4,025.70"),
+       step("Net Claim Remaining if Depreciation is Recovered", "$28,755.98")});
+  REQUIRE(found.size() == 1);
+  CHECK(text(found[0].prior_payments) == "10,000.00");
+  CHECK(text(found[0].net_claim) == "none");
+  CHECK(text(found[0].net_claim_remaining) == "24,730.28");
+  CHECK(text(found[0].net_claim_remaining_if_recovered) == "28,755.98");
+}
+
+TEST_CASE("a font may not map every letter of the net claim") {
+  const auto found = read_summaries({title("Summary for Dwelling"), step("N\xC3\xA8t Claim", "$5.00"),
+                                     step("Nxt Claim if Depreciation is Recovered", "$6.00")});
+  REQUIRE(found.size() == 1);
+  CHECK(text(found[0].net_claim_if_recovered) == "6.00");
+}
+
+TEST_CASE("what follows a summary on later pages is not part of it") {
+  const auto later = [](const char* label, std::initializer_list<const char*> amounts) {
+    Row row = money_row_of(RowKind::summary_row, label, amounts);
+    row.page = 2;
+    return row;
+  };
+  const auto found = read_summaries(
+      {title("Summary for Dwelling"), step("Line Item Total", "5.00"), step("Net Claim", "$5.00"),
+       later("the amount is in brackets, as", {"(81.61)"}), later("Less Deductible", {"(9.00)"})});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].rows.size() == 2);
+  CHECK(text(found[0].deductible) == "none");
+}
+
+TEST_CASE("rows in smaller type are those of a guide") {
+  Row heading = title("Summary for Dwelling"), sample = step("Less Deductible", "(1,000.00)");
+  heading.box = {36, 100, 200, 112};
+  sample.box = {36, 200, 200, 206};
+  const auto found = read_summaries({heading, sample});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].rows.empty());
+}
+
+TEST_CASE("figures of statements that are not those of the summaries are reported with both pages") {
+  Estimate e;
+  CoverageTotals dwelling;
+  dwelling.name = "Coverage A - Dwelling";
+  dwelling.page = 9;
+  dwelling.rcv = must(Money::parse("90"));
+  dwelling.net_claim = must(Money::parse("60"));
+  dwelling.prior_payments = must(Money::parse("10"));
+  e.coverages = {dwelling};
+  const auto row = [](const char* statement, const char* name, const char* rcv, const char* claim) {
+    return StatementRow{
+        statement,
+        name,
+        {{"Replacement Cost - RCV", must(Money::parse(rcv))}, {"Net Claim", must(Money::parse(claim))}},
+        1};
+  };
+  e.statements = {row("Loss Recap Summary", "Coverage A - Dwelling", "90", "60"),
+                  row("Summary For Coverage A - Dwelling", "", "90", "70"),  // before the payments
+                  row("Loss Recap Summary", "TOTAL", "90", "60"),
+                  row("Estimate Recap For Coverage A - Dwelling", "Coverage A - Dwelling", "40", "0"),
+                  {"Dwelling - Sublimit Recap", "Coverage A - Dwelling", {{"Single Item Limit", {}}}, 1}};
+  CHECK(contradicting_statements(e).empty());
+  e.statements = {row("", "", "91", "60")};
+  const auto warnings = contradicting_statements(e);
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].code == "pages_disagree");
+  CHECK(warnings[0].message == "Replacement Cost - RCV: 91.00 on page 1, 90.00 on page 9");
 }

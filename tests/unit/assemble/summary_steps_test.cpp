@@ -51,6 +51,26 @@ TEST_CASE("rows that belong to no line count where the print has them") {
   CHECK(plain(computed_claim(t, or_zero(t.acv))) == "615.60");  // the open items are deducted
 }
 
+TEST_CASE("the rest of a net claim follows from it, or from the ACV") {
+  const CoverageTotals both = summary_with({{"Actual Cash Value", "$100.00"},
+                                            {"Less Deductible", "(10.00)"},
+                                            {"Net Claim", "$90.00"},
+                                            {"Less Prior Payment(s)", "(30.00)"},
+                                            {"Net Claim Remaining", "$60.00"}});
+  CHECK(plain(computed_claim(both, or_zero(both.acv))) == "90.00");
+  CHECK(plain(computed_claim_remaining(both)) == "60.00");
+  const CoverageTotals rest = summary_with({{"Actual Cash Value", "$100.00"},
+                                            {"Less Deductible", "(10.00)"},
+                                            {"Less Prior Payment(s)", "(30.00)"},
+                                            {"Net Claim Remaining", "$60.00"},
+                                            {"Total Recoverable Depreciation", "7.00"},
+                                            {"Net Claim Remaining if Depreciation is Recovered", "$67.00"}});
+  CHECK(plain(computed_claim(rest, or_zero(rest.acv))) == "60.00");
+  CHECK(plain(computed_claim_remaining(rest)) == "none");
+  CHECK(plain(computed_claim_if_recovered(rest, &CoverageTotals::net_claim_remaining_if_recovered)) ==
+        "67.00");
+}
+
 TEST_CASE("rows that close in no way count as they are printed") {
   const CoverageTotals t = summary_with({{"Replacement Cost Value", "100.00"},
                                          {"Actual Cash Value", "100.00"},

@@ -39,6 +39,12 @@ TEST_CASE("lines that open a part of the document") {
   CHECK(marker("Summary for Coverage A - Dwelling - 35 Windstorm and Hail") == LineMarker::summary);
   CHECK(marker("Recap of Taxes, Overhead and Profit") == LineMarker::recap_tax);
   CHECK(marker("Recap by Room") == LineMarker::recap_room);
+  CHECK(marker("O&P Items  RCV  Deprec.  ACV", {.size = 12, .bold = true}) == LineMarker::recap_category);
+  CHECK(marker("Loss Recap Summary") == LineMarker::statement);
+  CHECK(marker("Estimate Recap For Coverage A - Dwelling") == LineMarker::statement);
+  CHECK(marker("Dwelling - Additional Coverage Limit Recap") == LineMarker::statement);
+  CHECK(marker("Replacement cost: $20,576.76", {.size = 10}) == LineMarker::statement);
+  CHECK(marker("Additional Charges  Charge") == LineMarker::additional_charges);
   CHECK(marker("Recap by Category with Depreciation") == LineMarker::recap_category);
   CHECK(marker("DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", bold_9) ==
         LineMarker::column_header);
@@ -48,6 +54,7 @@ TEST_CASE("lines that open a part of the document") {
 TEST_CASE("the same words in a sentence do not open anything") {
   CHECK(marker("Summary for Dwelling see the next page", {.size = 10}) == LineMarker::none);
   CHECK(marker("Recap by Room is printed below", {.size = 10}) == LineMarker::none);
+  CHECK(marker("see the loss recap summary", {.size = 10}) == LineMarker::none);
   CHECK(marker("Kitchen") == LineMarker::none);
   CHECK(marker("Insured: Quillfeather") == LineMarker::none);
   CHECK(marker("QUANTITY  TAX", bold_9) == LineMarker::none);

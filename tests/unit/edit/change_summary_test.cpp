@@ -35,6 +35,61 @@ CoverageTotals summary_with_markup() {
 
 }  // namespace
 
+TEST_CASE("what remains after prior payments follows the net claim") {
+  CoverageTotals t = summary("Dwelling", "1000", "50", "1050", "500", "0");
+  t.depreciation = t.recoverable_depreciation = money("100");
+  t.acv = money("950");
+  t.net_claim.reset();
+  t.prior_payments = money("200");
+  t.net_claim_remaining = money("250");
+  t.net_claim_remaining_if_recovered = money("350");
+  t.rows = {{"Less Prior Payment(s)", money("-200")},
+            {"Net Claim Remaining", money("250")},
+            {"Total Recoverable Depreciation", money("100")},
+            {"Net Claim Remaining if Depreciation is Recovered", money("350")}};
+  change_summary(t,
+                 {.extension = money("80"),
+                  .tax = money("20"),
+                  .overhead_and_profit = {},
+                  .rcv = money("100"),
+                  .recoverable = money("10"),
+                  .non_recoverable = {}},
+                 {.lines_have_tax = true, .lines_have_markup = true});
+  CHECK(t.prior_payments == money("200"));
+  CHECK_FALSE(t.net_claim);
+  CHECK(t.net_claim_remaining == money("340"));
+  CHECK(t.net_claim_remaining_if_recovered == money("450"));
+  CHECK(t.rows[0].amount == money("-200"));
+  CHECK(t.rows[1].amount == money("340"));
+  CHECK(t.rows[2].amount == money("110"));
+  CHECK(t.rows[3].amount == money("450"));
+}
+
+TEST_CASE("the additional amounts that are available follow the depreciation") {
+  CoverageTotals t = summary("Dwelling", "1000", "0", "1000", "0", "900");
+  t.depreciation = money("100");
+  t.net_claim_if_recovered = money("1000");
+  t.rows = {{"Replacement Cost Value", money("1000")},
+            {"Less Depreciation (Including Taxes)", money("-100")},
+            {"Net Actual Cash Value Payment", money("900")},
+            {"Total Line Item Depreciation (Including Taxes)", money("100")},
+            {"Less Non-recoverable Depreciation (Including Taxes)", money("-0")},
+            {"Subtotal", money("100")},
+            {"Replacement Cost Benefits", money("100")},
+            {"Total Maximum Additional Amount Available If Incurred", money("100")},
+            {"Total Amount of Claim If Incurred", money("1000")}};
+  change_summary(t,
+                 {.extension = money("100"),
+                  .tax = {},
+                  .overhead_and_profit = {},
+                  .rcv = money("100"),
+                  .recoverable = money("10"),
+                  .non_recoverable = money("5")},
+                 {.lines_have_tax = true, .lines_have_markup = true});
+  const char* after[] = {"1100", "-115", "985", "115", "-5", "110", "110", "110", "1095"};
+  for (std::size_t i = 0; i < t.rows.size(); ++i) CHECK_MESSAGE(t.rows[i].amount == money(after[i]), i);
+}
+
 TEST_CASE("overhead and profit keep the rates of the summary") {
   CoverageTotals t = summary_with_markup();
   change_summary(t,

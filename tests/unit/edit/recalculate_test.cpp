@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "assemble/reconcile.h"
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"
@@ -89,6 +91,34 @@ TEST_CASE("a changed quantity changes tax, RCV and every total above it") {
   CHECK(after.recap_of_taxes[0].amount == money("5.56"));
   CHECK(must(after.printed).coverages == e.coverages);
   check_closes(after);
+}
+
+TEST_CASE("totals of recaps follow; charges and statements stay as printed") {
+  Estimate e = read_sample();
+  RecapCategory total, fees;
+  fees.name = "Permits and Fees";
+  fees.amount = money("82.25");
+  fees.tax_or_markup = true;
+  const auto taxes = std::ranges::find_if(e.recap_by_category, &RecapCategory::tax_or_markup);
+  e.recap_by_category.insert(taxes, fees);
+  total.name = "Total";
+  for (const RecapCategory& row : e.recap_by_category) total.amount += row.amount;
+  e.recap_by_category_totals = {total};
+  e.recap_of_taxes[0].total = e.recap_of_taxes[0].amount;
+  e.statements = {{"Loss Recap Summary", "Dwelling", {{"RCV", money("1")}}, 1}};
+  e.reconciliation = assemble::reconcile(e);
+  const Estimate given = e;
+  e.items[0].quantity = quantity("200");
+  const Estimate after = whole(e);
+  Money sum;
+  for (const RecapCategory& row : after.recap_by_category) sum += row.amount;
+  CHECK(sum != total.amount);
+  CHECK(after.recap_by_category_totals[0].amount == sum);
+  CHECK(category(after, "Permits and Fees").amount == money("82.25"));
+  CHECK(after.recap_of_taxes[0].total == after.recap_of_taxes[0].amount);
+  CHECK(after.statements.empty());
+  CHECK(must(after.printed).statements == given.statements);
+  CHECK(must(after.printed).recap_by_category_totals == given.recap_by_category_totals);
 }
 
 TEST_CASE("a changed tax stays, because the total over it shows that it was changed") {

@@ -53,6 +53,9 @@ const summaryNames = [
   "net_claim",
   "recoverable_depreciation",
   "net_claim_if_recovered",
+  "prior_payments",
+  "net_claim_remaining",
+  "net_claim_remaining_if_recovered",
 ] as const;
 
 interface Summary {

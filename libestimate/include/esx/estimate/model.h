@@ -294,7 +294,7 @@ struct SummaryRow {
 
 /// The summary of one coverage; amounts that are not printed are empty. net_claim is what is paid now: ACV
 /// less the deductible. net_claim_if_recovered adds the recoverable depreciation, which is paid once the work
-/// is done.
+/// is done. After payments, prints have what is left instead ("Net Claim Remaining"), or as well.
 struct CoverageTotals {
   std::string name = {};  // "Dwelling"; "All Items" for a combined summary
   bool paid_when_incurred = false;
@@ -303,6 +303,7 @@ struct CoverageTotals {
   std::optional<Money> recoverable_depreciation = {}, non_recoverable_depreciation = {};
   std::optional<Money> acv = {}, deductible = {}, full_deductible = {}, net_claim = {},
                        net_claim_if_recovered = {};
+  std::optional<Money> prior_payments = {}, net_claim_remaining = {}, net_claim_remaining_if_recovered = {};
   std::vector<SummaryRow> rows = {};
   int page = 0;
   friend bool operator==(const CoverageTotals&, const CoverageTotals&) = default;
@@ -342,20 +343,34 @@ struct RecapRoom {
   friend bool operator==(const RecapRoom&, const RecapRoom&) = default;
 };
 
-/// A column of "Recap of Taxes, Overhead and Profit".
+/// A column of "Recap of Taxes, Overhead and Profit". total = amount + additional_charges, where printed.
 struct RecapTax {
   std::string name = {};  // "Material Sales Tax", "Overhead", "Profit"
   std::optional<Percent> rate = {};
-  Money amount = {};
+  Money amount = {};  // on the line items
+  std::optional<Money> additional_charges = {}, total = {};
   friend bool operator==(const RecapTax&, const RecapTax&) = default;
 };
 
-/// A row of the coverage table "Coverage  Item Total  %  ACV Total  %".
+/// A row of the coverage table "Coverage  Item Total  %  ACV Total  %", whose items are before or after tax
+/// and O&P, or of "COVERAGE  TAX  RCV  DEPREC.  ACV", where item_total is the RCV.
 struct CoverageRow {
   std::string name = {};
   std::optional<Money> item_total = {}, acv_total = {};
   std::optional<Percent> item_percent = {}, acv_percent = {};
+  std::optional<Money> tax = {}, overhead_and_profit = {}, depreciation = {};
   friend bool operator==(const CoverageRow&, const CoverageRow&) = default;
+};
+
+/// A row of a table that repeats figures of the summaries: of a settlement letter ("Summary For Coverage A"),
+/// of "Loss Recap Summary", "Estimate Recap For Coverage A", or a recap of limits. Totals have no name there,
+/// or "TOTAL". An amount may be negative as printed.
+struct StatementRow {
+  std::string statement = {};            // the title of the table
+  std::string name = {};                 // of the coverage or section
+  std::vector<SummaryRow> figures = {};  // by column: the heading as printed, and the amount
+  int page = 0;
+  friend bool operator==(const StatementRow&, const StatementRow&) = default;
 };
 
 /// A printed total and the value computed from the items.
@@ -382,6 +397,8 @@ struct PrintedTotals {
   std::vector<RecapTax> recap_of_taxes = {};
   std::vector<CoverageRow> coverage_table = {};
   Reconciliation reconciliation = {};
+  std::vector<RecapCategory> recap_by_category_totals = {};
+  std::vector<StatementRow> statements = {};
   friend bool operator==(const PrintedTotals&, const PrintedTotals&) = default;
 };
 
@@ -401,6 +418,9 @@ struct Estimate {
   std::vector<RecapRoom> recap_by_room = {};
   std::vector<RecapTax> recap_of_taxes = {};
   std::vector<CoverageRow> coverage_table = {};
+  std::vector<RecapCategory> recap_by_category_totals = {};  // rows "Subtotal", "O&P Items Subtotal", "Total"
+  std::vector<SummaryRow> additional_charges = {};  // below the line item totals; the last: their sum
+  std::vector<StatementRow> statements = {};
   // Text, and what reading found.
   std::string opening_statement = {};   // paragraphs are lines
   std::vector<std::string> notes = {};  // closing statement

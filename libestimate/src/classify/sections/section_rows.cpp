@@ -309,8 +309,8 @@ Row read_money_row(RowKind kind, const Line& line) {
   while (first > 0 && is_trailing(line.words[first - 1])) --first;
   const std::span<const Word> words(line.words);
   row.text = spaced_text(words.first(first));
-  // The names of taxes are above their amounts, on two or three lines, so each word is a separate cell.
-  if (kind == RowKind::recap_tax) {
+  // The headings of columns are above their amounts, on two or three lines, so each word is a separate cell.
+  if (kind == RowKind::recap_tax || (kind == RowKind::statement && first == line.words.size())) {
     for (const Word& w : words.first(first)) row.cells.push_back({Field::label, w.text, w.box});
   } else if (first > 0)
     row.cells.push_back({Field::name, row.text, words.front().box});
@@ -322,6 +322,19 @@ Row read_money_row(RowKind kind, const Line& line) {
     }
   }
   return row;
+}
+
+bool begins_table(const Line& title, std::span<const Line> below) {
+  constexpr std::size_t lines_of_headings = 4;
+  const auto amounts = [](const Line& line) {
+    return std::ranges::count_if(line.words, [](const Word& w) { return read_amount(w.text).has_value(); });
+  };
+  if (amounts(title) > 0) return false;
+  for (const Line& line : below.first(std::min(below.size(), lines_of_headings))) {
+    if (line.page != title.page) return false;
+    if (const auto count = amounts(line); count > 0) return count > 1;
+  }
+  return false;
 }
 
 std::vector<Row> read_dotted_rows(RowKind kind, const Line& line) {

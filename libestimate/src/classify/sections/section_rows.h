@@ -57,6 +57,10 @@ inline constexpr double largest_heading_pt = 11.6;
 /// The words joined by spaces; a gap of two spaces stays two, because names are compared literally.
 [[nodiscard]] std::string spaced_text(std::span<const Word> words);
 
+/// Whether the title of a summary is that of a table in a settlement letter: the amounts next to each other,
+/// below the names of the steps.
+[[nodiscard]] bool begins_table(const Line& title, std::span<const Line> below);
+
 /// The rows of a line with several columns of labels, dots and amounts, as in the head of payment worksheets:
 /// "Taxes........ $409.68   Less Payments Made........ -$0.00".
 [[nodiscard]] std::vector<Row> read_dotted_rows(RowKind kind, const Line& line);

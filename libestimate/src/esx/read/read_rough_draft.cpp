@@ -99,7 +99,7 @@ void add_rows(const XmlElement& e, const std::vector<TaxRow>& taxes, CoverageTot
   add_row(t, "Less Depreciation", t.depreciation, true);
   add_row(t, "Actual Cash Value", t.acv);
   add_row(t, "Less Deductible", t.deductible, true);
-  add_row(t, "Less Prior Payment(s)", decimal_of<Money>(e, "priorPmts"), true);
+  add_row(t, "Less Prior Payment(s)", t.prior_payments, true);
   add_row(t, "Less Amount Over Limit(s)", decimal_of<Money>(e, "amtOverLimits"), true);
   add_row(t, "Net Claim", t.net_claim);
   add_row(t, "Net Claim if Depreciation is Recovered", t.net_claim_if_recovered);

@@ -265,14 +265,17 @@ bool is_proved(const Estimate& estimate, const Place& place, const std::string& 
       {"/@rcv", ".rcv"},
       {"/@acv", ".acv"},
       {"/@netClaim", ".net_claim"},
-      {"/@netClaimIfRec", ".net_claim_if_recovered"}};
+      {"/@netClaim", ".net_claim_remaining"},
+      {"/@netClaimIfRec", ".net_claim_if_recovered"},
+      {"/@netClaimIfRec", ".net_claim_remaining_if_recovered"}};
   const CoverageTotals* summary = find_summary(estimate, place);
-  const auto step = std::ranges::find_if(steps, [&](const auto& s) { return xpath.ends_with(s.first); });
-  if (summary == nullptr || step == std::end(steps)) return false;
+  if (summary == nullptr) return false;
   const std::string what = "coverage:" + summary->name + (place.incurred ? ":paid_when_incurred" : "");
-  const auto check =
-      std::ranges::find(estimate.reconciliation.checks, what + std::string(step->second), &Check::what);
-  return check != estimate.reconciliation.checks.end() && check->ok;
+  return std::ranges::any_of(steps, [&](const auto& step) {
+    const auto check =
+        std::ranges::find(estimate.reconciliation.checks, what + std::string(step.second), &Check::what);
+    return xpath.ends_with(step.first) && check != estimate.reconciliation.checks.end() && check->ok;
+  });
 }
 
 /// A warning `print_disagrees` for every violation, with the page that the figures are from. If the print's

@@ -128,7 +128,8 @@ std::optional<Money> actual_cash_value(const CoverageTotals& t) {
 }
 
 std::optional<Money> actually_recoverable(const CoverageTotals& t) {
-  if (t.net_claim_if_recovered && t.net_claim) return *t.net_claim_if_recovered - *t.net_claim;
+  const std::optional<Money>&later = claim_if_recovered(t), &now = claim_now(t);
+  if (later && now) return *later - *now;
   return t.recoverable_depreciation;
 }
 
@@ -145,7 +146,8 @@ XmlElement make_totals(const Estimate& estimate, const CoverageTotals& t) {
               {{"subtotal", summary_subtotal(t)},
                {"recDepr", recoverable(t)},
                {"acv", actual_cash_value(t)},
-               {"priorPmts", summary_row(t, "Less Prior Payment")},
+               {"netClaim", claim_now(t)},  // exports have what remains after prior payments
+               {"netClaimIfRec", claim_if_recovered(t)},
                {"amtOverLimits", summary_row(t, "Less Amount Over Limit")},
                {"fullDeduct", t.full_deductible ? t.full_deductible : t.deductible},
                {"actualRecDepr", actually_recoverable(t)}});

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -179,13 +180,12 @@ XmlElement make_administration(const Estimate& estimate) {
   return e;
 }
 
-using Field = std::optional<Money> CoverageTotals::*;
-
 /// The sum over the coverages' summaries; empty if one of them does not print the figure.
-std::optional<Money> sum_of_coverages(const std::vector<const CoverageTotals*>& summaries, Field field) {
+template <class Figure>
+std::optional<Money> sum_of_coverages(const std::vector<const CoverageTotals*>& summaries, Figure figure) {
   Money sum;
   for (const CoverageTotals* summary : summaries) {
-    const std::optional<Money>& amount = summary->*field;
+    const std::optional<Money>& amount = std::invoke(figure, *summary);
     if (!amount) return std::nullopt;
     sum += *amount;
   }
@@ -220,7 +220,7 @@ XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<Plan
   put(e, "recoverableDepreciation", sum_of_coverages(summaries, &CoverageTotals::recoverable_depreciation));
   put(e, "nonRecoverableDepreciation",
       sum_of_coverages(summaries, &CoverageTotals::non_recoverable_depreciation));
-  put(e, "netEstimate", sum_of_coverages(summaries, &CoverageTotals::net_claim));
+  put(e, "netEstimate", sum_of_coverages(summaries, claim_now));
   put(e, "deductible", sum_of_coverages(summaries, &CoverageTotals::deductible));
   return e;
 }

@@ -109,8 +109,12 @@ TEST_CASE("gaps in the printed page numbers show that pages are missing") {
   CHECK(gaps(numbered({1, 3})) == Pages{2});
   CHECK(gaps(numbered({2, 3})) == Pages{1});
   CHECK(gaps(numbered({1, 2, 0, 6, 7, 9})) == Pages{4, 6});
-  CHECK(find_missing_pages(numbered({1, 5}).document(), numbered({1, 5}).lines())[0].message.starts_with(
-      "3 pages"));
+  const auto message = [](const PageBuilder& pages) {
+    return find_missing_pages(pages.document(), pages.lines())[0].message;
+  };
+  CHECK(message(numbered({1, 3})).starts_with("page 2 is missing"));
+  CHECK(message(numbered({1, 5})).starts_with("pages 2 to 4 are missing"));
+  CHECK(message(numbered({1, 0, 5})).starts_with("2 of the pages 2 to 4 are missing"));
 }
 
 TEST_CASE("page numbers in the text and on rotated pages do not count") {

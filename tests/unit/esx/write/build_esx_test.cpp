@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "esx/estimate/base/zip.h"
+#include "model/line_amount.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 
@@ -80,6 +81,20 @@ TEST_CASE("coverages have terms, summary and the estimator's signature") {
   CHECK(attributes(find(root, "COV_BREAKDOWN")) == R"(total="866.85" grandTotal="870.31")");
   CHECK(attributes(find(root, "COV_AMOUNTS")) ==
         R"(desc="Dwelling" total="736.77" totalPct="84.99" grandTotal="739.23" grandTotalPct="84.94")");
+}
+
+TEST_CASE("the net claim of an export is what remains after prior payments") {
+  Estimate e = assigned_sample();
+  CoverageTotals& dwelling = e.coverages[0];
+  dwelling.prior_payments = money("100");
+  dwelling.net_claim_remaining = or_zero(dwelling.net_claim) - money("100");
+  dwelling.net_claim.reset();
+  dwelling.net_claim_remaining_if_recovered = dwelling.net_claim_remaining;
+  const EsxPackage package = built(e, printed_codes(e));
+  CHECK(attributes(find(rough_draft(package), "TOTALS")) ==
+        R"(lineItemTotal="736.77" subtotal="739.23" rcv="739.23" acv="739.23" priorPmts="100" )"
+        R"(deductible="500" fullDeduct="500" netClaim="139.23" netClaimIfRec="139.23")");
+  CHECK_FALSE(member(package, "MANIFEST.JSON").contains("print_disagrees"));
 }
 
 TEST_CASE("recaps follow the print, with demolition first") {
