@@ -39,6 +39,11 @@ def make_quirky(folder):
         make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'header_labels', '--quirks', 'header', '--name', f'{layout}_header')
     for quirks in ('header', 'black_bars', 'black_names', 'foreign_cover'):
         make(folder, '--layout', 'FINAL8', '--items', '14', '--rooms', '3', '--gotchas', 'none', '--quirks', quirks, '--name', f'FINAL8_{quirks}')
+    # `all` leaves out the quirks of the money pages.
+    pages = 'charges,limits,prior_payments,table_before_tax'
+    for layout in ('FINAL8', 'AGELIFE_OP', 'USAA_OP'):
+        make(folder, '--layout', layout, '--items', '14', '--gotchas', 'wrap,nonrec', '--quirks', pages + ',settlement', '--name', f'{layout}_money')
+    make(folder, '--layout', 'AGELIFE', '--items', '14', '--gotchas', 'wrap,nonrec', '--quirks', 'settlement_off', '--name', 'AGELIFE_contradiction')
     for name in OTHER:
         for path in folder.glob(name + '_*'):
             path.unlink()

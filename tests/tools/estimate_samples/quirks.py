@@ -5,7 +5,7 @@ from .pricing import totals
 from .render import Estimate
 from .text import money, width, wrap
 
-QUIRKS, HEADER_QUIRKS = dict(words('quirks')), dict(words('header_quirks'))
+QUIRKS, HEADER_QUIRKS, MONEY_QUIRKS = dict(words('quirks')), dict(words('header_quirks')), dict(words('money_quirks'))
 # Those of the header that can be in one print: the others take a value away that these are about.
 TOGETHER = [q for q in HEADER_QUIRKS if q not in ('black_bars', 'black_names', 'foreign_cover')]
 COVER_QUIRKS = [q for q in HEADER_QUIRKS if q not in ('spaced_address', 'wrapped_email')]
@@ -223,6 +223,8 @@ class RealPrint(Estimate):
             self.row(372, self.spec['hdr'], 'B', self.size)
         if 'letter_tables' in self.quirks and self.spec['style'] == 'final':
             self.settlement_letter()
+        if self.quirks & {'settlement', 'settlement_off'}:
+            self.settlement()
         super().estimate()
 
     def settlement_letter(self):
@@ -238,7 +240,71 @@ class RealPrint(Estimate):
             self.row(y + 78.5, [(-60.8, 'Total ACV Settlement'), (542, '$' + money(t['acv']))], 'B')
             y += 107
 
+    def settlement(self):
+        """The summaries of the coverages, each as a table of one row, and the sum of what is paid; then a recap of losses."""
+        self.new('wrap')
+        y, paid, rows = 279.0, 0, []
+        steps = ['Replacement Cost Value', 'Less Recoverable Depreciation', 'Less Non Recoverable Depreciation', 'Actual Cash Value (ACV)']
+        losses = recap.losses(self.b)
+        for k, (name, rcv, dep, nonrec, ded) in enumerate(losses):
+            if 'settlement_off' in self.quirks and k + 1 == len(losses):
+                rcv -= 200
+            acv = rcv - dep - nonrec
+            figures = [(steps[0], 142, '$' + money(rcv), rcv), (steps[1], 268, f'(${money(dep)})', -dep), (steps[2], 412, f'<${money(nonrec)}>', -nonrec),
+                       (steps[3], 542, '$' + money(acv), acv)]
+            figures = [f for f in figures if f[3] or f[0] in (steps[0], steps[3])]
+            self.text(306, y, f'Summary For {name}', 'B', 12, 'c')
+            self.row(y + 28.8, [(-45.2, steps[0]), (268, 'Less Recoverable'), (412, 'Less Non Recoverable'), (563.1, steps[3])], 'B')
+            self.row(y + 39.9, [(266, 'Depreciation'), (399, 'Depreciation')], 'B')
+            self.row(y + 60.5, [(x, text) for _, x, text, _ in figures])
+            figures = [(label, amount) for label, _, _, amount in figures]
+            if ded:
+                self.row(y + 76.3, [(-72.7, 'Less Deductible'), (545, f'(${money(ded)})')])
+                figures.append(('Less Deductible', -ded))
+            figures.append(('Total ACV Settlement', acv - ded))
+            self.row(y + 94.3, [(-60.8, figures[-1][0]), (542, '$' + money(acv - ded))], 'B')
+            rows.append((f'Summary For {name}', '', figures))
+            paid, y = paid + acv - ded, y + 123.5
+        label = 'Total Estimated ACV Settlement (All Coverages)'
+        self.row(y - 16, [(-60.8, label), (542, '$' + money(paid))], 'B')
+        rows.append((rows[-1][0], label, [(label, paid)]))
+        self.loss_recap(losses, rows)
+        self.extra['statements'] = [[t, n, [[label, f'{amount:.2f}'] for label, amount in figures]] for t, n, figures in rows]
+        self.extra['disagreements'] = 3 if 'settlement_off' in self.quirks else 0          # RCV, ACV and settlement
+
+    def loss_recap(self, losses, rows):
+        self.new()
+        y, sums = self.hb + 52, [sum(column) for column in zip(*(loss[1:] for loss in losses))]
+        heads = ('Replacement Cost - RCV', 'Recoverable Depreciation', 'Non-Recoverable Depreciation', 'Deductible', 'Net Claim')
+        self.text(306, y, 'Loss Recap Summary', 'B', 12, 'c')
+        self.row(y + 28.6, [(398, 'Non-')], 'B')
+        self.row(y + 39.1, [(240, 'Replacement'), (320, 'Recoverable'), (398, 'Recoverable')], 'B')
+        self.row(y + 49.8, [(-121.5, 'Coverage'), (240, 'Cost - RCV'), (320, 'Depreciation'), (398, 'Depreciation'), (478, 'Deductible'), (576, 'Net Claim')], 'B')
+        y += 53
+        for name, *figures in losses + [('TOTAL', *sums)]:
+            y += 15.2
+            figures.append(figures[0] - figures[1] - figures[2] - figures[3])
+            x = -54 if name != 'TOTAL' else -36
+            self.row(y, [(x, name)] + [(edge, ('' if k == 4 else '$') + money(v)) for k, (edge, v) in enumerate(zip((240, 320, 398, 478, 576), figures))], 'R' if x == -54 else 'B')
+            rows.append(('Loss Recap Summary', name, list(zip(heads, figures))))
+
+    def limits(self):
+        """Tables of limits are not summaries, whatever is above them."""
+        self.new()
+        y, rows = self.hb + 52, []
+        heads = ('Description', 'Single Item Limit', 'Aggregate Limit', 'RCV', 'Overage')
+        for title, name in (('Dwelling - Additional Coverage Limit Recap', 'Debris Removal'), ('Contents - Sublimit Recap', 'Jewelry')):
+            self.text(306, y, title, 'B', 12, 'c')
+            self.row(y + 24.7, list(zip((-36, 335, 421, 504, 576), heads)))
+            self.row(y + 40.9, zip((-36, 335, 421, 504, 576), (name, '$0.00', '$26,300.00', '$5,080.06', '$0.00')))
+            self.row(y + 60.4, zip((504, 576), ('$5,080.06', '$0.00')))
+            rows += [(title, name, list(zip(heads[1:], ('0.00', '26300.00', '5080.06', '0.00')))), (title, '', [('RCV', '5080.06'), ('Overage', '0.00')])]
+            y += 105
+        self.extra['statements'] = self.extra.get('statements', []) + [[t, n, [list(f) for f in figures]] for t, n, figures in rows]
+
     def after_coverage_table(self):
+        if 'limits' in self.quirks:
+            self.limits()
         if 'letter_tables' not in self.quirks:
             return
         self.new()

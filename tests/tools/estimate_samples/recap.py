@@ -48,6 +48,30 @@ def extra_rows(b, name):
             'net': [('Less Prior Payment(s)', f'({money(paid)})', -paid), ('Scheduled Roof Payment', money(roof), roof), ('Open Items', money(held), -held)]}
 
 
+def losses(b):
+    """(name, RCV, recoverable and non-recoverable depreciation, deductible as applied) of each coverage."""
+    out = []
+    for s in summaries(b):
+        if s['name'] in b.coverages():
+            rows = {label: D(text.strip('$()<>').replace(',', '')) for label, text, _ in reversed(s['rows']) if text}
+            t = totals(of(b, s['name']))
+            dep, nonrec = (t['dep'] - t['nonrec'], t['nonrec']) if b.m['dep'] else (D(0), D(0))
+            out.append((s['name'], rows['Replacement Cost Value'], dep, nonrec, rows.get('Less Deductible', D(0))))
+    return out
+
+
+def charge(b, name):
+    """Of the first coverage; no line item has it."""
+    charged = 'charges' in b.quirks and name == b.coverages()[0] and not b.grange
+    return D(b.info['property_address']['street'].split()[0]) / 100 + D(60) if charged else D(0)
+
+
+def payment(b, name):
+    """Paid before, for the first coverage."""
+    paid = 'prior_payments' in b.quirks and name == b.coverages()[0] and not b.grange
+    return D(b.info['property_address']['street'].split()[0]) / 100 + D(90) if paid else D(0)
+
+
 def summaries(b):
     """[{name, rows: [(label, text, kind)]}]; kind B bold below a rule, r below a rule, s1-s3 inner columns, T title, [..] remark."""
     out, grange = [], b.grange
@@ -62,7 +86,9 @@ def summaries(b):
         if overhead:
             rows += [('Subtotal', money(t['ext'] + t['tax']), 'r'), (gc + 'Overhead', money(overhead), ''), (gc + 'Profit', money(profit), '')]
         rows += [(label, text, '') for label, text, _ in more.get('rcv', [])]
-        rcv = t['ext'] + t['tax'] + overhead + profit + sum(v for _, _, v in more.get('rcv', []))
+        fee, paid = charge(b, name), payment(b, name)
+        rows += [('Electrical Consumption', money(fee), '')] if fee else []
+        rcv = t['ext'] + t['tax'] + overhead + profit + fee + sum(v for _, _, v in more.get('rcv', []))
         usd = '' if grange else '$'
         rows.append(('Replacement Cost Value', usd + money(rcv), 'r' if grange else 'B'))
         acv, ded = rcv - (dep if b.m['dep'] or dep else t['dep']), deductible(b, name)
@@ -81,8 +107,9 @@ def summaries(b):
         else:
             used = D(0)
         rows += [(label, text, '') for label, text, _ in more.get('net', [])]
-        net = acv - used + sum(v for _, _, v in more.get('net', []))
-        rows.append(('Net Actual Cash Value Payment' if grange else 'Net Claim', '$' + money(net), 'B'))
+        rows += [('Less Prior Payment(s)', f'({money(paid)})', '')] if paid else []
+        net = acv - used - paid + sum(v for _, _, v in more.get('net', []))
+        rows.append(('Net Actual Cash Value Payment' if grange else 'Net Claim Remaining' if paid else 'Net Claim', '$' + money(net), 'B'))
         rec = t['dep'] - t['nonrec']
         if b.m['dep'] and t['dep'] and grange:
             rows += [('Maximum Additional Amounts Available If Incurred:', '', 'T'), ('Total Line Item Depreciation (Including Taxes)', money(t['dep']), 's1')]
@@ -93,7 +120,8 @@ def summaries(b):
         elif b.m['dep'] and t['dep']:
             if t['nonrec']:
                 rows += [('Total Depreciation', money(t['dep']), 's3'), ('Less Non-Recoverable Depreciation', f'<{money(t["nonrec"])}>', 's3')]
-            rows += [('Total Recoverable Depreciation', money(rec), 'e'), ('Net Claim if Depreciation is Recovered', '$' + money(net + rec), 'B')]
+            claim = 'Net Claim Remaining' if paid else 'Net Claim'
+            rows += [('Total Recoverable Depreciation', money(rec), 'e'), (claim + ' if Depreciation is Recovered', '$' + money(net + rec), 'B')]
         out.append(dict(name=name, rows=rows))
     pwi = [i for i in b.items if i.struck]
     if pwi:
@@ -110,10 +138,10 @@ def coverage_table(b):
     for name in b.coverages():
         t = totals(of(b, name))
         taxed = 'acv_with_tax' in b.quirks and not b.m['tax']
-        acv[name] = t['acv'] + (t['tax'] + sum(markup(b, name)) if taxed else 0) - (0 if b.m['dep'] else depreciation(b, name))
-    whole = sum(acv.values(), D(0))
-    rows = [(n, t['row'], pct(t['row'], all_['row']), acv[n], pct(acv[n], whole)) for n, t in ((n, totals(of(b, n))) for n in b.coverages())]
-    return rows + [('Total', all_['row'], '100.00%', whole, '100.00%')]
+        acv[name] = t['acv'] + (t['tax'] + sum(markup(b, name)) if taxed else 0) - (0 if b.m['dep'] else depreciation(b, name)) + charge(b, name)
+    whole, base = sum(acv.values(), D(0)), 'ext' if 'table_before_tax' in b.quirks and not b.grange else 'row'
+    rows = [(n, t[base], pct(t[base], all_[base]), acv[n], pct(acv[n], whole)) for n, t in ((n, totals(of(b, n))) for n in b.coverages())]
+    return rows + [('Total', all_[base], '100.00%', whole, '100.00%')]
 
 
 def recap_room(b):

@@ -158,6 +158,7 @@ def after(p):
                                '[M] - Indicates that the depreciation percentage was limited by the maximum allowable depreciation for this item')):
             p.text(36, p.y + (30.4 if p.spec['tot_amount'] else 28.9) + 13 * k, t, 'R', p.size)
         p.y += 41.9
+    charges(p)
     if 'areas' in opts:
         grand_areas(p)
     if 'coverage_table' in opts or b.grange and len(b.coverages()) > 1:
@@ -184,6 +185,19 @@ def after(p):
         p.sheet('plan', room1=names[0], room2=names[-1])
     for k in (1, 3) if 'photos' in p.g else ():
         p.sheet('photo', n=k, m=k + 1)
+
+
+def charges(p):
+    """What is charged besides the line items."""
+    fee = sum((recap.charge(p.b, name) for name in p.b.coverages()), 0)
+    if not fee:
+        return
+    fit(p, 80)
+    p.row(p.y + 30, [(-36, 'Additional Charges'), (573, 'Charge')], 'B', 10)
+    p.row(p.y + 49, [(-36, 'Electrical Consumption'), (573, money(fee))], 'R', 10)
+    p.row(p.y + 70, [(-36, 'Additional Charges Total'), (573, '$' + money(fee))], 'B', 10)
+    p.extra['additional_charges'] = [['Electrical Consumption', f'{fee:.2f}'], ['Additional Charges Total', f'{fee:.2f}']]
+    p.y += 76
 
 
 def viewer_summary(p):
@@ -277,8 +291,9 @@ def categories(p):
         rows.append((28.4, list(zip(edges, (title, 'RCV', 'Deprec.', 'ACV') if dep else (title, 'Total', '%'))), 'B', 12, 5.7))
         out += [row(*c, 0 if k else 6.1) for k, c in enumerate(cats)]
         row('Subtotal' if title == 'Items' else f'{title} Subtotal', sum(c[1] for c in cats), sum(c[2] for c in cats), 5)
-    out += [row(n, v, 0 * v) for n, v, on in (('Material Sales Tax', t['tax'], b.m['tax']), ('Overhead', t['overhead'], b.m['op']), ('Profit', t['profit'], b.m['op'])) if on]
-    p.extra['recap_by_category'] = out + [row('Total', t['row'], t['dep'])]
+    fee = sum((recap.charge(b, name) for name in b.coverages()), 0 * t['tax'])
+    out += [row(n, v, 0 * v) for n, v, on in (('Permits and Fees', fee, fee), ('Material Sales Tax', t['tax'], b.m['tax']), ('Overhead', t['overhead'], b.m['op']), ('Profit', t['profit'], b.m['op'])) if on]
+    p.extra['recap_by_category'] = out + [row('Total', t['row'] + fee, t['dep'])]
     p.new()
     p.text(306, p.hb + 25, 'Recap by Category' + (' with Depreciation' if dep else ''), 'B', 12, 'c')
     flow(p, p.hb + 35, rows)
