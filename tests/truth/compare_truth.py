@@ -26,6 +26,15 @@ MEASURES = {
     'Exterior Perimeter of Walls': 'exterior_perimeter_lf'}
 FIGURES = {'desc', 'qty', 'unit_price', 'remove', 'replace', 'reset', 'tax', 'op', 'rcv', 'total', 'dep', 'acv'}
 TOTALS = (('tax', 'tax'), ('op', 'overhead_and_profit'), ('rcv', 'rcv'), ('total', 'rcv'), ('dep', 'depreciation'), ('acv', 'acv'))
+# The labels that fill a member of a summary; SIGNED may be negative.
+SUMMARY = {
+    'line_item_total': ('Line Item Total',), 'overhead': ('Overhead', 'General Contractor Overhead'), 'profit': ('Profit', 'General Contractor Profit'),
+    'rcv': ('Replacement Cost Value',), 'acv': ('Actual Cash Value', 'Net Actual Cash Value'), 'deductible': ('Less Deductible', 'Deductible applied'),
+    'net_claim': ('Net Claim', 'Net Actual Cash Value Payment', 'Net Estimate'), 'prior_payments': ('Less Prior Payment(s)',),
+    'net_claim_remaining': ('Net Claim Remaining',), 'net_claim_remaining_if_recovered': ('Net Claim Remaining if Depreciation is Recovered',),
+    'net_claim_if_recovered': ('Net Claim if Depreciation is Recovered', 'Total Amount of Claim If Incurred'),
+    'recoverable_depreciation': ('Total Recoverable Depreciation', 'Less Recoverable Depreciation')}
+SIGNED = ('net_claim', 'net_claim_remaining', 'net_claim_if_recovered', 'net_claim_remaining_if_recovered')
 
 
 ROLES = {'Insured': 'insured', 'Customer': 'insured', 'Client': 'insured', 'Claim Rep.': 'claim_rep', 'Estimator': 'estimator', 'Contractor': 'contractor'}
@@ -275,20 +284,61 @@ class Comparison:
         for block in self.t['areas']:
             if block['kind'] == 'grand_total_areas':
                 self.measures('grand total areas', self.e['areas'] or {}, block['dims'])
-        summaries = [[r['label'].split(' [')[0], dec(r['amount'])] for s in self.e['totals']['coverages'] for r in s['rows']]
-        self.same('summaries', summaries, [[k, self.money(v)] for s in self.t['summaries'] for k, v in s['rows']])
-        rooms = [[r['kind'], r['name'] if r['kind'] not in ('subtotal', 'total') else None, dec(r['amount']),
-                  [[c['name'], dec(c['amount'])] for c in r['coverages']]] for r in self.e['recap_by_room']]
-        self.same('recap by room', rooms, [[r['kind'], r['name'] if r['kind'] not in ('subtotal', 'total') else None, dec(r.get('amount')),
-                                            [[c[0], dec(c[2])] for c in r.get('coverage', [])]] for r in self.t['recap_by_room']])
-        categories = [[r['name'], dec(r['amount']), dec(r['depreciation']) or Decimal(0)] for r in self.e['recap_by_category']]
-        want = [[n, dec(a), dec(d)] for n, a, d in self.t['recap_by_category'] if n != 'Total']
-        self.same('recap by category', categories, want)
-        self.same('recap of taxes', [[r['name'], dec(r['amount'])] for r in self.e['recap_of_taxes']], [[n, dec(a)] for n, _, a in self.t['recap_of_taxes']])
-        self.same('coverage table', [[r['name'], dec(r['item_total']), dec(r['acv_total'])] for r in self.e['coverage_table']],
-                  [[r[0], dec(r[1]), dec(r[3])] for r in self.t['coverage_table']])
+        self.summaries()
+        self.recaps()
+        self.statements()
         self.same('reconciled', [c for c in self.e['reconciliation']['checks'] if not c['ok']], [])
         self.same('warnings', [w for w in self.e['warnings'] if w['code'] in ('unparsed_text', 'unmatched_totals')], [])
+
+    def summaries(self):
+        ours, theirs = self.e['totals']['coverages'], self.t['summaries']
+        rows = [[[r['label'].split(' [')[0], dec(r['amount'])] for r in s['rows']] for s in ours]
+        self.same('summaries', rows, [[[k, self.money(v)] for k, v in s['rows']] for s in theirs])
+        self.same('pages of summaries', [s['page'] for s in ours], [s['page'] for s in theirs])
+        for got, want in zip(ours, theirs):
+            if self.t['layout'] == 'PAYMENT_WORKSHEET':                  # three lists of rows next to each other
+                continue
+            sums, tax = dict(reversed(want['rows'])), [self.money(v) for k, v in want['rows'] if k.endswith(' Tax')]
+            self.number(f'summary {got["name"]} tax', got['tax'], sum(tax) if tax else None)
+            for key, labels in SUMMARY.items():
+                found = [sums[label] for label in labels if label in sums]
+                self.number(f'summary {got["name"]} {key}', got.get(key), abs(self.money(found[0])) if found and key not in SIGNED else
+                            self.money(found[0]) if found else None)
+
+    def recaps(self):
+        whole = ('subtotal', 'total')
+        percent = lambda text: dec(text.rstrip('%'))
+        rooms = [[r['kind'], r['name'] if r['kind'] not in whole else None, dec(r['amount']), dec(r['percent']),
+                  [[c['name'], dec(c['percent']), dec(c['amount'])] for c in r['coverages']]] for r in self.e['recap_by_room']]
+        self.same('recap by room', rooms, [[r['kind'], r['name'] if r['kind'] not in whole else None, dec(r.get('amount')), percent(r['pct']) if 'pct' in r else None,
+                                            [[n, percent(p), dec(a)] for n, p, a in r.get('coverage', [])] if r['kind'] != 'total' else []]
+                                           for r in self.t['recap_by_room']])
+        row = lambda r: [r['name'], dec(r['amount']), dec(r['depreciation']) or Decimal(0)]
+        want = [[n, dec(a), dec(d)] for n, a, d in self.t['recap_by_category']]
+        self.same('recap by category', [row(r) for r in self.e['recap_by_category']], want[:-1])
+        self.same('total of recap by category', [row(r) for r in self.e.get('recap_by_category_totals', []) if r['name'] == 'Total'], want[-1:])
+        self.same('recap of taxes', [[r['name'], dec(r['rate']), dec(r['amount']), dec(r['total'])] for r in self.e['recap_of_taxes']],
+                  [[n, percent(p.strip('()')), dec(a), dec(a)] for n, p, a in self.t['recap_of_taxes']])
+        self.same('coverage table', [[r['name'], dec(r['item_total']), dec(r['acv_total'])] for r in self.e['coverage_table']],
+                  [[r[0], dec(r[1]), dec(r[3])] for r in self.t['coverage_table']])
+        items = [i for s in self.t['sections'] for i in s['items'] if not i['struck']]
+        for got, want in zip(self.e['coverage_table'], self.t['coverage_table']):
+            if got['item_percent'] is not None:
+                self.same(f'coverage {got["name"]} percents', [dec(got['item_percent']), dec(got['acv_percent'])], [percent(want[2]), percent(want[4])])
+            for theirs, ours in (('tax', 'tax'), ('dep', 'depreciation')):
+                if ours in got:
+                    self.number(f'coverage {got["name"]} {ours}', got[ours], sum(dec(i.get(theirs, 0)) for i in items if want[0] in ('Total', i['coverage'])))
+
+    def statements(self):
+        charges = [[r['label'], dec(r['amount'])] for r in self.e.get('additional_charges', [])]
+        self.same('additional charges', charges, [[k, dec(v)] for k, v in self.t.get('additional_charges', [])])
+        if 'statements' in self.t:
+            ours = [[s['statement'] or '', s['name'] or '', [[f['label'], dec(f['amount'])] for f in s['figures']]] for s in self.e.get('statements', [])]
+            self.same('statements', ours, [[title, name, [[k, dec(v)] for k, v in figures]] for title, name, figures in self.t['statements']])
+        if 'disagreements' in self.t:
+            self.same('pages that disagree', len([w for w in self.e['warnings'] if w['code'] == 'pages_disagree']) >= self.t['disagreements'] > 0,
+                      self.t['disagreements'] > 0)
+            self.same('pages that agree', [w for w in self.e['warnings'] if w['code'] == 'pages_disagree'] if not self.t['disagreements'] else [], [])
 
     def hides_faults(self):
         """Whether a figure of a line is wrong while the estimate claims to close."""
