@@ -9,13 +9,14 @@
 #include "assemble/item_sums.h"
 #include "assemble/row_readers.h"
 #include "esx/estimate/base/text.h"
+#include "model/line_amount.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {
 namespace {
 
 constexpr double wrap_pt = 14;
-constexpr std::string_view tax_of_lines = "Line Items";
+constexpr std::string_view tax_of_lines = "Line Items", tax_total = "Total";
 
 std::vector<const Row*> rows_of(const std::vector<Row>& rows, RowKind kind) {
   std::vector<const Row*> found;
@@ -158,6 +159,16 @@ std::vector<const Cell*> tax_amounts(const std::vector<const Row*>& lines, std::
   return amount_cells(lower ? **next : **row);
 }
 
+/// The rows between those on the line items and their total: "Additional Charges".
+std::vector<const Row*> charged_rows(const std::vector<const Row*>& lines) {
+  const auto items = std::ranges::find(lines, tax_of_lines, &Row::text);
+  const auto total = std::ranges::find(items, lines.end(), tax_total, &Row::text);
+  if (total == lines.end()) return {};
+  const std::ptrdiff_t rows_of_items = has_amount(**items) ? 1 : 2;
+  return total - items > rows_of_items ? std::vector(items + rows_of_items, total)
+                                       : std::vector<const Row*>();
+}
+
 /// Adds the words above the amounts to the names of the columns that they are in.
 void name_columns(std::vector<TaxColumn>& columns, const std::vector<const Row*>& lines) {
   for (const Row* line : lines) {
@@ -174,6 +185,7 @@ void name_columns(std::vector<TaxColumn>& columns, const std::vector<const Row*>
 
 Money amount_of(const Cell& cell) {
   const auto amount = read_amount(cell.text);
+  if (!amount) return {};
   return amount->style == AmountStyle::plain ? amount->value : -amount->value;
 }
 
@@ -502,11 +514,14 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
     left = columns.back().right;
   }
   name_columns(columns, lines);
-  const auto charges = tax_amounts(lines, "Additional Charges"), totals = tax_amounts(lines, "Total");
+  const auto totals = tax_amounts(lines, tax_total);
+  const std::vector<const Row*> charged = charged_rows(lines);
   std::vector<RecapTax> taxes;
   for (const TaxColumn& column : columns) {
-    RecapTax tax{column.name, std::nullopt, column.amount, amount_in(charges, column),
-                 amount_in(totals, column)};
+    RecapTax tax{column.name, std::nullopt, column.amount, std::nullopt, amount_in(totals, column)};
+    for (const Row* row : charged)
+      if (const auto charge = amount_in(amount_cells(*row), column))
+        tax.additional_charges = or_zero(tax.additional_charges) + *charge;
     const std::size_t open = tax.name.rfind('(');
     if (open != std::string::npos && tax.name.ends_with(")")) {
       tax.rate = read_percent(std::string_view(tax.name).substr(open + 1, tax.name.size() - open - 2));

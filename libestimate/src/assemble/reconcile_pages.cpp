@@ -1,6 +1,7 @@
 // The checks of coverage summaries, the coverage table and the recaps.
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -60,32 +61,44 @@ Money upgraded(const Estimate& e) {
   return sum;
 }
 
+void check_either(const std::string& what, Money printed, Money computed, Money other, Checks& checks) {
+  checks.add_if_wrong(what, printed, printed == other ? other : computed);
+}
+
 bool is_benefits_total(const SummaryRow& row) {
   return row.label.starts_with("Total Maximum Additional Amount");
 }
 
-/// "Maximum Additional Amounts Available If Incurred:" and the rows below it: what is added and deducted, and
-/// repeats of what that makes up so far, are followed by their total, which is part of the last row.
+/// "Maximum Additional Amounts Available If Incurred:" and the rows below it: depreciation, then O&P on it,
+/// each less what is not recoverable, with a subtotal of its own; their total is part of the last row.
 void check_benefits(const CoverageTotals& c, const std::string& what, Checks& checks) {
   const auto is_claim = [](const SummaryRow& row) {
     return summary_member(row.label) == &CoverageTotals::net_claim;
   };
   const auto total = std::ranges::find_if(c.rows, is_benefits_total);
-  auto row = std::ranges::find_if(c.rows.begin(), total, is_claim);
-  if (total == c.rows.end() || row == total || ++row == total) return;
-  checks.add_if_wrong(what + ".total_depreciation", row->amount, deduction_on_lines(c));
-  Money sum;
+  const auto claim = std::ranges::find_if(c.rows.begin(), total, is_claim);
+  if (total == c.rows.end() || total - claim < 2) return;
+  auto row = claim + 1;
+  if (row->label.starts_with("Total Line Item Depreciation"))
+    checks.add_if_wrong(what + ".total_depreciation", row->amount, deduction_on_lines(c));
+  Money sum, since_subtotal;
   for (; row != total; ++row) {
-    const bool repeats = row->label == "Subtotal" || row->label == "Replacement Cost Benefits";
-    if (repeats)
+    if (row->label == "Subtotal") {
+      const bool of_all = row->amount == sum;
+      checks.add_if_wrong(what + ".benefits", row->amount, of_all ? sum : since_subtotal);
+      since_subtotal = {};
+    } else if (row->label == "Replacement Cost Benefits") {
       checks.add_if_wrong(what + ".benefits", row->amount, sum);
-    else
-      sum += is_less_label(row->label) ? -magnitude(row->amount) : row->amount;
+    } else {
+      const Money amount = is_less_label(row->label) ? -magnitude(row->amount) : row->amount;
+      sum += amount;
+      since_subtotal += amount;
+    }
   }
   checks.add_if_wrong(what + ".benefits", total->amount, sum);
   if (c.net_claim_if_recovered && c.net_claim)
-    checks.add_if_wrong(what + ".net_claim_if_recovered", *c.net_claim_if_recovered,
-                        *c.net_claim + total->amount);
+    check_either(what + ".net_claim_if_recovered", *c.net_claim_if_recovered, *c.net_claim + total->amount,
+                 *c.net_claim + total->amount + or_zero(c.prior_payments), checks);
 }
 
 /// What a row that only repeats another figure of the summary must be: other programs print what can be
@@ -94,9 +107,11 @@ std::optional<Money> repeated_figure(const CoverageTotals& c, std::string_view l
   const std::string text = to_lower(label);
   if (is_less_label(label) || !text.contains("depreciation")) return std::nullopt;
   if (text.ends_with("recovered")) {
-    const bool known = claim_now(c) && c.recoverable_depreciation;
-    return known ? std::optional(*claim_now(c) + *c.recoverable_depreciation) : std::nullopt;
+    const std::optional<Money>&now = claim_now(c), &later = c.recoverable_depreciation;
+    return now && later ? std::optional(*now + *later) : std::nullopt;
   }
+  if (text.contains("net ") && c.net_claim_if_recovered && claim_now(c))
+    return *c.net_claim_if_recovered - or_zero(claim_now(c));
   const bool recoverable = text.ends_with("recoverable depreciation") && !text.contains("non");
   return recoverable ? c.recoverable_depreciation : std::nullopt;
 }
@@ -228,12 +243,16 @@ void check_other_columns(const Estimate& e, const LineSums& sums, Checks& checks
   struct Column {
     std::string_view name;
     std::optional<Money> CoverageRow::* amount;
-    Money of_lines;
+    Money of_lines, of_summaries;
   };
+  Money deducted;
+  for (const CoverageTotals& c : e.coverages)
+    if (!c.paid_when_incurred) deducted += deduction_of(c);
   const Column columns[] = {
-      {"tax", &CoverageRow::tax, sums.counted.tax},
-      {"overhead_and_profit", &CoverageRow::overhead_and_profit, sums.counted.overhead_and_profit},
-      {"depreciation", &CoverageRow::depreciation, sums.counted.depreciation},
+      {"tax", &CoverageRow::tax, sums.counted.tax, or_zero(tax_of_summaries(e))},
+      {"overhead_and_profit", &CoverageRow::overhead_and_profit, sums.counted.overhead_and_profit,
+       or_zero(markup_of_summaries(e))},
+      {"depreciation", &CoverageRow::depreciation, sums.counted.depreciation, deducted},
   };
   for (const Column& column : columns) {
     Money sum;
@@ -243,7 +262,7 @@ void check_other_columns(const Estimate& e, const LineSums& sums, Checks& checks
       if (row.name != "Total" || !amount) continue;
       const std::string what = "coverage_table." + std::string(column.name);
       checks.add_if_wrong(what + ".sum", *amount, sum);
-      checks.add_if_wrong(what, *amount, column.of_lines);
+      check_either(what, *amount, column.of_lines, column.of_summaries, checks);
     }
   }
   for (const CoverageRow& row : e.coverage_table)
@@ -275,9 +294,9 @@ void check_recap_totals(const Estimate& e, Checks& checks) {
     const std::string what = "recap_by_category:" + total.name;
     checks.add_if_wrong(what, total.amount, sum.amount);
     if (!total.acv) continue;
-    checks.add_if_wrong(what + ".acv", *total.acv, *sum.acv);
+    checks.add_if_wrong(what + ".acv", *total.acv, or_zero(sum.acv));
     if (total.depreciation)
-      checks.add_if_wrong(what + ".depreciation", *total.depreciation, *sum.depreciation);
+      checks.add_if_wrong(what + ".depreciation", *total.depreciation, or_zero(sum.depreciation));
   }
 }
 
@@ -313,19 +332,19 @@ std::optional<Money> computed_result(const StatementRow& row) {
 
 /// Only if most of the rows show that their columns mean that.
 void check_statement_rows(const Estimate& e, Checks& checks) {
-  std::vector<const StatementRow*> open;
+  std::vector<std::pair<const StatementRow*, Money>> open;
   std::size_t closed = 0;
   for (const StatementRow& row : e.statements) {
     const auto result = computed_result(row);
-    if (result == row.figures.back().amount)
+    if (!result) continue;
+    if (*result == row.figures.back().amount)
       ++closed;
-    else if (result)
-      open.push_back(&row);
+    else
+      open.emplace_back(&row, *result);
   }
   if (open.size() > closed) return;
-  for (const StatementRow* row : open)
-    checks.add_if_wrong("statement:" + row->statement + ":" + row->name, row->figures.back().amount,
-                        *computed_result(*row));
+  for (const auto& [row, result] : open)
+    checks.add_if_wrong("statement:" + row->statement + ":" + row->name, row->figures.back().amount, result);
 }
 
 /// The last row of a table without a name, or "TOTAL", is the sum of the others, which may be parts and their
@@ -380,7 +399,8 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
 
 void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
   // Where lines have no tax, the table's ACV may include it, as the summaries do; where they have no
-  // depreciation, that of the summaries.
+  // depreciation, that of the summaries. Charges besides the lines are in the ACV only.
+  const Money charges = e.additional_charges.empty() ? Money() : e.additional_charges.back().amount;
   Money item_total, acv_total, acv_of_summaries, acv_of_lines = sums.counted.acv;
   for (const CoverageTotals& c : e.coverages) {
     if (c.paid_when_incurred) continue;
@@ -395,9 +415,9 @@ void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& check
     }
     // Some prints have the items of the table before tax and O&P.
     checks.add_either("coverage_table.item_total", row.item_total, sums.counted.rcv, sums.counted.extension);
-    const bool undepreciated = row.acv_total == sums.counted.acv;
-    checks.add_either("coverage_table.acv_total", row.acv_total,
-                      undepreciated ? sums.counted.acv : acv_of_lines, acv_of_summaries);
+    const Money bases[] = {sums.counted.acv, acv_of_lines + charges, acv_of_summaries};
+    const auto basis = std::ranges::find(bases, or_zero(row.acv_total));
+    checks.add("coverage_table.acv_total", row.acv_total, basis == std::end(bases) ? acv_of_lines : *basis);
     checks.add("coverage_table.item_total.sum", row.item_total, item_total);
     checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
   }

@@ -184,12 +184,11 @@ class SummaryEnd {
   bool is_past(const Row& row, const CoverageTotals& summary) {
     constexpr double smallest_type = 0.6;  // of the title; samples in guides are smaller
     if (ended_ || row.box.height() < smallest_type * title_->box.height()) return true;
-    if (row.page == last_page_) return false;
+    if (row.page == last_page_ || read_row_figures(row).amounts.empty()) return false;
     const bool closed = claim_now(summary).has_value();
-    const bool goes_on = has_known_label(row) || (!closed && !row.text.empty());
-    ended_ = !goes_on && !read_row_figures(row).amounts.empty();
-    if (goes_on && !read_row_figures(row).amounts.empty()) last_page_ = row.page;
-    return !goes_on;
+    ended_ = closed ? !has_known_label(row) : row.text.empty();
+    last_page_ = row.page;
+    return ended_;
   }
 
  private:
@@ -318,6 +317,7 @@ std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& e
 
 std::vector<Warning> contradicting_statements(const Estimate& e) {
   std::vector<Warning> warnings;
+  if (std::ranges::find(e.warnings, "missing_pages", &Warning::code) != e.warnings.end()) return warnings;
   const CoverageTotals all = sum_of_summaries(e);
   for (const StatementRow& row : e.statements) {
     const CoverageTotals* summary = summary_of_row(e, row, all);

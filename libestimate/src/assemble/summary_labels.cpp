@@ -209,11 +209,12 @@ std::optional<Money> computed_claim_if_recovered(const CoverageTotals& summary, 
   const SummaryMember claim = of_rest ? &CoverageTotals::net_claim_remaining : &CoverageTotals::net_claim;
   const std::optional<Money>& later =
       summary.paid_when_incurred ? summary.rcv : summary.recoverable_depreciation;
-  if (!(summary.*claim) || !later) return std::nullopt;
+  const std::optional<Money>& now = summary.*claim;
+  if (!now || !later) return std::nullopt;
   std::vector<SummaryRow> others;
   std::ranges::remove_copy_if(rows_between(summary, claim, result), std::back_inserter(others),
                               mentions_depreciation);
-  return add_rows(*(summary.*claim) + *later, others, summary.*result);
+  return add_rows(*now + *later, others, summary.*result);
 }
 
 }  // namespace estimate::assemble

@@ -107,6 +107,7 @@ constexpr std::array row_rules = {
     RowRule{"total line item depreciation", value<&SummaryChange::depreciation>},
     RowRule{"replacement cost benefits", value<&SummaryChange::recoverable>},
     RowRule{"total maximum additional amount", value<&SummaryChange::recoverable>},
+    RowRule{" o&p on ", [](const SummaryChange&) { return Money(); }},  // of depreciation: stays as printed
     RowRule{"line item total", value<&SummaryChange::line_item_total>},
     RowRule{"overhead and profit", value<&SummaryChange::markup>},
     RowRule{"overhead", value<&SummaryChange::overhead>},
@@ -154,6 +155,7 @@ void change_rows(CoverageTotals& summary, const SummaryChange& change, bool apar
     const bool deduction = row.amount < Money() || (row.amount.is_zero() && label.starts_with("less"));
     if (label == "subtotal") {
       if (row.amount != steps) row.amount += sum;
+      sum = steps = Money();
       continue;
     }
     Money changed;
@@ -290,9 +292,9 @@ class CoverageChanges {
     const auto row = std::ranges::find(estimate_.coverage_table, coverage_of(before), &CoverageRow::name);
     if (row == estimate_.coverage_table.end()) return;
     std::optional<Money>&items = row->item_total, &acvs = row->acv_total;
-    if (row->tax) *row->tax += change.tax;
-    if (row->overhead_and_profit) *row->overhead_and_profit += change.markup();
-    if (row->depreciation) *row->depreciation += change.depreciation();
+    add_if_printed(row->tax, change.tax);
+    add_if_printed(row->overhead_and_profit, change.markup());
+    add_if_printed(row->depreciation, change.depreciation());
     const bool without_add_ons = items && items == before.line_item_total;
     const bool of_lines = items && items != before.rcv;
     if (items) *items += without_add_ons ? change.line_item_total : of_lines ? lines.rcv : change.rcv;

@@ -307,6 +307,15 @@ TEST_CASE("additional amounts that are available add up to the claim if incurred
   CHECK(failed(benefits("31", "30", "90")) == "coverage:Contents.benefits");
   CHECK(failed(benefits("30", "31", "91")) == "coverage:Contents.benefits");
   CHECK(failed(benefits("30", "30", "91")) == "coverage:Contents.net_claim_if_recovered");
+  const auto with_markup = [&](Estimate& e) {
+    benefits("30", "36", "96")(e);
+    auto& rows = e.coverages.back().rows;
+    rows.insert(rows.end() - 2,
+                {{"General Contractor O&P on Depreciation", money("8")},
+                 {"Less General Contractor O&P on Non - recoverable Depreciation", money("-2")},
+                 {"Subtotal", money("6")}});
+  };
+  CHECK(failed(with_markup).empty());
 }
 
 TEST_CASE("rows and totals of statements, where most of them show what their columns mean") {
