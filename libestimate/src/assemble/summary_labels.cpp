@@ -27,6 +27,8 @@ constexpr std::array labels = {
     SummaryLabel{"taxes", &CoverageTotals::tax, false},
     SummaryLabel{"replacement cost", &CoverageTotals::rcv, false},
     SummaryLabel{"replacement cost value", &CoverageTotals::rcv, true},
+    SummaryLabel{"total (usd)", &CoverageTotals::rcv, false},
+    SummaryLabel{"grand total", &CoverageTotals::rcv, false},
     SummaryLabel{"less depreciation", &CoverageTotals::depreciation, true},
     SummaryLabel{"actual cash value", &CoverageTotals::acv, false},
     SummaryLabel{"less deductible", &CoverageTotals::deductible, true},
@@ -154,7 +156,11 @@ SummaryMember statement_member(std::string_view heading) {
   return is_claim ? &CoverageTotals::net_claim : nullptr;
 }
 
-bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
+bool is_tax_label(std::string_view label) {
+  // "Sales Tax (8%)" in contractors' proposals.
+  if (label.ends_with("%)")) label = trim(label.substr(0, label.rfind('(')));
+  return label.ends_with(" Tax") || label.ends_with("Tax Total");
+}
 
 bool is_overhead_or_profit(std::string_view label) {
   return label.ends_with("Overhead") || label.ends_with("Profit");

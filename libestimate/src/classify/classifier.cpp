@@ -41,24 +41,6 @@ constexpr double second_heading_line_pt = 16;
 // above the headings of other prints is a section's name, 18 pt above.
 constexpr double upper_heading_leading = 1.3;
 
-/// The heading of the descriptions may be on the upper line.
-void add_upper_description(const Line& upper, std::vector<HeadingCell>& cells) {
-  const bool named = std::ranges::find(cells, Field::description, &HeadingCell::field) != cells.end();
-  const Word& first = upper.words.front();
-  if (!named && to_lower(first.text) == "description")
-    cells.insert(cells.begin(), {Field::description, first.box});
-}
-
-/// Whether there is a table of items that is not a roof payment schedule.
-bool has_table_of_prices(const MarkedLines& marked) {
-  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
-    if (marked.markers[i] != LineMarker::column_header) continue;
-    const Table& table = marked.tables[i];
-    if (table.has_line_items() && !table.has(Field::factor)) return true;
-  }
-  return false;
-}
-
 // Exact in generated prints. Recognized words begin where their ink begins.
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
 // Lines between a heading and its table: up to 45 in real prints, with openings and a note.
@@ -98,7 +80,8 @@ Classifier::Classifier(const Document& document, const MarkedLines& marked, cons
       is_small_(marked.smallest_type_pt < smallest_estimate_type_pt),
       table_maker_(marked, std::move(strategies)),
       table_rows_(document, marked),
-      has_prices_(has_table_of_prices(marked)) {}
+      has_prices_(marked.has_table([](const Table& t) { return !t.has(Field::factor); })),
+      has_wide_table_(marked.has_table([](const Table& t) { return !may_be_unnumbered(t); })) {}
 
 Classified Classifier::run() {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -181,8 +164,11 @@ void Classifier::warn_unread_table(std::size_t i) {
   if (!tables_[i].has_line_items() || repeats_lines(tables_[i])) return;
   const Line& line = lines_[i];
   warned_of_page_ = true;
-  result_.warnings.push_back(
-      {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
+  result_.warnings.push_back({"unread_table",
+                              ended_
+                                  ? "a table of items after the line item totals was not read"
+                                  : "a table of items without numbers was not read: the estimate has numbers",
+                              line.page, line.text()});
 }
 
 bool Classifier::is_statement_heading(std::size_t i) const {
@@ -224,8 +210,13 @@ bool Classifier::take_column_header(std::size_t i) {
     cells.insert(cells.end(), second.begin(), second.end());
     skip_ = second.empty() ? skip_ : i + 1;
   }
+  settle_headings(cells);
   Table table = table_maker_.make(cells, size);
   if (!table.has_line_items()) return true;
+  if (table.unnumbered && has_wide_table_) {
+    warn_unread_table(i);
+    return true;
+  }
   if (repeats_lines(table)) {
     enter(Part::front);
     return true;
@@ -330,6 +321,7 @@ void Classifier::take_table_line(std::size_t i) {
   const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
   if (page_head || is_page_head(line)) return take_page_head(line);
   if (is_numbered(line)) return take_row(i);
+  if (table.unnumbered && take_proposal_total(line)) return;
   if (take_unnamed_totals(i)) return;
   if (wraps_heading(line)) return add_text(RowKind::heading_wrap, line);
   if (is_inner_heading(line)) return take_inner_heading(line);
@@ -344,6 +336,21 @@ void Classifier::take_table_line(std::size_t i) {
 
 bool Classifier::is_numbered(const Line& line) const {
   return line.recognized && read_item_start(line.words, table_rows_.table());
+}
+
+bool Classifier::take_proposal_total(const Line& line) {
+  auto total = table_rows_.take_proposal_total(line);
+  if (!total) return false;
+  Row first = read_money_row(RowKind::summary_row, line);
+  first.text = "Line Item Total";
+  add(*std::move(total));
+  ended_ = true;
+  enter(Part::summary);
+  Row title = make_row(RowKind::summary_title, line);
+  title.text = "Summary";
+  add(std::move(title));
+  add(std::move(first));
+  return true;
 }
 
 void Classifier::take_row(std::size_t i) {

@@ -70,6 +70,8 @@ class Classifier {
   void take_table_line(std::size_t i);
   /// Whether the line is an item of a recognized table, even if it was measured as bold.
   [[nodiscard]] bool is_numbered(const Line& line) const;
+  /// "Subtotal" below items without numbers; tax and total follow.
+  bool take_proposal_total(const Line& line);
   void take_row(std::size_t i);
   /// Whether the line is a section heading inside the table, for prints without column headings per section.
   [[nodiscard]] bool is_inner_heading(const Line& line) const;
@@ -134,7 +136,8 @@ class Classifier {
   bool page_has_table_ = false;
   bool has_group_ = false;  // a centered heading has been read
   bool ended_ = false;
-  bool has_prices_;  // in a table other than a roof payment schedule
+  bool has_prices_;      // in a table other than a roof payment schedule
+  bool has_wide_table_;  // so a table without numbers is an invoice
 };
 
 }  // namespace estimate::classify

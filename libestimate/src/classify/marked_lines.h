@@ -59,6 +59,16 @@ struct MarkedLines {
   MarkedLines() = default;
   explicit MarkedLines(std::vector<Line> of_document, unsigned threads = 1);
 
+  /// Whether a table of items is of this kind.
+  template <class IsKind>
+  [[nodiscard]] bool has_table(IsKind is_kind) const {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const bool heads_table = markers[i] == LineMarker::column_header && tables[i].has_line_items();
+      if (heads_table && is_kind(tables[i])) return true;
+    }
+    return false;
+  }
+
   /// Keeps the lines of these pages only.
   void keep_pages(int first, int last);
 

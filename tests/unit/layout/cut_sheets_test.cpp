@@ -15,13 +15,13 @@ using namespace estimate::layout;
 
 namespace {
 
-Document print_of(const std::string& name) {
+Document uncut_print(const std::string& name) {
   const std::string file = ::test::read_file("tests/fixtures/synthetic/" + name + ".pdf");
   return read_pages(std::as_bytes(std::span(file))).value().value;
 }
 
 /// The page, smaller, with its upper left corner at a place of the sheet.
-void place(Page& page, double scale, double x, double y) {
+void shrink(Page& page, double scale, double x, double y) {
   const auto placed = [&](const Box& box) {
     return Box{box.x0 * scale + x, box.y0 * scale + y, box.x1 * scale + x, box.y1 * scale + y};
   };
@@ -42,8 +42,8 @@ Document on_sheets(const Document& print, int columns, int rows, double margin_p
   for (std::size_t i = 0; i < print.pages.size(); ++i) {
     const int part = static_cast<int>(i) % (columns * rows);
     Page page = print.pages[i];
-    place(page, scale, margin_pt + part % columns * part_width + (part_width - 612 * scale) / 2,
-          margin_pt + part / columns * part_height + (part_height - 792 * scale) / 2);
+    shrink(page, scale, margin_pt + part % columns * part_width + (part_width - 612 * scale) / 2,
+           margin_pt + part / columns * part_height + (part_height - 792 * scale) / 2);
     if (part > 0) {
       Page& sheet = sheets.pages.back();
       sheet.words.insert(sheet.words.end(), page.words.begin(), page.words.end());
@@ -59,7 +59,7 @@ Document on_sheets(const Document& print, int columns, int rows, double margin_p
   return sheets;
 }
 
-Estimate read(Document document) {
+Estimate read_cut(Document document) {
   const std::vector<SheetPart> parts = cut_sheets(document);
   const std::vector<Placement> placements = find_placements(document);
   normalize_coordinates(document, placements);
@@ -87,15 +87,15 @@ TEST_CASE("sheets with two or four pages are cut into their pages, and items are
     double margin_pt;
   };
   for (const char* name : {"FINAL8_small", "USAA_OP_small", "SYMBILITY_small"}) {
-    const Document print = print_of(name);
-    const Estimate whole = read(print);
+    const Document print = uncut_print(name);
+    const Estimate whole = read_cut(print);
     for (const Arrangement& a :
          {Arrangement{2, 1, 0}, Arrangement{2, 1, 18}, Arrangement{2, 2, 0}, Arrangement{1, 2, 0}}) {
       CAPTURE(name);
       CAPTURE(a.rows);
       CAPTURE(a.margin_pt);
       const Document sheets = on_sheets(print, a.columns, a.rows, a.margin_pt);
-      const Estimate cut = read(sheets);
+      const Estimate cut = read_cut(sheets);
       REQUIRE(cut.items.size() == whole.items.size());
       for (std::size_t i = 0; i < cut.items.size(); ++i) {
         CHECK(cut.items[i].description == whole.items[i].description);
@@ -112,7 +112,7 @@ TEST_CASE("sheets with two or four pages are cut into their pages, and items are
 
 TEST_CASE("other pages are not cut") {
   for (const char* name : {"FINAL8_small", "SF_hard", "PAYMENT_WORKSHEET_small"}) {
-    Document print = print_of(name);
+    Document print = uncut_print(name);
     const Document before = print;
     CHECK(cut_sheets(print).empty());
     CHECK(print.pages == before.pages);
@@ -124,13 +124,13 @@ TEST_CASE("other pages are not cut") {
 TEST_CASE("a print at 60 percent is read wherever it is on the page, and not cut") {
   for (const char* name : {"FINAL8_small", "USAA_OLD_traps"}) {
     for (const double share : {0.0, 0.5}) {
-      Document print = print_of(name);
-      const Estimate whole = read(print);
-      for (Page& page : print.pages) place(page, 0.6, page.width * 0.4 * share, page.height * 0.4 * share);
+      Document print = uncut_print(name);
+      const Estimate whole = read_cut(print);
+      for (Page& page : print.pages) shrink(page, 0.6, page.width * 0.4 * share, page.height * 0.4 * share);
       for (Page& page : print.pages) page.rules.clear();
       Document probe = print;
       CHECK(cut_sheets(probe).empty());
-      const Estimate small = read(print);
+      const Estimate small = read_cut(print);
       CHECK(small.items.size() == whole.items.size());
       CHECK(small.reconciliation.ok == whole.reconciliation.ok);
     }

@@ -208,6 +208,28 @@ bool have_same_places(const std::vector<HeadingCell>& headings, const std::vecto
   });
 }
 
+void add_upper_description(const Line& upper, std::vector<HeadingCell>& headings) {
+  const bool named = std::ranges::find(headings, Field::description, &HeadingCell::field) != headings.end();
+  const Word& first = upper.words.front();
+  if (!named && to_lower(first.text) == "description")
+    headings.insert(headings.begin(), {Field::description, first.box});
+}
+
+void settle_headings(std::vector<HeadingCell>& headings) {
+  const auto has = [&](Field field) {
+    return std::ranges::find(headings, field, &HeadingCell::field) != headings.end();
+  };
+  const auto price = std::ranges::find(headings, Field::unit_price, &HeadingCell::field);
+  const auto other =
+      price == headings.end() ? price : std::find_if(std::next(price), headings.end(), [](const auto& h) {
+        return h.field == Field::unit_price;
+      });
+  if (other != headings.end() && other->box.width() > price->box.width()) price->field = Field::unit;
+  if (has(Field::rcv) || has(Field::acv)) return;
+  const auto amount = std::ranges::find(headings, Field::extension, &HeadingCell::field);
+  if (amount != headings.end()) amount->field = Field::rcv;
+}
+
 std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings) {
   std::vector<Column> columns;
   for (const HeadingCell& c : headings) {

@@ -185,6 +185,22 @@ std::array<double, 2> learn_row_sizes(const MarkedLines& marked, const TableKey&
   return {usual(numbers), usual(figures)};
 }
 
+/// Whether no row of the table has a number, and one adds up without.
+bool has_unnumbered_items(const MarkedLines& marked, const TableKey& key, const Table& table) {
+  bool numbered = false, closes = false;
+  visit_rows_below(marked, key, [&](const Line& line) {
+    numbered = read_item_number(line.words.front().text).has_value();
+    if (const auto item = read_unnumbered_item(line.words, table)) {
+      ItemFigures figures;
+      for (const Cell& cell : item->cells) figures.take(cell);
+      const bool complete = figures.quantity && figures.price && figures.rcv;
+      closes = closes || (complete && extend(*figures.quantity, *figures.price) == *figures.rcv);
+    }
+    return !numbered;
+  });
+  return closes && !numbered;
+}
+
 /// Reads the rows of one table again.
 ArithmeticScore score_with(ColumnStrategy strategy, const Document& document, const MarkedLines& marked,
                            const TableKey& key, const TableReading& table) {
@@ -362,6 +378,13 @@ TableKey table_key(const std::vector<HeadingCell>& headings) {
   return key;
 }
 
+bool TableMaker::is_unnumbered(const TableKey& key, const Table& table) {
+  if (!may_be_unnumbered(table)) return false;
+  const auto [found, is_new] = unnumbered_.try_emplace(key);
+  if (is_new) found->second = has_unnumbered_items(marked_, key, table);
+  return found->second;
+}
+
 std::array<double, 2> TableMaker::row_sizes(const TableKey& key, const Table& table) {
   const auto [found, is_new] = row_sizes_.try_emplace(key);
   if (is_new) found->second = learn_row_sizes(marked_, key, table);
@@ -371,7 +394,8 @@ std::array<double, 2> TableMaker::row_sizes(const TableKey& key, const Table& ta
 Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   Table table = make_table(headings, size);
   const TableKey key = table_key(headings);
-  table.row_sizes = row_sizes(key, table);
+  table.unnumbered = is_unnumbered(key, table);
+  if (!table.unnumbered) table.row_sizes = row_sizes(key, table);
   const auto noted = strategies_.find(key);
   if (noted == strategies_.end() || noted->second == ColumnStrategy::by_layout) return table;
   auto found = learned_.find(key);

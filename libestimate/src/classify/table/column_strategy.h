@@ -91,6 +91,7 @@ class TableMaker {
     double left_pt;
   };
 
+  [[nodiscard]] bool is_unnumbered(const TableKey& key, const Table& table);
   /// The sizes of a table's rows, if none of them has the size of its headings.
   [[nodiscard]] std::array<double, 2> row_sizes(const TableKey& key, const Table& table);
 
@@ -98,6 +99,7 @@ class TableMaker {
   ColumnStrategies strategies_;
   std::map<TableKey, Learned> learned_;
   std::map<TableKey, std::array<double, 2>> row_sizes_;
+  std::map<TableKey, bool> unnumbered_;
 };
 
 /// A heading of the table, or one of its rows.

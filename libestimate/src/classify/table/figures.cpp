@@ -1,6 +1,7 @@
 #include "classify/table/table.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -228,6 +229,38 @@ void add_rest(std::span<const Word> words, std::size_t from, const Table& table,
   figures.cells.push_back(std::move(status));
 }
 
+/// Whether the word begins below the heading, left of the next one.
+bool is_under(const Word& w, Field field, const Table& table) {
+  constexpr double tolerance_pt = 8;  // centered words begin left of a short heading
+  const auto heading = std::ranges::find(table.headings, field, &HeadingCell::field);
+  if (heading == table.headings.end() || w.box.x0 < heading->box.x0 - tolerance_pt) return false;
+  return std::ranges::none_of(table.headings, [&](const HeadingCell& next) {
+    return next.box.x0 > heading->box.x0 && w.box.x0 >= next.box.x0 - tolerance_pt;
+  });
+}
+
+/// The number closest to the heading of the quantities.
+std::optional<std::size_t> nearest_quantity(std::span<const Word> words, const Table& table) {
+  constexpr double furthest_pt = 25;
+  const auto heading = std::ranges::find(table.headings, Field::quantity, &HeadingCell::field);
+  std::optional<std::size_t> nearest;
+  double least = furthest_pt;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Box& box = words[i].box;
+    const double distance = std::max({0.0, heading->box.x0 - box.x1, box.x0 - heading->box.x1});
+    if (distance >= least || !Quantity::parse(words[i].text)) continue;
+    least = distance;
+    nearest = i;
+  }
+  return nearest;
+}
+
+void append(Cell& cell, const Word& w) {
+  if (cell.text.empty()) cell.box = w.box;
+  cell.text += (cell.text.empty() ? "" : " ") + w.text;
+  cell.box.include(w.box);
+}
+
 }  // namespace
 
 bool Figures::has(Field field) const {
@@ -264,6 +297,39 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
     next += 2;
   }
   add_rest(words, next, table, figures);
+  return figures;
+}
+
+bool may_be_unnumbered(const Table& table) {
+  constexpr std::array fields = {Field::quantity, Field::unit, Field::description, Field::unit_price,
+                                 Field::rcv};
+  return table.has(Field::description) && table.has(Field::unit_price) && table.has(Field::quantity) &&
+         std::ranges::all_of(table.headings, [&](const HeadingCell& heading) {
+           return std::ranges::find(fields, heading.field) != fields.end();
+         });
+}
+
+std::optional<Figures> read_unnumbered_item(std::span<const Word> words, const Table& table) {
+  const std::size_t prices = words.size() < 2 ? 0 : words.size() - 2;
+  if (prices == 0 || !read_amount(words[prices].text) || !read_amount(words[prices + 1].text))
+    return std::nullopt;
+  const auto texts = words.first(prices);
+  const auto quantity = nearest_quantity(texts, table);
+  if (!quantity) return std::nullopt;
+  Figures figures;
+  figures.cells.push_back(make_cell(Field::quantity, texts[*quantity]));
+  Cell unit{Field::unit, {}, {}}, description{Field::description, {}, {}};
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i == *quantity) continue;
+    const bool is_unit_cell = table.has(Field::unit) ? is_under(texts[i], Field::unit, table)
+                                                     : i == *quantity + 1 && is_unit(texts[i].text);
+    append(is_unit_cell ? unit : description, texts[i]);
+  }
+  if (description.text.empty()) return std::nullopt;
+  if (!unit.text.empty()) figures.cells.push_back(std::move(unit));
+  figures.cells.push_back(std::move(description));
+  figures.cells.push_back(make_cell(Field::unit_price, words[prices]));
+  figures.cells.push_back(make_cell(Field::rcv, words[prices + 1]));
   return figures;
 }
 

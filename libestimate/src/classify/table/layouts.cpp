@@ -154,6 +154,7 @@ constexpr std::array worksheet = {Column{quantity, 299.2}, Column{extension, 398
 constexpr std::array final8_op_headings = {description,         quantity, unit_price,   tax,
                                            overhead_and_profit, rcv,      depreciation, acv};
 constexpr std::array total_only_headings = {description, quantity, unit_price, rcv};
+constexpr std::array proposal_headings = {quantity, unit, description, unit_price, rcv};
 constexpr std::array additional_headings = {description, quantity, unit_price,   extension,
                                             additional,  rcv,      depreciation, acv};
 constexpr std::array agelife_short_headings = {quantity, unit_price, tax, rcv, age_life, depreciation, acv};
@@ -197,6 +198,7 @@ constexpr std::array layout_table = {
            .row_size_pt = 8},
     Layout{.name = "FINAL8_OP", .headings = final8_op_headings},
     Layout{.name = "FINAL_TOTAL", .headings = total_only_headings},
+    Layout{.name = "PROPOSAL", .headings = proposal_headings},
     Layout{.name = "FINAL_ADDITIONAL", .headings = additional_headings},
     Layout{.name = "AGELIFE_AT_PRICE", .headings = agelife_headings, .price_at_quantity = true},
     Layout{.name = "AGELIFE_SHORT", .headings = agelife_short_headings},

@@ -99,6 +99,13 @@ struct HeadingCell {
 [[nodiscard]] bool have_same_places(const std::vector<HeadingCell>& headings,
                                     const std::vector<HeadingCell>& others);
 
+/// The heading of the descriptions may be on the upper of two lines.
+void add_upper_description(const Line& upper, std::vector<HeadingCell>& headings);
+
+/// What headings mean next to each other: "UNIT" is the unit of measure if there is a "UNIT PRICE", and
+/// "AMOUNT" the total if no other heading is.
+void settle_headings(std::vector<HeadingCell>& headings);
+
 /// Columns at the headings' own right edges.
 [[nodiscard]] std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings);
 

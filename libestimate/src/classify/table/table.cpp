@@ -103,6 +103,7 @@ bool Table::has_line_items() const {
 
 Table make_table(std::vector<HeadingCell> cells, double size) {
   Table table;
+  settle_headings(cells);
   table.size = size;
   table.price_at_quantity = std::ranges::any_of(cells, &HeadingCell::shares_column);
   if (const Layout* layout = layout_with(cells, table.price_at_quantity)) {
@@ -129,7 +130,9 @@ std::optional<ItemStart> read_item_start(std::span<const Word> words, const Tabl
     i = 1;
   }
   std::optional<std::string> number = read_item_number(words[i].text);
-  if (!number && table.has(Field::unit) && is_digits(words[i].text)) number = words[i].text;
+  const bool quantity_first = !table.headings.empty() && table.headings.front().field == Field::quantity;
+  if (!number && table.has(Field::unit) && !quantity_first && is_digits(words[i].text))
+    number = words[i].text;
   if (!number || i + 1 >= words.size()) return std::nullopt;
   start.cells.push_back({Field::number, *number, words[i].box});
   start.text_at = i + 1;

@@ -30,6 +30,7 @@ struct Table {
   // Font sizes of item numbers and of figures, if other than that of the heading.
   std::array<double, 2> row_sizes = {};
   bool whole_quantities = false;   // quantities may have no decimals
+  bool unnumbered = false;         // items have no numbers
   bool price_at_quantity = false;  // the unit price follows its quantity: "468.00 SF @ 2.25"
 
   [[nodiscard]] bool has(Field field) const;
@@ -63,6 +64,14 @@ struct Figures {
 
 /// Finds the quantity at its column and reads everything right of it; nullopt without a quantity.
 [[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
+
+/// Whether items under these headings may have no numbers: quantity, (unit,) description, unit price and
+/// total, in any order, and nothing else.
+[[nodiscard]] bool may_be_unnumbered(const Table& table);
+
+/// An item without a number, with its description: a quantity under its heading, the price and the total at
+/// the end.
+[[nodiscard]] std::optional<Figures> read_unnumbered_item(std::span<const Word> words, const Table& table);
 
 /// The figures of a row whose quantity is blank: a unit in its column, and three or more amounts.
 [[nodiscard]] std::optional<Figures> read_figures_without_quantity(std::span<const Word> words,

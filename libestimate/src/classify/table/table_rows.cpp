@@ -273,6 +273,23 @@ std::optional<Row> TableRows::take_item(Reading& reading) {
   return row;
 }
 
+std::optional<Row> TableRows::take_unnumbered_item(const Reading& reading) {
+  const Line& line = reading.line;
+  const std::span<const Word> words(reading.words);
+  auto item = read_unnumbered_item(words, table_);
+  if (!item) return std::nullopt;
+  Row row = table_row(RowKind::item, line, words);
+  number_ = std::to_string(++unnumbered_);
+  if (unnumbered_ == 1)
+    warnings_.push_back({"unnumbered_lines",
+                         "the print does not number its lines: their numbers are their order", line.page,
+                         line.text()});
+  row.cells = {{Field::number, number_, words.front().box}};
+  take_cells(row, line, *std::move(item));
+  has_item_ = true;
+  return row;
+}
+
 std::optional<Row> TableRows::take_figures(Reading& reading) {
   const Line& line = reading.line;
   const std::span<const Word> words(reading.words);
@@ -368,7 +385,8 @@ Row TableRows::take(std::size_t at) {
   // A wrapped sentence may begin like an item ("2026. This is …"), but an item has figures or codes.
   const bool has_codes = table_.has(Field::cat) && reading.start;
   std::optional<Row> row;
-  if (!reading.figures && !has_codes && !reading.is_above_figures) row = take_wrap(reading);
+  if (table_.unnumbered) row = take_unnumbered_item(reading);
+  if (!row && !reading.figures && !has_codes && !reading.is_above_figures) row = take_wrap(reading);
   if (!row) row = take_item(reading);
   if (!row) row = take_figures(reading);
   if (!row) row = take_wrap(reading);
@@ -392,6 +410,18 @@ Row TableRows::take_totals(const Line& line) {
     row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
     warn_left_over(line, amounts->left_over);
   }
+  remember(row, line);
+  return row;
+}
+
+std::optional<Row> TableRows::take_proposal_total(const Line& line) {
+  const std::span<const Word> words(line.words);
+  if (words.size() < 2 || !read_amount(words.back().text)) return std::nullopt;
+  const std::string label = to_lower(words.front().text);
+  if (!label.starts_with("subtotal") && !label.starts_with("total")) return std::nullopt;
+  Row row = table_row(RowKind::totals, line, words);
+  row.cells.push_back({Field::label, std::string(line_item_totals_label), row.box});
+  row.cells.push_back({Field::rcv, words.back().text, words.back().box});
   remember(row, line);
   return row;
 }

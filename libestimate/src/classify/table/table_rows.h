@@ -30,6 +30,9 @@ class TableRows {
   /// Reads a totals row, which may also be outside a table.
   [[nodiscard]] Row take_totals(const Line& line);
 
+  /// Reads "Subtotal $7,498.50" or "TOTAL $7,498.50" below items without numbers.
+  [[nodiscard]] std::optional<Row> take_proposal_total(const Line& line);
+
   /// Reads a row of totals without a name, "Subtotals $3,445.96 …"; nullopt if it has fewer than three
   /// amounts.
   [[nodiscard]] std::optional<Row> take_unnamed_totals(const Line& line);
@@ -65,6 +68,7 @@ class TableRows {
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
   [[nodiscard]] Reading read(std::size_t at);
   [[nodiscard]] std::optional<Row> take_item(Reading& reading);
+  [[nodiscard]] std::optional<Row> take_unnumbered_item(const Reading& reading);
   [[nodiscard]] std::optional<Figures> take_item_figures(Reading& reading, std::size_t text_at) const;
   [[nodiscard]] std::optional<Row> take_figures(Reading& reading);
   [[nodiscard]] std::optional<Row> take_wrap(const Reading& reading) const;
@@ -92,6 +96,7 @@ class TableRows {
   bool awaits_figures_ = false;  // the item's figures are on a separate row
   bool has_percent_ = true;      // the item's percent has been read (or it has none)
   bool has_item_ = false;
+  int unnumbered_ = 0;  // items so far that got their numbers by their order
   std::string number_;  // of the item
   std::vector<Warning> warnings_;
 };
