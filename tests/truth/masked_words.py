@@ -26,7 +26,6 @@ REFUSED = {
 }
 # Prints that are not yet read right, and what is missing. One that is right fails the test: take it out.
 OPEN = {}
-}
 # Of prints without a truth: how many items they have, and the sum of their RCV.
 ITEMS = {'Q01': (2, Decimal('726.12')), 'Q03': (120, Decimal('74618.92'))}
 # Pages with measurements that a print has wrong, and with units that masking took for other words (DAY, MO); any other

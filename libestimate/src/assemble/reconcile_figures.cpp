@@ -351,11 +351,19 @@ std::optional<int> page_of_row(const std::vector<Row>& rows, RowKind kind, const
 class Shares {
  public:
   Shares(const std::vector<Row>& rows, RowKind kind, std::vector<Warning>& warnings)
-      : rows_(rows), warnings_(warnings), kind_(kind) {}
+      : rows_(rows), warnings_(warnings), kind_(kind) {
+    constexpr std::int64_t tenth = 1'000, half_a_tenth = 500;  // units of Percent
+    const bool only_tenths = std::ranges::all_of(rows, [&](const Row& row) {
+      return row.kind != kind || std::ranges::all_of(read_row_figures(row).percents,
+                                                     [](const Percent& p) { return p.units() % tenth == 0; });
+    });
+    if (only_tenths) rounding_ = half_a_tenth;  // other programs print 24.1 %
+  }
 
   void compare(const std::string& name, const std::optional<Money>& part, const std::optional<Money>& whole,
                const std::optional<Percent>& percent) {
-    if (!part || !whole || !percent || share_percent(*part, *whole) == *percent) return;
+    if (!part || !whole || !percent) return;
+    if (std::abs((share_percent(*part, *whole) - *percent).units()) <= rounding_) return;
     warnings_.push_back(doubt(page_of_row(rows_, kind_, name, *part), name,
                               name + ": " + part->grouped() + " of " + whole->grouped() + " is " +
                                   share_percent(*part, *whole).plain() + " %, but " + percent->plain() +
@@ -372,6 +380,7 @@ class Shares {
   const std::vector<Row>& rows_;
   std::vector<Warning>& warnings_;
   RowKind kind_;
+  std::int64_t rounding_ = 0;
 };
 
 void compare_shares(const Estimate& e, const std::vector<Row>& rows, std::vector<Warning>& warnings) {
