@@ -399,10 +399,11 @@ void compare_shares(const Estimate& e, const std::vector<Row>& rows, std::vector
     rooms.compare(row.name, row.amount, row.coverages);
   }
   Shares categories(rows, RowKind::recap_category, warnings);
-  Money sum;
-  for (const RecapCategory& row : e.recap_by_category) sum += row.amount;
+  std::optional<Money> whole;  // the sum of the rows is not: pages may be missing
+  for (const RecapCategory& total : e.recap_by_category_totals)
+    if (to_lower(total.name) == "total") whole = total.amount;
   for (const RecapCategory& row : e.recap_by_category) {
-    categories.compare(row.name, row.amount, sum, row.percent);
+    categories.compare(row.name, row.amount, whole, row.percent);
     categories.compare(row.name, row.amount, row.coverages);
   }
 }

@@ -327,7 +327,8 @@ std::optional<Money> computed_result(const StatementRow& row) {
     else if (figure->amount != sum)
       return figure->amount;
   }
-  return sum;
+  const bool below_deductible = sum < Money{} && row.figures.back().amount.is_zero();
+  return below_deductible ? Money{} : sum;
 }
 
 /// Only if most of the rows show that their columns mean that.

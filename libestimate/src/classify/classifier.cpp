@@ -125,6 +125,10 @@ void Classifier::add_text(RowKind kind, const Line& line) {
 
 void Classifier::enter(Part part) {
   if (part_ == Part::header && part != Part::header) finish_header();
+  if (part == Part::statement) {
+    if (part_ != Part::statement) before_items_ = part_ == Part::front || part_ == Part::header;
+    statement_page_ = page_;
+  }
   part_ = part;
 }
 
@@ -307,12 +311,22 @@ void Classifier::take_by_part(std::size_t i) {
     case Part::recap_category:
       return add(read_money_row(RowKind::recap_category, line));
     case Part::statement:
-      return add(read_money_row(RowKind::statement, line));
+      return take_statement_line(line);
     case Part::additional_charges:
       return add(read_money_row(RowKind::additional_charge, line));
     default:
       return leave_unread(line);
   }
+}
+
+/// A page that does not begin with a row of figures ends a statement: a letter goes on, or the cover follows.
+void Classifier::take_statement_line(const Line& line) {
+  if (page_ != statement_page_ && !has_amount(line)) {
+    enter(before_items_ ? Part::front : Part::between);
+    return leave_unread(line);
+  }
+  statement_page_ = page_;
+  add(read_money_row(RowKind::statement, line));
 }
 
 void Classifier::take_table_line(std::size_t i) {

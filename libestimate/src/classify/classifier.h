@@ -67,6 +67,7 @@ class Classifier {
   bool take_part_title(std::size_t i);
   void add_payment_title(std::size_t i);
   void take_by_part(std::size_t i);
+  void take_statement_line(const Line& line);
   void take_table_line(std::size_t i);
   /// Whether the line is an item of a recognized table, even if it was measured as bold.
   [[nodiscard]] bool is_numbered(const Line& line) const;
@@ -127,6 +128,8 @@ class Classifier {
   std::optional<std::size_t> last_totals_;
   std::optional<std::size_t> skip_;   // second line of a column heading
   std::string last_item_;             // its number
+  int statement_page_ = 0;            // of its last row
+  bool before_items_ = false;         // is the statement that is being read
   int amount_rows_ = 0;               // of the page that are part of nothing
   bool warned_of_page_ = false;       // that rows of it are not read
   double heading_baseline_ = 0;       // of the current column headings
