@@ -328,10 +328,11 @@ void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vecto
   RecapSplit split(estimate, recap, plans);
   const std::vector<SplitFound> found = split.solve();
   for (std::size_t i = 0; i < found.size(); ++i) {
+    const SplitFound& line = found[i];
     PlannedItem& plan = *split.open()[i].plan;
-    if (found[i].remove) set_split(plan.figures, *found[i].remove);
-    if (found[i].row) set_category(plan, split.row(*found[i].row));
-    if (found[i].is_demolition) set_removal(plan);
+    if (line.remove) set_split(plan.figures, *line.remove);
+    if (line.row) set_category(plan, split.row(*line.row));
+    if (line.is_demolition) set_removal(plan);
   }
 }
 
