@@ -116,7 +116,7 @@ struct ManifestFindings {
   std::vector<MemberDigest> listed;
   std::vector<std::string> changed;
   std::vector<Contradiction> contradictions;  // that the members repeat; none if a member was edited
-  std::vector<UnreconciledTotal> totals;      // likewise
+  std::vector<UnreconciledTotal> totals;      // the same; none if a member was edited
   bool of_print = true;                       // unless the manifest says otherwise
 };
 
