@@ -119,7 +119,9 @@ std::string lower_text(std::span<const Word> words) {
 /// Index of the first word of the label that ends at words[end]; `from` is where the value before began.
 std::size_t label_start(std::span<const Word> words, std::size_t from, std::size_t end) {
   std::optional<std::size_t> misread;
-  for (std::size_t i = end + 1; i-- > from && end - i < longest_label;) {
+  const std::size_t most = std::min(longest_label, end + 1 - from);
+  for (std::size_t length = 1; length <= most; ++length) {
+    const std::size_t i = end + 1 - length;
     const std::string text = lower_text(words.subspan(i, end + 1 - i));
     const std::string_view label = known_label(text);
     // "Home" is a label, but "Loss Email" before it is a part of a longer one.
@@ -179,8 +181,8 @@ bool is_other_column(std::span<const Line> lines, std::size_t i, double x0, bool
   const auto is_near = [&](std::size_t k) {
     return lines[k].page == lines[i].page && std::abs(lines[k].baseline - lines[i].baseline) <= next_line_pt;
   };
-  for (std::size_t k = i; k-- > 0 && is_near(k);)
-    if (has_other_column(lines[k], x0, labeled)) return true;
+  for (std::size_t k = i; k > 0 && is_near(k - 1); --k)
+    if (has_other_column(lines[k - 1], x0, labeled)) return true;
   for (std::size_t k = i + 1; k < lines.size() && is_near(k); ++k)
     if (has_other_column(lines[k], x0, labeled)) return true;
   return false;
