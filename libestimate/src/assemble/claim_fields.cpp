@@ -142,9 +142,16 @@ struct Role {
 };
 
 constexpr std::array roles = {
-    Role{"insured", "insured"},       Role{"customer", "insured"},    Role{"client", "insured"},
-    Role{"claim rep.", "claim_rep"},  Role{"estimator", "estimator"}, Role{"reference", "reference"},
-    Role{"contractor", "contractor"}, Role{"claimant", "claimant"},
+    Role{"insured", "insured"},
+    Role{"customer", "insured"},
+    Role{"client", "insured"},
+    Role{"claim rep.", "claim_rep"},
+    Role{"estimator", "estimator"},
+    Role{"reference", "reference"},
+    Role{"contractor", "contractor"},
+    Role{"claimant", "claimant"},
+    Role{"claim representative", "claim_rep"},
+    Role{"adjuster", "claim_rep"},
 };
 
 /// Labels of phones, and those that are of phones or of addresses.

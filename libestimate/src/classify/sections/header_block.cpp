@@ -27,7 +27,7 @@ constexpr double coverage_step_pt = 22;   // in real prints, rows follow after 1
 constexpr std::size_t longest_label = 4;  // words
 
 // Other labels are read as they are; these also with a wrong character.
-constexpr std::array<std::string_view, 53> known_labels = {"insured",
+constexpr std::array<std::string_view, 55> known_labels = {"insured",
                                                            "customer",
                                                            "client",
                                                            "property",
@@ -79,15 +79,21 @@ constexpr std::array<std::string_view, 53> known_labels = {"insured",
                                                            "depreciate non-material",
                                                            "depreciate removal",
                                                            "depreciate taxes",
-                                                           "depreciate o&p"};
+                                                           "depreciate o&p",
+                                                           "claim representative",
+                                                           "adjuster"};
 
 bool is_plain(char c) { return is_digit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+bool is_known_label(std::string_view text) {
+  return std::ranges::find(known_labels, text) != known_labels.end();
+}
 
 /// The known label that is equal to the text, or differs from it by a character. `text`: lower case, without
 /// the colon.
 std::string_view known_label(std::string_view text) {
   constexpr std::size_t shortest_misread = 5;  // "Home" and "Cell" are too short to be sure
-  if (std::ranges::find(known_labels, text) != known_labels.end()) return text;
+  if (is_known_label(text)) return text;
   for (const std::string_view label : known_labels) {
     if (label.size() >= shortest_misread && text.size() + 1 >= label.size() &&
         text.size() <= label.size() + 1 && text.size() <= max_edited_letters &&
@@ -118,19 +124,19 @@ std::string lower_text(std::span<const Word> words) {
 
 /// Index of the first word of the label that ends at words[end]; `from` is where the value before began.
 std::size_t label_start(std::span<const Word> words, std::size_t from, std::size_t end) {
-  std::optional<std::size_t> misread;
   const std::size_t most = std::min(longest_label, end + 1 - from);
-  for (std::size_t length = 1; length <= most; ++length) {
-    const std::size_t i = end + 1 - length;
-    const std::string text = lower_text(words.subspan(i, end + 1 - i));
-    const std::string_view label = known_label(text);
-    // "Home" is a label, but "Loss Email" before it is a part of a longer one.
-    const bool begins = i == from || words[i].box.x0 - words[i - 1].box.x1 >= label_gap_pt || i != end;
-    if (label.empty() || !begins) continue;
-    if (label == text) return i;
-    if (!misread) misread = i;
-  }
-  if (misread) return *misread;
+  const auto find = [&](auto is_label) -> std::optional<std::size_t> {
+    for (std::size_t length = 1; length <= most; ++length) {
+      const std::size_t i = end + 1 - length;
+      // "Company" is a label, but "Estimator" before it is a part of a longer one.
+      const bool begins = length > 1 || i == from || words[i].box.x0 - words[i - 1].box.x1 >= label_gap_pt;
+      if (begins && is_label(lower_text(words.subspan(i, length)))) return i;
+    }
+    return std::nullopt;
+  };
+  if (const auto exact = find(is_known_label)) return *exact;
+  if (const auto misread = find([](std::string_view text) { return !known_label(text).empty(); }))
+    return *misread;
   std::size_t start = end;
   while (start > from && words[start].box.x0 - words[start - 1].box.x1 < label_gap_pt) --start;
   return start == from && start != end && from > 0 ? end : start;
