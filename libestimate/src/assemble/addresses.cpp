@@ -40,14 +40,14 @@ std::string_view without_comma(std::string_view text) {
 
 /// With a comma before the state.
 std::optional<CityLine> read_city_and_state(std::string_view line) {
-  constexpr std::size_t most_words = 3;  // the state, and a postal code of one or two words
+  constexpr std::size_t max_words = 3;  // the state, and a postal code of one or two words
   for (std::size_t comma = line.rfind(','); comma != line.npos && comma > 0;
        comma = line.rfind(',', comma - 1)) {
     const auto tail = split_blanks(line.substr(comma + 1));
     if (tail.empty()) continue;
     const std::string_view state = without_comma(tail.front());
     if (is_zip(state)) continue;  // after a comma of its own
-    if (tail.size() > most_words || state.size() != 2) return std::nullopt;
+    if (tail.size() > max_words || state.size() != 2) return std::nullopt;
     std::string zip;
     for (std::size_t i = 1; i < tail.size(); ++i) zip += (i > 1 ? " " : "") + std::string(tail[i]);
     return CityLine{without_comma(line.substr(0, comma)), state, std::move(zip)};

@@ -194,6 +194,36 @@ bool is_other_column(std::span<const Line> lines, std::size_t i, double x0, bool
   return false;
 }
 
+/// Whether the word ends a known label at `length`: "Number" after "Claim", "Home".
+bool is_label_at(std::span<const Word> words, std::size_t i, std::size_t length) {
+  std::string text = to_lower(words[i].text.substr(0, length));
+  for (std::size_t first = i;; --first) {
+    if (is_known_label(text)) return true;
+    if (first == 0 || i - first + 1 == longest_label) return false;
+    text = to_lower(words[first - 1].text) + " " + text;
+  }
+}
+
+/// The line with its values apart from their labels: "Home:(402) 555-0155". Nothing if they are.
+std::optional<Line> split_labels(const Line& line) {
+  std::optional<Line> split;
+  for (std::size_t i = line.words.size(); i-- > 0;) {
+    const Word& word = line.words[i];
+    const std::size_t colon = word.text.find(':');
+    if (colon == std::string::npos || colon + 1 == word.text.size() || !is_label_at(line.words, i, colon))
+      continue;
+    if (!split) split = line;
+    Word& label = split->words[i];
+    Word value = label;
+    value.text.erase(0, colon + 1);
+    label.text.resize(colon + 1);
+    const double share = static_cast<double>(colon + 1) / static_cast<double>(word.text.size());
+    label.box.x1 = value.box.x0 = word.box.x0 + share * word.box.width();
+    split->words.insert(split->words.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(value));
+  }
+  return split;
+}
+
 bool is_coverage_heading(const Line& line) {
   return to_lower(line.text()).starts_with("coverage deductible");
 }
@@ -203,6 +233,7 @@ bool is_coverage_heading(const Line& line) {
 bool HeaderBlock::begins(const Line& line) {
   if (line.size < smallest_estimate_type_pt || line.words.empty() || line.box.x0 > left_half_pt) return false;
   std::string first = to_lower(line.words.front().text);
+  if (const std::size_t colon = first.find(':'); colon != std::string::npos) first.resize(colon + 1);
   if (first.empty() || is_plain(first.back()) || (first.back() != ':' && !line.recognized)) return false;
   first.pop_back();
   const std::string_view label = line.recognized ? known_label(first) : first;
@@ -379,7 +410,7 @@ bool HeaderBlock::take_wrapped_label(std::span<const Line> lines, std::size_t i,
       const std::string text = lower_text(pieces[k]) + " " + to_lower(lower.text);
       const std::string_view label = known_label(std::string_view(text).substr(0, text.size() - 1));
       if (label.empty()) continue;
-      const std::size_t first = std::size_t(pieces[k].data() - lines[i].words.data());
+      const std::size_t first = std::size_t(pieces[k].data() - pieces.front().data());
       start_field(lines[i], {first, first + pieces[k].size() - 1, std::string(label)},
                   k + 1 < pieces.size() ? pieces[k + 1] : Words());
       wrapped_ = {i + 1, lower.box.x0};
@@ -390,8 +421,12 @@ bool HeaderBlock::take_wrapped_label(std::span<const Line> lines, std::size_t i,
 }
 
 bool HeaderBlock::take(std::span<const Line> lines, std::size_t i) {
-  const Line& line = lines[i];
-  if (take_coverage_row(line)) return true;
+  if (take_coverage_row(lines[i])) return true;
+  const auto split = split_labels(lines[i]);
+  return take_line(split ? *split : lines[i], lines, i);
+}
+
+bool HeaderBlock::take_line(const Line& line, std::span<const Line> lines, std::size_t i) {
   const Words words(line.words);
   const std::vector<Label> labels = find_labels(line);
   const std::size_t before = labels.empty() ? words.size() : labels.front().first;

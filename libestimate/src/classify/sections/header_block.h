@@ -43,6 +43,8 @@ class HeaderBlock {
     double x0;
   };
 
+  /// Takes a line, in which labels and values are apart, in the place of lines[i].
+  bool take_line(const Line& line, std::span<const Line> lines, std::size_t i);
   [[nodiscard]] std::vector<Label> find_labels(const Line& line) const;
   /// The label without a colon that begins at a word, if the value is apart from it.
   [[nodiscard]] std::optional<Label> find_misread(const Line& line, std::size_t first) const;

@@ -221,3 +221,12 @@ TEST_CASE("pieces of a value that touch are one word") {
   print.document().pages[0].words.back().joins_previous = true;
   CHECK(fields(print) == Fields{"Estimate=MAIN18"});
 }
+
+TEST_CASE("a value that touches its label") {
+  PageBuilder print;
+  print.text(80, 100, "Insured:Odette Quillfeather", form).text(409, 100, "Home:(402) 555-0155", form);
+  print.text(45, 115, "Claim Number:12345", form).text(225, 115, "Note:see 10:30 http://example.com", form);
+  CHECK(HeaderBlock::begins(print.lines().front()));
+  CHECK(fields(print) == Fields{"Insured=Odette Quillfeather", "Home=(402) 555-0155",
+                                "Claim Number=12345  Note:see 10:30 http://example.com"});
+}
