@@ -200,7 +200,7 @@ bool is_label_at(std::span<const Word> words, std::size_t i, std::size_t length)
   for (std::size_t first = i;; --first) {
     if (is_known_label(text)) return true;
     if (first == 0 || i - first + 1 == longest_label) return false;
-    text = to_lower(words[first - 1].text) + " " + text;
+    text.insert(0, to_lower(words[first - 1].text) + " ");
   }
 }
 
