@@ -1,9 +1,14 @@
 #include "ocr/picture.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <memory>
 #include <numbers>
+#include <numeric>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include <leptonica/allheaders.h>
@@ -49,6 +54,237 @@ constexpr double reach_across = 0.06, reach_down = 0.03;
 constexpr int gray_edge = 2;  // pixels around a speck that are gray
 constexpr int all_neighbors = 8;
 
+struct Corner {
+  double x = 0, y = 0;
+};
+
+double distance(const Corner& a, const Corner& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+/// From the top left one clockwise.
+using Corners = std::array<Corner, 4>;
+
+double area_of(const Corners& c) {
+  double twice = 0;
+  for (std::size_t i = 0; i < c.size(); ++i) {
+    const Corner &a = c.at(i), &b = c.at((i + 1) % c.size());
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return std::abs(twice) / 2;
+}
+
+// A photo is searched at this width: text disappears, the edges of a sheet stay.
+constexpr int search_width = 320, text_height = 9;
+constexpr double least_contrast = 35;                      // between sheet and ground, of 255
+constexpr double least_sheet = 0.2, largest_sheet = 0.95;  // parts of the picture
+constexpr double least_ground_at_edges = 0.6;              // of the picture's outermost pixels
+constexpr double least_filled = 0.9, most_filled = 1.08;   // of the four corners' area
+constexpr double least_side_ratio = 0.6;                   // of opposite sides
+
+/// Black where the ground is, without the text on the sheet; null if the picture has no two tones.
+PixPointer find_ground(Pix* small) {
+  const PixPointer even(pixCloseGray(small, text_height, text_height));
+  Pix* result = nullptr;
+  if (!even || pixOtsuAdaptiveThreshold(even.get(), pixGetWidth(small), pixGetHeight(small), 0, 0,
+                                        background_score, nullptr, &result) != 0)
+    return nullptr;
+  PixPointer ground(result);
+  const PixPointer sheet(pixInvert(nullptr, ground.get()));
+  float dark = 0, bright = 0;
+  pixGetAverageMasked(even.get(), ground.get(), 0, 0, 1, L_MEAN_ABSVAL, &dark);
+  pixGetAverageMasked(even.get(), sheet.get(), 0, 0, 1, L_MEAN_ABSVAL, &bright);
+  return static_cast<double>(bright - dark) < least_contrast ? nullptr : std::move(ground);
+}
+
+bool is_at_edges(Pix* ground) {
+  const int width = pixGetWidth(ground), height = pixGetHeight(ground);
+  int dark = 0;
+  l_uint32 value = 0;
+  const auto count = [&](int x, int y) {
+    pixGetPixel(ground, x, y, &value);
+    dark += static_cast<int>(value);
+  };
+  for (int x = 0; x < width; ++x) {
+    count(x, 0);
+    count(x, height - 1);
+  }
+  for (int y = 0; y < height; ++y) {
+    count(0, y);
+    count(width - 1, y);
+  }
+  return dark >= least_ground_at_edges * 2 * (width + height);
+}
+
+/// The outermost pixels of the largest bright part toward the picture's corners.
+std::optional<Corners> corners_of_sheet(Pix* ground) {
+  const PixPointer bright(pixInvert(nullptr, ground));
+  Pixa* parts = nullptr;
+  Boxa* boxes = bright ? pixConnComp(bright.get(), &parts, 4) : nullptr;
+  Corners corners{};
+  double most = 0;
+  for (int i = 0; boxes != nullptr && i < boxaGetCount(boxes); ++i) {
+    const PixPointer part(pixaGetPix(parts, i, L_CLONE));
+    int x0 = 0, y0 = 0, count = 0;
+    boxaGetBoxGeometry(boxes, i, &x0, &y0, nullptr, nullptr);
+    pixCountPixels(part.get(), &count, nullptr);
+    if (count <= most) continue;
+    most = count;
+    corners.fill({-1, -1});
+    const auto reach = [&](std::size_t corner, double x, double y, int across, int down) {
+      Corner& known = corners.at(corner);
+      if (known.x < 0 || across * x + down * y > across * known.x + down * known.y) known = {x, y};
+    };
+    for (int y = 0; y < pixGetHeight(part.get()); ++y) {
+      const l_uint32* row = pixGetData(part.get()) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(part.get());
+      for (int x = 0; x < pixGetWidth(part.get()); ++x) {
+        if (GET_DATA_BIT(row, x) == 0) continue;
+        reach(0, x0 + x, y0 + y, -1, -1);
+        reach(1, x0 + x, y0 + y, 1, -1);
+        reach(2, x0 + x, y0 + y, 1, 1);
+        reach(3, x0 + x, y0 + y, -1, 1);
+      }
+    }
+  }
+  boxaDestroy(&boxes);
+  pixaDestroy(&parts);
+  const double area = area_of(corners), picture = 1.0 * pixGetWidth(ground) * pixGetHeight(ground);
+  const bool filled = most >= least_filled * area && most <= most_filled * area;
+  return filled && area >= least_sheet * picture && area <= largest_sheet * picture ? std::optional(corners)
+                                                                                    : std::nullopt;
+}
+
+/// nullopt unless the picture shows a sheet.
+std::optional<Corners> find_sheet(Pix* gray) {
+  const float scale = static_cast<float>(search_width) / static_cast<float>(pixGetWidth(gray));
+  if (scale >= 1) return std::nullopt;
+  const PixPointer small(pixScale(gray, scale, scale));
+  const PixPointer ground = small ? find_ground(small.get()) : nullptr;
+  if (!ground || !is_at_edges(ground.get())) return std::nullopt;
+  auto corners = corners_of_sheet(ground.get());
+  if (!corners) return std::nullopt;
+  for (Corner& corner : *corners)
+    corner = {corner.x / static_cast<double>(scale), corner.y / static_cast<double>(scale)};
+  const auto& [a, b, c, d] = *corners;
+  const auto [less, more] = std::minmax({distance(a, b), distance(d, c)});
+  const auto [shorter, longer] = std::minmax({distance(a, d), distance(b, c)});
+  return less >= least_side_ratio * more && shorter >= least_side_ratio * longer ? corners : std::nullopt;
+}
+
+struct PtaDeleter {
+  void operator()(Pta* points) const { ptaDestroy(&points); }
+};
+using PtaPointer = std::unique_ptr<Pta, PtaDeleter>;
+
+PtaPointer points_of(const Corners& corners) {
+  PtaPointer points(ptaCreate(static_cast<int>(corners.size())));
+  for (const Corner& corner : corners)
+    ptaAddPt(points.get(), static_cast<float>(corner.x), static_cast<float>(corner.y));
+  return points;
+}
+
+constexpr double letter_width = 8.5, letter_height = 11;  // inches
+
+// Bent lines: the page is cut into strips from top to bottom, so narrow that a line is level in each.
+constexpr int strips = 24;
+constexpr double steepest = 0.2;    // of a line, so that it is not taken for its neighbor in the next strip
+constexpr double fewest_ink = 0.1;  // of the ink of the strip with most: others are margins
+
+/// How much ink each row of a strip has.
+using Profile = std::vector<float>;
+/// How far down the lines are in each strip, in pixels.
+using Shifts = std::array<int, strips>;
+
+std::vector<Profile> profiles_of(Pix* black_and_white) {
+  const int width = pixGetWidth(black_and_white), height = pixGetHeight(black_and_white);
+  std::vector<Profile> profiles(strips, Profile(static_cast<std::size_t>(height)));
+  for (int y = 0; y < height; ++y) {
+    const l_uint32* row =
+        pixGetData(black_and_white) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(black_and_white);
+    for (int x = 0; x < width; ++x) {
+      if (GET_DATA_BIT(row, x) != 0)
+        ++profiles[static_cast<std::size_t>(x) * strips / static_cast<std::size_t>(width)]
+                  [static_cast<std::size_t>(y)];
+    }
+  }
+  return profiles;
+}
+
+double ink_of(const Profile& profile) { return std::accumulate(profile.begin(), profile.end(), 0.0); }
+
+/// How well the rows of two profiles agree if those of `b` are so far below.
+double agreement(const Profile& a, const Profile& b, int below) {
+  const int height = static_cast<int>(a.size());
+  double sum = 0;
+  for (int y = std::max(0, -below); y < std::min(height, height - below); ++y) {
+    const auto row = static_cast<std::size_t>(y), other = static_cast<std::size_t>(y + below);
+    sum += static_cast<double>(a[row]) * static_cast<double>(b[other]);
+  }
+  return sum;
+}
+
+void add_shifted(Profile& sum, const Profile& profile, int below) {
+  const int height = static_cast<int>(sum.size());
+  for (int y = std::max(0, -below); y < std::min(height, height - below); ++y)
+    sum[static_cast<std::size_t>(y)] += profile[static_cast<std::size_t>(y + below)];
+}
+
+/// Follows the lines from the strip with most ink to both sides. nullopt without ink.
+std::optional<Shifts> find_shifts(const std::vector<Profile>& profiles) {
+  const auto first = std::ranges::max_element(profiles, {}, ink_of);
+  const double most = ink_of(*first);
+  if (most <= 0) return std::nullopt;
+  const int height = static_cast<int>(first->size()), begin = static_cast<int>(first - profiles.begin());
+  const int reach = std::max(1, static_cast<int>(steepest * height * letter_width / letter_height / strips));
+  Shifts shifts{};
+  for (const int step : {1, -1}) {
+    Profile known = *first;
+    int last = 0;
+    for (int i = begin + step; i >= 0 && i < strips; i += step) {
+      const Profile& profile = profiles[static_cast<std::size_t>(i)];
+      int best = last;
+      if (ink_of(profile) >= fewest_ink * most) {
+        double best_agreement = -1;
+        for (int below = last - reach; below <= last + reach; ++below) {
+          const double found = agreement(known, profile, below);
+          if (found > best_agreement) {
+            best = below;
+            best_agreement = found;
+          }
+        }
+        add_shifted(known, profile, best);
+      }
+      shifts.at(static_cast<std::size_t>(i)) = last = best;
+    }
+  }
+  return shifts;
+}
+
+/// Moves every column up by as much as the lines there are down.
+PixPointer shifted(Pix* gray, const Shifts& shifts) {
+  const int width = pixGetWidth(gray), height = pixGetHeight(gray);
+  PixPointer result(pixCreateTemplate(gray));
+  if (!result) return result;
+  const auto line = [](Pix* pix, int y) {
+    return pixGetData(pix) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(pix);
+  };
+  const double strip = static_cast<double>(width) / strips;
+  for (int x = 0; x < width; ++x) {
+    const double at = std::clamp(x / strip - 0.5, 0.0, strips - 1.0);
+    const auto left = static_cast<std::size_t>(at), right = std::min<std::size_t>(left + 1, strips - 1);
+    const double part = at - static_cast<double>(left);
+    const double down = shifts.at(left) * (1 - part) + shifts.at(right) * part;
+    const int whole = static_cast<int>(std::floor(down));
+    const double rest = down - whole;
+    const auto value = [&](int y) { return y < 0 || y >= height ? white : GET_DATA_BYTE(line(gray, y), x); };
+    for (int y = 0; y < height; ++y) {
+      const double mixed = value(y + whole) * (1 - rest) + value(y + whole + 1) * rest;
+      SET_DATA_BYTE(line(result.get(), y), x, static_cast<l_uint8>(std::lround(mixed)));
+    }
+  }
+  return result;
+}
+
+constexpr int blackest = 60, paper = 190;  // what becomes black and white
+
 }  // namespace
 
 void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
@@ -72,6 +308,39 @@ PixPointer to_pix(const PageImage& image) {
   const int resolution = static_cast<int>(std::lround(image.dots_per_inch));
   pixSetResolution(pix.get(), resolution, resolution);
   return pix;
+}
+
+PixPointer flattened_photo(Pix* gray) {
+  const auto sheet = find_sheet(gray);
+  if (!sheet) return nullptr;
+  const auto& [a, b, c, d] = *sheet;
+  const double across = std::max(distance(a, b), distance(d, c)),
+               down = std::max(distance(a, d), distance(b, c));
+  const bool upright = down >= across;
+  const double dots_per_inch =
+      std::min(pixGetWidth(gray) / (upright ? letter_width : letter_height),
+               std::min(pixGetHeight(gray) / (upright ? letter_height : letter_width),
+                        across / (upright ? letter_width : letter_height)));
+  const double width = dots_per_inch * (upright ? letter_width : letter_height);
+  const double height = dots_per_inch * (upright ? letter_height : letter_width);
+  const Corners target = {Corner{0, 0}, {width, 0}, {width, height}, {0, height}};
+  const PixPointer flat(
+      pixProjectivePta(gray, points_of(target).get(), points_of(*sheet).get(), L_BRING_IN_WHITE));
+  const PixPointer cut =
+      flat ? clipped(flat.get(), {0, 0, static_cast<int>(width), static_cast<int>(height)}) : nullptr;
+  PixPointer result(cut ? pixCleanBackgroundToWhite(cut.get(), nullptr, nullptr, 1, blackest, paper)
+                        : nullptr);
+  const int resolution = static_cast<int>(std::lround(dots_per_inch));
+  if (result) pixSetResolution(result.get(), resolution, resolution);
+  return result;
+}
+
+PixPointer dewarped(Pix* gray, Pix* black_and_white) {
+  const std::vector<Profile> profiles = profiles_of(black_and_white);
+  const std::optional<Shifts> shifts = find_shifts(profiles);
+  PixPointer straight = shifts ? shifted(gray, *shifts) : nullptr;
+  const PixPointer binary = straight ? to_black_and_white(straight.get()) : nullptr;
+  return binary && find_skew(binary.get()) ? std::move(straight) : nullptr;
 }
 
 void darken_gray_text(Pix* gray) {
@@ -148,12 +417,13 @@ PixPointer densest_band(Pix* gray) {
   return clipped(gray, {0, best, pixGetWidth(gray), best + band});
 }
 
-float find_skew(Pix* black_and_white) {
+std::optional<float> find_skew(Pix* black_and_white) {
   float degrees = 0, confidence = 0;
   if (pixFindSkewSweepAndSearch(black_and_white, &degrees, &confidence, sweep_reduction, search_reduction,
                                 max_skew_degrees, sweep_step_degrees, search_step_degrees) != 0)
-    return 0;
-  return confidence < least_skew_confidence || std::abs(degrees) < least_skew_degrees ? 0 : degrees;
+    return std::nullopt;
+  if (confidence < least_skew_confidence) return std::nullopt;
+  return std::abs(degrees) < least_skew_degrees ? 0 : degrees;
 }
 
 PixPointer rotated(Pix* gray, float degrees) {

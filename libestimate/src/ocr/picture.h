@@ -37,6 +37,14 @@ using PixPointer = std::unique_ptr<Pix, PixDeleter>;
 /// A copy of that part of the image.
 [[nodiscard]] PixPointer clipped(Pix* pix, const PixelBox& part);
 
+/// The sheet on a photo of it, seen from straight above and on white; null unless the picture shows a bright
+/// sheet on a darker ground. Its resolution is that of a letter or A4 sheet.
+[[nodiscard]] PixPointer flattened_photo(Pix* gray);
+
+/// Lines of text that are bent, as on an open book, made level; null if they are not level then.
+/// `black_and_white`: the same picture.
+[[nodiscard]] PixPointer dewarped(Pix* gray, Pix* black_and_white);
+
 /// Makes gray and colored text as dark as black text; does not change black, paper and light shading.
 void darken_gray_text(Pix* gray);
 
@@ -56,8 +64,9 @@ void darken_gray_text(Pix* gray);
 /// The band of the page, a little more than an inch high, that has the most ink.
 [[nodiscard]] PixPointer densest_band(Pix* gray);
 
-/// The clockwise rotation in degrees that makes the lines of text level; 0 if they are, or if none are found.
-[[nodiscard]] float find_skew(Pix* black_and_white);
+/// The clockwise rotation in degrees that makes the lines of text level; 0 if they are, nullopt if none are
+/// found.
+[[nodiscard]] std::optional<float> find_skew(Pix* black_and_white);
 [[nodiscard]] PixPointer rotated(Pix* gray, float degrees);
 
 /// Cuts a part out of the image, and leaves white there.

@@ -153,11 +153,16 @@ int TesseractRecognizer::best_orientation(Pix* gray) {
 Result<RecognizedPage> TesseractRecognizer::recognize_image(const PageImage& image,
                                                             std::chrono::milliseconds time,
                                                             std::optional<int> quarters) {
-  const PixPointer gray = to_pix(image);
+  PixPointer gray = to_pix(image);
   if (!gray) return fail(ErrorCode::ocr_failed, no_memory);
+  double dots_per_inch = image.dots_per_inch;
+  if (PixPointer sheet = flattened_photo(gray.get())) {
+    gray = std::move(sheet);
+    dots_per_inch = pixGetXRes(gray.get());
+  }
   darken_gray_text(gray.get());
-  return quarters ? recognize_turned(gray.get(), *quarters, image.dots_per_inch, time)
-                  : recognize_any(gray.get(), image.dots_per_inch, time);
+  return quarters ? recognize_turned(gray.get(), *quarters, dots_per_inch, time)
+                  : recognize_any(gray.get(), dots_per_inch, time);
 }
 
 /// If there are enough letters, they show which way is up; otherwise, the most readable orientation does.
@@ -175,15 +180,21 @@ Result<RecognizedPage> TesseractRecognizer::recognize_any(Pix* gray, double dots
   return page;
 }
 
+/// Null if the lines of text are level. They have no common skew if they are bent.
+PixPointer straightened(Pix* gray, Pix* black_and_white) {
+  const auto skew = find_skew(black_and_white);
+  if (!skew) return dewarped(gray, black_and_white);
+  return *skew != 0 ? rotated(gray, *skew) : nullptr;
+}
+
 Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters,
                                                              double dots_per_inch,
                                                              std::chrono::milliseconds time) {
   PixPointer gray = turned(as_scanned, quarters);
   PixPointer binary = gray ? to_black_and_white(gray.get()) : nullptr;
-  const float skew = binary ? find_skew(binary.get()) : 0;
-  if (skew != 0) {
-    gray = rotated(gray.get(), skew);
-    binary = gray ? to_black_and_white(gray.get()) : nullptr;
+  if (PixPointer straight = binary ? straightened(gray.get(), binary.get()) : nullptr) {
+    gray = std::move(straight);
+    binary = to_black_and_white(gray.get());
   }
   if (!binary || !drop_specks(gray.get(), binary.get())) return fail(ErrorCode::ocr_failed, no_memory);
   const double scale = points_per_inch / dots_per_inch;

@@ -342,7 +342,7 @@ Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t max_pixe
   SplashBitmap* bitmap = device.getBitmap();
   if (bitmap == nullptr || bitmap->getDataPtr() == nullptr)
     return fail(ErrorCode::damaged_pdf, "the page cannot be rendered", where);
-  return to_page_image(*bitmap, dots_per_inch);
+  return to_page_image(*bitmap, dots_per_inch * enlargement(page));
 }
 
 }  // namespace

@@ -22,15 +22,23 @@ namespace {
 // only gets slower.
 constexpr double lowest_resolution = 150, highest_resolution = 420;
 constexpr double usual_resolution = 300;
+// Photos, and pictures without a resolution, become pages as large as posters, with a point for each pixel.
+constexpr double largest_sheet_in = 20, usual_sheet_in = 11;
 
 }  // namespace
+
+double enlargement(const Page& page) {
+  const double longer_in = std::max(page.width, page.height) / points_per_inch;
+  return longer_in > largest_sheet_in ? longer_in / usual_sheet_in : 1;
+}
 
 double painting_resolution(const Page& page, double pixels) {
   const double square_inches =
       page.width * page.height * page.image_area / (points_per_inch * points_per_inch);
   if (pixels <= 0 || square_inches <= 0) return usual_resolution;
   const double own = std::round(std::sqrt(pixels / square_inches));
-  return own < lowest_resolution || own > highest_resolution ? usual_resolution : own;
+  const double of_sheet = own * enlargement(page);
+  return of_sheet < lowest_resolution || of_sheet > highest_resolution ? usual_resolution : own;
 }
 
 Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels) {

@@ -78,6 +78,9 @@ class PagePainter {
 /// is resampled. `pixels`: of the largest image on the page, 0 if unknown.
 [[nodiscard]] double painting_resolution(const Page& page, double pixels);
 
+/// How much larger a page is than the sheet that it shows; 1 if it can be a sheet.
+[[nodiscard]] double enlargement(const Page& page);
+
 /// Error: image_too_large if the page has too many pixels at that resolution.
 [[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels);
 

@@ -1,6 +1,9 @@
 #include "ocr/picture.h"
 
 #include <doctest/doctest.h>
+#include <leptonica/allheaders.h>
+
+#include <cmath>
 
 #include "unit/ocr/page_image.h"
 
@@ -84,6 +87,53 @@ TEST_CASE("lines of text run along the page or across it") {
 TEST_CASE("an empty page has no skew and no orientation") {
   const PixPointer gray = to_pix(paper());
   const PixPointer binary = to_black_and_white(gray.get());
-  CHECK(find_skew(binary.get()) == 0);
+  CHECK_FALSE(find_skew(binary.get()).has_value());
   CHECK_FALSE(find_orientation(binary.get()).has_value());
+}
+
+TEST_CASE("the sheet on a photo is cut out and set upright") {
+  PageImage photo{600, 800, 72, std::vector<std::uint8_t>(std::size_t{600} * 800, 70)};
+  // Narrower at the top, as seen from below, with a black mark in its middle.
+  for (int y = 80; y < 720; ++y) {
+    const int inset = 60 + (720 - y) / 10;
+    for (int x = inset; x < 600 - inset; ++x) photo.pixels[static_cast<std::size_t>(y) * 600 + x] = 220;
+  }
+  paint(photo, {290, 400, 310, 420});
+  const PixPointer gray = to_pix(photo);
+  const PixPointer sheet = flattened_photo(gray.get());
+  REQUIRE(sheet);
+  const int width = pixGetWidth(sheet.get()), height = pixGetHeight(sheet.get());
+  CHECK(height / static_cast<double>(width) == doctest::Approx(11 / 8.5).epsilon(0.01));
+  CHECK(width / static_cast<double>(pixGetXRes(sheet.get())) == doctest::Approx(8.5).epsilon(0.03));
+  const PixPointer binary = to_black_and_white(sheet.get());
+  const Ink ink(binary.get(), sheet.get());
+  CHECK_FALSE(ink.at(4, 4));
+  CHECK_FALSE(ink.at(width - 5, height - 5));
+  CHECK_FALSE(ink.tight({width / 2 - 30, height / 4, width / 2 + 30, 3 * height / 4}).empty());
+}
+
+TEST_CASE("a scan is no photo of a sheet") {
+  CHECK_FALSE(flattened_photo(to_pix(paper()).get()));
+  PageImage edged = paper();  // with the shadow of the lid
+  paint(edged, {0, 0, 8, edged.height});
+  CHECK_FALSE(flattened_photo(to_pix(edged).get()));
+}
+
+TEST_CASE("bent lines become level") {
+  PageImage page{850, 1100, 100, std::vector<std::uint8_t>(std::size_t{850} * 1100, 255)};
+  for (int line = 0; line < 45; ++line) {
+    for (int x = 60; x < 790; ++x) {
+      if (x / 5 % 3 == 2 || (x / 90 + line) % 4 == 3) continue;  // between letters, between words
+      const int y = 60 + 22 * line + static_cast<int>(std::lround(30 * std::sin(x * 3.14159 / 850)));
+      for (int down = 0; down < 9; ++down) page.pixels[static_cast<std::size_t>(y + down) * 850 + x] = 0;
+    }
+  }
+  const PixPointer gray = to_pix(page);
+  const PixPointer binary = to_black_and_white(gray.get());
+  REQUIRE_FALSE(find_skew(binary.get()).has_value());
+  const PixPointer straight = dewarped(gray.get(), binary.get());
+  REQUIRE(straight);
+  const PixPointer level = to_black_and_white(straight.get());
+  CHECK(find_skew(level.get()).has_value());
+  CHECK_FALSE(dewarped(to_pix(paper()).get(), to_black_and_white(to_pix(paper()).get()).get()));
 }

@@ -251,4 +251,9 @@ TEST_CASE("pages are rendered at the resolution of their image") {
   CHECK(pdf::painting_resolution(page, 5100.0 * 6600) == 300);  // finer than recognition needs
   CHECK(pdf::painting_resolution(page, 612.0 * 792) == 300);    // too coarse to distinguish digits
   CHECK(pdf::painting_resolution(page, 0) == 300);
+  // A photo without a resolution: a point for each pixel.
+  page.width = 2400;
+  page.height = 3200;
+  CHECK(pdf::painting_resolution(page, 2400.0 * 3200) == 72);
+  CHECK(pdf::enlargement(page) == doctest::Approx(3200.0 / 792));
 }
