@@ -214,7 +214,7 @@ class MissingText {
         tracer_.take_over(draft.trace);
         return Print{std::move(pages_), std::move(draft.estimate)};
       }
-      if (draft.next.on_trial) before_trial_ = Print{pages_, draft.estimate};
+      if (draft.next.on_trial && draft.estimate) before_trial_ = Trial{pages_, *draft.estimate};
       if (auto done = recognize(draft.next); !done) return std::unexpected(done.error());
     }
   }
@@ -247,8 +247,7 @@ class MissingText {
   }
 
   [[nodiscard]] bool succeeded(const Draft& draft) const {
-    const Result<Estimate>& before = *before_trial_->estimate;
-    return draft.estimate && before && is_more_complete(*draft.estimate, *before);
+    return draft.estimate && before_trial_ && is_more_complete(*draft.estimate, before_trial_->estimate);
   }
 
   /// Whether a trial needs the next pages, too.
@@ -297,7 +296,12 @@ class MissingText {
   Tracer& tracer_;
   Parsed<Document> pages_;
   std::vector<int> open_;
-  std::optional<Print> before_trial_;
+  /// What was read without the pages that are on trial.
+  struct Trial {
+    Parsed<Document> pages;
+    Estimate estimate;
+  };
+  std::optional<Trial> before_trial_;
 };
 
 Result<Print> read_print(std::span<const std::byte> pdf, const ConvertOptions& options, Tracer& tracer) {
@@ -377,11 +381,11 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   auto print = read_print(pdf, options, tracer);
   if (options.limits.stopped()) return std::unexpected(canceled());
   if (!print) return std::unexpected(print.error());
-  auto estimate = print->estimate ? *std::move(print->estimate)
-                                  : read_draft(std::move(print->pages), options, tracer).estimate;
+  std::optional<Result<Estimate>> estimate = std::move(print->estimate);
+  if (!estimate) estimate = read_draft(std::move(print->pages), options, tracer).estimate;
   if (options.limits.stopped()) return std::unexpected(canceled());
-  if (!estimate) return std::unexpected(estimate.error());
-  reading.estimate = *std::move(estimate);
+  if (!*estimate) return std::unexpected(estimate->error());
+  reading.estimate = **std::move(estimate);
   return reading;
 }
 

@@ -77,7 +77,7 @@ constexpr int search_width = 320, text_height = 9;
 constexpr double least_contrast = 35;                      // between sheet and ground, of 255
 constexpr double least_sheet = 0.2, largest_sheet = 0.95;  // parts of the picture
 constexpr double least_ground_at_edges = 0.6;              // of the picture's outermost pixels
-constexpr double least_filled = 0.9, most_filled = 1.08;   // of the four corners' area
+constexpr double least_filled = 0.9, max_filled = 1.08;    // of the four corners' area
 constexpr double least_side_ratio = 0.6;                   // of opposite sides
 
 /// Black where the ground is, without the text on the sheet; null if the picture has no two tones.
@@ -147,7 +147,7 @@ std::optional<Corners> corners_of_sheet(Pix* ground) {
   boxaDestroy(&boxes);
   pixaDestroy(&parts);
   const double area = area_of(corners), picture = 1.0 * pixGetWidth(ground) * pixGetHeight(ground);
-  const bool filled = most >= least_filled * area && most <= most_filled * area;
+  const bool filled = most >= least_filled * area && most <= max_filled * area;
   return filled && area >= least_sheet * picture && area <= largest_sheet * picture ? std::optional(corners)
                                                                                     : std::nullopt;
 }
@@ -215,16 +215,19 @@ double agreement(const Profile& a, const Profile& b, int below) {
   const int height = static_cast<int>(a.size());
   double sum = 0;
   for (int y = std::max(0, -below); y < std::min(height, height - below); ++y) {
-    const auto row = static_cast<std::size_t>(y), other = static_cast<std::size_t>(y + below);
-    sum += static_cast<double>(a[row]) * static_cast<double>(b[other]);
+    const int other = y + below;
+    sum += static_cast<double>(a[static_cast<std::size_t>(y)]) *
+           static_cast<double>(b[static_cast<std::size_t>(other)]);
   }
   return sum;
 }
 
 void add_shifted(Profile& sum, const Profile& profile, int below) {
   const int height = static_cast<int>(sum.size());
-  for (int y = std::max(0, -below); y < std::min(height, height - below); ++y)
-    sum[static_cast<std::size_t>(y)] += profile[static_cast<std::size_t>(y + below)];
+  for (int y = std::max(0, -below); y < std::min(height, height - below); ++y) {
+    const int other = y + below;
+    sum[static_cast<std::size_t>(y)] += profile[static_cast<std::size_t>(other)];
+  }
 }
 
 /// Follows the lines from the strip with most ink to both sides. nullopt without ink.

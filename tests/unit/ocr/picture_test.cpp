@@ -112,7 +112,7 @@ TEST_CASE("the sheet on a photo is cut out and set upright") {
   CHECK_FALSE(ink.tight({width / 2 - 30, height / 4, width / 2 + 30, 3 * height / 4}).empty());
 }
 
-TEST_CASE("a scan is no photo of a sheet") {
+TEST_CASE("a scan is not a photo of a sheet") {
   CHECK_FALSE(flattened_photo(to_pix(paper()).get()));
   PageImage edged = paper();  // with the shadow of the lid
   paint(edged, {0, 0, 8, edged.height});
