@@ -50,39 +50,94 @@ Classified read_best(const Document& document, const MarkedLines& marked) {
 struct Kind {
   std::string_view name;
   std::string_view title;      // lower case; part of the PDF's Title
-  std::string_view page_text;  // lower case; part of a line
+  std::string_view page_text;  // lower case; part of a heading
+  std::string_view measure;    // lower case; part of another line, if the words alone could be in any note
 };
 
 constexpr std::array kinds = {
-    Kind{"an abbreviated estimate (descriptions without prices)", "abbreviated", ""},
-    Kind{"a scope report (no prices)", "scope", ""},
-    Kind{"a statement of loss", "statement of loss", "statement of loss"},
-    Kind{"a payment worksheet", "payment tracker", "payment worksheet"},
-    Kind{"a variation report", "variation", ""},
-    Kind{"an estimate audit", "estimate audit", "estimate audit trail"},
-    Kind{"a photo report", "photo report", "photo sheet"},
-    Kind{"a roof measurement report", "roof report", "eagleview"},
-    Kind{"a roof measurement report", "hover", "total roof facets"},
+    Kind{"an abbreviated estimate (descriptions without prices)", "abbreviated", "", ""},
+    Kind{"a scope report (no prices)", "scope", "", ""},
+    Kind{"a statement of loss", "statement of loss", "statement of loss", ""},
+    Kind{"a payment worksheet", "payment tracker", "payment worksheet", ""},
+    Kind{"a variation report", "variation", "", ""},
+    Kind{"an estimate audit", "estimate audit", "estimate audit trail", ""},
+    Kind{"a photo report", "photo report", "photo sheet", ""},
+    Kind{"a roof measurement report", "roof report", "eagleview", "predominant pitch"},
+    Kind{"a roof measurement report", "roof report", "eagleview", "total roof area"},
+    Kind{"a roof measurement report", "roof report", "eagleview", "total area (all pitches)"},
+    Kind{"a roof measurement report", "hover", "total roof facets", ""},
 };
 
-bool on_a_page(const std::vector<Line>& lines, std::string_view text) {
-  return std::any_of(lines.begin(), lines.end(),
-                     [&](const Line& l) { return to_lower(l.text()).find(text) != std::string::npos; });
+/// A heading, a caption or a footer, not a sentence.
+bool is_short(std::string_view line) {
+  constexpr std::size_t longest = 80;
+  return line.size() <= longest && !line.ends_with('.');
 }
 
+bool has_short_line(const std::vector<std::string>& texts, std::string_view part) {
+  return std::ranges::any_of(texts,
+                             [&](const std::string& text) { return is_short(text) && text.contains(part); });
+}
+
+const Kind* kind_by_words(const std::vector<Line>& lines) {
+  std::vector<std::string> texts;
+  texts.reserve(lines.size());
+  for (const Line& line : lines) texts.push_back(to_lower(line.text()));
+  const auto fits = [&](const Kind& kind) {
+    if (kind.page_text.empty()) return false;
+    if (!kind.measure.empty() && !has_short_line(texts, kind.measure)) return false;
+    return has_short_line(texts, kind.page_text);
+  };
+  const auto found = std::ranges::find_if(kinds, fits);
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+/// What the columns lack to hold line items; empty if nothing.
+std::string missing_columns(const Table& table) {
+  std::string missing;
+  const auto lacks = [&](std::string_view what) {
+    missing += (missing.empty() ? "" : ", ") + std::string(what);
+  };
+  const bool prices = table.has(Field::unit_price) || table.has(Field::remove) || table.has(Field::replace);
+  if (!table.has(Field::quantity)) lacks("quantities");
+  if (!prices && !table.has(Field::extension)) lacks("unit prices");
+  if (!table.has(Field::rcv) && !table.has(Field::acv)) lacks("totals");
+  return missing;
+}
+
+std::string columns_of(const Line& line) {
+  return "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
+}
+
+/// By the first line of column headings with quantities.
 std::string by_headings(const MarkedLines& marked) {
   for (std::size_t i = 0; i < marked.lines.size(); ++i) {
     const Line& line = marked.lines[i];
     const Table& table = marked.tables[i];
     if (table.headings.size() < 2 || !table.has(Field::quantity)) continue;
-    const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
     const bool sample = line.size < marked.smallest_type_pt;  // in a guide
     if (table.has_line_items() && sample) continue;
     if (table.has_line_items())
-      return "an estimate, but nothing under " + columns + " can be read as a line item";
-    const bool money = table.has(Field::rcv) || table.has(Field::acv);
-    return std::string(money ? "an abbreviated estimate" : "a scope report") + ": " + columns +
-           " have no unit prices";
+      return "this looks like an estimate, but nothing under " + columns_of(line) +
+             " can be read as a line item";
+    const std::string missing = missing_columns(table);
+    const std::string_view kind = missing == "unit prices" ? "this looks like an abbreviated estimate: "
+                                  : missing == "unit prices, totals" ? "this looks like a scope report: "
+                                                                     : "";
+    return std::string(kind) + columns_of(line) + " have no " + missing;
+  }
+  return {};
+}
+
+/// By other column headings: those of a sample in a guide, or without quantities.
+std::string by_other_headings(const MarkedLines& marked) {
+  constexpr std::size_t least_headings = 3;
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
+    const Line& line = marked.lines[i];
+    const Table& table = marked.tables[i];
+    if (table.headings.size() < least_headings) continue;
+    if (!table.has_line_items()) return columns_of(line) + " have no " + missing_columns(table);
+    return columns_of(line) + " are in small type, as samples in guides are";
   }
   return {};
 }
@@ -124,13 +179,11 @@ std::string describe_unsupported(const Document& document, const MarkedLines& ma
     if (title.find(k.title) != std::string::npos)
       return "no line items: this is " + std::string(k.name) + ", by its title \"" + document.title + "\"";
   }
-  if (const std::string found = by_headings(marked); !found.empty())
-    return "no line items: this looks like " + found;
-  for (const Kind& k : kinds) {
-    if (!k.page_text.empty() && on_a_page(lines, k.page_text))
-      return "no line items: this looks like " + std::string(k.name) + ", by the words \"" +
-             std::string(k.page_text) + "\" on a page";
-  }
+  if (const std::string found = by_headings(marked); !found.empty()) return "no line items: " + found;
+  if (const Kind* kind = kind_by_words(lines))
+    return "no line items: this looks like " + std::string(kind->name) + ", by the words \"" +
+           std::string(kind->page_text) + "\" on a page";
+  if (const std::string found = by_other_headings(marked); !found.empty()) return "no line items: " + found;
   return "no line items: no page has column headings for quantity, price and total; this may be a "
          "letter or a guide";
 }

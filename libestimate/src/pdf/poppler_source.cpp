@@ -29,9 +29,6 @@ namespace {
 
 constexpr int longest_info = 1'000;  // characters of a title
 
-// Poppler reports damage to one function per process; every thread keeps its own count.
-thread_local std::size_t damage_seen = 0;
-
 void count_damage(ErrorCategory category, Goffset, const char*) {
   if (category == errSyntaxError || category == errInternal || category == errIO) ++damage_seen;
 }

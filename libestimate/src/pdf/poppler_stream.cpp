@@ -11,6 +11,9 @@
 #include "estimate/inflate.h"
 
 namespace estimate::pdf {
+
+thread_local std::size_t damage_seen = 0;
+
 namespace {
 
 /// The largest number of bytes that a filter can make of one byte.
@@ -104,6 +107,8 @@ class GuardedStream : public BaseMemStream<const char> {
   }
 
   [[nodiscard]] bool unpacks_to_too_much() {
+    // In an encrypted file, the bytes are not what the filters expect, and that is no damage.
+    const std::size_t damage_before = damage_seen;
     auto* packed = new BaseMemStream<const char>(buf, getStart(), length, dict.copy());
     const Object owner(packed->addFilters(dict.getDict()));
     Stream* unpacked = owner.getStream();
@@ -115,6 +120,7 @@ class GuardedStream : public BaseMemStream<const char> {
       if (count <= 0) break;
       total += static_cast<std::uint64_t>(count);
     }
+    damage_seen = damage_before;
     return total > guard_->max_bytes;
   }
 

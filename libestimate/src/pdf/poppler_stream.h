@@ -1,6 +1,7 @@
 // The bytes of a PDF as Poppler reads them, with a guard against decompression bombs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <span>
@@ -11,6 +12,10 @@
 class BaseStream;
 
 namespace estimate::pdf {
+
+/// How often Poppler has reported damage. It does so to one function per process; every thread keeps its own
+/// count.
+extern thread_local std::size_t damage_seen;
 
 /// What all streams of one open document share.
 struct StreamGuard {

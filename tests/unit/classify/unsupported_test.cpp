@@ -60,7 +60,25 @@ TEST_CASE("or words on a page do") {
   CHECK(says(reason(words("Payment Worksheet for AA-Dwelling")), "payment worksheet"));
   CHECK(says(reason(words("Statement of Loss")), "statement of loss"));
   CHECK(says(reason(words("Photo Sheet")), "photo report"));
-  CHECK(says(reason(words("prepared by EagleView")), "roof measurement report"));
+  PageBuilder roof = words("prepared by EagleView");
+  CHECK(says(reason(roof.text(36, 120, "Predominant Pitch: 6/12")), "roof measurement report"));
+}
+
+TEST_CASE("a note that mentions a report is not one") {
+  CHECK_FALSE(says(reason(words("Source - EagleView Roof")), "roof"));
+  CHECK_FALSE(says(reason(words("Quantities were taken from the EagleView report.")), "roof"));
+  CHECK_FALSE(
+      says(reason(words("We enclose the statement of loss that you asked for.")), "statement of loss"));
+}
+
+TEST_CASE("columns that were found are named with what they lack") {
+  CHECK(says(reason(words("DESCRIPTION QUANTITY UNIT PRICE")),
+             "the columns of page 1 (DESCRIPTION QUANTITY UNIT PRICE) have no totals"));
+  CHECK(says(reason(words("DESCRIPTION UNIT PRICE TOTAL")), "have no quantities"));
+  CHECK_FALSE(says(reason(words("QTY UNIT DESCRIPTION UNIT PRICE AMOUNT")), "have no"));
+  PageBuilder guide;
+  guide.text(36, 100, "DESCRIPTION QUANTITY UNIT PRICE TAX RCV", {.size = 4, .bold = true});
+  CHECK(says(reason(guide), "in small type, as samples in guides are"));
 }
 
 TEST_CASE("or nothing does") {

@@ -169,6 +169,15 @@ TEST_CASE("an encrypted file is read if its user password is empty") {
         ErrorCode::encrypted_pdf);
 }
 
+TEST_CASE("encrypted streams that are large enough to be probed are not damaged" * needs_device) {
+  Limits limits;
+  limits.entry_bytes = 10'000;
+  const auto result = read(test::read_file("tests/fixtures/pdf/encrypted_aes.pdf"), limits);
+  REQUIRE(result.has_value());
+  CHECK(result->value.pages[0].words.size() == 5);
+  CHECK(result->warnings.empty());
+}
+
 TEST_CASE("a file without pages is empty") { CHECK(error_of(test::pdf_of({})) == ErrorCode::empty_pdf); }
 
 TEST_CASE("too many pages are rejected before any is read") {
