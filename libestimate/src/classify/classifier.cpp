@@ -526,8 +526,6 @@ std::optional<Row> Classifier::find_heading(const Line& line) const {
   constexpr double largest_pt = 12.9;  // of a room; titles of summaries and recaps have 13
   auto heading = read_heading(line, page(), is_small_ ? largest_pt : largest_heading_pt);
   if (is_small_ && heading && heading->text == "Openings:") heading.reset();
-  if (is_small_ && heading && heading->kind == RowKind::group_heading)
-    heading->kind = RowKind::section_heading;
   return heading;
 }
 
@@ -540,6 +538,9 @@ bool Classifier::take_heading_line(std::size_t i) {
   if (!heading && !has_group_) heading = read_retyped_name(line, std::span(lines_).subspan(i + 1), page());
   if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);
+  if (heading && is_small_ && heading->kind == RowKind::group_heading &&
+      closes_as_room(std::span(lines_).subspan(i + 1), heading->text))
+    heading->kind = RowKind::section_heading;
   if (heading && expected && (between || (is_bold(line) && !has_amount(line)))) {
     if (auto opening = between ? read_opening(line, is_small_) : std::nullopt) {
       add(std::move(*opening));

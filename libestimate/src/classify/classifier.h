@@ -96,7 +96,7 @@ class Classifier {
   bool take_header_line(std::size_t i);
   /// Whether a column heading follows before any other marker.
   [[nodiscard]] bool leads_to_table(std::size_t i) const;
-  /// Prints in small type are other programs': the names of rooms are centered, and larger than others.
+  /// Prints in small type are other programs', with larger headings.
   [[nodiscard]] std::optional<Row> find_heading(const Line& line) const;
   bool take_heading_line(std::size_t i);
   bool take_measures(const Line& line);

@@ -65,6 +65,8 @@ constexpr std::array kinds = {
     Kind{"a roof measurement report", "roof report", "eagleview", "predominant pitch"},
     Kind{"a roof measurement report", "roof report", "eagleview", "total roof area"},
     Kind{"a roof measurement report", "roof report", "eagleview", "total area (all pitches)"},
+    Kind{"a roof measurement report", "roof report", "roof totals", "predominant pitch"},
+    Kind{"a roof measurement report", "roof report", "roof measurements", "roof facets"},
     Kind{"a roof measurement report", "hover", "total roof facets", ""},
 };
 

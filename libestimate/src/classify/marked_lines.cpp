@@ -237,6 +237,19 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
   return std::nullopt;
 }
 
+bool closes_as_room(std::span<const Line> ahead, std::string_view name) {
+  bool has_totals = false;
+  for (const Line& line : ahead) {
+    const auto label = read_totals_label(line.words);
+    if (!label || label->marker == LineMarker::coverage_totals) continue;
+    has_totals = true;
+    std::span<const Word> words = std::span(line.words).subspan(label->name_at);
+    while (!words.empty() && read_amount(words.back().text)) words = words.first(words.size() - 1);
+    if (words_text(words) == name) return label->label == "Totals";
+  }
+  return !has_totals;
+}
+
 LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& headings,
                             double smallest_type_pt) {
   if (line.words.empty()) return LineMarker::none;

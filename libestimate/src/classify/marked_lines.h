@@ -50,6 +50,10 @@ struct TotalsLabel {
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
 
+/// Whether "Totals: NAME", not "Total: NAME", is the first totals row with the name, or there is no totals
+/// row at all: other programs center the names of rooms, too.
+[[nodiscard]] bool closes_as_room(std::span<const Line> ahead, std::string_view name);
+
 /// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 

@@ -107,7 +107,7 @@ class GuardedStream : public BaseMemStream<const char> {
   }
 
   [[nodiscard]] bool unpacks_to_too_much() {
-    // In an encrypted file, the bytes are not what the filters expect, and that is no damage.
+    // In an encrypted file, the bytes are not what the filters expect: that is not damage.
     const std::size_t damage_before = damage_seen;
     auto* packed = new BaseMemStream<const char>(buf, getStart(), length, dict.copy());
     const Object owner(packed->addFilters(dict.getDict()));

@@ -201,7 +201,7 @@ class Estimate(Page):
             self.right(sp['num']['dep_pct'], ny + third, i.dep_pct, size=size)
             self.y = ny + third
         for (x0, x1), yy in drawn if i.struck else []:
-            self.line(x0, x1, yy - 3, .6, color=GRAY)
+            self.line(x0, x1, yy - (2.3 if 'at_price' in self.opts else 3), .6, color=GRAY)
         if i.mark_after:
             self.mark(i.mark_after)
         if 'note_after_break' in self.g and not i.notes and self.y + d['gap'] > sp['bottom']:
@@ -230,6 +230,9 @@ class Estimate(Page):
             left -= width(i.unit, 'R', self.size)
             right = left - 2
         out = [(num['calc'], i.calc[:14])] if 'calc' in opts else []
+        if 'at_price' in opts:                                          # quantity, unit and price in one cell
+            left, right = 0, -55
+            qty += f' {i.unit}' + ('' if i.status else f' @ {money(i.unit_price)}')
         if 'factor' in num and not i.status:
             out.append((num['factor'], f'{i.factor * 100:.0f}%'))
         out.append((right, qty))
@@ -244,6 +247,8 @@ class Estimate(Page):
         vals = dict(ext=cash(i.ext), unit_price=cash(i.unit_price), remove=money(i.remove) + plus, replace=money(i.replace) + equals, reset=money(i.reset), tax=cash(i.tax), op=cash(i.op), additional=cash(i.tax + i.op),
                     rcv=cash(i.row), total=cash(i.row), acv=cash(i.row - i.dep),
                     dep=cash(i.dep) if 'usd' in opts else f'<{money(i.dep)}>' if i.nonrec and i.dep else f'({money(i.dep)})')
+        if 'at_price' in opts:
+            vals['unit_price'] = ''
         if m['age'] and (i.dep or 'third_line' not in opts):
             vals['age'] = f'{i.age} yr' if 'plain_qty' in opts else f'{i.age}/{i.life}'
             if 'third_line' not in opts:

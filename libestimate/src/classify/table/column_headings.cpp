@@ -105,7 +105,8 @@ bool is_same_heading(const Box& before, const Word& next) {
 std::vector<FoundHeading> find_headings(std::span<const Word> words, bool may_have_wrong_letters) {
   std::vector<FoundHeading> found;
   for (std::size_t i = 0; i < words.size();) {
-    if (words[i].text == "/" && !found.empty() && found.back().field == Field::quantity) {
+    const bool may_share = !found.empty() && found.back().field.value_or(Field::quantity) == Field::quantity;
+    if (words[i].text == "/" && may_share) {
       found.back().shares_column = true;
       ++i;
       continue;
@@ -149,7 +150,7 @@ std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& foun
   }
   std::vector<HeadingCell> cells;
   for (std::size_t i = 0; only != nullptr && i < found.size(); ++i)
-    cells.push_back({only->headings[i], found[i].box});
+    cells.push_back({only->headings[i], found[i].box, found[i].shares_column});
   return cells;
 }
 

@@ -40,7 +40,8 @@ struct FoundQuantity {
   bool has_unit_word = false;
 };
 
-/// "468.00 SF @ 2.25", wherever it is: such cells begin, not end, at one place.
+/// "468.00 SF @ 2.25", wherever it is: such cells begin, not end, at one place. "468.00 SF" at the front of
+/// the row if a status takes the place of the prices.
 std::optional<FoundQuantity> find_quantity_at_price(std::span<const Word> words) {
   for (std::size_t i = 0; i + 2 < words.size(); ++i) {
     const auto quantity = read_quantity(words[i].text);
@@ -50,7 +51,9 @@ std::optional<FoundQuantity> find_quantity_at_price(std::span<const Word> words)
     if (at + 1 < words.size() && words[at].text == "@" && read_amount(words[at + 1].text))
       return FoundQuantity{i, unit_word};
   }
-  return std::nullopt;
+  const bool bare = words.size() > 1 && has_hundredths(words[0].text) && read_quantity(words[0].text) &&
+                    is_unit(words[1].text);
+  return bare ? std::optional(FoundQuantity{0, true}) : std::nullopt;
 }
 
 std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Table& table) {
@@ -292,7 +295,7 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
     ++next;
   }
   take_factor(words, table, figures);
-  if (table.price_at_quantity) {
+  if (table.price_at_quantity && next + 1 < words.size() && words[next].text == "@") {
     figures.cells.push_back(make_cell(Field::unit_price, words[next + 1]));
     next += 2;
   }
