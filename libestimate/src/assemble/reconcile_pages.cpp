@@ -34,7 +34,8 @@ constexpr std::pair<const char*, SummaryMember> recovered_claims[] = {
 /// Checks the arithmetic of one summary by its own rows. `later`: what is part of the RCV but not of the ACV.
 void check_summary_steps(const CoverageTotals& c, Money later, const std::string& what, Checks& checks) {
   const Money rcv = computed_rcv(c);
-  if (c.line_item_total) checks.add_either(what + ".rcv", c.rcv, rcv, rcv + later);
+  const bool has_steps = c.line_item_total || (!rcv.is_zero() && c.rcv == rcv);
+  if (has_steps) checks.add_either(what + ".rcv", c.rcv, rcv, rcv + later);
   if (!c.rcv) return;
   const Money acv = computed_acv(c, later);
   checks.add_either(what + ".acv", c.acv, acv, acv - later);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "assemble/summary_labels.h"
 #include "esx/estimate/base/text.h"
 #include "model/line_amount.h"
+#include "model/tokens.h"
 #include "model/trade_terms.h"
 
 namespace estimate::assemble {
@@ -139,6 +141,36 @@ void take_row(CoverageTotals& totals, const Row& row, const std::string& wrapped
     totals.*member = amount;
   if (!totals.deductible && is_deductible_of_coverage(label)) totals.deductible = magnitude(amount);
   if (const auto full = full_deductible(label)) totals.full_deductible = full;
+}
+
+/// "Total Materials:  $20,587.14" as a row with cells, if it is the row above `below`.
+std::optional<Row> as_step(const Row& row, const Row& below) {
+  constexpr double same_edge_pt = 3, step_pt = 20;
+  const std::size_t blank = row.text.rfind(' ');
+  const bool next = row.kind == RowKind::noise && row.page == below.page &&
+                    std::abs(row.box.x1 - below.box.x1) < same_edge_pt &&
+                    below.baseline - row.baseline < step_pt;
+  if (!next || blank == std::string::npos || !read_amount(row.text.substr(blank + 1))) return std::nullopt;
+  Row step = row;
+  step.text.resize(blank);
+  step.cells = {{Field::name, step.text, row.box}, {Field::amount, row.text.substr(blank + 1), row.box}};
+  return step;
+}
+
+/// The rows above "Replacement Cost Value: $20,587.14", by which a summary without a title is found.
+void take_steps_above(CoverageTotals& totals, const std::vector<Row>& rows, const Row& first) {
+  const auto is_first = [&](const Row& row) {
+    return row.kind == first.kind && row.page == first.page && row.baseline == first.baseline;
+  };
+  std::vector<Row> steps;
+  const Row* below = &first;
+  for (auto row = std::ranges::find_if(rows, is_first); row != rows.begin(); below = &*row) {
+    --row;
+    auto step = as_step(*row, *below);
+    if (!step) break;
+    steps.push_back(std::move(*step));
+  }
+  for (const Row& step : std::views::reverse(steps)) take_row(totals, step, {});
 }
 
 constexpr std::string_view paid_when_incurred = "Paid When Incurred";
@@ -368,7 +400,10 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows, std::ve
     if (row.kind == RowKind::summary_title) {
       end.begin(row);
       take_title(found, row);
-      if (row.cells.size() > 1) take_row(found.back(), row, {});
+      if (row.cells.size() > 1) {
+        take_steps_above(found.back(), rows, row);
+        take_row(found.back(), row, {});
+      }
     } else if (!found.empty() && !end.is_past(row, found.back())) {
       const bool names_coverage =
           found.back().name.empty() && found.back().rows.empty() && row.cells.size() == 1;

@@ -200,6 +200,26 @@ TEST_CASE("a summary without a title has the coverage that its rows name, if it 
   CHECK(two[0].name.empty());
 }
 
+TEST_CASE("the steps above the first row of a summary without a title") {
+  const auto noise = [](const char* text, double baseline, double right) {
+    Row row = row_of(RowKind::noise, text);
+    row.baseline = baseline;
+    row.box = {40, baseline - 8, right, baseline + 2};
+    return row;
+  };
+  Row first = money_row_of(RowKind::summary_title, "Replacement Cost Value:", {"$107.00"});
+  first.baseline = 134.6;
+  first.box = {40, 126, 573, 136};
+  const auto found =
+      read_summaries({noise("Page total 5.00", 92, 400), noise("Total Materials: $100.00", 106, 573),
+                      noise("Sales Tax: $7.00", 120.4, 573), first});
+  REQUIRE(found.size() == 1);
+  REQUIRE(found[0].rows.size() == 3);
+  CHECK(found[0].rows[0].label == "Total Materials");
+  CHECK(text(found[0].tax) == "7.00");
+  CHECK(text(found[0].rcv) == "107.00");
+}
+
 TEST_CASE("prior payments leave a rest of the net claim") {
   const auto found = read_summaries(
       {title("Summary for Dwelling"), step("Actual Cash Value", "$39,440.28"),
