@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
 #include "assemble/item_sums.h"
 #include "assemble/row_readers.h"
+#include "assemble/summary_labels.h"
 #include "esx/estimate/base/text.h"
 #include "model/line_amount.h"
 #include "model/tokens.h"
@@ -373,6 +375,60 @@ class StatementReader {
   bool after_total_ = false;
 };
 
+/// What leads to an amount in a letter about the payment of a coverage, and what the amount is.
+struct LetterPhrase {
+  std::string_view words, label;
+};
+
+constexpr LetterPhrase letter_phrases[] = {{"property is", "replacement cost"},
+                                           {"claim payment to you of", claim_payment},
+                                           {"(recoverable depreciation) is", "recoverable depreciation"}};
+
+/// Reads the sentences of a letter about one coverage that name what its summary has: "The estimate to repair
+/// or replace your property is $27,606.80. The claim payment to you of $18,172.25 is for …".
+class LetterReader {
+ public:
+  void take(const Row& row) {
+    if (row.page != page_) {
+      page_ = row.page;
+      coverage_.clear();
+      begun_ = false;
+    }
+    if (row.text.starts_with("Coverage ") && !row.text.contains('$')) coverage_ = squeeze(row.text);
+    if (coverage_.empty() || !row.text.contains('$')) return;
+    for (const LetterPhrase& phrase : letter_phrases) take_phrase(row.text, phrase);
+  }
+
+  /// Pages that do not name a payment are about something else.
+  std::vector<StatementRow> take_rows() {
+    std::erase_if(rows_, [](const StatementRow& row) {
+      return std::ranges::find(row.figures, claim_payment, &SummaryRow::label) == row.figures.end();
+    });
+    return std::move(rows_);
+  }
+
+ private:
+  void take_phrase(std::string_view text, const LetterPhrase& phrase) {
+    const std::size_t at = text.find(phrase.words);
+    if (at == std::string_view::npos) return;
+    std::string_view rest = trim(text.substr(at + phrase.words.size()));
+    if (!rest.starts_with('$')) return;
+    rest = trim(rest.substr(1));
+    rest = rest.substr(0, rest.find(' '));
+    while (rest.ends_with('.') || rest.ends_with(',')) rest.remove_suffix(1);
+    const auto amount = read_amount(rest);
+    if (!amount) return;
+    if (!begun_) rows_.push_back({{}, coverage_, {}, page_});
+    begun_ = true;
+    rows_.back().figures.push_back({std::string(phrase.label), amount->value});
+  }
+
+  std::vector<StatementRow> rows_;
+  std::string coverage_;  // that the page names
+  int page_ = 0;
+  bool begun_ = false;  // the row of the page
+};
+
 }  // namespace
 
 bool is_centered_wrap(const Row& title, const Row& row) {
@@ -545,8 +601,11 @@ std::vector<SummaryRow> read_additional_charges(const std::vector<Row>& rows) {
 
 std::vector<StatementRow> read_statements(const std::vector<Row>& rows) {
   StatementReader reader;
-  for (const Row* row : rows_of(rows, RowKind::statement)) reader.take(*row);
-  return reader.take_rows();
+  LetterReader letters;
+  for (const Row& row : rows) row.kind == RowKind::statement ? reader.take(row) : letters.take(row);
+  std::vector<StatementRow> read = reader.take_rows();
+  std::ranges::move(letters.take_rows(), std::back_inserter(read));
+  return read;
 }
 
 }  // namespace estimate::assemble

@@ -317,9 +317,11 @@ void check_additional_charges(const Estimate& e, Checks& checks) {
 /// row comes to so far. Nothing for rows of another kind.
 std::optional<Money> computed_result(const StatementRow& row) {
   constexpr std::size_t least_figures = 3;
-  if (row.figures.size() < least_figures ||
-      statement_member(row.figures.front().label) != &CoverageTotals::rcv)
-    return std::nullopt;
+  if (row.figures.size() < least_figures) return std::nullopt;
+  const SummaryMember first = statement_member(row.figures.front().label),
+                      last = statement_member(row.figures.back().label);
+  const bool is_result = last == &CoverageTotals::acv || last == &CoverageTotals::net_claim;
+  if (first != &CoverageTotals::rcv || !is_result) return std::nullopt;
   Money sum = row.figures.front().amount;
   for (auto figure = row.figures.begin() + 1; figure + 1 != row.figures.end(); ++figure) {
     const SummaryMember member = statement_member(figure->label);

@@ -301,6 +301,12 @@ CoverageTotals sum_of_summaries(const Estimate& e) {
   return all;
 }
 
+/// What is paid once the work is done.
+std::optional<Money> later_payment(const CoverageTotals& summary) {
+  const std::optional<Money>&now = claim_now(summary), &later = claim_if_recovered(summary);
+  return now && later ? std::optional(*later - *now) : std::nullopt;
+}
+
 /// The summary that the row of a statement repeats: that of its coverage, or the sum of all (`all`) for a
 /// total or the list of a letter.
 const CoverageTotals* summary_of_row(const Estimate& e, const StatementRow& row, const CoverageTotals& all) {
@@ -312,7 +318,8 @@ const CoverageTotals* summary_of_row(const Estimate& e, const StatementRow& row,
   // Recaps of limits begin with the limits: their RCV is what counts toward them.
   const SummaryMember first = statement_member(row.figures.front().label);
   if (first != &CoverageTotals::rcv && first != &CoverageTotals::net_claim) return nullptr;
-  if (row.statement.empty() || row.name == "TOTAL" || row.name.ends_with(of_all)) return &all;
+  const bool of_letter = row.statement.empty() && row.name.empty();
+  if (of_letter || row.name == "TOTAL" || row.name.ends_with(of_all)) return &all;
   if (title.starts_with(of_coverage)) name = row.statement.substr(of_coverage.size());
   if (by_section) name = row.name.empty() ? row.statement.substr(of_sections.size()) : std::string();
   const auto summary = std::ranges::find_if(e.coverages, [&](const CoverageTotals& c) {
@@ -359,7 +366,8 @@ std::vector<Warning> contradicting_statements(const Estimate& e) {
       if (member == nullptr) continue;
       const Money here = magnitude(figure.amount);
       const bool is_claim = member == &CoverageTotals::net_claim;
-      const std::optional<Money>& there = is_claim ? claim_now(*summary) : summary->*member;
+      std::optional<Money> there = is_claim ? claim_now(*summary) : summary->*member;
+      if (!there && member == &CoverageTotals::recoverable_depreciation) there = later_payment(*summary);
       const bool before_payments =
           is_claim && there && summary->prior_payments && *there + *summary->prior_payments == here;
       if (there && magnitude(*there) != here && !before_payments)

@@ -147,6 +147,7 @@ SummaryMember statement_member(std::string_view heading) {
   if (text.contains("non-recoverable")) return &CoverageTotals::non_recoverable_depreciation;
   if (text.contains("recoverable")) return &CoverageTotals::recoverable_depreciation;
   if (text.contains("depreciation")) return &CoverageTotals::depreciation;
+  if (text == claim_payment) return &CoverageTotals::net_claim;
   if (text == "rcv" || text.starts_with("replacement cost")) return &CoverageTotals::rcv;
   if (text.contains("deductible")) return &CoverageTotals::deductible;
   if (text == "acv" || text == "actual cash value" || text == "actual cash value (acv)")

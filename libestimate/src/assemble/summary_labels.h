@@ -12,6 +12,9 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// The member that a row with this label fills; nullptr for a label that is not known.
 [[nodiscard]] SummaryMember summary_member(std::string_view label);
 
+/// What a letter calls the net claim.
+inline constexpr std::string_view claim_payment = "claim payment";
+
 /// The member that the column of a statement with this heading repeats: "Replacement Cost - RCV", "ACV",
 /// "Total ACV Settlement" (the net claim); nullptr for others.
 [[nodiscard]] SummaryMember statement_member(std::string_view heading);

@@ -329,6 +329,21 @@ TEST_CASE("a letter lists what is paid") {
         "||Replacement cost 90.00|Less recoverable depreciation -20.00|Actual cash value settlement 70.00");
 }
 
+TEST_CASE("the sentences of a letter about one coverage") {
+  const auto text = [](const char* words) { return row_of(RowKind::noise, words); };
+  const auto rows =
+      read_statements({text("The fee for your property is $5.00 ."), text("Coverage A - Dwelling"),
+                       text("The estimate to repair or replace your property is $27,606.80 . The claim "
+                            "payment to you of $18.25 is"),
+                       text("for replacement cost benefits (recoverable depreciation) is $ 1,644.55 .")});
+  REQUIRE(rows.size() == 1);
+  CHECK(brief(rows[0]) ==
+        "|Coverage A - Dwelling|replacement cost 27,606.80|claim payment 18.25"
+        "|recoverable depreciation 1,644.55");
+  CHECK(read_statements({text("Coverage A - Dwelling"), text("The limit of your property is $300,000.00 .")})
+            .empty());
+}
+
 TEST_CASE("amounts under one heading have none") {
   PageBuilder print;
   print.center(129, "Loss Recap Summary", title_12).text(300, 168, "RCV Depreciation", bold_10);
