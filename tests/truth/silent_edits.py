@@ -144,7 +144,8 @@ def figures_of(rows, words, name):
             if kind is None or not FIGURE.search(text):
                 continue
             free = [w for w in left if w[0] not in used and text in w[1]]
-            word = next((w for w in free if w[1] == text), free[0] if free else None)
+            same = [w for w in free if w[1] == text] if field != 'number' else []
+            word = next(iter(same + free), None)
             if word is None:
                 continue
             used.add(word[0])

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <span>
@@ -348,6 +349,7 @@ std::optional<int> page_of_row(const std::vector<Row>& rows, RowKind kind, const
   return page;
 }
 
+/// The shares of the rows of a recap, as percentages.
 class Shares {
  public:
   Shares(const std::vector<Row>& rows, RowKind kind, std::vector<Warning>& warnings)
@@ -360,25 +362,46 @@ class Shares {
     if (only_tenths) rounding_ = half_a_tenth;  // other programs print 24.1 %
   }
 
-  void compare(const std::string& name, const std::optional<Money>& part, const std::optional<Money>& whole,
-               const std::optional<Percent>& percent) {
+  /// Of the whole recap, whose Total may be that of another list of the print: counts if most rows agree.
+  void take(const std::string& name, const std::optional<Money>& part, const std::optional<Money>& whole,
+            const std::optional<Percent>& percent) {
     if (!part || !whole || !percent) return;
-    if (std::abs((share_percent(*part, *whole) - *percent).units()) <= rounding_) return;
-    warnings_.push_back(doubt(page_of_row(rows_, kind_, name, *part), name,
-                              name + ": " + part->grouped() + " of " + whole->grouped() + " is " +
-                                  share_percent(*part, *whole).plain() + " %, but " + percent->plain() +
-                                  " % is printed"));
+    auto wrong = differing(name, *part, *whole, *percent);
+    if (!wrong) {
+      ++agree_;
+    } else {
+      of_whole_.push_back(std::move(*wrong));
+    }
   }
 
+  /// Of the amount of a row.
   void compare(const std::string& name, const std::optional<Money>& amount,
                const std::vector<CoverageShare>& coverages) {
-    for (const CoverageShare& share : coverages)
-      compare(name + ", coverage " + share.name, share.amount, amount, share.percent);
+    for (const CoverageShare& share : coverages) {
+      if (!amount || !share.percent) continue;
+      if (auto wrong = differing(name + ", coverage " + share.name, share.amount, *amount, *share.percent))
+        warnings_.push_back(std::move(*wrong));
+    }
+  }
+
+  void report() {
+    if (of_whole_.size() <= agree_) std::ranges::move(of_whole_, std::back_inserter(warnings_));
   }
 
  private:
+  [[nodiscard]] std::optional<Warning> differing(const std::string& name, Money part, Money whole,
+                                                 Percent percent) const {
+    const Percent share = share_percent(part, whole);
+    if (std::abs((share - percent).units()) <= rounding_) return std::nullopt;
+    return doubt(page_of_row(rows_, kind_, name, part), name,
+                 name + ": " + part.grouped() + " of " + whole.grouped() + " is " + share.plain() +
+                     " %, but " + percent.plain() + " % is printed");
+  }
+
   const std::vector<Row>& rows_;
   std::vector<Warning>& warnings_;
+  std::vector<Warning> of_whole_;
+  std::size_t agree_ = 0;
   RowKind kind_;
   std::int64_t rounding_ = 0;
 };
@@ -388,24 +411,28 @@ void compare_shares(const Estimate& e, const std::vector<Row>& rows, std::vector
   const auto total = std::ranges::find(e.coverage_table, "Total", &CoverageRow::name);
   if (total != e.coverage_table.end()) {
     for (const CoverageRow& row : e.coverage_table) {
-      table.compare(row.name, row.item_total, total->item_total, row.item_percent);
-      table.compare(row.name, row.acv_total, total->acv_total, row.acv_percent);
+      table.take(row.name, row.item_total, total->item_total, row.item_percent);
+      table.take(row.name, row.acv_total, total->acv_total, row.acv_percent);
     }
   }
+  table.report();
   Shares rooms(rows, RowKind::recap_room, warnings);
   const auto all = std::ranges::find(e.recap_by_room, RecapRoomKind::total, &RecapRoom::kind);
   for (const RecapRoom& row : e.recap_by_room) {
-    if (all != e.recap_by_room.end()) rooms.compare(row.name, row.amount, all->amount, row.percent);
+    if (all != e.recap_by_room.end()) rooms.take(row.name, row.amount, all->amount, row.percent);
     rooms.compare(row.name, row.amount, row.coverages);
   }
+  rooms.report();
   Shares categories(rows, RowKind::recap_category, warnings);
-  std::optional<Money> whole;  // the sum of the rows is not: pages may be missing
+  Money whole;  // without a Total the sum, which lacks rows if pages are missing
+  for (const RecapCategory& row : e.recap_by_category) whole += row.amount;
   for (const RecapCategory& total : e.recap_by_category_totals)
     if (to_lower(total.name) == "total") whole = total.amount;
   for (const RecapCategory& row : e.recap_by_category) {
-    categories.compare(row.name, row.amount, whole, row.percent);
+    categories.take(row.name, row.amount, whole, row.percent);
     categories.compare(row.name, row.amount, row.coverages);
   }
+  categories.report();
 }
 
 /// The deductibles of cover sheets are those that the summaries subtract, or are limited from.
