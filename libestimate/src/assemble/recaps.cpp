@@ -429,6 +429,17 @@ class LetterReader {
   bool begun_ = false;  // the row of the page
 };
 
+/// Other programs print a row for each tax, overhead and profit, below "ITEM AMOUNT".
+std::vector<RecapTax> taxes_in_rows(const std::vector<const Row*>& lines) {
+  std::vector<RecapTax> taxes;
+  for (const Row* line : lines) {
+    const auto amounts = read_row_figures(*line).amounts;
+    if (amounts.size() != 1 || line->text.empty() || to_lower(line->text) == "total") continue;
+    taxes.push_back({line->text, std::nullopt, amounts.front(), std::nullopt, std::nullopt});
+  }
+  return taxes;
+}
+
 }  // namespace
 
 bool is_centered_wrap(const Row& title, const Row& row) {
@@ -563,6 +574,8 @@ CategoryRecap read_recap_by_category(const std::vector<Row>& rows) {
 
 std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   const auto lines = rows_of(rows, RowKind::recap_tax);
+  if (std::ranges::any_of(lines, [](const Row* row) { return row->text == "ITEM AMOUNT"; }))
+    return taxes_in_rows(lines);
   std::vector<TaxColumn> columns;
   double left = 0;
   for (const Cell* c : tax_amounts(lines, tax_of_lines)) {

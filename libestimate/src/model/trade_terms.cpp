@@ -21,9 +21,10 @@ constexpr std::array<std::string_view, 18> rare_units = {"AC", "BF", "BX", "CS",
                                                          "GL", "IN", "LB", "MI", "PR", "RL",
                                                          "RM", "SH", "ST", "TN", "YD", "YR"};
 // Units of other programs' prints and of few lines; no misread word is taken for them.
-constexpr std::array<std::string_view, 30> other_units = {
-    "BG", "BD",  "CD", "CLF", "CSF", "CW", "DZ", "GAL", "JB", "KT", "KW",  "LS", "MB", "MBF", "ML",
-    "MN", "MSF", "PC", "PK",  "PT",  "QT", "SE", "SET", "SI", "TH", "TON", "UN", "VF", "CN",  "GR"};
+constexpr std::array<std::string_view, 37> other_units = {
+    "DAY", "EACH", "HOUR", "LOT", "MONTH", "ROLL", "WEEK", "BG",  "BD", "CD", "CLF", "CSF", "CW",
+    "DZ",  "GAL",  "JB",   "KT",  "KW",    "LS",   "MB",   "MBF", "ML", "MN", "MSF", "PC",  "PK",
+    "PT",  "QT",   "SE",   "SET", "SI",    "TH",   "TON",  "UN",  "VF", "CN", "GR"};
 constexpr std::string_view digits = "01568", letters_meant = "OLSGB";
 constexpr std::string_view seen_letters = "BFOQ", alike_letters = "EEDD";
 
