@@ -180,7 +180,7 @@ def misplaced_words(claim, pages):
         below = [word for word in words if -SAME_LINE_PT <= word['baseline'] - label['baseline'] <= VALUE_PT]
         left = min((w['box'][0] for w in below if w['box'][0] > label['box'][2] and w['baseline'] <= label['baseline'] + SAME_LINE_PT), default=right)
         column = ''.join(word['text'] for word in below if left - INDENT_PT <= word['box'][0] < right)
-        printed = claim[field] or ('' if column == 'N/A' else 'nothing')
+        printed = claim[field] or ('' if column.startswith('N/A') else 'nothing')
         for word in printed.split() if left < right else ():
             if bare(word) not in bare(column):
                 yield f'{field}: "{shape(word)}" is not in the column of its label'
