@@ -192,8 +192,11 @@ void compare_measures(const Estimate& e, const std::vector<Row>& rows, std::vect
   for (std::size_t i = 0; i < e.sections.size(); ++i) {
     const Section& s = e.sections[i];
     if (s.dimensions.empty()) continue;
+    if (holds_others(s)) {
+      by_group.try_emplace(static_cast<int>(i));
+      continue;
+    }
     compare_within(s.dimensions, s.name, s.page, 1, warnings);
-    if (holds_others(s)) continue;
     compare_perimeters(s, warnings);
     all.add(s.dimensions);
     for (int g = e.parent_of(static_cast<int>(i)); g >= 0; g = e.parent_of(g)) {
@@ -203,8 +206,9 @@ void compare_measures(const Estimate& e, const std::vector<Row>& rows, std::vect
   }
   for (const auto& [g, in_group] : by_group) {
     const Section& group = e.sections[static_cast<std::size_t>(g)];
-    compare_with_rooms(group.dimensions, in_group.sums, in_group.rooms, "Area Totals: " + group.name,
-                       group.page, warnings);
+    const std::string name = "Area Totals: " + group.name;
+    compare_within(group.dimensions, name, group.page, in_group.rooms + 1, warnings);
+    compare_with_rooms(group.dimensions, in_group.sums, in_group.rooms, name, group.page, warnings);
   }
   if (!e.areas) return;
   const auto row = std::ranges::find_if(
@@ -250,6 +254,34 @@ bool may_be_limited(const Depreciation& d, Percent by_age) {
   return d.percent->units() >= least_limit && d.percent->units() % step == 0;
 }
 
+/// Whether the two agree once a single digit of age, life or percentage is another one. Otherwise the
+/// percentage may have been entered: not all prints mark that.
+bool is_a_digit_off(const Depreciation& d, const auto& differs) {
+  const auto text_of = [](const Depreciation& x, int part) {
+    if (part == 0) return x.percent->grouped();
+    return part == 1 ? x.age->plain() : x.life.value_or(Quantity{}).plain();
+  };
+  constexpr int parts = 3;
+  for (int part = 0; part < parts; ++part) {
+    std::string text = text_of(d, part);
+    for (char& c : text) {
+      if (!is_digit(c)) continue;
+      const char read = c;
+      for (c = '0'; c <= '9'; ++c) {
+        Depreciation other = d;
+        if (part == 0)
+          other.percent = Percent::parse(text);
+        else
+          (part == 1 ? other.age : other.life) = Quantity::parse(text);
+        const auto by_age = percent_of_age(other);
+        if (by_age && other.percent && !differs(other, *by_age)) return true;
+      }
+      c = read;
+    }
+  }
+  return false;
+}
+
 /// Lines of one condition are depreciated by the same rule.
 void compare_ages(const Estimate& e, std::vector<Warning>& warnings) {
   constexpr std::int64_t rounding = 51;  // percentages have two decimals
@@ -269,7 +301,8 @@ void compare_ages(const Estimate& e, std::vector<Warning>& warnings) {
   for (const LineItem& item : e.items) {
     const auto percent = by_age(item);
     if (!percent || !differs(*item.depreciation, *percent) ||
-        !evidence[item.depreciation->condition].is_rule(least))
+        !evidence[item.depreciation->condition].is_rule(least) ||
+        !is_a_digit_off(*item.depreciation, differs))
       continue;
     const Percent two_decimals =
         Percent::from_units(detail::divide_half_up(percent->units(), hundredth, 1) * hundredth);

@@ -120,6 +120,7 @@ TEST_CASE("age / life and the percentage, where the other lines have them agree"
   LineItem entered = aged(9, "100.00", 3, 55, "12", "12.00");
   entered.depreciation->by_percent = true;
   CHECK(messages(with_line(entered)).empty());
+  CHECK(messages(with_line(aged(9, "100.00", 12, 25, "15", "15.00"))).empty());  // entered, but not marked
   Estimate two;
   two.items = {aged(1, "100.00", 3, 25, "12", "12.00"), aged(2, "100.00", 3, 55, "12", "12.00")};
   CHECK(messages(two).empty());
