@@ -68,32 +68,32 @@ struct Packet {
 };
 
 using Pages = std::vector<int>;
-const std::vector<int> picture = {}, letter = {0};
+const std::vector<int> picture_page = {}, letter_page = {0};
 
 }  // namespace
 
 TEST_CASE("an estimate whose totals close lacks nothing that a picture can hold") {
-  Packet packet({picture, letter, {1, 2}, picture, {3, 4}, picture, picture});
+  Packet packet({picture_page, letter_page, {1, 2}, picture_page, {3, 4}, picture_page, picture_page});
   CHECK(lacks_of(packet.estimate) == Lacks{});
   CHECK(packet.pages().empty());
 }
 
 TEST_CASE("a gap in the numbers of the lines at a picture") {
-  Packet packet({picture, {1, 2}, picture, {6, 7}, picture});
+  Packet packet({picture_page, {1, 2}, picture_page, {6, 7}, picture_page});
   CHECK(packet.pages() == Pages{3});
   CHECK_FALSE(packet.next().on_trial);
   SUBCASE("the numbers are elsewhere") {
-    Packet inserted({{1, 2}, picture, {6, 7}, {3, 4, 5}});
+    Packet inserted({{1, 2}, picture_page, {6, 7}, {3, 4, 5}});
     CHECK(inserted.pages().empty());
   }
   SUBCASE("gaps between pages with text are as printed") {
-    Packet printed({{1, 2}, {5, 6}, picture});
+    Packet printed({{1, 2}, {5, 6}, picture_page});
     CHECK(printed.pages().empty());
   }
 }
 
 TEST_CASE("lines without numbers count as missing when the totals do not close") {
-  Packet packet({{1, 2}, picture, {3, 4}});
+  Packet packet({{1, 2}, picture_page, {3, 4}});
   packet.estimate.items[3].number.clear();
   CHECK(packet.pages().empty());
   packet.open_totals();
@@ -101,7 +101,16 @@ TEST_CASE("lines without numbers count as missing when the totals do not close")
 }
 
 TEST_CASE("a table without totals goes on behind the last page with text, and a few pages at once") {
-  Packet packet({letter, {1, 2}, {3}, picture, picture, picture, picture, picture, letter, picture});
+  Packet packet({letter_page,
+                 {1, 2},
+                 {3},
+                 picture_page,
+                 picture_page,
+                 picture_page,
+                 picture_page,
+                 picture_page,
+                 letter_page,
+                 picture_page});
   packet.estimate.line_item_totals.reset();
   packet.estimate.reconciliation.checks.clear();
   CHECK(packet.pages() == Pages{4, 5, 6, 7});
@@ -112,14 +121,14 @@ TEST_CASE("a table without totals goes on behind the last page with text, and a 
 }
 
 TEST_CASE("a table that begins with a higher number began on the page before") {
-  Packet packet({picture, picture, {4, 5}, {6}});
+  Packet packet({picture_page, picture_page, {4, 5}, {6}});
   CHECK(packet.pages().empty());  // the totals close, so the numbers are as printed
   packet.open_totals();
   CHECK(packet.pages() == Pages{1, 2});
 }
 
 TEST_CASE("totals that do not close give no reason if no line can be elsewhere") {
-  Packet packet({picture, {1, 2}, {3, 4}, picture});
+  Packet packet({picture_page, {1, 2}, {3, 4}, picture_page});
   packet.open_totals();
   CHECK(packet.pages().empty());
   SUBCASE("pages are missing by their numbers") {
@@ -132,7 +141,7 @@ TEST_CASE("totals that do not close give no reason if no line can be elsewhere")
 }
 
 TEST_CASE("a missing cover sheet and missing summaries are looked for next to the lines") {
-  Packet packet({letter, picture, picture, {1, 2}, picture, {0}, picture});
+  Packet packet({letter_page, picture_page, picture_page, {1, 2}, picture_page, {0}, picture_page});
   packet.add_row(RowKind::recap_room, 6);
   CHECK(packet.pages().empty());
   packet.estimate.claim.claim_number.clear();
@@ -147,7 +156,7 @@ TEST_CASE("a missing cover sheet and missing summaries are looked for next to th
 }
 
 TEST_CASE("a page recognized on trial must complete the estimate without contradictions") {
-  Packet packet({{1, 2}, picture});
+  Packet packet({{1, 2}, picture_page});
   const Estimate with = packet.estimate;
   Estimate without = with;
   without.coverages.clear();
@@ -162,7 +171,7 @@ TEST_CASE("a page recognized on trial must complete the estimate without contrad
 }
 
 TEST_CASE("outlined words count where the table of a page has a gap") {
-  Packet packet({{1, 2, 5, 6}, letter});
+  Packet packet({{1, 2, 5, 6}, letter_page});
   SUBCASE("a heading between the lines") {
     packet.draw_letters(1, 36, 180, 7);
     CHECK(packet.pages() == Pages{1});

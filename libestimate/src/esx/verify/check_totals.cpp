@@ -55,9 +55,9 @@ void check_category_recap(const XmlElement& recap, Money lines, Checker& checker
   checker.equal(xpath, "sum of the categories", categories, lines, true);
 }
 
-struct Figures {
+struct GroupFigures {
   Money total, tax, addons, depreciation;
-  Figures& operator+=(const Figures& other) {
+  GroupFigures& operator+=(const GroupFigures& other) {
     total += other.total;
     tax += other.tax;
     addons += other.addons;
@@ -67,8 +67,8 @@ struct Figures {
 };
 
 struct Lines {
-  Figures all;
-  std::map<std::string, Figures> of_coverage;
+  GroupFigures all;
+  std::map<std::string, GroupFigures> of_coverage;
   bool all_have_coverage = true;
 };
 
@@ -78,8 +78,8 @@ Lines lines_of(const XmlElement& root) {
     const std::string* type = e.name == "ITEM" ? e.attribute("type") : nullptr;
     if (type == nullptr || *type != "I") return;
     const bool whole = e.attribute("deprTotal") != nullptr;
-    const Figures figures{money_of(e, "total"), money_of(e, "tax"), money_of(e, "addons"),
-                          money_of(e, whole ? "deprTotal" : "depr")};
+    const GroupFigures figures{money_of(e, "total"), money_of(e, "tax"), money_of(e, "addons"),
+                               money_of(e, whole ? "deprTotal" : "depr")};
     lines.all += figures;
     const std::string* coverage = e.attribute("coverageName");
     if (coverage != nullptr)
@@ -90,7 +90,7 @@ Lines lines_of(const XmlElement& root) {
   return lines;
 }
 
-Figures figures_of_totals(const XmlElement& totals) {
+GroupFigures figures_of_totals(const XmlElement& totals) {
   const auto part = [&](std::string_view name) {
     const XmlElement* child = totals.child(name);
     return child == nullptr ? Money() : money_of(*child, "amount");
@@ -102,13 +102,13 @@ Figures figures_of_totals(const XmlElement& totals) {
 
 class SummaryCheck {
  public:
-  SummaryCheck(const Lines& lines, const Figures& summaries, Checker& checker)
+  SummaryCheck(const Lines& lines, const GroupFigures& summaries, Checker& checker)
       : checker_(checker),
         check_tax_(!lines.all.tax.is_zero()),
         check_addons_(!lines.all.addons.is_zero()),
         check_depreciation_(check_tax_ || summaries.tax.is_zero()) {}
 
-  void check(const Figures& totals, const Figures& lines, const std::string& xpath) const {
+  void check(const GroupFigures& totals, const GroupFigures& lines, const std::string& xpath) const {
     equal(xpath + "/@lineItemTotal", totals.total, lines.total);
     if (check_tax_) equal(xpath + "/SALES_TAXES[1]", totals.tax, lines.tax);
     if (check_addons_) equal(xpath + "/OVERHEAD[1]", totals.addons, lines.addons);
@@ -128,7 +128,7 @@ class SummaryCheck {
 void check_summaries(const XmlElement& root, const Lines& lines, Checker& checker) {
   const XmlElement* coverages = root.child("COVERAGES");
   if (coverages == nullptr) return;
-  Figures all;
+  GroupFigures all;
   std::size_t count = 0;
   for (const XmlElement& coverage : coverages->children)
     if (const XmlElement* totals = find_path(coverage, {"SUMMARY", "TOTALS"});
@@ -145,7 +145,7 @@ void check_summaries(const XmlElement& root, const Lines& lines, Checker& checke
     const std::string* name = coverages->children[i].attribute("coverageName");
     if (totals == nullptr || name == nullptr || totals->attribute("lineItemTotal") == nullptr) continue;
     const auto sum = lines.of_coverage.find(*name);
-    check.check(figures_of_totals(*totals), sum == lines.of_coverage.end() ? Figures() : sum->second,
+    check.check(figures_of_totals(*totals), sum == lines.of_coverage.end() ? GroupFigures() : sum->second,
                 xpath + "/COVERAGE[" + std::to_string(i + 1) + "]/SUMMARY[1]/TOTALS[1]");
   }
 }
