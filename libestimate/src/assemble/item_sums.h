@@ -57,7 +57,10 @@ class LineSums {
   int lines_with_waste = 0;
 
   /// Whether so many lines have such an amount that it cannot be an accident.
-  [[nodiscard]] bool add_waste() const { return lines_with_waste >= 3; }
+  [[nodiscard]] bool add_waste() const {
+    constexpr int least_lines = 3;
+    return lines_with_waste >= least_lines;
+  }
 
  private:
   struct Place {

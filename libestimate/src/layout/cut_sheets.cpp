@@ -191,11 +191,11 @@ bool is_cut_like(const Page& sheet, const Page& first, const Grid& grid) {
 
 void cut(const Page& sheet, const Grid& grid, std::vector<Page>& pages, std::vector<SheetPart>& parts) {
   const double left = sheet.width / 2 - grid.pitch_x_pt, top = sheet.height / 2 - grid.pitch_y_pt;
+  std::size_t cell = 0;
   for (int row = 0; row < grid.rows; ++row) {
-    for (int column = 0; column < grid.columns; ++column) {
+    for (int column = 0; column < grid.columns; ++column, ++cell) {
       SheetPart part{sheet.number, grid.columns > 1 ? left + column * grid.pitch_x_pt : 0,
                      grid.rows > 1 ? top + row * grid.pitch_y_pt : 0};
-      const auto cell = static_cast<std::size_t>(row * grid.columns + column);
       const int number = static_cast<int>(pages.size()) + 1;
       Page page = cut_out(sheet, grid, cell, part, number);
       if (page.words.empty() && cell > 0) continue;  // the last sheet is not full
@@ -208,7 +208,8 @@ void cut(const Page& sheet, const Grid& grid, std::vector<Page>& pages, std::vec
 std::vector<SheetPart> cut_all(Document& document, const Page& first, const Grid& grid) {
   std::vector<Page> pages;
   std::vector<SheetPart> parts;
-  const auto count = document.pages.size() * static_cast<std::size_t>(grid.columns * grid.rows);
+  const auto count =
+      document.pages.size() * static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
   pages.reserve(count);
   parts.reserve(count);
   for (Page& sheet : document.pages) {
