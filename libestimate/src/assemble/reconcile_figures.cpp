@@ -30,6 +30,12 @@ namespace {
 
 constexpr std::int64_t hundredth = Quantity::from_units(100).units();
 
+/// A value that is known to be there.
+template <class Value>
+Value given(const std::optional<Value>& value) {
+  return value.value_or(Value{});
+}
+
 std::string_view label_of(Measure m) { return measure_table()[static_cast<std::size_t>(m)].label; }
 
 /// "320.50 SF Walls".
@@ -68,7 +74,10 @@ void compare_within(const Dimensions& d, const std::string& name, std::optional<
     const std::int64_t sum = first.value_or(Quantity{}).units() + second.value_or(Quantity{}).units();
     if (std::abs(whole->units() - sum / r.divisor) <= rounding_of(rooms)) continue;
     std::string parts = first ? shown(*first, r.first) : std::string();
-    if (second) parts += (first ? " + " : "") + shown(*second, *r.second);
+    if (second) {
+      if (first) parts += " + ";
+      parts += shown(*second, *r.second);
+    }
     warnings.push_back(doubt(page, name,
                              name + ": " + shown(*whole, r.whole) + " is printed, but " + parts + " make " +
                                  Quantity::from_units(sum / r.divisor).grouped()));
@@ -139,8 +148,8 @@ void compare_perimeters(const Section& s, std::vector<Warning>& warnings) {
   const Measure wrong = ceiling_fits ? Measure::floor_perimeter_lf : Measure::ceiling_perimeter_lf;
   const Measure right = ceiling_fits ? Measure::ceiling_perimeter_lf : Measure::floor_perimeter_lf;
   warnings.push_back(doubt(s.page, s.name,
-                           s.name + ": " + shown(*d[wrong], wrong) + " is printed, but " +
-                               shown(*walls, Measure::walls_sf) + " and " + shown(*d[right], right) +
+                           s.name + ": " + shown(given(d[wrong]), wrong) + " is printed, but " +
+                               shown(*walls, Measure::walls_sf) + " and " + shown(given(d[right]), right) +
                                " agree with each other and not with it"));
 }
 
@@ -168,7 +177,7 @@ void compare_with_rooms(const Dimensions& total, const Dimensions& sums, std::in
     }
     if (differ != 1 || agree < enough) continue;
     warnings.push_back(doubt(page, name,
-                             name + ": " + shown(*total[wrong], wrong) +
+                             name + ": " + shown(given(total[wrong]), wrong) +
                                  " is printed, but those of its rooms make " +
                                  sums[wrong].value_or(Quantity{}).grouped()));
   }
@@ -242,24 +251,25 @@ std::optional<Percent> percent_of_age(const Depreciation& d) {
 }
 
 std::string age_and_life(const Depreciation& d) {
-  return d.age->plain() + "/" + (d.life ? d.life->plain() : std::string("NA"));
+  return given(d.age).plain() + "/" + (d.life ? d.life->plain() : std::string("NA"));
 }
 
 /// Whether the percentage is less than that of age and life for a reason that not all prints mark: the entry
 /// has a highest percentage, or the line is not depreciated.
 bool may_be_limited(const Depreciation& d, Percent by_age) {
   constexpr std::int64_t step = whole_percent / 20, least_limit = whole_percent / 2;
-  if (*d.percent >= by_age) return false;
-  if (d.percent->is_zero()) return d.amount.is_zero();
-  return d.percent->units() >= least_limit && d.percent->units() % step == 0;
+  const Percent percent = given(d.percent);
+  if (percent >= by_age) return false;
+  if (percent.is_zero()) return d.amount.is_zero();
+  return percent.units() >= least_limit && percent.units() % step == 0;
 }
 
 /// Whether the two agree once a single digit of age, life or percentage is another one. Otherwise the
 /// percentage may have been entered: not all prints mark that.
 bool is_a_digit_off(const Depreciation& d, const auto& differs) {
   const auto text_of = [](const Depreciation& x, int part) {
-    if (part == 0) return x.percent->grouped();
-    return part == 1 ? x.age->plain() : x.life.value_or(Quantity{}).plain();
+    if (part == 0) return given(x.percent).grouped();
+    return part == 1 ? given(x.age).plain() : x.life.value_or(Quantity{}).plain();
   };
   constexpr int parts = 3;
   for (int part = 0; part < parts; ++part) {
@@ -287,29 +297,29 @@ void compare_ages(const Estimate& e, std::vector<Warning>& warnings) {
   constexpr std::int64_t rounding = 51;  // percentages have two decimals
   constexpr int least = 4;
   const auto differs = [](const Depreciation& d, Percent by_age) {
-    return std::abs((*d.percent - by_age).units()) > rounding && !may_be_limited(d, by_age);
+    return std::abs((given(d.percent) - by_age).units()) > rounding && !may_be_limited(d, by_age);
   };
   const auto by_age = [](const LineItem& item) -> std::optional<Percent> {
     const auto& d = item.depreciation;
     if (!d || !d->percent || d->by_percent || d->capped) return std::nullopt;
     return percent_of_age(*d);
   };
-  std::map<std::string_view, Evidence> evidence;
+  std::map<std::string, Evidence> evidence;
   for (const LineItem& item : e.items)
     if (const auto percent = by_age(item))
-      evidence[item.depreciation->condition].add(!differs(*item.depreciation, *percent));
+      evidence[given(item.depreciation).condition].add(!differs(given(item.depreciation), *percent));
   for (const LineItem& item : e.items) {
     const auto percent = by_age(item);
-    if (!percent || !differs(*item.depreciation, *percent) ||
-        !evidence[item.depreciation->condition].is_rule(least) ||
-        !is_a_digit_off(*item.depreciation, differs))
+    if (!percent || !differs(given(item.depreciation), *percent) ||
+        !evidence[given(item.depreciation).condition].is_rule(least) ||
+        !is_a_digit_off(given(item.depreciation), differs))
       continue;
     const Percent two_decimals =
         Percent::from_units(detail::divide_half_up(percent->units(), hundredth, 1) * hundredth);
     warnings.push_back(doubt(item.page, item.number,
-                             "age / life " + age_and_life(*item.depreciation) + " is " +
-                                 two_decimals.plain() + " %, but " + item.depreciation->percent->plain() +
-                                 " % is printed"));
+                             "age / life " + age_and_life(given(item.depreciation)) + " is " +
+                                 two_decimals.plain() + " %, but " +
+                                 given(given(item.depreciation).percent).plain() + " % is printed"));
   }
 }
 
@@ -332,7 +342,7 @@ std::optional<Percent> rate_of(const LineItem& item) {
 std::int64_t beyond(const LineItem& item, Percent rate, std::size_t base) {
   constexpr std::int64_t cents = 2, share = 20'000;  // half of a hundredth of a percent
   const Money value = base_of(item, base);
-  const std::int64_t gap = (item.depreciation->amount - percent_of(rate, value)).units();
+  const std::int64_t gap = (given(item.depreciation).amount - percent_of(rate, value)).units();
   const std::int64_t rounding = cents + std::abs(value.units()) / share;
   return std::abs(gap) <= rounding ? 0 : gap;
 }
@@ -363,7 +373,7 @@ void compare_depreciation(const Estimate& e, std::vector<Warning>& warnings) {
     warnings.push_back(doubt(item.page, item.number,
                              rate->plain() + " % of " + value.grouped() + " is " +
                                  percent_of(*rate, value).grouped() + ", but a depreciation of " +
-                                 item.depreciation->amount.grouped() + " is printed"));
+                                 given(item.depreciation).amount.grouped() + " is printed"));
   }
 }
 
@@ -483,8 +493,8 @@ void compare_deductibles(const Estimate& e, const std::vector<Row>& rows, std::v
       continue;
     warnings.push_back({"pages_disagree",
                         "deductible of " + summary->name + ": " + printed->value.grouped() + " on page " +
-                            std::to_string(row.page) + ", " + summary->deductible->grouped() + " on page " +
-                            std::to_string(summary->page),
+                            std::to_string(row.page) + ", " + given(summary->deductible).grouped() +
+                            " on page " + std::to_string(summary->page),
                         row.page, printed->value.grouped()});
   }
 }
