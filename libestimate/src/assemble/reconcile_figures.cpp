@@ -78,9 +78,11 @@ void compare_within(const Dimensions& d, const std::string& name, std::optional<
       if (first) parts += " + ";
       parts += shown(*second, *r.second);
     }
-    warnings.push_back(doubt(page, name,
-                             name + ": " + shown(*whole, r.whole) + " is printed, but " + parts + " make " +
-                                 Quantity::from_units(sum / r.divisor).grouped()));
+    const std::string sum_text = Quantity::from_units(sum / r.divisor).grouped();
+    std::string message = name + ": ";
+    message.append(shown(*whole, r.whole)).append(" is printed, but ").append(parts);
+    message.append(" make ").append(sum_text);
+    warnings.push_back(doubt(page, name, std::move(message)));
   }
 }
 
