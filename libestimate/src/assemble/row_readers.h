@@ -103,6 +103,10 @@ inline constexpr std::string_view additional_charges_total = "Additional Charges
 /// Whether the row is the next line of a bold, centered title.
 [[nodiscard]] bool is_centered_wrap(const Row& title, const Row& row);
 
+/// The cells of a row that have an amount, and the amount of one.
+[[nodiscard]] std::vector<const Cell*> amount_cells(const Row& row);
+[[nodiscard]] Money amount_of(const Cell& cell);
+
 /// All amounts of a row, and its first percentage.
 struct RowFigures {
   std::vector<Money> amounts;

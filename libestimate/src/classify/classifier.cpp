@@ -55,18 +55,6 @@ bool is_at_sketch(const Row& heading) {
 /// Every word is, or of recognized words at least half.
 bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
 
-/// Rows of summaries and recaps are sometimes bold, but end in an amount.
-bool has_amount(const Line& line) {
-  return std::any_of(line.words.begin(), line.words.end(),
-                     [](const Word& w) { return read_amount(w.text).has_value(); });
-}
-
-/// Whether one item number is the next after another.
-bool follows(const std::string& number, const std::string& before) {
-  const auto last = read_whole_number(before), next = read_whole_number(number);
-  return last && next && *next == *last + 1;
-}
-
 }  // namespace
 
 Classifier::Classifier(const Document& document, const MarkedLines& marked, const std::vector<bool>& noise,
@@ -104,7 +92,7 @@ void Classifier::start_page(std::size_t first) {
   page_ = lines_[first].page;
   std::size_t last = first;
   while (last < lines_.size() && lines_[last].page == page_) ++last;
-  if (part_ == Part::header) leave_header();
+  if (part_ == Part::header) enter(Part::front);
   const std::span<const Line> lines = std::span(lines_).subspan(first, last - first);
   page_has_table_ = warned_of_page_ = false;
   amount_rows_ = 0;
@@ -134,11 +122,6 @@ void Classifier::enter(Part part) {
 
 void Classifier::finish_header() {
   for (Row& row : header_.finish()) add(std::move(row));
-}
-
-void Classifier::leave_header() {
-  finish_header();
-  part_ = Part::front;
 }
 
 bool Classifier::take_marker(std::size_t i) {
@@ -381,19 +364,8 @@ void Classifier::collect_warnings() {
 }
 
 std::string Classifier::layout_name() const {
-  std::string best;
-  int most = 0;
-  for (const auto& [name, count] : layout_counts_) {
-    if (count > most) {
-      best = name;
-      most = count;
-    }
-  }
-  const bool by_coverage = std::any_of(result_.rows.begin(), result_.rows.end(),
-                                       [](const Row& r) { return r.kind == RowKind::coverage_heading; });
-  const Layout* layout = find_layout(best);
-  const bool has_variant = layout != nullptr && !layout->by_coverage_name.empty();
-  return by_coverage && has_variant ? std::string(layout->by_coverage_name) : best;
+  const auto by_coverage = std::ranges::find(result_.rows, RowKind::coverage_heading, &Row::kind);
+  return most_used_layout(layout_counts_, by_coverage != result_.rows.end());
 }
 
 void Classifier::insert_nameless_headings(double baseline) {
@@ -582,7 +554,7 @@ bool Classifier::resumes_table(std::size_t i) const {
   if (ended_ || last_item_.empty() || (part_ != Part::between && part_ != Part::front)) return false;
   const Line& line = lines_[i];
   const auto number = read_item_number(line.words.front().text);
-  if (!number || !follows(*number, last_item_)) return false;
+  if (!number || !is_next_number(*number, last_item_)) return false;
   TableRows probe = table_rows_;
   probe.start_section();
   const Row row = probe.take(i);

@@ -51,7 +51,6 @@ class Classifier {
   void insert_nameless_headings(double baseline);
   void enter(Part part);
   void finish_header();
-  void leave_header();
   bool take_marker(std::size_t i);
   /// Whether the table is a roof payment schedule next to the estimate, whose lines it repeats.
   [[nodiscard]] bool repeats_lines(const Table& table) const;

@@ -274,6 +274,10 @@ bool in_page_margin(const Line& line, double page_height_pt) {
   return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
 }
 
+bool has_amount(const Line& line) {
+  return std::ranges::any_of(line.words, [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
 MarkedLines::MarkedLines(std::vector<Line> of_document, unsigned threads) : lines(std::move(of_document)) {
   mark_each_line(*this, threads);
   smallest_type_pt = find_smallest_type(*this);

@@ -57,6 +57,9 @@ struct TotalsLabel {
 /// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 
+/// Rows of summaries and recaps are sometimes bold, but end in an amount.
+[[nodiscard]] bool has_amount(const Line& line);
+
 /// The lines of a document, and what each announces and has as column headings: found once, for every pass
 /// over them.
 struct MarkedLines {

@@ -120,6 +120,11 @@ std::optional<int> read_whole_number(std::string_view word) {
   return is_digits(word) && read.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
+bool is_next_number(std::string_view number, std::string_view before) {
+  const auto last = read_whole_number(before), next = read_whole_number(number);
+  return last && next && *next == *last + 1;
+}
+
 std::optional<std::string> read_item_number(std::string_view word) {
   if (word.size() < 2 || word.back() != '.') return std::nullopt;
   word.remove_suffix(1);

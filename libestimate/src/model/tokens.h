@@ -26,6 +26,9 @@ struct Amount {
 /// "12": digits alone; nullopt for anything else, and if an int is too small.
 [[nodiscard]] std::optional<int> read_whole_number(std::string_view word);
 
+/// Whether one item number is the next after another.
+[[nodiscard]] bool is_next_number(std::string_view number, std::string_view before);
+
 /// An amount needs two decimals (prints always have them): "5000" is not an amount.
 [[nodiscard]] std::optional<Amount> read_amount(std::string_view word);
 

@@ -219,6 +219,15 @@ const Layout* find_layout(std::string_view name) {
   return found == layout_table.end() ? nullptr : &*found;
 }
 
+std::string most_used_layout(const std::map<std::string, int>& counts, bool by_coverage) {
+  const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto most = std::ranges::max_element(counts, fewer);
+  if (most == counts.end()) return {};
+  const Layout* layout = find_layout(most->first);
+  const bool has_variant = layout != nullptr && !layout->by_coverage_name.empty();
+  return by_coverage && has_variant ? std::string(layout->by_coverage_name) : most->first;
+}
+
 std::span<const Heading> headings() { return heading_table; }
 
 }  // namespace estimate::classify

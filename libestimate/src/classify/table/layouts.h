@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -43,6 +45,10 @@ struct Layout {
 
 /// nullptr for a name that is not in the table.
 [[nodiscard]] const Layout* find_layout(std::string_view name);
+
+/// The layout that most tables have; the one with blocks of coverages if the print has them and there is one.
+/// `counts`: of tables by layout.
+[[nodiscard]] std::string most_used_layout(const std::map<std::string, int>& counts, bool by_coverage);
 
 /// The words of a column heading, in lower case ("unit price", "dep %").
 struct Heading {
