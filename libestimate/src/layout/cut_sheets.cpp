@@ -257,8 +257,13 @@ void rejoin_sheets(Estimate& estimate, const std::vector<SheetPart>& parts) {
     item.box = {item.box.x0 + part.x_pt, item.box.y0 + part.y_pt, item.box.x1 + part.x_pt,
                 item.box.y1 + part.y_pt};
   }
-  for (Section& section : estimate.sections)
-    if (section.page > 0) section.page = part_of(section.page).sheet;
+  const auto set_sheets = [&](auto& parts_of_estimate) {
+    for (auto& part : parts_of_estimate)
+      if (part.page > 0) part.page = part_of(part.page).sheet;
+  };
+  set_sheets(estimate.sections);
+  set_sheets(estimate.coverages);
+  set_sheets(estimate.statements);
   for (Warning& warning : estimate.warnings)
     if (warning.page) warning.page = part_of(*warning.page).sheet;
   estimate.source.page_count = parts.back().sheet;
