@@ -39,7 +39,8 @@ float usual_size(const Page& page) {
 std::size_t cell_of(const Box& box, const Page& page, const Grid& grid) {
   const bool right = grid.columns > 1 && box.x0 + box.x1 > page.width;
   const bool lower = grid.rows > 1 && box.y0 + box.y1 > page.height;
-  return static_cast<std::size_t>((lower ? grid.columns : 0) + (right ? 1 : 0));
+  const auto row_begin = lower ? static_cast<std::size_t>(grid.columns) : std::size_t{0};
+  return row_begin + (right ? 1 : 0);
 }
 
 /// Whether no word is where the sheet would be cut, between the margins of the pages.
