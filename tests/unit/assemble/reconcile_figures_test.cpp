@@ -1,11 +1,13 @@
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "assemble/reconcile.h"
 #include "model/trade_terms.h"
+#include "support/must.h"
 #include "support/rows.h"
 #include "support/sample_estimate.h"
 
@@ -50,8 +52,8 @@ LineItem aged(int number, const char* rcv, int age, int life, const char* percen
   item.page = 4;
   item.rcv = money(rcv);
   item.depreciation = Depreciation{.amount = money(amount), .percent = percent(percent_text)};
-  item.depreciation->age = Quantity::from_units(age * 10'000);
-  if (life > 0) item.depreciation->life = Quantity::from_units(life * 10'000);
+  item.depreciation->age = Quantity::from_units(std::int64_t{age} * 10'000);
+  if (life > 0) item.depreciation->life = Quantity::from_units(std::int64_t{life} * 10'000);
   item.depreciation->condition = "Avg.";
   return item;
 }
@@ -118,7 +120,7 @@ TEST_CASE("age / life and the percentage, where the other lines have them agree"
         "age / life 0/NA is 0 %, but 3 % is printed");
   CHECK(messages(with_line(aged(9, "100.00", 9, 10, "80", "80.00"))).empty());  // the most for that entry
   LineItem entered = aged(9, "100.00", 3, 55, "12", "12.00");
-  entered.depreciation->by_percent = true;
+  must(entered.depreciation).by_percent = true;
   CHECK(messages(with_line(entered)).empty());
   CHECK(messages(with_line(aged(9, "100.00", 12, 25, "15", "15.00"))).empty());  // entered, but not marked
   Estimate two;
@@ -128,11 +130,11 @@ TEST_CASE("age / life and the percentage, where the other lines have them agree"
 
 TEST_CASE("the percentage and the depreciation, where the other lines have them agree") {
   LineItem entered = aged(9, "100.00", 0, 0, "42", "12.00");
-  entered.depreciation->by_percent = true;
+  must(entered.depreciation).by_percent = true;
   CHECK(messages(with_line(entered)) == "42 % of 100.00 is 42.00, but a depreciation of 12.00 is printed");
   entered.activity = Activity::remove_and_replace;  // the removal may not be depreciated
   CHECK(messages(with_line(entered)).empty());
-  entered.depreciation->percent = percent("2");
+  must(entered.depreciation).percent = percent("2");
   CHECK(messages(with_line(entered)) == "2 % of 100.00 is 2.00, but a depreciation of 12.00 is printed");
 }
 

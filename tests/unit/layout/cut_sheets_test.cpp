@@ -42,8 +42,9 @@ Document on_sheets(const Document& print, int columns, int rows, double margin_p
   for (std::size_t i = 0; i < print.pages.size(); ++i) {
     const int part = static_cast<int>(i) % (columns * rows);
     Page page = print.pages[i];
-    shrink(page, scale, margin_pt + part % columns * part_width + (part_width - 612 * scale) / 2,
-           margin_pt + part / columns * part_height + (part_height - 792 * scale) / 2);
+    const int column = part % columns, row = part / columns;
+    shrink(page, scale, margin_pt + column * part_width + (part_width - 612 * scale) / 2,
+           margin_pt + row * part_height + (part_height - 792 * scale) / 2);
     if (part > 0) {
       Page& sheet = sheets.pages.back();
       sheet.words.insert(sheet.words.end(), page.words.begin(), page.words.end());
