@@ -365,7 +365,7 @@ void Classifier::collect_warnings() {
 
 std::string Classifier::layout_name() const {
   const auto by_coverage = std::ranges::find(result_.rows, RowKind::coverage_heading, &Row::kind);
-  return most_used_layout(layout_counts_, by_coverage != result_.rows.end());
+  return usual_layout(layout_counts_, by_coverage != result_.rows.end());
 }
 
 void Classifier::insert_nameless_headings(double baseline) {

@@ -219,7 +219,7 @@ const Layout* find_layout(std::string_view name) {
   return found == layout_table.end() ? nullptr : &*found;
 }
 
-std::string most_used_layout(const std::map<std::string, int>& counts, bool by_coverage) {
+std::string usual_layout(const std::map<std::string, int>& counts, bool by_coverage) {
   const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::ranges::max_element(counts, fewer);
   if (most == counts.end()) return {};

@@ -48,7 +48,7 @@ struct Layout {
 
 /// The layout that most tables have; the one with blocks of coverages if the print has them and there is one.
 /// `counts`: of tables by layout.
-[[nodiscard]] std::string most_used_layout(const std::map<std::string, int>& counts, bool by_coverage);
+[[nodiscard]] std::string usual_layout(const std::map<std::string, int>& counts, bool by_coverage);
 
 /// The words of a column heading, in lower case ("unit price", "dep %").
 struct Heading {
