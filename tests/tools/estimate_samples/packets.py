@@ -23,9 +23,9 @@ STROKES = {'A': '00 26 40 12 32', 'B': '00 06 36 45 34 03 34 42 30 00', 'C': '46
 
 
 class Packet(quirks.RealPrint):
-    def __init__(self, path, b, odd, extras):
+    def __init__(self, path, b, odd, extras, printed=None):
         super().__init__(path, b, odd)
-        self.extras, self.random = extras, random.Random(len(b.items))
+        self.extras, self.printed, self.random = extras, printed, random.Random(len(b.items))
 
     def estimate(self):
         for name in FRONT:
@@ -34,6 +34,7 @@ class Packet(quirks.RealPrint):
                 self.picture(name)
         super().estimate()
         if 'sketch' in self.extras:
+            self.heads = False
             self.new()
             self.drawing()
         if 'photos' in self.extras:

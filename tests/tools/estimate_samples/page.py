@@ -10,6 +10,8 @@ ADDRESS = ['PO Box 410', 'Fernbrook, NE 68944', 'Phone: (800) 555-0142', 'claims
 FORM_X = {'L': (112.5, 127.1), 'R': (435.8, 446.6), 'D': (346.5, 361.2), 'P': (112.5, 129), 'G': (108, 126), 'H': (423, 438.7), 'F1': (409, 418.3), 'F2': (544.6, 554)}
 TIMES = dict(date_contacted=' 2:17 PM', date_of_loss=' 9:00 AM', date_received=' 12:41 PM', date_inspected=' 8:30 AM', date_entered=' 12:41 PM', date_completed=' 2:43 PM')
 SHEETS = blocks(data('pages.txt'))
+# How pages are printed: size of the sheet, scale, and the corner at the top left of each page on it.
+PRINTED = dict(small=((612, 792), .6, [(122.4, 158.4)]), two_up=((792, 612), 396 / 612, [(0, 49.8), (396, 49.8)]))
 
 
 class Page:
@@ -25,6 +27,7 @@ class Page:
         self.page = self.shown = 0
         self.y = self.hb = 0.0
         self.heads = True                                              # of pages that repeat the column heads
+        self.printed = None                                             # a key of PRINTED
         self.header, self.claim = [], {}
 
     def text(self, x, y, s, font='R', size=10, align='l', color=None):
@@ -57,17 +60,34 @@ class Page:
 
     def new(self, kind='estimate', landscape=False, turned=False):
         """Start a page. landscape: sheet shown 792 x 612 by /Rotate 90; turned: upright page stored sideways with /Rotate 90."""
-        if self.page:
+        if self.printed:
+            self.next_place()
+        elif self.page:
             self.c.showPage()
         self.page, landscape = self.page + 1, landscape or 'landscape' in self.spec['opts']
-        self.c.setPageSize((792, 612) if landscape else (612, 792))     # size as displayed
-        self.c.setPageRotation(90 if landscape or turned else 0)
-        if turned or landscape:
-            self.c.transform(0, 1, -1, 0, 792, 0)                       # draw in display coordinates
+        if not self.printed:
+            self.c.setPageSize((792, 612) if landscape else (612, 792)) # size as displayed
+            self.c.setPageRotation(90 if landscape or turned else 0)
+            if turned or landscape:
+                self.c.transform(0, 1, -1, 0, 792, 0)                   # draw in display coordinates
         self.hb = 40.0
         if kind == 'estimate':
             self.shown += 1
             self.frame()
+
+    def next_place(self):
+        """The place of the next page on its sheet."""
+        size, scale, places = PRINTED[self.printed]
+        x, y = places[self.page % len(places)]
+        if self.page:
+            self.c.restoreState()
+        if self.page % len(places) == 0:
+            if self.page:
+                self.c.showPage()
+            self.c.setPageSize(size)
+        self.c.saveState()
+        self.c.translate(x, size[1] - y - 792 * scale)
+        self.c.scale(scale, scale)
 
     def frame(self):
         style = self.spec['style']
@@ -187,5 +207,7 @@ class Page:
         return 16.3 * members + 60 + more
 
     def save(self):
+        if self.printed:
+            self.c.restoreState()
         self.c.showPage()
         self.c.save()

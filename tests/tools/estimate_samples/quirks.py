@@ -24,7 +24,8 @@ LOW_RULE = 17.5
 class RealPrint(Estimate):
     def __init__(self, path, b, quirks):
         super().__init__(path, b)
-        self.quirks, self.after_note, self.tight, self.pending = set(quirks), False, False, None
+        self.quirks, self.after_note, self.tight, self.pending, self.statements = set(quirks), False, False, None, []
+        self.recap_shown = False
         if self.spec['style'] != 'final':                               # others have no cover sheet, or repeat it on every page
             self.quirks -= set(COVER_QUIRKS) - ({'black_names'} if self.spec['style'] == 'grange' else set())
             b.quirks = self.quirks
@@ -269,7 +270,8 @@ class RealPrint(Estimate):
         self.row(y - 16, [(-60.8, label), (542, '$' + money(paid))], 'B')
         rows.append((rows[-1][0], label, [(label, paid)]))
         self.loss_recap(losses, rows)
-        self.extra['statements'] = [[t, n, [[label, f'{amount:.2f}'] for label, amount in figures]] for t, n, figures in rows]
+        self.statements += [[t, n, [[label, f'{amount:.2f}'] for label, amount in figures]] for t, n, figures in rows]
+        self.extra['statements'] = self.statements
         self.extra['disagreements'] = 3 if 'settlement_off' in self.quirks else 0          # RCV, ACV and settlement
 
     def loss_recap(self, losses, rows):
@@ -300,7 +302,8 @@ class RealPrint(Estimate):
             self.row(y + 60.4, zip((504, 576), ('$5,080.06', '$0.00')))
             rows += [(title, name, list(zip(heads[1:], ('0.00', '26300.00', '5080.06', '0.00')))), (title, '', [('RCV', '5080.06'), ('Overage', '0.00')])]
             y += 105
-        self.extra['statements'] = self.extra.get('statements', []) + [[t, n, [list(f) for f in figures]] for t, n, figures in rows]
+        self.statements += [[t, n, [list(f) for f in figures]] for t, n, figures in rows]
+        self.extra['statements'] = self.statements
 
     def after_coverage_table(self):
         if 'limits' in self.quirks:
@@ -320,15 +323,17 @@ class RealPrint(Estimate):
         if name == self.cover and 'disclaimers' in self.quirks:
             for k, s in enumerate(DISCLAIMER):
                 self.text(36, y + 40 + 11.1 * k, s, 'B')
-        if name == self.cover and 'coverage_recap' in self.quirks:
+        if name == self.cover and 'coverage_recap' in self.quirks and not self.recap_shown:
+            self.recap_shown = True                                     # some styles repeat the cover
             self.coverage_recap()
         return y
 
     def coverage_recap(self):
         self.new()
-        y = self.hb + 30
+        y, heads = self.hb + 30, ('RCV', 'Recoverable Depreciation', 'Non-recoverable Depreciation', 'ACV')
         for name in self.b.coverages():
-            self.text(306, y, f'Estimate Recap For Coverage {name}', 'B', 11, 'c')
+            title = f'Estimate Recap For Coverage {name}'
+            self.text(306, y, title, 'B', 11, 'c')
             self.row(y + 30.7, [(402, 'Recoverable'), (496, 'Non-recoverable')], 'B')
             self.row(y + 40.9, [(-36, 'Description'), (330, 'RCV'), (402, 'Depreciation'), (496, 'Depreciation'), (576, 'ACV')], 'B')
             y += 44
@@ -337,6 +342,8 @@ class RealPrint(Estimate):
                 if t['row'] and y < 680:
                     y += 17
                     self.row(y, [(-36, f'{name} - {s.name}'), (330, money(t['row'])), (402, money(t['dep'])), (496, '0.00'), (576, money(t['row'] - t['dep']))], 'B', 8)
+                    figures = zip(heads, (t['row'], t['dep'], 0, t['row'] - t['dep']))
+                    self.statements.append([title, f'{name} - {s.name}'.strip(), [[label, f'{amount:.2f}'] for label, amount in figures]])
             y += 50
 
     # ---- Symbility ----------------------------------------------------------------------------------------------

@@ -38,9 +38,14 @@ def depreciation(b, name):
     return r2(t['ext'] * D('.15')) if hidden else t['dep'] if b.m['dep'] else D(0)
 
 
+def has_summaries(b):
+    """Viewers and worksheets print a list of their own instead."""
+    return b.spec['style'] not in ('viewer', 'sheet')
+
+
 def extra_rows(b, name):
     """Rows that belong to no line: {where: [(label, text, amount as it counts)]}."""
-    if 'extra_rows' not in b.quirks or name != b.coverages()[0]:
+    if 'extra_rows' not in b.quirks or name != b.coverages()[0] or not has_summaries(b):
         return {}
     cents = D(b.info['property_address']['street'].split()[0]) / 100
     charge, paid, roof, held = (base + cents for base in (D(105), D(250), D(1200), D(40)))
@@ -55,20 +60,24 @@ def losses(b):
         if s['name'] in b.coverages():
             rows = {label: D(text.strip('$()<>').replace(',', '')) for label, text, _ in reversed(s['rows']) if text}
             t = totals(of(b, s['name']))
-            dep, nonrec = (t['dep'] - t['nonrec'], t['nonrec']) if b.m['dep'] else (D(0), D(0))
-            out.append((s['name'], rows['Replacement Cost Value'], dep, nonrec, rows.get('Less Deductible', D(0))))
+            nonrec = t['nonrec'] if b.m['dep'] else D(0)
+            dep = depreciation(b, s['name']) - nonrec
+            rcv, applied = rows['Replacement Cost Value'], rows.get('Less Deductible', D(0))
+            if not has_summaries(b):
+                rcv, applied = t['row'], deductible(b, s['name'])
+            out.append((s['name'], rcv, dep, nonrec, applied))
     return out
 
 
 def charge(b, name):
     """Of the first coverage; no line item has it."""
-    charged = 'charges' in b.quirks and name == b.coverages()[0] and not b.grange
+    charged = 'charges' in b.quirks and name == b.coverages()[0] and not b.grange and has_summaries(b)
     return D(b.info['property_address']['street'].split()[0]) / 100 + D(60) if charged else D(0)
 
 
 def payment(b, name):
     """Paid before, for the first coverage."""
-    paid = 'prior_payments' in b.quirks and name == b.coverages()[0] and not b.grange
+    paid = 'prior_payments' in b.quirks and name == b.coverages()[0] and not b.grange and has_summaries(b)
     return D(b.info['property_address']['street'].split()[0]) / 100 + D(90) if paid else D(0)
 
 

@@ -281,17 +281,17 @@ def rooms(p):
 
 def categories(p):
     b, dep, t, rows, out = p.b, p.b.m['dep'], totals(p.b.items), [], []
+    fee = sum((recap.charge(b, name) for name in b.coverages()), 0 * t['tax'])
     edges = (-36, 406.8, 504, 576) if dep else (-36, 504, 576)
 
     def row(name, rcv, d, extra=0.0):
-        cells = (name, money(rcv), money(d) if d else '', money(rcv - d)) if dep else (name, money(rcv), recap.pct(rcv, t['row']))
+        cells = (name, money(rcv), money(d) if d else '', money(rcv - d)) if dep else (name, money(rcv), recap.pct(rcv, t['row'] + fee))
         rows.append((14.2 + extra, list(zip(edges, cells)), 'B', 10, 0))
         return [name, f'{rcv:.2f}', f'{d:.2f}']
     for title, cats in recap.recap_category(b).items():
         rows.append((28.4, list(zip(edges, (title, 'RCV', 'Deprec.', 'ACV') if dep else (title, 'Total', '%'))), 'B', 12, 5.7))
         out += [row(*c, 0 if k else 6.1) for k, c in enumerate(cats)]
         row('Subtotal' if title == 'Items' else f'{title} Subtotal', sum(c[1] for c in cats), sum(c[2] for c in cats), 5)
-    fee = sum((recap.charge(b, name) for name in b.coverages()), 0 * t['tax'])
     out += [row(n, v, 0 * v) for n, v, on in (('Permits and Fees', fee, fee), ('Material Sales Tax', t['tax'], b.m['tax']), ('Overhead', t['overhead'], b.m['op']), ('Profit', t['profit'], b.m['op'])) if on]
     p.extra['recap_by_category'] = out + [row('Total', t['row'] + fee, t['dep'])]
     p.new()
