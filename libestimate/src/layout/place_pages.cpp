@@ -170,22 +170,28 @@ std::optional<double> find_scale(const Page& page) {
 
 namespace {
 
-/// The scale of most words: letters and sketches between the pages of an estimate have other sizes.
+/// The scale of some pages at which most words of all have a printed size: letters and sketches between the
+/// pages of an estimate have other sizes, and so have the tables of other programs.
 double find_usual_scale(const Document& document) {
   struct Vote {
     std::size_t words = 0;
     double weighted = 0;
   };
   std::map<long, Vote> votes;  // by thousandths
+  Sizes sizes;
   for (const Page& page : document.pages) {
+    for (const Word& w : page.words) ++sizes[std::lround(w.size * 100)];
     const auto scale = page.words.empty() ? std::nullopt : find_scale(page);
     if (!scale) continue;
     Vote& vote = votes[std::lround(*scale * 1000)];
     vote.words += page.words.size();
     vote.weighted += *scale * static_cast<double>(page.words.size());
   }
-  const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second.words; });
-  return most == votes.end() ? 1 : most->second.weighted / static_cast<double>(most->second.words);
+  const auto mean = [](const Vote& vote) { return vote.weighted / static_cast<double>(vote.words); };
+  const auto most = std::ranges::max_element(votes, {}, [&](const auto& v) {
+    return std::pair(share_of_printed(sizes, mean(v.second)), v.second.words);
+  });
+  return most == votes.end() ? 1 : mean(most->second);
 }
 
 /// The offset of most rules across the page from where they were printed.
