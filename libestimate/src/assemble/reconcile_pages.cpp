@@ -314,7 +314,8 @@ void check_additional_charges(const Estimate& e, Checks& checks) {
 }
 
 /// The RCV less what is deducted is the result in the last column; others between them may repeat what the
-/// row comes to so far. Nothing for rows of another kind.
+/// row comes to so far. Letters print what is deducted as a negative amount; where tables do, it is added, as
+/// the depreciation of credits is. Nothing for rows of another kind.
 std::optional<Money> computed_result(const StatementRow& row) {
   constexpr std::size_t least_figures = 3;
   if (row.figures.size() < least_figures) return std::nullopt;
@@ -322,14 +323,17 @@ std::optional<Money> computed_result(const StatementRow& row) {
                       last = statement_member(row.figures.back().label);
   const bool is_result = last == &CoverageTotals::acv || last == &CoverageTotals::net_claim;
   if (first != &CoverageTotals::rcv || !is_result) return std::nullopt;
-  Money sum = row.figures.front().amount;
+  Money sum = row.figures.front().amount, sum_as_printed = sum;
   for (auto figure = row.figures.begin() + 1; figure + 1 != row.figures.end(); ++figure) {
     const SummaryMember member = statement_member(figure->label);
-    if (member != &CoverageTotals::acv && member != &CoverageTotals::net_claim)
+    if (member != &CoverageTotals::acv && member != &CoverageTotals::net_claim) {
       sum -= magnitude(figure->amount);
-    else if (figure->amount != sum)
+      sum_as_printed -= figure->amount;
+    } else if (figure->amount != sum && figure->amount != sum_as_printed) {
       return figure->amount;
+    }
   }
+  if (sum_as_printed == row.figures.back().amount) return sum_as_printed;
   const bool below_deductible = sum < Money{} && row.figures.back().amount.is_zero();
   return below_deductible ? Money{} : sum;
 }
