@@ -1,9 +1,12 @@
 #!/usr/bin/python3
-"""Makes small prints of two layouts, twice, and converts them exactly, then prints of every layout with all quirks, and
-packets whose pictures nobody needs: generator_test.py ESXCONV
+"""Makes prints of every layout with everything that makes a print hard, and converts them exactly and without an alarm:
+generator_test.py ESXCONV [SEEDS [FIRST_SEED]]
 
-Runs on Debian's Python, which has python3-reportlab; exit status 77 (skipped) without it.
+Each seed gives one print of every layout, in one of the mixtures below; the next seed has the next mixture. Before the
+sweep, small prints are made twice and must have the same bytes. Prints every value that differs, every warning that the
+print does not deserve, and a table. Runs on Debian's Python, which has python3-reportlab; exit status 77 (skipped) without it.
 """
+import collections
 import filecmp
 import importlib.util
 import json
@@ -11,81 +14,121 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / 'tests/truth'))
+from compare_truth import Comparison, read  # noqa: E402
+
 LAYOUTS = ['FINAL8', 'USAA_OP']
-HEADERS = ['ALLSTATE', 'ROUGH', 'SF', 'USAA_OLD']
-OTHER = ['ABBREVIATED', 'SCOPE', 'STATEMENT_OF_LOSS', 'LETTER']  # documents without line items
-SKIPPED = 77
+SEED = 20261122
+SKIPPED, SHOWN = 77, 6
 
 
-def make(folder, *options):
-    subprocess.run([sys.executable, ROOT / 'tests/tools/make_estimates.py', *options, '--seed', '20261122', '--out', folder],
-                   check=True, stdout=subprocess.DEVNULL)
+@dataclass
+class Mixture:
+    """What a print is made of, and the warnings that it deserves."""
+    quirks: list
+    packet: tuple = ()
+    printed: str | None = None
+    deserved: frozenset = frozenset()
+    always: bool = False  # in every layout
+
+    def alarms(self, warnings):
+        codes = {warning['code'] for warning in warnings}
+        missing = self.deserved - codes if self.always else ()
+        return [f'{w["code"]}: {w["message"]}' for w in warnings if w['code'] not in self.deserved] + [f'no {code}' for code in sorted(missing)]
+
+
+def mixtures():
+    from estimate_samples import packets, quirks
+    usual, header, money = list(quirks.QUIRKS), quirks.TOGETHER, quirks.MONEY_TOGETHER
+    usual.remove('letter_tables')  # its letter repeats the sums of the lines, which the summaries of extra_rows and others exceed
+    both = [q for q in usual if q != 'extra_rows'] + money  # these, too, are about prior payments
+    return dict(
+        rows=Mixture(usual + header), money=Mixture(both + header), names=Mixture(both + ['black_names']),
+        bars=Mixture(usual + ['black_bars'], deserved=frozenset(['unread_header_value'])),
+        foreign=Mixture(usual + ['foreign_cover'], deserved=frozenset(['header_contradicts_footer'])),
+        contradiction=Mixture(['settlement_off'], deserved=frozenset(['pages_disagree']), always=True),
+        packet=Mixture(both, packet=tuple(packets.EXTRAS), deserved=frozenset(['image_only_page', 'outlined_words']), always=True),
+        small=Mixture(both + header, printed='small'), two_up=Mixture(both + header, printed='two_up', deserved=frozenset(['sheets_cut']), always=True))
 
 
 def make_small(folder):
     for layout in LAYOUTS:
-        make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'wrap,status,bid')
+        subprocess.run([sys.executable, ROOT / 'tests/tools/make_estimates.py', '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'wrap,status,bid',
+                        '--seed', str(SEED), '--out', folder], check=True, stdout=subprocess.DEVNULL)
 
 
-def make_quirky(folder):
-    """Every layout, with everything that makes a print hard, drawn as real prints draw it."""
-    make(folder, '--items', '30', '--quirks', 'all')
-    # The estimate has no items of its own, so that its name and its first group are next to each other.
-    for name, quirks in (('plain', 'all'), ('retyped', 'retyped_name,area_label')):
-        make(folder, '--layout', 'FINAL8', '--items', '14', '--gotchas', 'wrap', '--quirks', quirks, '--name', f'FINAL8_{name}')
-    for layout in HEADERS:
-        make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'header_labels', '--quirks', 'header', '--name', f'{layout}_header')
-    for quirks in ('header', 'black_bars', 'black_names', 'foreign_cover'):
-        make(folder, '--layout', 'FINAL8', '--items', '14', '--rooms', '3', '--gotchas', 'none', '--quirks', quirks, '--name', f'FINAL8_{quirks}')
-    # `all` leaves out the quirks of the money pages.
-    pages = 'charges,limits,prior_payments,table_before_tax'
-    for layout in ('FINAL8', 'AGELIFE_OP', 'USAA_OP'):
-        make(folder, '--layout', layout, '--items', '14', '--gotchas', 'wrap,nonrec', '--quirks', pages + ',settlement', '--name', f'{layout}_money')
-    make(folder, '--layout', 'AGELIFE', '--items', '14', '--gotchas', 'wrap,nonrec', '--quirks', 'settlement_off', '--name', 'AGELIFE_contradiction')
-    for name in OTHER:
-        for path in folder.glob(name + '_*'):
+def has_same_bytes(folder):
+    first, second = folder / 'first', folder / 'second'
+    make_small(first)
+    make_small(second)
+    same, different, missing = filecmp.cmpfiles(first, second, sorted(path.name for path in first.iterdir()), shallow=False)
+    if len(same) != 2 * len(LAYOUTS):
+        print(f'not the same bytes twice: {different + missing}')
+    return len(same) == 2 * len(LAYOUTS)
+
+
+class Sweep:
+    def __init__(self, esxconv, folder):
+        self.esxconv, self.folder, self.counts = esxconv, folder, collections.defaultdict(collections.Counter)
+
+    def take(self, name, mixture, layout, seed, **more):
+        """Make the print, read it and compare."""
+        from make_estimates import make
+        from estimate_samples.model import GOTCHAS
+        label = f'{layout}_{name}_{seed}'
+        make(layout, seed, more.get('items', 20), more.get('rooms', 6), more.get('gotchas', list(GOTCHAS)), self.folder, label, odd=mixture.quirks, extras=mixture.packet,
+             printed=mixture.printed)
+        estimate, counts, problems = read(self.esxconv, self.folder / f'{label}.pdf'), self.counts[name], []
+        if isinstance(estimate, str):
+            problems.append(estimate)
+        else:
+            compared = Comparison(estimate, json.loads((self.folder / f'{label}.truth.json').read_text(encoding='utf-8'))).run()
+            alarms = mixture.alarms(estimate['warnings'])
+            problems += compared.differences + alarms
+            counts.update(values=compared.values, lines=len(estimate['line_items']), different=len(compared.differences), alarms=len(alarms))
+        counts.update(prints=1, wrong=bool(problems))
+        for problem in problems[:SHOWN]:
+            print(f'{label}: {problem[:300]}')
+        for path in self.folder.glob(label + '.*'):
             path.unlink()
 
+    def run(self, seeds):
+        from estimate_samples.layouts import LAYOUTS, SUPPORTED
+        mixed = list(mixtures().items())
+        for seed in seeds:
+            for k, layout in enumerate(SUPPORTED):
+                name, mixture = mixed[(seed + k) % len(mixed)]
+                if mixture.printed and 'landscape' in LAYOUTS[layout]['opts']:
+                    name, mixture = mixed[0]
+                self.take(name, mixture, layout, seed)
+            # The estimate has no items of its own, so that its name and its first group are next to each other.
+            self.take('rows', mixed[0][1], 'FINAL8', seed, items=14, rooms=8, gotchas=['wrap'])
+            self.take('retyped', Mixture(['retyped_name', 'area_label']), 'FINAL8', seed, items=14, rooms=8, gotchas=['wrap'])
 
-def make_packets(folder):
-    for layout in ('FINAL8', 'SF', 'ALLSTATE', 'CONTRACTOR_OP'):
-        make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'none', '--packet', 'all')
-
-
-def leaves_pictures(esxconv, path):
-    """Whether no page is recognized, and a warning names those that are not read."""
-    read = subprocess.run([esxconv, 'inspect', path, '--json'], capture_output=True, check=True)
-    codes = {warning['code'] for warning in json.loads(read.stdout)['warnings']}
-    if codes != {'image_only_page', 'outlined_words'}:
-        print(f'{path.name}: warnings {sorted(codes)}')
-    return codes == {'image_only_page', 'outlined_words'}
-
-
-def is_exact(esxconv, folder):
-    return subprocess.run([sys.executable, ROOT / 'tests/truth/compare_truth.py', esxconv, folder]).returncode == 0
+    def report(self):
+        keys = ('prints', 'lines', 'values', 'different', 'alarms', 'wrong')
+        rows = sorted(self.counts.items())
+        rows.append(('all', sum((counts for _, counts in rows), collections.Counter())))
+        print(f'{"":14}' + ''.join(f'{key:>10}' for key in keys))
+        for name, counts in rows:
+            print(f'{name:14}' + ''.join(f'{counts[key]:10}' for key in keys))
+        return rows[-1][1]['wrong']
 
 
 def main():
     if importlib.util.find_spec('reportlab') is None:
         print('skipped: python3-reportlab is not installed')
         return SKIPPED
+    seeds, first = (int(text) for text in (sys.argv[2:] + ['2', str(SEED)][len(sys.argv) - 2:]))
     with tempfile.TemporaryDirectory() as folder:
-        first, second = pathlib.Path(folder, 'first'), pathlib.Path(folder, 'second')
-        make_small(first)
-        make_small(second)
-        names = sorted(path.name for path in first.iterdir())
-        same, different, missing = filecmp.cmpfiles(first, second, names, shallow=False)
-        if len(same) != 2 * len(LAYOUTS):
-            print(f'not the same bytes twice: {different + missing}')
+        if not has_same_bytes(pathlib.Path(folder)):
             return 1
-        quirky = pathlib.Path(folder, 'quirky')
-        make_quirky(quirky)
-        packets = pathlib.Path(folder, 'packets')
-        make_packets(packets)
-        exact = all(is_exact(sys.argv[1], made) for made in (first, quirky, packets))
-        return 0 if exact and all(leaves_pictures(sys.argv[1], path) for path in packets.glob('*.pdf')) else 1
+        sweep = Sweep(sys.argv[1], pathlib.Path(folder))
+        sweep.run(range(first, first + seeds))
+        return 1 if sweep.report() else 0
 
 
 if __name__ == '__main__':

@@ -8,6 +8,7 @@ from .text import money, width, wrap
 QUIRKS, HEADER_QUIRKS, MONEY_QUIRKS = dict(words('quirks')), dict(words('header_quirks')), dict(words('money_quirks'))
 # Those of the header that can be in one print: the others take a value away that these are about.
 TOGETHER = [q for q in HEADER_QUIRKS if q not in ('black_bars', 'black_names', 'foreign_cover')]
+MONEY_TOGETHER = [q for q in MONEY_QUIRKS if q != 'settlement_off']
 COVER_QUIRKS = [q for q in HEADER_QUIRKS if q not in ('spaced_address', 'wrapped_email')]
 BOX = ('These are pages of an estimate', 'that is longer. It is for', 'comparison use only, and', 'shows the format.')
 FOREIGN = dict(insured_name='Zimmerlich, Quentin', claim_number='552200417', policy_number='Z10203040', estimate_name='ZIMMERLICH_QUENTIN', email='quentin@example.com')
