@@ -391,6 +391,9 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
     check_summary_steps(c, rcv_when_incurred(e, c), what, checks);
     check_summary_rows(c, what, checks);
     check_benefits(c, what, checks);
+    if (is_of_worksheet(c))
+      for (const auto& [label, printed, computed] : worksheet_totals(c))
+        checks.add_if_wrong(what + "." + label, printed, computed);
     if (c.paid_when_incurred) continue;
     any = any || c.line_item_total;
     all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);

@@ -41,6 +41,7 @@ constexpr std::array labels = {
     SummaryLabel{"net claim remaining if ", &CoverageTotals::net_claim_remaining_if_recovered, true},
     SummaryLabel{"net claim remaining", &CoverageTotals::net_claim_remaining, false},
     SummaryLabel{"less prior payment", &CoverageTotals::prior_payments, true},
+    SummaryLabel{"estimated remaining acv benefits", &CoverageTotals::net_claim_remaining, false},
     SummaryLabel{"net actual cash value payment", &CoverageTotals::net_claim, false},
     SummaryLabel{"net payment", &CoverageTotals::net_claim, false},
     SummaryLabel{"less non-recoverable depreciation", &CoverageTotals::non_recoverable_depreciation, true},
@@ -56,8 +57,9 @@ constexpr std::array labels = {
     SummaryLabel{"general contractor profit", &CoverageTotals::profit, false},
 };
 
-/// "Less Prior Payment(s)", and other payments that were made. The payments of worksheets are in columns.
+/// "Less Prior Payment(s)", and other payments that were made: in worksheets, "Less ACV Payments Made".
 bool is_payment_label(std::string_view folded) {
+  if (folded.starts_with("less acv ")) return folded.ends_with(" made");
   return folded.starts_with("less ") && (folded.ends_with(" payment") || folded.ends_with(" payment(s)"));
 }
 
@@ -128,10 +130,67 @@ Money add_rows(Money before, Rows rows, const std::optional<Money>& printed) {
   return result;
 }
 
-/// The rows of payment worksheets are in columns, not in the order of their steps.
-bool is_of_worksheet(Rows rows) { return !rows.empty() && rows.front().label == "Estimate Total"; }
+/// The sum with those of the amounts that the printed one needs; without any if no choice leads to it. Which
+/// column of a worksheet an amount belongs to, its label need not say.
+Money add_some(Money sum, std::span<const Money> amounts, const std::optional<Money>& printed) {
+  constexpr std::size_t max_amounts = 10;
+  if (!printed || amounts.size() > max_amounts) return printed.value_or(sum);
+  for (std::size_t chosen = 0; chosen < std::size_t{1} << amounts.size(); ++chosen) {
+    Money result = sum;
+    for (std::size_t i = 0; i < amounts.size(); ++i)
+      if ((chosen >> i & 1) != 0) result += amounts[i];
+    if (result == *printed) return result;
+  }
+  return printed->is_zero() ? std::max(sum, Money{}) : sum;  // no less than nothing remains
+}
+
+/// What other columns may deduct: payments whose label is not known.
+std::vector<Money> other_deductions(Rows rows) {
+  std::vector<Money> amounts;
+  for (const SummaryRow& row : rows)
+    if (is_less_label(row.label) && summary_member(row.label) == nullptr && !row.amount.is_zero())
+      amounts.push_back(-magnitude(row.amount));
+  return amounts;
+}
+
+/// The RCV less depreciation, deductible and payments.
+Money remaining_benefits(const CoverageTotals& summary) {
+  const Rows rows = summary.rows;
+  const Rows above = rows.first(find_member(rows, &CoverageTotals::net_claim_remaining));
+  const Money known = or_zero(summary.rcv) - or_zero(summary.depreciation) - or_zero(summary.deductible) -
+                      or_zero(summary.prior_payments);
+  return add_some(known, other_deductions(above), summary.net_claim_remaining);
+}
 
 }  // namespace
+
+bool is_of_worksheet(const CoverageTotals& summary) {
+  return !summary.rows.empty() && summary.rows.front().label == "Estimate Total";
+}
+
+std::vector<WorksheetTotal> worksheet_totals(const CoverageTotals& summary) {
+  const Rows rows = summary.rows;
+  std::vector<WorksheetTotal> totals;
+  std::vector<Money> parts;  // of the claim summary, and what is part of no sum
+  std::optional<Money> benefits, payments;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& [label, amount] = rows[i];
+    if (label == "Estimated Total RC Benefits") {
+      benefits = amount;
+    } else if (label == "Estimated Remaining RC Benefits" && benefits) {
+      totals.push_back({label, amount, add_some(*benefits, other_deductions(rows.first(i)), amount)});
+    } else if (label == "Total") {
+      totals.push_back({label, amount, add_some({}, parts, amount)});
+    } else if (label == "Total Payment" && payments) {
+      totals.push_back({label, amount, *payments});
+    } else if (payments || (label.ends_with(" Payment") && !is_less_label(label))) {
+      payments = or_zero(payments) + (is_less_label(label) ? -magnitude(amount) : amount);
+    } else if (is_open(rows[i])) {
+      parts.push_back(amount);
+    }
+  }
+  return totals;
+}
 
 SummaryMember summary_member(std::string_view label) {
   const std::string found = folded(label);
@@ -184,7 +243,7 @@ Money computed_rcv(const CoverageTotals& summary) {
                         or_zero(summary.profit);
   const Rows rows = summary.rows;
   const std::size_t last = find_member(rows, &CoverageTotals::rcv);
-  if (last == rows.size() || is_of_worksheet(rows)) return members;
+  if (last == rows.size() || is_of_worksheet(summary)) return members;
   return add_rows({}, rows.first(last), summary.rcv);
 }
 
@@ -196,6 +255,7 @@ Money computed_acv(const CoverageTotals& summary, Money later) {
 }
 
 Money computed_claim(const CoverageTotals& summary, Money acv) {
+  if (is_of_worksheet(summary)) return remaining_benefits(summary);
   const bool has_acv = find_member(summary.rows, &CoverageTotals::acv) < summary.rows.size();
   const Money before = has_acv ? acv : or_zero(summary.rcv);
   const SummaryMember claim =

@@ -1,7 +1,9 @@
 // The rows of a summary by their labels, and its steps, each by the rows between two of its figures.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "esx/estimate/model.h"
 
@@ -37,6 +39,18 @@ inline constexpr std::string_view claim_payment = "claim payment";
 
 /// Whether the label itself says that the amount is deducted.
 [[nodiscard]] bool is_less_label(std::string_view label);
+
+/// A row of a payment worksheet that others add up to.
+struct WorksheetTotal {
+  std::string label;
+  Money printed, computed;
+};
+
+/// The rows of payment worksheets are in columns, not in the order of their steps.
+[[nodiscard]] bool is_of_worksheet(const CoverageTotals& summary);
+
+/// The benefits that remain, the payments so far, and this payment: as far as the worksheet has them.
+[[nodiscard]] std::vector<WorksheetTotal> worksheet_totals(const CoverageTotals& summary);
 
 /// The RCV by the rows above it. An amount whose label and sign leave open whether it is deducted counts as
 /// the print's own figure needs it, here and below. Rows without a member of their own (electricity, prior

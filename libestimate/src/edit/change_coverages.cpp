@@ -129,6 +129,11 @@ constexpr std::array row_rules = {
     RowRule{"less depreciation", value<&SummaryChange::depreciation>},
     RowRule{"less deductible", value<&SummaryChange::deductible>},
     RowRule{" applied", value<&SummaryChange::deductible>},
+    RowRule{"estimate total", value<&SummaryChange::line_item_total>},
+    RowRule{"replacement cost", value<&SummaryChange::rcv>},
+    RowRule{"total rc benefits", value<&SummaryChange::recoverable>},
+    RowRule{"remaining rc benefits", value<&SummaryChange::recoverable>},
+    RowRule{"remaining acv benefits", value<&SummaryChange::net_claim>},
 };
 
 /// "Net Payment" and "Net Actual Cash Value Payment" are the net claim; prior payments do not change.

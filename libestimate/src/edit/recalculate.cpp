@@ -128,8 +128,10 @@ Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
   if (const auto error = too_large(estimate)) return std::unexpected(*error);
   const PrintedTotals printed = money_pages(estimate);
   change_totals(estimate, match, edits, !from_print || !known);
-  // Letters and statements repeat the summaries as they were: `printed` keeps them.
-  if (estimate.coverages != printed.coverages) estimate.statements.clear();
+  // Letters and statements repeat the summaries and the sums of rooms as they were: `printed` keeps them.
+  const bool same_rooms =
+      std::ranges::equal(estimate.sections, given.sections, {}, &Section::totals, &Section::totals);
+  if (!same_rooms || money_pages(estimate) != printed) estimate.statements.clear();
   if (estimate == given) return given;
   if (!estimate.printed && money_pages(estimate) != printed) estimate.printed = printed;
   drop_stale_values(estimate, given);

@@ -273,7 +273,7 @@ class RealPrint(Estimate):
         self.loss_recap(losses, rows)
         self.statements += [[t, n, [[label, f'{amount:.2f}'] for label, amount in figures]] for t, n, figures in rows]
         self.extra['statements'] = self.statements
-        self.extra['disagreements'] = 3 if 'settlement_off' in self.quirks else 0          # RCV, ACV and settlement
+        self.extra['disagreements'] = (3 if recap.has_summaries(self.b) else 1) if 'settlement_off' in self.quirks else 0  # RCV, ACV and settlement
 
     def loss_recap(self, losses, rows):
         self.new()
