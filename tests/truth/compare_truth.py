@@ -200,9 +200,10 @@ class Comparison:
                 path = self.path(got)
                 if path and not (want['path'] and want['path'][0] == path[0]):
                     path = path[1:]                       # the print leaves the estimate's name out
-                # After a group of amount 0 (which prints no total) a section of amount 0 may belong to it or not:
+                # After groups of amount 0 (which print no total) a section of amount 0 may belong to them or not:
                 # only a Recap by Room shows.
-                unknown = not self.t['recap_by_room'] and path[:-1] == want['path'] and not any('rcv' in i or 'total' in i for i in want['items'])
+                rest = iter(path)
+                unknown = not self.t['recap_by_room'] and all(name in rest for name in want['path']) and not any('rcv' in i or 'total' in i for i in want['items'])
                 self.same(who + ' path', want['path'] if unknown else path, want['path'])
             self.same(who + ' height', got['height'], want.get('height'))
             self.same(who + ' notes', got['notes'], want.get('lead_notes', []))
@@ -226,6 +227,8 @@ class Comparison:
             self.same(who + ' found', len(found), 1)
             if found:
                 self.totals(who, found[0]['totals'], want)
+        known = {name for s in self.t['sections'] for name in s['path']} | {s['name'] for s in self.t['sections']}
+        self.same('groups that are not printed', [s['name'] for s in ours if s['name'] not in known | {self.e['claim']['estimate_name']}], [])
 
     # ---- pages ------------------------------------------------------------------------------------------------
     def claim(self):

@@ -273,7 +273,8 @@ class RealPrint(Estimate):
         self.loss_recap(losses, rows)
         self.statements += [[t, n, [[label, f'{amount:.2f}'] for label, amount in figures]] for t, n, figures in rows]
         self.extra['statements'] = self.statements
-        self.extra['disagreements'] = (3 if recap.has_summaries(self.b) else 1) if 'settlement_off' in self.quirks else 0  # RCV, ACV and settlement
+        named = recap.has_summaries(self.b) and 'three_line_summary' not in self.opts       # as the letter names them
+        self.extra['disagreements'] = (3 if named else 1) if 'settlement_off' in self.quirks else 0     # RCV, ACV and settlement, or the sum of all
 
     def loss_recap(self, losses, rows):
         self.new()

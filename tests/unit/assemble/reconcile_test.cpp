@@ -318,6 +318,44 @@ TEST_CASE("additional amounts that are available add up to the claim if incurred
   CHECK(failed(with_markup).empty());
 }
 
+TEST_CASE(
+    "what remains of the benefits, and the payments, of a worksheet whose columns are next to each other") {
+  const auto worksheet = [](const char* remaining, const char* paid, const char* later, const char* payment) {
+    return [=](Estimate& e) {
+      CoverageTotals t;
+      t.name = "Contents";
+      t.rcv = money("100");
+      t.deductible = money("20");
+      t.prior_payments = money("50");
+      t.net_claim_remaining = money(remaining);
+      t.rows = {{"Estimate Total", money("93")},
+                {"Estimated Total RC Benefits", money("10")},
+                {"Loss of Use", money("5")},
+                {"Taxes", money("7")},
+                {"Less Advance Payments Made", money("-4")},
+                {"Coverage", money("50")},
+                {"Replacement Cost", money("100")},
+                {"Total", money(paid)},
+                {"Less Deductible", money("-20")},
+                {"Less Payments by Others", money("-3")},
+                {"Estimated Remaining RC Benefits", money(later)},
+                {"Less ACV Payments Made", money("-50")},
+                {"Estimated Remaining ACV Benefits", money(remaining)},
+                {"ACV Payment", money("27")},
+                {"Advance Payment", money("2")},
+                {"Less Amount Withheld", money("-1")},
+                {"Total Payment", money(payment)}};
+      e.coverages.push_back(t);
+    };
+  };
+  CHECK(failed(worksheet("27", "55", "6", "28")).empty());
+  CHECK(failed(worksheet("30", "55", "10", "28")).empty());  // the payments are those of another column
+  CHECK(failed(worksheet("72", "55", "6", "28")) == "coverage:Contents.net_claim_remaining");
+  CHECK(failed(worksheet("27", "56", "6", "28")) == "coverage:Contents.Total");
+  CHECK(failed(worksheet("27", "55", "5", "28")) == "coverage:Contents.Estimated Remaining RC Benefits");
+  CHECK(failed(worksheet("27", "55", "6", "29")) == "coverage:Contents.Total Payment");
+}
+
 TEST_CASE("rows and totals of statements, where most of them show what their columns mean") {
   const auto row = [](const char* name, const char* rcv, const char* less, const char* claim) {
     return StatementRow{"Loss Recap Summary",
@@ -336,6 +374,7 @@ TEST_CASE("rows and totals of statements, where most of them show what their col
         "statement:Loss Recap Summary:TOTAL statement:Loss Recap Summary:Depreciation");
   CHECK(failed(with({group, dwelling, row("B", "20", "2", "17")})) == "statement:Loss Recap Summary:B");
   CHECK(failed(with({row("A", "10", "1", "7"), row("B", "20", "2", "14")})).empty());  // other columns
+  CHECK(failed(with({row("A", "10", "1", "9"), row("Credit", "-5", "-2", "-3")})).empty());
 }
 
 TEST_CASE("recap of taxes") {

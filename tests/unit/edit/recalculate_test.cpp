@@ -121,6 +121,32 @@ TEST_CASE("totals of recaps follow; charges and statements stay as printed") {
   CHECK(must(after.printed).recap_by_category_totals == given.recap_by_category_totals);
 }
 
+TEST_CASE("a line in another room leaves no statement that repeats the rooms as they were") {
+  Estimate e = read_sample();
+  e.statements = {{"Estimate Recap For Coverage Dwelling", "Dwelling - Kitchen", {{"RCV", money("1")}}, 1}};
+  e.items[0].section = e.items.back().section;
+  const Estimate after = whole(e);
+  CHECK(after.coverages == e.coverages);
+  CHECK(after.statements.empty());
+  CHECK(must(after.printed).statements == e.statements);
+}
+
+TEST_CASE("the rows of a payment worksheet follow") {
+  Estimate e = read_sample();
+  CoverageTotals& summary = e.coverages[0];
+  summary.rows = {{"Estimate Total", must(summary.line_item_total)},
+                  {"Replacement Cost", must(summary.rcv)},
+                  {"Less Deductible", -must(summary.deductible)},
+                  {"Estimated Remaining ACV Benefits", must(summary.net_claim)}};
+  e.reconciliation = assemble::reconcile(e);
+  e.items[0].quantity = quantity("200");
+  const CoverageTotals after = whole(e).coverages[0];
+  CHECK(after.rows[0].amount == must(after.line_item_total));
+  CHECK(after.rows[1].amount == must(after.rcv));
+  CHECK(after.rows[3].amount == must(after.net_claim));
+  CHECK(after.rows[3].amount != must(summary.net_claim));
+}
+
 TEST_CASE("a changed tax stays, because the total over it shows that it was changed") {
   Estimate e = read_sample();
   e.items[0].tax = money("3.10");

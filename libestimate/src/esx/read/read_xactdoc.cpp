@@ -109,6 +109,8 @@ void read_header(const XmlElement& xactdoc, Estimate& estimate) {
   }
   if (const XmlElement* params = xactdoc.child("PARAMS")) {
     fill(claim.price_list, text_of(*params, "priceList"));
+    claim.overhead = decimal_of<Percent>(*params, "overhead");
+    claim.profit = decimal_of<Percent>(*params, "profit");
     if (claim.depreciation_options == DepreciationOptions{})
       claim.depreciation_options = members_of(*params, params_attributes);
   }

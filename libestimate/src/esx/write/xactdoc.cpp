@@ -237,16 +237,45 @@ XmlElement make_attachments(std::span<const Attachment> attachments) {
   return e;
 }
 
+constexpr std::string_view material_tax = "Material Sales Tax";
+
+/// That of the recap, or else of the cover sheet.
+std::optional<Percent> material_tax_rate(const Estimate& estimate) {
+  const auto tax = std::ranges::find(estimate.recap_of_taxes, material_tax, &RecapTax::name);
+  if (tax != estimate.recap_of_taxes.end()) return tax->rate;
+  const std::vector<SalesTax>& taxes = estimate.claim.sales_taxes;
+  const auto of_cover = std::ranges::find(taxes, material_tax, &SalesTax::name);
+  return of_cover == taxes.end() ? std::nullopt : of_cover->rate;
+}
+
 XmlElement make_params(const Estimate& estimate) {
+  const Claim& claim = estimate.claim;
+  const auto of_cover = [&](const std::optional<Percent>& rate, AddOn kind) {
+    return rounded_to(rate ? rate : printed_rate(estimate, kind), 1);
+  };
   XmlElement e = element("PARAMS");
-  put(e, "priceList", estimate.claim.price_list);
-  const auto tax = std::ranges::find(estimate.recap_of_taxes, "Material Sales Tax", &RecapTax::name);
-  const std::optional<Percent> rate = tax == estimate.recap_of_taxes.end() ? std::nullopt : tax->rate;
-  if (rate) put(e, "taxJurisdiction", rate->plain() + "%");
-  put(e, "overhead", rounded_to(printed_rate(estimate, AddOn::overhead), 1));
-  put(e, "profit", rounded_to(printed_rate(estimate, AddOn::profit), 1));
-  put_members(e, params_attributes, estimate.claim.depreciation_options);
+  put(e, "priceList", claim.price_list);
+  if (const auto rate = material_tax_rate(estimate)) put(e, "taxJurisdiction", rate->plain() + "%");
+  put(e, "overhead", of_cover(claim.overhead, AddOn::overhead));
+  put(e, "profit", of_cover(claim.profit, AddOn::profit));
+  put_members(e, params_attributes, claim.depreciation_options);
   return e;
+}
+
+/// What the cover sheet has and no element: numbers of other programs, and taxes that are in no recap.
+void warn_of_left_out(const Estimate& estimate, std::vector<Warning>& warnings) {
+  const Claim& claim = estimate.claim;
+  const auto warn = [&](const std::string& value) { warnings.push_back({"value_left_out", value, {}, {}}); };
+  if (!claim.member_number.empty()) warn("member number: " + claim.member_number);
+  if (!claim.lr_number.empty()) warn("L/R number: " + claim.lr_number);
+  for (const SalesTax& tax : claim.sales_taxes) {
+    const bool is_written = (tax.name == material_tax && material_tax_rate(estimate) == tax.rate) ||
+                            std::ranges::any_of(estimate.recap_of_taxes, [&](const RecapTax& other) {
+                              return other.name == tax.name && other.rate == tax.rate;
+                            });
+    const std::string rate = tax.rate ? " @ " + tax.rate->plain() + "%" : std::string();
+    if (!is_written) warn("sales tax of the cover sheet: " + tax.name + rate);
+  }
 }
 
 }  // namespace
@@ -269,8 +298,7 @@ XmlElement make_xactdoc(const Estimate& estimate, const std::vector<PlannedItem>
   append_if_any(root, make_params(estimate));
   fit_fields(root, xactdoc_field_rules(), warnings);
   xactdoc_schema().leave_out_faults(root, warnings);
-  if (!estimate.claim.member_number.empty())
-    warnings.push_back({"value_left_out", "member number: " + estimate.claim.member_number, {}, {}});
+  warn_of_left_out(estimate, warnings);
   return root;
 }
 

@@ -55,6 +55,22 @@ TEST_CASE("a value that the schema cannot represent is a warning") {
   CHECK(manifest.contains("M-77"));
 }
 
+TEST_CASE("rates of the cover sheet are parameters; what has no place is a warning") {
+  Estimate e = sample_estimate();
+  e.claim.lr_number = "LR-5";
+  e.claim.overhead = percent("10");
+  e.claim.profit = percent("12.5");
+  e.claim.sales_taxes = {{"Material Sales Tax", percent("6.75")}, {"Local Food Tax", percent("3.5")}};
+  const EsxPackage package = built(e, printed_codes(e));
+  const XmlElement root = header(package);
+  CHECK(*find(root, "PARAMS").attribute("overhead") == "10");
+  CHECK(*find(root, "PARAMS").attribute("profit") == "12.5");
+  const std::string manifest = member(package, "MANIFEST.JSON");
+  CHECK(manifest.contains("LR-5"));
+  CHECK(manifest.contains("Local Food Tax @ 3.5%"));
+  CHECK_FALSE(manifest.contains("Material Sales Tax @"));
+}
+
 TEST_CASE("zero, false and empty attributes are left out; trailing zeros are stripped") {
   XmlElement e = element("E");
   put(e, "a", money("0.00"));
