@@ -48,6 +48,7 @@ def mixtures():
     return dict(
         rows=Mixture(usual + header), money=Mixture(both + header), names=Mixture(both + ['black_names']),
         bars=Mixture(usual + ['black_bars'], deserved=frozenset(['unread_header_value'])),
+        boxes=Mixture(usual + ['black_boxes'], deserved=frozenset(['covered_text'])),
         foreign=Mixture(usual + ['foreign_cover'], deserved=frozenset(['header_contradicts_footer'])),
         contradiction=Mixture(['settlement_off'], deserved=frozenset(['pages_disagree']), always=True),
         packet=Mixture(both, packet=tuple(packets.EXTRAS), deserved=frozenset(['image_only_page', 'outlined_words']), always=True),

@@ -262,6 +262,7 @@ class Comparison:
         self.same('claim sales_taxes', [[x['name'], dec(x['rate'])] for x in c.get('sales_taxes', [])], [[n, dec(r)] for n, r in t.get('sales_taxes', [])])
         quirks, codes = self.t['settings'].get('quirks', []), {w['code'] for w in self.e['warnings']}
         self.same('foreign cover', 'header_contradicts_footer' in codes, 'foreign_cover' in quirks)
+        self.same('covered text', 'covered_text' in codes, 'black_boxes' in quirks)
         self.same('refused header values', 'unread_header_value' in codes, 'black_bars' in quirks)
         if t.get('coverages'):
             got = [[x['name'], dec(x['deductible']), dec(x['policy_limit'])] for x in c['coverages']]

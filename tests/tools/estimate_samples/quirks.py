@@ -7,8 +7,9 @@ from .text import money, width, wrap
 
 QUIRKS, HEADER_QUIRKS, MONEY_QUIRKS = dict(words('quirks')), dict(words('header_quirks')), dict(words('money_quirks'))
 # Those of the header that can be in one print: the others take a value away that these are about.
-TOGETHER = [q for q in HEADER_QUIRKS if q not in ('black_bars', 'black_names', 'foreign_cover')]
+TOGETHER = [q for q in HEADER_QUIRKS if q not in ('black_bars', 'black_boxes', 'black_names', 'foreign_cover')]
 MONEY_TOGETHER = [q for q in MONEY_QUIRKS if q != 'settlement_off']
+COVERED = ('insured_name', 'claim_number', 'policy_number')
 COVER_QUIRKS = [q for q in HEADER_QUIRKS if q not in ('spaced_address', 'wrapped_email')]
 BOX = ('These are pages of an estimate', 'that is longer. It is for', 'comparison use only, and', 'shows the format.')
 FOREIGN = dict(insured_name='Zimmerlich, Quentin', claim_number='552200417', policy_number='Z10203040', estimate_name='ZIMMERLICH_QUENTIN', email='quentin@example.com')
@@ -135,8 +136,8 @@ class RealPrint(Estimate):
 
     def black_out(self, first):
         """What is under bars is not in the truth. The estimate has its name in other places, too."""
-        hidden = dict(black_bars=('claim_number', 'property_address'), black_names=('insured_name',))
-        labels = dict(claim_number='Claim Number', property_address='Property', insured_name='Insured')
+        hidden = dict(black_bars=('claim_number', 'property_address'), black_names=('insured_name',), black_boxes=COVERED)
+        labels = dict(claim_number='Claim Number', property_address='Property', insured_name='Insured', policy_number='Policy Number')
         for key in [k for quirk, keys in hidden.items() if quirk in self.quirks for k in keys]:
             self.claim[key] = None
             for entry in self.header[first:]:
@@ -199,7 +200,10 @@ class RealPrint(Estimate):
             s = self.unmapped('CONTINUED') + s[9:]
         pieces = self.pieces(s) if 'torn_words' in self.quirks and font == 'B' and align != 'v' else [(s, font)]
         if len(pieces) == 1:
-            return super().text(x, y, s, font, size, align, color)
+            x0, x1 = super().text(x, y, s, font, size, align, color)
+            if 'black_boxes' in self.quirks and s in [self.info[key] for key in COVERED]:
+                self.box(x0 - 1, y - size, x1 - x0 + 2, 1.3 * size, '#000000')
+            return x0, x1
         w = sum(width(part, face, size) for part, face in pieces)
         x0 = x - (w if align == 'r' else w / 2 if align == 'c' else 0)
         x1 = x0
