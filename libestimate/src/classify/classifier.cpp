@@ -501,26 +501,12 @@ std::optional<Row> Classifier::find_heading(const Line& line) const {
   return heading;
 }
 
-namespace {
-
-/// "CONTINUED - Kitchen" in a font that does not map every letter.
-bool is_nearly_continued(std::string_view text) {
-  const std::string_view first = text.substr(0, text.find(' '));
-  return text.substr(first.size()).starts_with(" - ") && first.starts_with("CO") && first.ends_with("UED");
-}
-
-}  // namespace
-
 bool Classifier::take_heading_line(std::size_t i) {
   const Line& line = lines_[i];
   if (ended_) return false;
   const bool between = part_ == Part::between;
   if (between && sketch_heading_ && take_measures(line)) return true;
   auto heading = find_heading(line);
-  if (heading && is_nearly_continued(heading->text)) {  // the totals of its group follow
-    add_text(RowKind::continued, line);
-    return true;
-  }
   if (!heading && !has_group_) heading = read_retyped_name(line, std::span(lines_).subspan(i + 1), page());
   if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);

@@ -210,6 +210,13 @@ std::set<int> find_guide_pages(const std::vector<Line>& lines, const std::vector
   return pages;
 }
 
+/// "CONTINUED - Kitchen" in a font that does not map every letter.
+bool is_nearly_continued(const Line& line) {
+  if (line.words.size() < 3 || line.words[1].text != "-") return false;
+  const std::string_view first = line.words.front().text;
+  return first.starts_with("CO") && first.ends_with("UED");
+}
+
 /// "Summary" above "Line Item Total": the summary of an estimate without coverages.
 bool is_bare_summary(const Line& line, const Line& next) {
   return line.words.size() == 1 && line.bold && line.words.front().text == "Summary" &&
@@ -261,6 +268,7 @@ LineMarker find_line_marker(const Line& line, const std::vector<HeadingCell>& he
     if (is_title(o.marker) && !line.words.front().bold && !may_be_title(line, text)) continue;
     return o.marker;
   }
+  if (is_nearly_continued(line)) return LineMarker::continued;
   // Larger type than the rest of the page: its first words may be missing.
   if (line.recognized && text.ends_with("areas:") && line.words.size() <= 3)
     return LineMarker::grand_total_areas;
