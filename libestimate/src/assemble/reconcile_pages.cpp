@@ -355,6 +355,16 @@ void check_statement_rows(const Estimate& e, Checks& checks) {
     checks.add_if_wrong("statement:" + row->statement + ":" + row->name, row->figures.back().amount, result);
 }
 
+/// A letter that lists how a payment was calculated ends in its amount.
+void check_payment(const Estimate& e, const StatementRow& payment, Checks& checks) {
+  const Money amount = payment.figures.front().amount;
+  for (const StatementRow& list : e.statements) {
+    const auto result = list.page == payment.page && list.name.empty() ? computed_result(list) : std::nullopt;
+    if (result && *result == list.figures.back().amount)
+      checks.add_if_wrong("statement:" + std::string(payment_made), amount, *result);
+  }
+}
+
 /// The last row of a table without a name, or "TOTAL", is the sum of the others, which may be parts and their
 /// groups: then it is half of it. Checked if most columns show that.
 void check_statement_total(std::span<const StatementRow> table, Checks& checks) {
@@ -514,6 +524,8 @@ void sum_up_recap(Estimate& e) {
 void check_statements(const Estimate& e, Checks& checks) {
   check_additional_charges(e, checks);
   check_statement_rows(e, checks);
+  for (const StatementRow& row : e.statements)
+    if (!row.figures.empty() && row.figures.front().label == payment_made) check_payment(e, row, checks);
   for (auto begin = e.statements.begin(); begin != e.statements.end();) {
     const auto end = std::find_if(begin, e.statements.end(),
                                   [&](const StatementRow& row) { return row.statement != begin->statement; });

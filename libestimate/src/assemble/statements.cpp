@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -162,18 +163,34 @@ constexpr LetterPhrase letter_phrases[] = {{"property is", "replacement cost"},
                                            {"claim payment to you of", claim_payment},
                                            {"(recoverable depreciation) is", "recoverable depreciation"}};
 
+/// The amount, if the text begins with "$7,096.75".
+std::optional<Money> leading_amount(std::string_view text) {
+  text = trim(text);
+  if (!text.starts_with('$')) return std::nullopt;
+  text = trim(text.substr(1));
+  text = text.substr(0, text.find(' '));
+  while (text.ends_with('.') || text.ends_with(',')) text.remove_suffix(1);
+  const auto amount = read_amount(text);
+  return amount ? std::optional(amount->value) : std::nullopt;
+}
+
 /// Reads the sentences of a letter about one coverage that name what its summary has: "The estimate to repair
-/// or replace your property is $27,606.80. The claim payment to you of $18,172.25 is for …".
+/// or replace your property is $27,606.80. The claim payment to you of $18,172.25 is for …"; and what a
+/// letter about the whole claim says was paid: "Payment of this claim, in the amount of $17,684.64, has been
+/// made".
 class LetterReader {
  public:
   void take(const Row& row) {
     if (row.page != page_) {
       page_ = row.page;
       coverage_.clear();
+      above_ = nullptr;
       begun_ = false;
     }
-    if (row.text.starts_with("Coverage ") && !row.text.contains('$')) coverage_ = squeeze(row.text);
-    if (coverage_.empty() || !row.text.contains('$')) return;
+    const Row* above = std::exchange(above_, &row);
+    if (!row.text.contains('$')) return name_coverage(row);
+    take_payment(above == nullptr ? row.text : above->text + " " + row.text, row.page);
+    if (coverage_.empty()) return;
     for (const LetterPhrase& phrase : letter_phrases) take_phrase(row.text, phrase);
   }
 
@@ -182,27 +199,38 @@ class LetterReader {
     std::erase_if(rows_, [](const StatementRow& row) {
       return std::ranges::find(row.figures, claim_payment, &SummaryRow::label) == row.figures.end();
     });
+    std::ranges::move(payments_, std::back_inserter(rows_));
     return std::move(rows_);
   }
 
  private:
+  void name_coverage(const Row& row) {
+    if (row.text.starts_with("Coverage ")) coverage_ = squeeze(row.text);
+  }
+
   void take_phrase(std::string_view text, const LetterPhrase& phrase) {
     const std::size_t at = text.find(phrase.words);
     if (at == std::string_view::npos) return;
-    std::string_view rest = trim(text.substr(at + phrase.words.size()));
-    if (!rest.starts_with('$')) return;
-    rest = trim(rest.substr(1));
-    rest = rest.substr(0, rest.find(' '));
-    while (rest.ends_with('.') || rest.ends_with(',')) rest.remove_suffix(1);
-    const auto amount = read_amount(rest);
+    const auto amount = leading_amount(text.substr(at + phrase.words.size()));
     if (!amount) return;
     if (!begun_) rows_.push_back({{}, coverage_, {}, page_});
     begun_ = true;
-    rows_.back().figures.push_back({std::string(phrase.label), amount->value});
+    rows_.back().figures.push_back({std::string(phrase.label), *amount});
   }
 
-  std::vector<StatementRow> rows_;
-  std::string coverage_;  // that the page names
+  /// `sentence`: the line above and this one. Other amounts of letters are deductibles and limits.
+  void take_payment(std::string_view sentence, int page) {
+    constexpr std::string_view words = "amount of ";
+    const std::size_t at = sentence.rfind(words), payment = to_lower(sentence).rfind("payment", at);
+    if (at == std::string_view::npos || payment == std::string::npos) return;
+    if (sentence.substr(payment, at - payment).contains('.')) return;
+    if (const auto amount = leading_amount(sentence.substr(at + words.size())))
+      payments_.push_back({{}, {}, {{std::string(payment_made), *amount}}, page});
+  }
+
+  std::vector<StatementRow> rows_, payments_;
+  const Row* above_ = nullptr;  // on the same page
+  std::string coverage_;        // that the page names
   int page_ = 0;
   bool begun_ = false;  // the row of the page
 };

@@ -17,6 +17,9 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// What a letter calls the net claim.
 inline constexpr std::string_view claim_payment = "claim payment";
 
+/// What a letter says was paid for the whole claim, earlier estimates included: it need not be the net claim.
+inline constexpr std::string_view payment_made = "payment made";
+
 /// The member that the column of a statement with this heading repeats: "Replacement Cost - RCV", "ACV",
 /// "Total ACV Settlement" (the net claim); nullptr for others.
 [[nodiscard]] SummaryMember statement_member(std::string_view heading);

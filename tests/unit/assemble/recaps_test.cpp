@@ -344,6 +344,21 @@ TEST_CASE("the sentences of a letter about one coverage") {
             .empty());
 }
 
+TEST_CASE("a letter says what was paid") {
+  const auto text = [](const char* words) { return row_of(RowKind::noise, words); };
+  const auto paid = [&](const char* above, const char* words) {
+    const auto rows = read_statements({text(above), text(words)});
+    return rows.empty() ? std::string() : brief(rows[0]);
+  };
+  CHECK(paid("Payment", "Payment of this claim, in the amount of $17,684.64, has been made.") ==
+        "||payment made 17,684.64");
+  CHECK(paid("We issued a payment in the", "amount of $7.75 for the following claim:") ==
+        "||payment made 7.75");
+  CHECK(paid("No payment was made. A deductible in the", "amount of $7.75 applies.").empty());
+  CHECK(paid("Your deductible in the", "amount of $7.75 was subtracted from the payment.").empty());
+  CHECK(paid("This is the amount of your payment.", "$7.75").empty());
+}
+
 TEST_CASE("amounts under one heading have none") {
   PageBuilder print;
   print.center(129, "Loss Recap Summary", title_12).text(300, 168, "RCV Depreciation", bold_10);

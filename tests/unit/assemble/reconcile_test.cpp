@@ -356,6 +356,23 @@ TEST_CASE(
   CHECK(failed(worksheet("27", "55", "6", "29")) == "coverage:Contents.Total Payment");
 }
 
+TEST_CASE("a payment is the result of the list on its page, if there is one") {
+  const auto letter = [](const char* paid, int page) {
+    return [=](Estimate& e) {
+      e.statements = {{{},
+                       {},
+                       {{"Replacement cost", money("90")},
+                        {"Less deductible", money("-20")},
+                        {"Actual cash value settlement", money("70")}},
+                       1},
+                      {{}, {}, {{"payment made", money(paid)}}, page}};
+    };
+  };
+  CHECK(failed(letter("70", 1)).empty());
+  CHECK(failed(letter("71", 1)) == "statement:payment made");
+  CHECK(failed(letter("71", 2)).empty());
+}
+
 TEST_CASE("rows and totals of statements, where most of them show what their columns mean") {
   const auto row = [](const char* name, const char* rcv, const char* less, const char* claim) {
     return StatementRow{"Loss Recap Summary",
