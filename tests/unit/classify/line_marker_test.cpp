@@ -26,6 +26,8 @@ std::string label(std::string_view text) {
 
 TEST_CASE("lines that open a part of the document") {
   CHECK(marker("CONTINUED - Kitchen") == LineMarker::continued);
+  CHECK(marker("CO#TI#UED - Kitchen") == LineMarker::continued);
+  CHECK(marker("COVERED - Patio") == LineMarker::none);
   CHECK(marker("Line Item Totals: SMITH_JOHN1  1.00") == LineMarker::line_item_totals);
   CHECK(marker("Totals:  Kitchen") == LineMarker::totals);
   CHECK(marker("Total: Main Level") == LineMarker::totals);
