@@ -141,7 +141,7 @@ Money add_some(Money sum, std::span<const Money> amounts, const std::optional<Mo
       if ((chosen >> i & 1) != 0) result += amounts[i];
     if (result == *printed) return result;
   }
-  return printed->is_zero() ? std::max(sum, Money{}) : sum;  // no less than nothing remains
+  return sum;
 }
 
 /// What other columns may deduct: payments whose label is not known.
@@ -157,9 +157,12 @@ std::vector<Money> other_deductions(Rows rows) {
 Money remaining_benefits(const CoverageTotals& summary) {
   const Rows rows = summary.rows;
   const Rows above = rows.first(find_member(rows, &CoverageTotals::net_claim_remaining));
-  const Money known = or_zero(summary.rcv) - or_zero(summary.depreciation) - or_zero(summary.deductible) -
-                      or_zero(summary.prior_payments);
-  return add_some(known, other_deductions(above), summary.net_claim_remaining);
+  const std::vector<Money> others = other_deductions(above);
+  const Money benefits = or_zero(summary.rcv) - or_zero(summary.depreciation) - or_zero(summary.deductible),
+              paid = or_zero(summary.prior_payments);
+  const Money remaining = add_some(benefits - paid, others, summary.net_claim_remaining);
+  const bool below_deductible = benefits < Money{} && remaining != summary.net_claim_remaining;
+  return below_deductible ? add_some(-paid, others, summary.net_claim_remaining) : remaining;
 }
 
 }  // namespace
