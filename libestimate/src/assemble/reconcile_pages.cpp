@@ -403,7 +403,7 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
     check_benefits(c, what, checks);
     if (is_of_worksheet(c))
       for (const auto& [label, printed, computed] : worksheet_totals(c))
-        checks.add_if_wrong(what + "." + label, printed, computed);
+        checks.add_if_wrong(std::string(what).append(1, '.').append(label), printed, computed);
     if (c.paid_when_incurred) continue;
     any = any || c.line_item_total;
     all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
