@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
-"""Scans generated prints in many ways and counts what becomes of the figures of their lines.
+"""Scans prints, and counts what of their reading is left: each scan is compared with the reading of the print's own text.
 
-usage: measure_scans.py ESXCONV PRINTS --work DIR [--kinds gray200,skew3,…] [--layouts FINAL8,SF] [--show]
-PRINTS: a folder of X.pdf and X.truth.json. Only the pages with lines are scanned. DIR keeps the scans and their recognized
-words: a second run repeats only the later stages; delete the words (*.json) to recognize again, the scans (*.pdf) to scan again.
+usage: measure_scans.py ESXCONV --work DIR PRINT[:KIND[:FIRST-LAST]]… [--show] [--parallel 2]
+PRINT: a PDF, or words of one (`inspect --stage words`, also .gz), which are drawn. KIND: see KINDS; FIRST-LAST: its pages.
+DIR keeps scans and recognized words: a second run repeats only the later stages; delete the words (*.scan.json) to
+recognize again. Needs poppler-utils, python3-cairo, python3-img2pdf and python3-pil.
 
-A figure that differs from the print is flagged if a warning names its line, or quotes it, on its page; otherwise it is
-wrong in silence. A lost line is flagged if a warning about its page quotes its number, or says that lines are missing.
+A figure that differs is flagged if a warning names its line, or quotes it, on its page; otherwise it is wrong in silence.
+A lost line is flagged if a warning about its page quotes its number, or says that lines are missing.
 """
 import argparse
+import gzip
 import json
+import resource
 import subprocess
-from decimal import Decimal, InvalidOperation
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from pathlib import Path
 
+import cairo
 from make_scan import make_scan, options_of
 
 KINDS = {
@@ -22,11 +27,112 @@ KINDS = {
     "specks": "--dpi 200 --specks", "specks_black": "--dpi 200 --specks --black --skew 0.5", "stamp": "--dpi 200 --stamp", "pen": "--dpi 200 --pen",
     "fade": "--dpi 200 --fade --jpeg 60", "all": "--dpi 200 --specks --stamp --pen --skew 2 --jpeg 50",
 }
-# Names in the truth and in estimate-v1.
-FIGURES = {"qty": "quantity", "unit_price": "unit_price", "remove": "remove_price", "replace": "replace_price", "reset": "reset_price", "tax": "tax",
-           "op": "overhead_and_profit", "rcv": "rcv", "total": "rcv", "dep": "depreciation", "acv": "acv"}
+FIGURES = ("quantity", "unit_price", "remove_price", "replace_price", "reset_price", "tax", "overhead_and_profit", "rcv", "acv")
+OF_DEPRECIATION = ("amount", "percent", "age", "life")
 QUIET = ("recognized_page", "price_list")
 LINES_LOST = ("unparsed_text", "unread_table", "missing_headings")
+COUNTS = ("lines", "whole", "lost", "lost_silent", "extra", "figures", "right", "flagged", "silent", "units", "texts", "sections", "named", "placed",
+          "dimensions", "measured", "fields", "filled")
+
+
+def drawn(words, pdf):
+    """The words as a PDF: each in its box, in the type that its size and style name."""
+    surface = cairo.PDFSurface(str(pdf), 612, 792)
+    context = cairo.Context(surface)
+    for page in words["pages"]:
+        surface.set_size(page["width"], page["height"])
+        for rule in page["rules"]:
+            x0, y0, x1, y1 = rule["box"]
+            context.set_line_width(max(rule.get("thickness", 0), 0.3))
+            context.move_to(x0, y0)
+            context.line_to(x1, y1)
+            context.stroke()
+        for word in page["words"]:
+            draw_word(context, word)
+        context.show_page()
+    surface.finish()
+
+
+def draw_word(context, word):
+    context.select_font_face("Nimbus Roman", cairo.FONT_SLANT_ITALIC if word.get("italic") else cairo.FONT_SLANT_NORMAL,
+                             cairo.FONT_WEIGHT_BOLD if word.get("bold") else cairo.FONT_WEIGHT_NORMAL)
+    context.set_font_size(word["size"])
+    width = context.text_extents(word["text"]).x_advance
+    x0, _, x1, _ = word["box"]
+    context.save()
+    context.translate(x0, word["baseline"])
+    context.scale((x1 - x0) / width if width else 1, 1)
+    context.move_to(0, 0)
+    context.show_text(word["text"])
+    context.restore()
+
+
+def words_of(program, source):
+    if source.suffix == ".pdf" or source.suffix == ".PDF":
+        return json.loads(subprocess.run([program, "inspect", source, "--stage", "words", "--ocr", "never"], capture_output=True, check=True).stdout)
+    return json.loads((gzip.open(source) if source.suffix == ".gz" else source.open()).read())
+
+
+def cut(words, first, last):
+    pages = [page for page in words["pages"] if first <= page["number"] <= (last or len(words["pages"]))]
+    return dict(words, page_count=len(pages), pages=[dict(page, number=number) for number, page in enumerate(pages, 1)])
+
+
+class Scan:
+    """One print, scanned in one way."""
+
+    def __init__(self, argument, work):
+        name, kind, pages = (argument + ":gray200" * (":" not in argument) + ":").split(":")[:3]
+        first, _, last = pages.partition("-")
+        self.source, self.kind, self.first, self.last = Path(name), kind, int(first or 1), int(last or first or 0)
+        self.name = f"{self.source.name.split('.')[0]}.{kind}"
+        self.path = work / self.name
+
+    def beside(self, ending):
+        return self.path.with_name(self.name + ending)
+
+    def prepare(self, program):
+        """Makes what is missing of: the words of the text, the scan, its words."""
+        text, scan, words = self.beside(".text.json"), self.beside(".pdf"), self.beside(".scan.json")
+        if not text.exists():
+            text.write_text(json.dumps(cut(words_of(program, self.source), self.first, self.last)))
+        if not scan.exists():
+            source, first, last = self.source, self.first, self.last
+            if source.suffix.lower() != ".pdf":
+                source, first, last = self.beside(".drawn.pdf"), 1, 0
+                drawn(json.loads(text.read_text()), source)
+            make_scan(options_of([str(source), str(scan), *KINDS[self.kind].split(), "--first", str(first), *(["--last", str(last)] if last else [])]))
+        if not words.exists():
+            command = [program, "inspect", scan, "--stage", "words", "--ocr", "always"]
+            words.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+
+    def read(self, program, ending):
+        done = subprocess.run([program, "inspect", self.beside(ending), "--json"], capture_output=True)
+        return json.loads(done.stdout) if done.returncode == 0 else None
+
+
+def figures_of(line):
+    depreciation = line.get("depreciation") or {}
+    found = {k: line.get(k) for k in FIGURES} | {k: depreciation.get(k) for k in OF_DEPRECIATION}
+    return {k: Decimal(str(v)) for k, v in found.items() if v is not None}
+
+
+def leaves(value, path=""):
+    """Every value of the header with its place."""
+    if isinstance(value, dict):
+        pairs = value.items()
+    elif isinstance(value, list):
+        pairs = ((v.get("role") or v.get("name") or v.get("type") or i if isinstance(v, dict) else i, v) for i, v in enumerate(value))
+    else:
+        return {path: value} if value not in (None, "") else {}
+    return {place: leaf for key, v in pairs for place, leaf in leaves(v, f"{path}/{key}").items()}
+
+
+def find_line(lines, want):
+    exact = [i for i in lines if i["number"] == want["number"] and i["source"]["page"] == want["source"]["page"]]
+    theirs = set(want["description"].split())
+    close = [i for i in lines if 2 * len(theirs & set(i["description"].split())) > len(theirs) and i["source"]["page"] == want["source"]["page"]]
+    return (exact or close or [None])[0]
 
 
 def says_lost(warning, page):
@@ -36,49 +142,11 @@ def says_lost(warning, page):
     return warning["code"] in LINES_LOST or warning["code"] == "ocr_uncertain" and (warning["line"] or "").startswith(("line ", "lines ", "section:"))
 
 
-def truth_of(path):
-    truth = json.loads(path.read_text())
-    items = [i for s in truth["sections"] for i in s["items"]]
-    pages = [i["page"] for i in items]
-    return items, min(pages), max(pages)
-
-
-def read(program, scan, words):
-    """The scan as estimate-v1, or None if esxconv reads no estimate from it."""
-    if not words.exists():
-        done = subprocess.run([program, "inspect", scan, "--stage", "words"], capture_output=True, check=True)
-        words.write_bytes(done.stdout)
-    done = subprocess.run([program, "inspect", words, "--json"], capture_output=True)
-    return json.loads(done.stdout) if done.returncode == 0 else None
-
-
-def value(item, name):
-    found = item.get(name)
-    if name == "depreciation":
-        found = (found or {}).get("amount")
-    try:
-        return None if found is None else Decimal(str(found))
-    except InvalidOperation:
-        return None
-
-
-def same_line(item, want):
-    ours, theirs = set(item["description"].split()), set(want["desc"].split())
-    return item["number"] == str(want["n"]) or 2 * len(ours & theirs) > len(theirs) and item["source"]["page"] == want["page"]
-
-
-def find_line(items, want, first):
-    want = dict(want, page=want["page"] - first + 1)
-    exact = [i for i in items if i["number"] == str(want["n"]) and i["source"]["page"] == want["page"]]
-    close = [i for i in items if same_line(i, want)]
-    return (exact or close or [None])[0]
-
-
 def is_flagged(warnings, page, number, quoted):
-    for w in warnings:
-        if w["code"] in QUIET or w.get("page") not in (None, page):
+    for warning in warnings:
+        if warning["code"] in QUIET or warning.get("page") not in (None, page):
             continue
-        where = (w.get("line") or "")
+        where = warning.get("line") or ""
         if where == number or where.startswith(number + ".") or where == f"item:{number}" or where.startswith(f"item:{number}."):
             return True
         if quoted and quoted in where.split():
@@ -86,65 +154,105 @@ def is_flagged(warnings, page, number, quoted):
     return False
 
 
-def count_of(estimate, items, first, show):
-    count = dict(right=0, flagged=0, silent=0, lost=0, lost_silent=0, figures=0, lines=len(items), extra=0, sections=0)
-    ours = list(estimate["line_items"]) if estimate else []
-    warnings = estimate["warnings"] if estimate else []
-    count["extra"] = max(0, len(ours) - len(items))
-    for want in items:
-        figures = [k for k in FIGURES if k in want and not (k == "total" and "rcv" in want)]
-        count["figures"] += len(figures)
-        item = find_line(ours, want, first)
-        page, number = want["page"] - first + 1, str(want["n"])
-        if item is None:
-            named = estimate is None or is_flagged(warnings, page, number, None) or any(says_lost(w, page) for w in warnings)
-            count["lost" if named else "lost_silent"] += 1
-            show(f"lost {'' if named else 'in silence '}page {page}: {number}. {want['desc']}")
-            continue
-        ours.remove(item)
-        for k in figures:
-            got = value(item, FIGURES[k])
-            if got == Decimal(str(want[k])) or (got is None and Decimal(str(want[k])) == 0):
-                count["right"] += 1
+class Count(dict):
+    def __init__(self, ours, print_, show):
+        super().__init__({key: 0 for key in COUNTS})
+        self.show, self.warnings = show, ours["warnings"] if ours else []
+        ours = ours or {"line_items": [], "sections": [], "claim": {}}
+        self.by_id = [{s["id"]: s for s in estimate["sections"]} for estimate in (ours, print_)]
+        self.lines(list(ours["line_items"]), print_["line_items"])
+        self.sections(list(ours["sections"]), print_["sections"])
+        self.header(leaves(ours["claim"]), leaves(print_["claim"]))
+
+    def same(self, key, what, got, want):
+        self[key] += got == want
+        if got != want:
+            self.show(f"{what}: {got!r} is not {want!r}")
+
+    def lines(self, ours, print_):
+        self["lines"] = len(print_)
+        self["extra"] = max(0, len(ours) - len(print_))
+        for want in print_:
+            item = find_line(ours, want)
+            self["figures"] += len(figures_of(want))
+            if item is None:
+                page, number = want["source"]["page"], want["number"]
+                named = is_flagged(self.warnings, page, number, None) or any(says_lost(w, page) for w in self.warnings)
+                self["lost" if named else "lost_silent"] += 1
+                self.show(f"lost {'' if named else 'IN SILENCE '}page {page}: {number}. {want['description']}")
                 continue
-            flagged = is_flagged(warnings, page, item["number"], f"{got}")
-            count["flagged" if flagged else "silent"] += 1
-            show(f"{'flagged' if flagged else 'SILENT '} page {page}: {number} {k} {got} is not {want[k]}")
-        if item["unit"] != want["unit"]:
-            show(f"unit page {page}: {number} {item['unit']} is not {want['unit']}")
-    return count
+            ours.remove(item)
+            self.line(item, want)
+
+    def line(self, item, want):
+        place = f"page {want['source']['page']} line {want['number']}"
+        got, printed = figures_of(item), figures_of(want)
+        for key in sorted(got.keys() | printed.keys()):
+            if got.get(key, 0) == printed.get(key, 0):
+                self["right"] += key in printed
+                continue
+            flagged = is_flagged(self.warnings, want["source"]["page"], item["number"], f"{got.get(key)}")
+            self["flagged" if flagged else "silent"] += 1
+            self.show(f"{place}: {key} {got.get(key)} is not {printed.get(key)}{'' if flagged else ' SILENT'}")
+        self["whole"] += got == printed
+        self.same("units", f"{place} unit", item["unit"], want["unit"])
+        self.same("texts", f"{place} description", item["description"], want["description"])
+        names = [by_id[i["section_id"]]["name"] if i["section_id"] in by_id else None for by_id, i in zip(self.by_id, (item, want))]
+        self.same("placed", f"{place} section", *names)
+
+    def sections(self, ours, print_):
+        self["sections"] = len(print_)
+        for want in print_:
+            named = [s for s in ours if s["path"] == want["path"]] or [s for s in ours if s["name"] == want["name"] and s["page"] == want["page"]]
+            self["named"] += bool(named)
+            self["dimensions"] += len(leaves(want["dimensions"]))
+            if not named:
+                self.show(f"section {want['path']} is not there")
+                continue
+            ours.remove(named[0])
+            for key, value in leaves(want["dimensions"]).items():
+                self.same("measured", f"{want['path']} {key}", leaves(named[0]["dimensions"]).get(key), value)
+        for left in ours:
+            self.show(f"section {left['path']} is not in the print")
+
+    def header(self, ours, print_):
+        self["fields"] = len(print_)
+        for place, value in print_.items():
+            self.same("filled", place, ours.get(place), value)
+
+
+def row(name, c):
+    def of(part, whole):
+        return f"{c[part]}/{c[whole]}"
+    return (f"{name:30s} {of('whole', 'lines'):>8s} {of('right', 'figures'):>10s} {100 * c['right'] / max(1, c['figures']):7.2f} {c['flagged']:7d}"
+            f" {c['silent']:6d} {c['lost'] + c['lost_silent']:4d} {c['lost_silent']:6d} {c['extra']:5d} {of('texts', 'lines'):>8s} {of('units', 'lines'):>8s}"
+            f" {of('placed', 'lines'):>8s} {of('named', 'sections'):>8s} {of('measured', 'dimensions'):>9s} {of('filled', 'fields'):>7s}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("esxconv")
-    parser.add_argument("prints", type=Path)
+    parser.add_argument("prints", nargs="+")
     parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--kinds", default=",".join(KINDS))
-    parser.add_argument("--layouts", default="")
-    parser.add_argument("--show", action="store_true", help="every figure that differs")
+    parser.add_argument("--parallel", type=int, default=2)
+    parser.add_argument("--show", action="store_true", help="every value that differs")
     a = parser.parse_args()
     a.work.mkdir(parents=True, exist_ok=True)
-    layouts = [x for x in a.layouts.split(",") if x]
-    print(f"{'kind':14s} figures  right      %  flagged  silent | lines  lost  in silence  extra")
-    for kind in a.kinds.split(","):
-        total = {}
-        for path in sorted(a.prints.glob("*.truth.json")):
-            name = path.name.removesuffix(".truth.json")
-            if layouts and not any(name.startswith(x + "_seed") for x in layouts):
-                continue
-            items, first, last = truth_of(path)
-            scan = a.work / f"{name}.{kind}.pdf"
-            if not scan.exists():
-                make_scan(options_of([str(a.prints / f"{name}.pdf"), str(scan), *KINDS[kind].split(), "--first", str(first), "--last", str(last)]))
-            shown = []
-            count = count_of(read(a.esxconv, scan, scan.with_suffix(".json")), items, first, shown.append)
-            if a.show:
-                print(name, kind, *shown, sep="\n    ")
-            total = {k: total.get(k, 0) + v for k, v in count.items()}
-        t = total
-        print(f"{kind:14s} {t['figures']:7d} {t['right']:6d} {100 * t['right'] / t['figures']:6.2f} {t['flagged']:8d} {t['silent']:7d} |"
-              f" {t['lines']:5d} {t['lost'] + t['lost_silent']:5d} {t['lost_silent']:11d} {t['extra']:6d}", flush=True)
+    scans = [Scan(argument, a.work) for argument in a.prints]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with ThreadPoolExecutor(a.parallel) as pool:
+        list(pool.map(lambda scan: scan.prepare(a.esxconv), scans))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{'scan':30s} {'whole':>8s} {'figures':>10s} {'%':>7s} flagged silent lost silent extra {'texts':>8s} {'units':>8s} {'placed':>8s} {'sections':>8s}"
+          f" {'measures':>9s} {'header':>7s}")
+    total = {key: 0 for key in COUNTS}
+    for scan in scans:
+        shown = []
+        count = Count(scan.read(a.esxconv, ".scan.json"), scan.read(a.esxconv, ".text.json"), shown.append)
+        total = {key: total[key] + count[key] for key in COUNTS}
+        print(row(scan.name, count), *(shown if a.show else ()), sep="\n    ", flush=True)
+    print(row("all", total))
+    print(f"{after.ru_utime - before.ru_utime:.1f} s to make and to recognize what was missing")
 
 
 if __name__ == "__main__":

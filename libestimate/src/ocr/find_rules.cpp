@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include <leptonica/allheaders.h>
 
@@ -48,6 +49,10 @@ bool meet(const PixelBox& a, const PixelBox& b) {
   return a.x0 <= b.x1 + meeting && b.x0 <= a.x1 + meeting && a.y0 <= b.y1 + meeting && b.y0 <= a.y1 + meeting;
 }
 
+bool contains(const PixelBox& outer, const PixelBox& inner) {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
+}
+
 PixelBox around(const PixelBox& a, const PixelBox& b) {
   return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
 }
@@ -75,7 +80,65 @@ void add(std::vector<Group>& groups, const PixelRule& rule) {
   groups.push_back(joined);
 }
 
+// The rule below a room's heading begins right of the room's sketch, and ends at the margin of the page.
+constexpr double sketch_share_low = 0.25, sketch_share_high = 0.29,
+                 margin_share = 0.9;                   // of the page's width
+constexpr double piece_gap_pt = 6, piece_step_pt = 1;  // a rule that is not quite level has pieces
+constexpr double above_rule_pt = 20;                   // where a sketch may begin
+constexpr double band_from_pt = 3,
+                 band_to_pt = 1;    // left of the rule; text as wide as the page has ink there
+constexpr double headings_pt = 16;  // from the top of column headings to the line below them
+constexpr double tall_letter_pt = 6;
+constexpr double lowest_sketch_pt = 20;
+
+/// The right end of a level rule that may be in pieces, from its first piece on.
+int right_end(const std::vector<PixelRule>& rules, const PixelRule& first, double points_per_pixel) {
+  const double gap = piece_gap_pt / points_per_pixel, step = piece_step_pt / points_per_pixel;
+  PixelBox last = first.box;
+  for (bool grown = true; grown;) {
+    const auto next = std::ranges::find_if(rules, [&](const PixelRule& rule) {
+      return rule.horizontal && rule.box.x1 > last.x1 && rule.box.x0 - last.x1 <= gap &&
+             std::abs(rule.box.y0 - last.y0) <= step;
+    });
+    grown = next != rules.end();
+    if (grown) last = next->box;
+  }
+  return last.x1;
+}
+
+/// Down to the text or the rule that crosses the right edge of the sketch.
+int sketch_bottom(const std::vector<PixelRule>& rules, const Ink& ink, const PixelRule& heading,
+                  double points_per_pixel) {
+  const auto pixels = [&](double points) { return static_cast<int>(points / points_per_pixel); };
+  const int right = heading.box.x0 - pixels(band_to_pt), left = heading.box.x0 - pixels(band_from_pt);
+  int bottom = ink.height();
+  for (const PixelRule& rule : rules) {
+    const bool crosses = rule.horizontal && rule.box.x0 < left && rule.box.x1 > right;
+    if (crosses && rule.box.y0 > heading.box.y1) bottom = std::min(bottom, rule.box.y0 - pixels(headings_pt));
+  }
+  const PixelBox band{left, heading.box.y1, right, std::max(bottom, heading.box.y1)};
+  const PixelBox text = ink.tight(band);
+  return text.empty() ? bottom : std::min(bottom, text.y0 - pixels(tall_letter_pt));
+}
+
 }  // namespace
+
+std::vector<PixelBox> find_sketches(const std::vector<PixelRule>& rules, const Ink& ink,
+                                    double points_per_pixel) {
+  std::vector<PixelBox> sketches;
+  for (const PixelRule& rule : rules) {
+    const bool beside =
+        rule.box.x0 >= sketch_share_low * ink.width() && rule.box.x0 <= sketch_share_high * ink.width();
+    if (!rule.horizontal || !beside || right_end(rules, rule, points_per_pixel) < margin_share * ink.width())
+      continue;
+    const int top = std::max(0, rule.box.y0 - static_cast<int>(above_rule_pt / points_per_pixel));
+    const int bottom = sketch_bottom(rules, ink, rule, points_per_pixel);
+    const int right = rule.box.x0 - static_cast<int>(band_to_pt / points_per_pixel);
+    if (bottom - rule.box.y0 >= lowest_sketch_pt / points_per_pixel)
+      sketches.push_back({0, top, right, bottom});
+  }
+  return sketches;
+}
 
 std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright) {
   std::vector<PixelRule> rules;
@@ -112,10 +175,13 @@ void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink) {
   }
 }
 
-std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width) {
+std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, const std::vector<PixelBox>& sketches,
+                                  int page_width) {
   std::vector<Group> groups;
   for (const PixelRule& rule : rules) {
-    if (rule.box.width() * 2 < page_width) add(groups, rule);
+    const bool apart =
+        std::ranges::none_of(sketches, [&](const PixelBox& s) { return contains(s, rule.box); });
+    if (apart && rule.box.width() * 2 < page_width) add(groups, rule);
   }
   std::vector<PixelBox> frames;
   for (const Group& group : groups) {

@@ -121,9 +121,16 @@ void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length
 /// Erases the rules from the image and the ink, except where something crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
 
+/// The places of rooms' sketches: left of the rule below a room's heading, down to the first text that is as
+/// wide as the page. Their labels would be read together with the heading and the measures.
+[[nodiscard]] std::vector<PixelBox> find_sketches(const std::vector<PixelRule>& rules, const Ink& ink,
+                                                  double points_per_pixel);
+
 /// Sketches and other framed parts of a page, whose text is separate from the lines next to them. Boxes
-/// around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
-[[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width);
+/// around vertical lines and the horizontal lines that meet them, less than half as wide as the page, and not
+/// in one of `sketches`.
+[[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules,
+                                                const std::vector<PixelBox>& sketches, int page_width);
 
 /// Erases dust, which would be read as periods, commas and asterisks, from both images: small marks, unless
 /// there is larger ink next to them, so periods and the dots of letters stay. False if there is not enough

@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,6 +25,7 @@ using namespace ocr;
 constexpr const char* no_memory = "not enough memory for the image of the page";
 constexpr std::chrono::milliseconds least_time{1};  // for Tesseract, less means no limit
 constexpr double surely_upright = 0.75;             // confidence; pages that are not upright stay below 0.6
+constexpr double surely_text = 0.8;                 // confidence; what is read of sketches stays below 0.6
 // Longer than a dash, or than two underscores in a name; a line through "0.00" is 16 pt long. Vertical lines:
 // longer than letters.
 constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
@@ -55,6 +57,8 @@ class TesseractRecognizer : public PageRecognizer {
                                           std::chrono::milliseconds time);
   int readability(Pix* gray);
   int best_orientation(Pix* gray);
+  Result<void> read_sketches(Pix* gray, const std::vector<PixelBox>& sketches, std::vector<RawWord>& words,
+                             std::chrono::milliseconds time);
   Result<void> read_words(Pix* gray, const PixelBox& place, std::vector<RawWord>& words,
                           std::chrono::milliseconds time);
 
@@ -112,13 +116,29 @@ Result<void> TesseractRecognizer::read_words(Pix* gray, const PixelBox& place, s
   return {};
 }
 
-double mean_confidence(const std::vector<Word>& words) {
+/// Of words as they are read, or as they are returned.
+double mean_confidence(const auto& words) {
   double sum = 0, letters = 0;
-  for (const Word& word : words) {
+  for (const auto& word : words) {
     sum += static_cast<double>(word.confidence) * static_cast<double>(word.text.size());
     letters += static_cast<double>(word.text.size());
   }
   return letters > 0 ? sum / letters : 0;
+}
+
+/// Cuts the sketches out, and keeps their words only if they are text: what is read of walls and of labels
+/// that stand upright is scribble.
+Result<void> TesseractRecognizer::read_sketches(Pix* gray, const std::vector<PixelBox>& sketches,
+                                                std::vector<RawWord>& words, std::chrono::milliseconds time) {
+  for (const PixelBox& sketch : sketches) {
+    const PixPointer part = cut_out(gray, sketch);
+    if (!part) continue;
+    const auto before = std::ssize(words);
+    if (auto read = read_words(part.get(), sketch, words, time); !read) return read;
+    if (mean_confidence(std::span(words).subspan(static_cast<std::size_t>(before))) < surely_text)
+      words.erase(words.begin() + before, words.end());
+  }
+  return {};
 }
 
 Rule to_rule(const PixelRule& rule, double scale) {
@@ -209,7 +229,10 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
   erase_rules(rules, gray.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   std::vector<RawWord> words;
-  for (const PixelBox& frame : find_frames(rules, ink.width())) {
+  const auto sketches = find_sketches(rules, ink, scale);
+  if (auto read = read_sketches(gray.get(), sketches, words, time); !read)
+    return std::unexpected(read.error());
+  for (const PixelBox& frame : find_frames(rules, sketches, ink.width())) {
     const PixPointer part = cut_out(gray.get(), frame);
     if (!part) continue;
     if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());

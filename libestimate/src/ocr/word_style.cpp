@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,18 @@ float darkest(const Ink& ink, const PixelBox& box, int y) {
   for (int x = std::max(box.x0, 0); x < std::min(box.x1, ink.width()); ++x)
     darkness = std::max(darkness, ink.darkness(x, y));
   return darkness;
+}
+
+/// Where the first edge of the ink is, in rows from the first row: where a blurred edge is half as dark as
+/// the ink. A blur makes letters neither higher nor lower then.
+double edge_before_ink(const auto& rows, float half) {
+  double y = 0, before = 0;
+  for (const float darkness : rows) {
+    if (darkness >= half) return std::max(0.0, y + 0.5 - (darkness - half) / (darkness - before));
+    before = darkness;
+    ++y;
+  }
+  return y;
 }
 
 /// The bottoms of the glyphs, which are separated by columns without ink. In any text, most letters are on
@@ -253,12 +266,14 @@ std::size_t cell_length(Words words, double em) {
 }  // namespace
 
 Extent extent_of(const Ink& ink, const PixelBox& box) {
-  int top = std::max(box.y0, 0), bottom = std::min(box.y1, ink.height());
-  while (top < bottom && darkest(ink, box, top) < edge_darkness) ++top;
-  while (bottom > top && darkest(ink, box, bottom - 1) < edge_darkness) --bottom;
-  if (top >= bottom) return {static_cast<double>(box.y0), static_cast<double>(box.y1)};
-  return {top + 1.0 - static_cast<double>(darkest(ink, box, top)),
-          bottom - 1.0 + static_cast<double>(darkest(ink, box, bottom - 1))};
+  const int top = std::max(box.y0, 0), bottom = std::min(box.y1, ink.height());
+  std::vector<float> rows;  // how dark each is
+  rows.reserve(static_cast<std::size_t>(std::max(bottom - top, 0)));
+  for (int y = top; y < bottom; ++y) rows.push_back(darkest(ink, box, y));
+  const float darkest_row = rows.empty() ? 0 : std::ranges::max(rows);
+  if (darkest_row < edge_darkness) return {static_cast<double>(box.y0), static_cast<double>(box.y1)};
+  return {top + edge_before_ink(rows, darkest_row / 2),
+          bottom - edge_before_ink(std::views::reverse(rows), darkest_row / 2)};
 }
 
 void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
