@@ -59,6 +59,41 @@ bool is_speck(const Word& word) {
   return std::ranges::find(marks, word.text) == marks.end() || word.confidence < unsure;
 }
 
+/// A mark that stands between words as marks do, a blank from both, or the percent sign of a heading: "Hip /
+/// Ridge", "Siding - vinyl", "DEP %". A speck in a blank would leave less room.
+bool is_mark_between(std::span<const Word> words, std::size_t i) {
+  static constexpr std::array<std::string_view, 4> between = {"/", "-", "–", "—"};
+  constexpr double least_room_em = 0.65, widest_blank_em = 0.5;
+  if (i == 0 || !is_plain(words[i - 1].text.back())) return false;
+  const Word& before = words[i - 1];
+  const double blank = widest_blank_em * before.size;
+  const bool follows = words[i].box.x0 - before.box.x1 <= blank;
+  if (words[i].text == "%") return follows && before.text == "DEP";
+  if (i + 1 == words.size() || std::ranges::find(between, words[i].text) == between.end()) return false;
+  const Word& next = words[i + 1];
+  const bool precedes = next.box.x0 - words[i].box.x1 <= blank;
+  return follows && precedes && std::ranges::any_of(next.text, is_plain) &&
+         next.box.x0 - before.box.x1 >= least_room_em * before.size;
+}
+
+void drop_specks(std::vector<Word>& words) {
+  for (std::size_t i = words.size(); i-- > 0;) {
+    if (is_speck(words[i]) && !is_mark_between(words, i))
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
+/// "|." for 1., "14°" for 14.: the number of an item whose digit or period looks like a speck.
+void mend_item_number(Word& first) {
+  static constexpr std::array<std::string_view, 5> periods = {"°", "’", "‘", ":", ";"};
+  if (is_printed(first)) return;
+  if (first.text == "|.") first.text = "1.";
+  const std::size_t digits = std::min(first.text.find_first_not_of("0123456789"), first.text.size());
+  if (digits == 0 || digits > max_number_digits) return;
+  if (std::ranges::find(periods, std::string_view(first.text).substr(digits)) == periods.end()) return;
+  first.text.replace(digits, std::string::npos, ".");
+}
+
 /// Specks that touch a word: “STEEP, ‘8., 0.00°. Straight marks are feet and inches.
 void strip_specks(Word& word) {
   static constexpr std::array<std::string_view, 9> anywhere = {"‘", "’", "“", "”", "`", "°", "_", "~", "|"};
@@ -428,7 +463,8 @@ std::vector<Line> lines_of_page(const Page& page) {
 }  // namespace
 
 void mend_words(std::vector<Word>& words) {
-  std::erase_if(words, is_speck);
+  if (!words.empty()) mend_item_number(words.front());
+  drop_specks(words);
   for (Word& word : words) {
     if (!is_printed(word)) strip_specks(word);
   }

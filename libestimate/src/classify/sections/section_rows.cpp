@@ -29,12 +29,19 @@ Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
   return row;
 }
 
-/// Removes what is recognized of a sketch to the left of a room's heading: "Fu  Living Room  Height: 8'".
+/// Removes what is recognized of a sketch to the left of a room's heading: "Fu  Living Room  Height: 8'",
+/// "~ae  Dwelling Roof".
 void drop_sketch(std::vector<Word>& words) {
+  constexpr float unsure = 0.6F;
+  constexpr double least_gap_em = 1;
   const auto name = std::ranges::find_if(words, [](const Word& w) {
     return std::abs(w.box.x0 - sketch_heading_left_pt) <= recognized_edge_tolerance_pt;
   });
-  if (std::ranges::find(name, words.end(), "Height:", &Word::text) != words.end())
+  if (name == words.begin() || name == words.end()) return;
+  const bool apart = name->box.x0 - std::prev(name)->box.x1 >= least_gap_em * name->size;
+  const bool scribble = apart && name->bold &&
+                        std::all_of(words.begin(), name, [](const Word& w) { return w.confidence < unsure; });
+  if (scribble || std::ranges::find(name, words.end(), "Height:", &Word::text) != words.end())
     words.erase(words.begin(), name);
 }
 

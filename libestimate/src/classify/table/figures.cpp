@@ -153,6 +153,38 @@ bool continues_condition(const Word& w, const Figures& figures) {
          w.box.x0 - figures.cells.back().box.x1 <= blank_share * w.size;
 }
 
+/// "SINA", "5/INA": 5/NA with a stroke that was recognized as a letter, or twice. Empty if it is not one.
+std::string age_of_unlimited_life(std::string_view word) {
+  constexpr std::string_view digits_alike = "OoIlSTB", digits_meant = "0011578", strokes = "/I|l";
+  constexpr std::string_view life = "NA";
+  constexpr std::size_t longest_age = 2;
+  if (!word.ends_with(life)) return {};
+  word.remove_suffix(life.size());
+  const std::size_t before = word.size();
+  while (word.size() > 1 && before - word.size() < 2 && strokes.contains(word.back())) word.remove_suffix(1);
+  if (word.size() == before || word.empty() || word.size() > longest_age) return {};
+  std::string age(word);
+  for (char& c : age) {
+    if (const auto at = digits_alike.find(c); at != std::string_view::npos) c = digits_meant[at];
+  }
+  return is_digits(age) ? age + "/NA" : std::string();
+}
+
+/// Whether a recognized word is in the column of ages, and not a condition: those have small letters.
+bool may_be_age(const Word& w, const Table& table, const Figures& figures) {
+  const bool capital = std::ranges::none_of(w.text, [](char c) { return c >= 'a' && c <= 'z'; });
+  return w.confidence < 1 && capital && w.text != "NA" && !figures.has(Field::age_life) &&
+         text_column(w, table, {Field::age_life, Field::condition}) == Field::age_life;
+}
+
+/// False if it is not an age.
+bool add_misread_age(const Word& w, Figures& figures) {
+  const std::string age = age_of_unlimited_life(w.text);
+  if (age.empty()) return false;
+  figures.cells.push_back({Field::age_life, age, w.box});
+  return true;
+}
+
 /// Reads everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
 bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
   const Word& w = words[i];
@@ -182,6 +214,7 @@ bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& t
     condition.box.include(w.box);
     return true;
   }
+  if (may_be_age(w, table, figures)) return add_misread_age(w, figures);
   const auto column = w.text == "NA" ? text_column(w, table, {Field::condition, Field::percent})
                                      : text_column(w, table, {Field::condition});
   if (!column || figures.has(*column)) return false;

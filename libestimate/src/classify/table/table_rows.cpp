@@ -77,10 +77,10 @@ void TableRows::start_section() {
 
 std::vector<Warning> TableRows::take_warnings() { return std::exchange(warnings_, {}); }
 
-void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
+void TableRows::warn_left_over(const Line& line, std::span<const Word> words, const std::string& number) {
   if (words.empty()) return;
-  warnings_.push_back(
-      {"unparsed_text", "text in the item table does not fit any column", line.page, words_text(words)});
+  warnings_.push_back({"unparsed_text", "text in the item table does not fit any column", line.page,
+                       (number.empty() ? "" : number + ". … ") + words_text(words)});
 }
 
 void TableRows::take_cells(Row& row, const Line& line, Figures figures) {
@@ -103,7 +103,11 @@ void TableRows::solve(Row& row, const Line& line, Figures& figures) {
 }
 
 void TableRows::warn_about(const Line& line, const Figures& figures) {
-  warn_left_over(line, figures.left_over);
+  // A word that was not recognized may be a figure of the item: the message names it.
+  warn_left_over(line, figures.left_over, line.recognized ? number_ : std::string());
+  const bool has_amounts = std::ranges::any_of(figures.cells, is_money_field, &Cell::field);
+  if (line.recognized && has_amounts && table_.has(Field::age_life) && !figures.has(Field::age_life))
+    warnings_.push_back({"ocr_uncertain", "the age of the line was not recognized", line.page, number_});
   ItemFigures item;
   for (const Cell& cell : figures.cells) item.take(cell);
   if (!item.columns_agree())

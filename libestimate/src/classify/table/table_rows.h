@@ -80,7 +80,8 @@ class TableRows {
   [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
-  void warn_left_over(const Line& line, std::span<const Word> words);
+  /// `number`: of the item that the text belongs to, if that is known.
+  void warn_left_over(const Line& line, std::span<const Word> words, const std::string& number = {});
   void take_cells(Row& row, const Line& line, Figures figures);
   /// Fills in and corrects figures of a recognized row that follow from its others.
   void solve(Row& row, const Line& line, Figures& figures);
