@@ -88,6 +88,24 @@ bool is_price_list(std::string_view value) {
          });
 }
 
+/// The code in a recognized one with a blank, or with an O for a zero: "TXDF8X_O2MAR 26" is TXDF8X_02MAR26.
+/// Empty unless it ends with a month and a year then.
+std::string mended_price_list(std::string_view value) {
+  static constexpr std::array<std::string_view, 12> months = {"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
+                                                              "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"};
+  constexpr std::size_t year_digits = 2, month_letters = 3;
+  std::string code = replace_all(replace_all(value, " ", ""), "_O", "_0");
+  const std::size_t underscore = code.find('_');
+  if (underscore == std::string::npos || code.size() < underscore + 1 + month_letters + year_digits)
+    return {};
+  const std::string_view year = std::string_view(code).substr(code.size() - year_digits);
+  const std::string_view month =
+      std::string_view(code).substr(code.size() - year_digits - month_letters, month_letters);
+  const bool whole =
+      is_digits(year) && std::ranges::find(months, month) != months.end() && is_price_list(code);
+  return whole ? code : std::string();
+}
+
 using Shape = bool (*)(std::string_view);
 
 struct TextField {
@@ -323,6 +341,8 @@ class ClaimReader {
     const std::string code = squeeze(f.lines.front());
     if (is_price_list(code)) {
       claim_.price_list = code;
+    } else if (std::string mended = mended_price_list(code); !mended.empty()) {
+      claim_.price_list = std::move(mended);
     } else {
       refuse(f, "the code of a price list");
     }

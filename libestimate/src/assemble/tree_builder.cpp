@@ -34,6 +34,23 @@ bool is_scribble(std::string_view name) {
          fewest_letters;
 }
 
+/// The better of a recognized heading and its totals row, which are one name: the totals row, unless they
+/// have the same letters and it has a speck more, or a mark less: "Windows.", "Source HOVER".
+std::string_view better_name(std::string_view heading, std::string_view totals) {
+  const auto is_letter = [](char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  if (!std::ranges::equal(std::views::filter(heading, is_letter), std::views::filter(totals, is_letter)))
+    return totals;
+  const auto without_speck = [](std::string_view name) {
+    const bool speck = !name.empty() && std::string_view(".,:;").contains(name.back());
+    return speck ? name.substr(0, name.size() - 1) : name;
+  };
+  if (without_speck(heading) == without_speck(totals))
+    return heading.size() < totals.size() ? heading : totals;
+  return heading.size() > totals.size() ? heading : totals;
+}
+
 using Node = TreeBuilder::Node;
 
 std::vector<std::size_t> children(const std::vector<Node>& nodes, std::size_t parent) {
@@ -272,7 +289,7 @@ std::vector<int>::reverse_iterator TreeBuilder::find_group(const std::string& na
   if (section) return stack_.rend();
   const auto close =
       std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) { return is_misread(name_of(g), name); });
-  if (close != stack_.rend()) name_of(*close) = name;
+  if (close != stack_.rend()) name_of(*close) = better_name(name_of(*close), name);
   return close;
 }
 
@@ -307,10 +324,12 @@ std::optional<std::size_t> TreeBuilder::close(const std::string& label, const st
   if (section_ >= 0) {
     Section& section = nodes_[static_cast<std::size_t>(section_)].section;
     // A heading without words gets its name here; "Totals:" always belongs to the open section.
-    const bool misread = is_misread(section.name, name) || (label == "Totals" && is_scribble(section.name));
-    if (section.name.empty() || (recognized_ && misread && !is_scribble(name))) section.name = name;
+    const bool own = label == "Totals" && (is_scribble(section.name) || section.name.ends_with(" " + name));
+    const bool misread = recognized_ && !is_scribble(name) && (own || is_misread(section.name, name));
+    if (section.name.empty() || misread) section.name = better_name(section.name, name);
+    const bool named = misread || same_name(section.name, name);
     const bool nameless = name.empty() && label == "Subtotals";
-    if (nameless || same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
+    if (nameless || named || (label == "Totals" && group == stack_.rend())) {
       return close_node(section_);
     }
   }

@@ -65,6 +65,9 @@ double column_sharpness(const Ink& ink, const PixelBox& box, double shear) {
 constexpr float edge_darkness = 0.15F;
 constexpr double part_gap = 1.2;        // of a word's height: a wider gap separates parts of a line
 constexpr double same_baseline = 0.25;  // of a word's height
+// From that of the recognizer, in heights of a word: it joins two columns whose lines are up to half a line
+// apart; the next line is 1.4 away.
+constexpr double furthest_baseline = 0.75;
 
 float darkest(const Ink& ink, const PixelBox& box, int y) {
   float darkness = 0;
@@ -287,7 +290,7 @@ void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
     const double height = part[0].box.height();
     const double read = part[0].baseline;
     double baseline = baseline_of(part, ink).value_or(first ? read : current);
-    if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
+    if (std::abs(baseline - read) > furthest_baseline * height) baseline = read;  // letters of another line
     if (first) current = baseline;
     const bool aside = std::abs(baseline - current) > same_baseline * height;
     for (RawWord& word : part) {
