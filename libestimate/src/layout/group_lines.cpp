@@ -428,16 +428,23 @@ double usual_left(std::span<const Line> lines) {
   return left;
 }
 
-/// Ticks, specks and strokes of a pen left of the text, on the line of a word at its edge. Item numbers may
-/// have an asterisk there.
+/// Whether the word may be a tick, a speck or a stroke of a pen: not a part of a label ("Claim Rep.:", which
+/// is left of a column of values), and not the number of an item, which may have an asterisk.
+bool may_be_stroke(const Word& w) {
+  constexpr std::ptrdiff_t letters_of_a_word = 3;
+  if (w.text.size() > longest_mark) return false;
+  if (w.confidence < unsure_mark) return true;
+  const bool word = std::ranges::count_if(w.text, is_plain) >= letters_of_a_word || w.text.ends_with(':');
+  return !word && w.text != "*" && !read_item_number(w.text);
+}
+
+/// Drops strokes left of the text, on the line of a word at its edge.
 void drop_marginal_marks(std::vector<Line>& lines) {
   const double left = usual_left(lines);
   for (Line& line : lines) {
     const auto begin = std::ranges::find_if(
         line.words, [&](const Word& w) { return std::abs(w.box.x0 - left) <= edge_tolerance_pt; });
-    const bool marks = std::all_of(line.words.begin(), begin, [](const Word& w) {
-      return w.text.size() <= longest_mark && (w.text != "*" || w.confidence < unsure_mark);
-    });
+    const bool marks = std::all_of(line.words.begin(), begin, may_be_stroke);
     if (begin == line.words.begin() || begin == line.words.end() || !marks) continue;
     std::vector<Word> rest(begin, line.words.end());
     mend_words(rest);  // the first word is now the line's first

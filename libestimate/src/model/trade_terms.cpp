@@ -27,6 +27,9 @@ constexpr std::array<std::string_view, 37> other_units = {
     "PT",  "QT",   "SE",   "SET", "SI",    "TH",   "TON",  "UN",  "VF", "CN", "GR"};
 constexpr std::string_view digits = "01568", letters_meant = "OLSGB";
 constexpr std::string_view seen_letters = "BFOQ", alike_letters = "EEDD";
+// Pairs of letters with the same strokes, of which a part is faint: "EF" is LF rather than CF or SF.
+constexpr std::array<std::string_view, 10> alike_pairs = {"EF", "EL", "FE", "IL", "TF",
+                                                          "PF", "GC", "OC", "BE", "OQ"};
 
 template <class Fits>
 std::optional<std::string_view> only_unit(Fits fits) {
@@ -50,6 +53,12 @@ bool differ_by_a_letter(std::string_view a, std::string_view b) {
   int different = 0;
   for (std::size_t i = 0; i < a.size(); ++i) different += a[i] != b[i];
   return different == 1;
+}
+
+bool differ_by_an_alike_letter(std::string_view seen, std::string_view unit) {
+  if (!differ_by_a_letter(seen, unit)) return false;
+  const auto at = std::ranges::mismatch(seen, unit);
+  return std::ranges::find(alike_pairs, std::string{*at.in1, *at.in2}) != alike_pairs.end();
 }
 
 // Web viewers print the forms with " - ", the estimating program prints the others.
@@ -268,6 +277,8 @@ std::optional<std::string_view> closest_unit(std::string_view word) {
   if (const auto unit = only_unit([&](auto u) { return u == letters; })) return unit;
   if (const auto unit = only_unit([&](auto u) { return without_a_letter(letters, u); })) return unit;
   if (const auto unit = only_unit([&](auto u) { return differ_by_a_letter(letters, u); })) return unit;
+  if (is_known_unit(letters)) return std::nullopt;
+  if (const auto unit = only_unit([&](auto u) { return differ_by_an_alike_letter(letters, u); })) return unit;
   for (char& c : letters) {
     if (const auto at = seen_letters.find(c); at != std::string_view::npos) c = alike_letters[at];
   }

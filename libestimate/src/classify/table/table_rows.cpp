@@ -18,6 +18,7 @@ constexpr double text_right_pt = 574, landscape_text_right_pt = 754;
 // Sizes measured by OCR depend on how tall the letters of a typeface are, and on specks: a row of 9 pt below
 // headings of 11 pt is a row. Only sketch labels, of 6 pt, are much smaller.
 constexpr double same_recognized_size_share = 0.24;
+constexpr float unsure_word = 0.5F;
 // Sketch labels end left of this: headings next to a sketch begin at 164.9 in Xactimate's prints.
 constexpr double sketch_right_pt = 170;
 constexpr double indent_tolerance_pt =
@@ -66,6 +67,12 @@ bool may_be_plain_heading(std::string_view text) {
   return text.size() <= longest_plain_heading && !text.ends_with('.');
 }
 
+bool has_depreciation(const Figures& figures) {
+  const auto cell = std::ranges::find(figures.cells, Field::depreciation, &Cell::field);
+  const auto amount = cell == figures.cells.end() ? std::nullopt : read_amount(cell->text);
+  return amount && !amount->value.is_zero();
+}
+
 }  // namespace
 
 void TableRows::start_section() {
@@ -102,7 +109,16 @@ void TableRows::solve(Row& row, const Line& line, Figures& figures) {
   }
 }
 
+void TableRows::warn_of_percent() {
+  if (const int page = std::exchange(lacks_percent_on_, 0); page > 0)
+    warnings_.push_back(
+        {"ocr_uncertain", "the percentage of the line's depreciation was not recognized", page, number_});
+}
+
 void TableRows::warn_about(const Line& line, const Figures& figures) {
+  if (line.recognized && table_.has(Field::percent) && !figures.has(Field::percent) &&
+      has_depreciation(figures))
+    lacks_percent_on_ = line.page;
   // A word that was not recognized may be a figure of the item: the message names it.
   warn_left_over(line, figures.left_over, line.recognized ? number_ : std::string());
   const bool has_amounts = std::ranges::any_of(figures.cells, is_money_field, &Cell::field);
@@ -259,6 +275,7 @@ std::optional<Row> TableRows::take_item(Reading& reading) {
   const std::span<const Word> words(reading.words);
   const auto figures = take_item_figures(reading, start->text_at);
   if (!figures && !reading.is_above_figures && !is_next_item(line, *start)) return std::nullopt;
+  warn_of_percent();
   Row row = table_row(RowKind::item, line, words);
   row.cells = start->cells;
   if (const Cell* number = row.cell(Field::number)) number_ = number->text;
@@ -314,11 +331,15 @@ std::optional<Row> TableRows::take_figures(Reading& reading) {
   const bool after_figures =
       previous_.kind == RowKind::item_numbers || previous_.kind == RowKind::item_detail;
   if (has_percent_ || !after_figures) return std::nullopt;
-  const auto detail = read_detail(words, table_);
+  // Scribble left of the row is not a part of it.
+  const auto sure = std::ranges::find_if(
+      words, [&](const Word& w) { return !line.recognized || w.confidence >= unsure_word; });
+  const auto detail = read_detail({sure, words.end()}, table_);
   if (!detail) return std::nullopt;
   Row row = table_row(RowKind::item_detail, line, words);
   row.cells = detail->cells;
   has_percent_ = detail->has(Field::percent);
+  if (has_percent_) lacks_percent_on_ = 0;
   return row;
 }
 
@@ -401,6 +422,7 @@ Row TableRows::take(std::size_t at) {
 }
 
 Row TableRows::take_totals(const Line& line) {
+  warn_of_percent();
   const std::span<const Word> words(line.words);
   const TotalsLabel label = read_totals_label(words).value_or(TotalsLabel{});
   Row row = table_row(

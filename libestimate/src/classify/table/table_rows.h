@@ -88,6 +88,8 @@ class TableRows {
   /// Whether the line has the number of a next item on a recognized page, where its figures may be
   /// unreadable.
   [[nodiscard]] bool is_next_item(const Line& line, const ItemStart& start) const;
+  /// Call before the row after a recognized item: its percentage may be in a row of its own.
+  void warn_of_percent();
   void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;
@@ -96,6 +98,7 @@ class TableRows {
   Previous previous_;
   bool awaits_figures_ = false;  // the item's figures are on a separate row
   bool has_percent_ = true;      // the item's percent has been read (or it has none)
+  int lacks_percent_on_ = 0;     // page of an item with depreciation whose percent was not recognized
   bool has_item_ = false;
   int unnumbered_ = 0;  // items so far that got their numbers by their order
   std::string number_;  // of the item
