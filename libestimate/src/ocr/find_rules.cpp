@@ -175,8 +175,8 @@ void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink) {
   }
 }
 
-std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, const std::vector<PixelBox>& sketches,
-                                  int page_width) {
+std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width,
+                                  const std::vector<PixelBox>& sketches) {
   std::vector<Group> groups;
   for (const PixelRule& rule : rules) {
     const bool apart =

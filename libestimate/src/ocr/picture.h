@@ -129,8 +129,8 @@ void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
 /// Sketches and other framed parts of a page, whose text is separate from the lines next to them. Boxes
 /// around vertical lines and the horizontal lines that meet them, less than half as wide as the page, and not
 /// in one of `sketches`.
-[[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules,
-                                                const std::vector<PixelBox>& sketches, int page_width);
+[[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width,
+                                                const std::vector<PixelBox>& sketches = {});
 
 /// Erases dust, which would be read as periods, commas and asterisks, from both images: small marks, unless
 /// there is larger ink next to them, so periods and the dots of letters stay. False if there is not enough

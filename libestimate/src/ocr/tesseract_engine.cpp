@@ -232,7 +232,7 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
   const auto sketches = find_sketches(rules, ink, scale);
   if (auto read = read_sketches(gray.get(), sketches, words, time); !read)
     return std::unexpected(read.error());
-  for (const PixelBox& frame : find_frames(rules, sketches, ink.width())) {
+  for (const PixelBox& frame : find_frames(rules, ink.width(), sketches)) {
     const PixPointer part = cut_out(gray.get(), frame);
     if (!part) continue;
     if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
