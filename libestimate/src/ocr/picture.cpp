@@ -33,6 +33,13 @@ struct NumaDeleter {
 };
 using NumaPointer = std::unique_ptr<Numa, NumaDeleter>;
 
+// Heights of letters in pixels, most of which are small ones: the recognizer confuses digits of type that is
+// smaller than 9 pt at 170 dots per inch.
+constexpr int least_height = 4, small_height = 11;
+constexpr int widest_shape = 3;  // of its height; rules and dashes are wider
+constexpr std::size_t fewest_shapes = 100;
+constexpr float twice = 2;
+
 /// The mean squared difference between neighbors.
 double roughness(Numa* counts) {
   const int n = counts ? numaGetCount(counts) : 0;
@@ -371,6 +378,23 @@ PixPointer to_black_and_white(Pix* gray) {
 }
 
 PixPointer turned(Pix* pix, int quarters) { return PixPointer(pixRotateOrth(pix, quarters)); }
+
+PixPointer enlarged_type(Pix* gray) {
+  const PixPointer binary = to_black_and_white(gray);
+  if (!binary) return nullptr;
+  Boxa* found = pixConnCompBB(binary.get(), all_neighbors);
+  std::vector<int> heights;
+  for (int i = 0, count = found ? boxaGetCount(found) : 0; i < count; ++i) {
+    int width = 0, height = 0;
+    boxaGetBoxGeometry(found, i, nullptr, nullptr, &width, &height);
+    if (height >= least_height && width < widest_shape * height) heights.push_back(height);
+  }
+  boxaDestroy(&found);
+  if (heights.size() < fewest_shapes) return nullptr;
+  const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
+  std::ranges::nth_element(heights, middle);
+  return *middle < small_height ? PixPointer(pixScale(gray, twice, twice)) : nullptr;
+}
 
 std::optional<int> find_orientation(Pix* black_and_white) {
   float up = 0, left = 0;

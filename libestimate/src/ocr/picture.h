@@ -51,6 +51,9 @@ void darken_gray_text(Pix* gray);
 /// Black and white, 1 bit, with a separate threshold for every part of the page.
 [[nodiscard]] PixPointer to_black_and_white(Pix* gray);
 
+/// The page at twice its size if most of its letters are too small to be recognized well; null otherwise.
+[[nodiscard]] PixPointer enlarged_type(Pix* gray);
+
 /// Rotated clockwise by quarter turns.
 [[nodiscard]] PixPointer turned(Pix* pix, int quarters);
 

@@ -25,6 +25,7 @@ using namespace ocr;
 constexpr const char* no_memory = "not enough memory for the image of the page";
 constexpr std::chrono::milliseconds least_time{1};  // for Tesseract, less means no limit
 constexpr double surely_upright = 0.75;             // confidence; pages that are not upright stay below 0.6
+constexpr double fine_resolution = 250;             // dots per inch
 constexpr double surely_text = 0.8;                 // confidence; what is read of sketches stays below 0.6
 // Longer than a dash, or than two underscores in a name; a line through "0.00" is 16 pt long. Vertical lines:
 // longer than letters.
@@ -181,6 +182,11 @@ Result<RecognizedPage> TesseractRecognizer::recognize_image(const PageImage& ima
     dots_per_inch = pixGetXRes(gray.get());
   }
   darken_gray_text(gray.get());
+  // Where type of every size is large enough, it is not measured.
+  if (PixPointer larger = dots_per_inch < fine_resolution ? enlarged_type(gray.get()) : nullptr) {
+    dots_per_inch *= static_cast<double>(pixGetWidth(larger.get())) / pixGetWidth(gray.get());
+    gray = std::move(larger);
+  }
   return quarters ? recognize_turned(gray.get(), *quarters, dots_per_inch, time)
                   : recognize_any(gray.get(), dots_per_inch, time);
 }
