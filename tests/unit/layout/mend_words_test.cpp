@@ -38,6 +38,8 @@ TEST_CASE("item numbers end in a period and are words of their own") {
   CHECK(mended_line("11.CLN TRIM") == "11. CLN TRIM");
   CHECK(mended_line("4,RFG FLT30") == "4. RFG FLT30");
   CHECK(mended_line("3, Gutter") == "3. Gutter");
+  CHECK(mended_line("|. Tear off") == "1. Tear off");
+  CHECK(mended_line("14° Flashing") == "14. Flashing");
   CHECK(mended_line("+13. Gutter") == "13. Gutter");
   CHECK(mended_line("l. Gutter") == "1. Gutter");
   CHECK(mended_line("2.5 inches") == "2.5 inches");
@@ -79,4 +81,31 @@ TEST_CASE("ticks left of the rows are not part of them") {
   for (Word& word : page.words) word.confidence = 0.9F;
   CHECK(first() == "6. Gutter");
   CHECK(print.lines().back().text() == "yes");
+}
+
+TEST_CASE("labels left of a column of values are not ticks") {
+  PageBuilder print;
+  print.text(60, 100, "Claim Rep.:").text(128, 100, "Jane Doe");
+  for (int i = 0; i < 4; ++i) print.text(128, 120 + 13.2 * i, "a row");
+  Page& page = print.document().pages[0];
+  page.recognized = true;
+  for (Word& word : page.words) word.confidence = 0.9F;
+  CHECK(print.lines().front().text() == "Claim Rep.: Jane Doe");
+}
+
+TEST_CASE("a mark between words stays, however unsure it is; a speck in a blank goes") {
+  const auto line = [](double mark_x, double next_x) {
+    PageBuilder print;
+    print.text(36, 100, "Hip").text(mark_x, 100, "-").text(next_x, 100, "Ridge");
+    Page& page = print.document().pages[0];
+    page.recognized = true;
+    for (Word& word : page.words) word.confidence = 0.9F;
+    page.words[1].confidence = 0.3F;
+    const double end = page.words[0].box.x1;
+    return std::pair(end, print.lines().front().text());
+  };
+  const double end = line(60, 80).first;
+  CHECK(line(end + 2.3, end + 7.6).second == "Hip - Ridge");
+  CHECK(line(end + 1, end + 3).second == "Hip Ridge");
+  CHECK(line(end + 30, end + 60).second == "Hip Ridge");
 }

@@ -75,6 +75,39 @@ TEST_CASE("a sketch is framed, the rule of a heading is not") {
   CHECK(frames[0].height() == 152);
 }
 
+TEST_CASE("left of the rule of a room's heading is its sketch, down to the next text") {
+  PageImage image = paper();
+  paint(image, {162, 60, 570, 62});   // the rule below the heading
+  paint(image, {36, 70, 120, 72});    // a wall
+  paint(image, {30, 260, 400, 270});  // a line of text
+  const auto gray = to_pix(image);
+  const auto black = to_black_and_white(gray.get());
+  auto rules = rules_of(image);
+  Ink ink(black.get(), gray.get());
+  erase_rules(rules, gray.get(), ink);
+  const auto sketches = find_sketches(rules, ink, 0.36);
+  REQUIRE(sketches.size() == 1);
+  CHECK(sketches[0].x0 == 0);
+  CHECK(sketches[0].x1 < 162);
+  CHECK(sketches[0].y1 > 200);
+  CHECK(sketches[0].y1 < 260);
+  CHECK(find_frames(rules, image.width, sketches).empty());
+}
+
+TEST_CASE("a page of small type is enlarged, another is not") {
+  const auto page_of = [](int height) {
+    PageImage image = paper();
+    for (int y = 10; y < 380; y += 2 * height)
+      for (int x = 10; x < 580; x += 2 * height) paint(image, {x, y, x + height - 2, y + height});
+    return image;
+  };
+  const PixPointer small = to_pix(page_of(8)), usual = to_pix(page_of(14));
+  const PixPointer enlarged = enlarged_type(small.get());
+  REQUIRE(enlarged);
+  CHECK(pixGetWidth(enlarged.get()) == 1200);
+  CHECK(enlarged_type(usual.get()) == nullptr);
+}
+
 TEST_CASE("lines of text run along the page or across it") {
   PageImage image = paper();
   for (int y = 20; y < 380; y += 20) paint(image, {50, y, 550, y + 8});
