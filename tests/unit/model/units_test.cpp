@@ -13,7 +13,7 @@ TEST_CASE("a unit is found with one letter wrong, made up or lost, if only one f
   CHECK(closest_unit("LE") == "LF");
   CHECK(closest_unit("BA") == "EA");  // not DA
   CHECK(closest_unit("OA") == "DA");
-  CHECK(closest_unit("EF") == "LF");  // not CF or SF
+  CHECK(closest_unit("EF") == "LF");            // not CF or SF
   CHECK_FALSE(closest_unit("SE").has_value());  // SF, SY or SQ
   CHECK_FALSE(closest_unit("HK").has_value());  // HR or WK
   CHECK_FALSE(closest_unit("BTU").has_value());
