@@ -88,18 +88,18 @@ class Scan:
         self.name = f"{self.source.name.split('.')[0]}.{kind}"
         self.path = work / self.name
 
-    def next to(self, ending):
+    def file_with(self, ending):
         return self.path.with_name(self.name + ending)
 
     def prepare(self, program):
         """Makes what is missing of: the words of the text, the scan, its words."""
-        text, scan, words = self.next to(".text.json"), self.next to(".pdf"), self.next to(".scan.json")
+        text, scan, words = self.file_with(".text.json"), self.file_with(".pdf"), self.file_with(".scan.json")
         if not text.exists():
             text.write_text(json.dumps(cut(words_of(program, self.source), self.first, self.last)))
         if not scan.exists():
             source, first, last = self.source, self.first, self.last
             if source.suffix.lower() != ".pdf":
-                source, first, last = self.next to(".drawn.pdf"), 1, 0
+                source, first, last = self.file_with(".drawn.pdf"), 1, 0
                 drawn(json.loads(text.read_text()), source)
             make_scan(options_of([str(source), str(scan), *KINDS[self.kind].split(), "--first", str(first), *(["--last", str(last)] if last else [])]))
         if not words.exists():
@@ -107,7 +107,7 @@ class Scan:
             words.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
 
     def read(self, program, ending):
-        done = subprocess.run([program, "inspect", self.next to(ending), "--json"], capture_output=True)
+        done = subprocess.run([program, "inspect", self.file_with(ending), "--json"], capture_output=True)
         return json.loads(done.stdout) if done.returncode == 0 else None
 
 

@@ -59,7 +59,7 @@ bool is_speck(const Word& word) {
   return std::ranges::find(marks, word.text) == marks.end() || word.confidence < unsure;
 }
 
-/// A mark that stands between words as marks do, a blank from both, or the percent sign of a heading: "Hip /
+/// A mark that is between words as marks are, a blank from both, or the percent sign of a heading: "Hip /
 /// Ridge", "Siding - vinyl", "DEP %". A speck in a blank would leave less room.
 bool is_mark_between(std::span<const Word> words, std::size_t i) {
   static constexpr std::array<std::string_view, 4> between = {"/", "-", "–", "—"};

@@ -127,9 +127,10 @@ std::vector<PixelBox> find_sketches(const std::vector<PixelRule>& rules, const I
                                     double points_per_pixel) {
   std::vector<PixelBox> sketches;
   for (const PixelRule& rule : rules) {
-    const bool beside =
+    const bool right_of_it =
         rule.box.x0 >= sketch_share_low * ink.width() && rule.box.x0 <= sketch_share_high * ink.width();
-    if (!rule.horizontal || !beside || right_end(rules, rule, points_per_pixel) < margin_share * ink.width())
+    if (!rule.horizontal || !right_of_it ||
+        right_end(rules, rule, points_per_pixel) < margin_share * ink.width())
       continue;
     const int top = std::max(0, rule.box.y0 - static_cast<int>(above_rule_pt / points_per_pixel));
     const int bottom = sketch_bottom(rules, ink, rule, points_per_pixel);

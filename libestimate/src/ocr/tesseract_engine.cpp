@@ -128,7 +128,7 @@ double mean_confidence(const auto& words) {
 }
 
 /// Cuts the sketches out, and keeps their words only if they are text: what is read of walls and of labels
-/// that stand upright is scribble.
+/// that are upright is scribble.
 Result<void> TesseractRecognizer::read_sketches(Pix* gray, const std::vector<PixelBox>& sketches,
                                                 std::vector<RawWord>& words, std::chrono::milliseconds time) {
   for (const PixelBox& sketch : sketches) {
