@@ -118,6 +118,7 @@ std::string interview_text(const roof::Interview& interview) {
     text += std::string(interview.answered[i] ? "* " : "  ") + std::string(question.id) + ": " +
             std::string(question.text) + "\n";
   }
+  text += "(* answered)\n";
   if (!interview.result) return text;
   for (const std::string& assumption : interview.result->assumptions)
     text += "assumed: " + printable(assumption) + "\n";
@@ -356,6 +357,24 @@ int run_preview(const RoofArguments& arguments, Context context) {
   return commit_or_report(output, context.err);
 }
 
+/// A roof of which no scope can be made has figures and a plan all the same.
+int write_without_scope(const roof::ReadRoof& roof, const estimate::Error& error,
+                        const RoofArguments& arguments, Context context) {
+  const roof::Preview preview = roof::preview(roof.report, roof.options.warnings);
+  print_warnings(preview.warnings, context.err);
+  OutputFiles output(arguments.force, context.out);
+  std::string text = preview_text(preview);
+  for (const std::string& assumption : roof.options.assumptions)
+    text += "assumed: " + printable(assumption) + "\n";
+  if (arguments.json)
+    output.add(standard_output, roof::preview_to_json(preview), "--json");
+  else
+    output.print(text);
+  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg, "--svg");
+  if (const int status = commit_or_report(output, context.err); status != 0) return status;
+  return report_error(error, context.err);
+}
+
 int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArguments& arguments,
                    Context context) {
   const auto list = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
@@ -363,6 +382,8 @@ int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArgu
   if (const auto& warning = list->warning) roof.options.warnings.push_back(*warning);
   roof.options.project_name = std::move(project_name);
   const auto made = roof::emit(roof.report, list->list, roof.options);
+  if (!made && made.error().code == ErrorCode::roof_system_not_supported)
+    return write_without_scope(roof, made.error(), arguments, context);
   if (!made) return report_error(made.error(), context.err);
   print_warnings(made->warnings, context.err);
   OutputFiles output(arguments.force, context.out);

@@ -107,5 +107,6 @@ struct estimate::FieldList<roof::Interview> {
             "The scope; null while something required is open, or with an error.",
             {.absent = FieldRules::Absent::null}),
       field("error", &Interview::error, "Why there is no scope.", {.absent = FieldRules::Absent::null}),
+      field("errors", &Interview::errors, "Every reason; the first of them is `error`."),
       roof::warnings_row("What was odd."));
 };

@@ -1,16 +1,22 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <utility>
 
 #include "describe/pieces.h"
 #include "describe/words.h"
 #include "esx/roof/describe.h"
+#include "geometry/decimal.h"
 
 namespace roof {
 
 using namespace describe;
+using geometry::decimal;
+using geometry::pitch_text;
+
 namespace {
 
 constexpr double fit_ft = 1e-6;
@@ -33,6 +39,10 @@ class Builder {
   explicit Builder(const RoofSpec& spec) : spec_(spec) {}
 
   Answer<Report> build() {
+    if (!spec_.areas.empty()) return published_only();
+    if (has_sides() && !(spec_.wings.empty() && spec_.dormers.empty()))
+      return std::unexpected(
+          refused_words("overhang", "overhangs of single sides are known without wings and dormers"));
     add_main();
     for (const Wing& wing : spec_.wings)
       if (auto refusal = add_wing(wing)) return std::unexpected(*std::move(refusal));
@@ -49,6 +59,51 @@ class Builder {
  private:
   [[nodiscard]] double slope() const { return spec_.pitch / 12; }
 
+  /// Areas without an outline: what a report publishes, without faces.
+  [[nodiscard]] Report published_only() const {
+    constexpr int digits = 4;
+    Report report;
+    report.kind = ReportKind::description;
+    double sum = 0;
+    std::map<std::string, double> by_pitch;
+    for (const RoofArea& area : spec_.areas) {
+      sum += area.area_sf;
+      by_pitch[pitch_text(std::floor(area.pitch + 0.5))] += area.area_sf;
+    }
+    report.summary["TotalRoofArea"] = decimal(sum, digits);
+    for (const auto& [pitch, area_sf] : by_pitch)
+      report.summary["RoofAreaPerPitch:" + pitch] = decimal(area_sf, digits);
+    for (const LineTypeInfo& info : line_type_table())
+      if (const auto length = spec_.lengths_ft[static_cast<std::size_t>(info.type)])
+        report.summary[std::string(info.summary_key)] = decimal(*length, digits);
+    return report;
+  }
+
+  [[nodiscard]] bool has_sides() const {
+    return std::ranges::any_of(spec_.side_overhang_ft, [](const auto& side) { return side.has_value(); });
+  }
+
+  /// Where overhangs differ by side the planes meet the walls at one height, and go on beyond them.
+  void add_main_with_sides() {
+    const Box walls{0, 0, spec_.x_ft, spec_.y_ft};
+    const Box usual = with_overhang(walls, spec_.ridge_along_x, spec_.shape);
+    const auto side = [&](Side at, double otherwise) {
+      return spec_.side_overhang_ft[static_cast<std::size_t>(at)].value_or(otherwise);
+    };
+    main_ = {-side(Side::left, -usual.x0), -side(Side::front, -usual.y0),
+             walls.x1 + side(Side::right, usual.x1 - walls.x1),
+             walls.y1 + side(Side::back, usual.y1 - walls.y1)};
+    const Slopes slopes{slope(), spec_.second_pitch.value_or(0) / 12, spec_.lower_run_ft};
+    for (Piece& piece : shape_pieces(spec_.shape, walls, spec_.ridge_along_x, slopes)) {
+      Box& box = piece.box;
+      if (box.x0 == walls.x0) box.x0 = main_.x0;
+      if (box.y0 == walls.y0) box.y0 = main_.y0;
+      if (box.x1 == walls.x1) box.x1 = main_.x1;
+      if (box.y1 == walls.y1) box.y1 = main_.y1;
+      pieces_.push_back(std::move(piece));
+    }
+  }
+
   /// With overhangs: eaves along the ridge, rakes at its ends, eaves all around where the ends slope too.
   [[nodiscard]] Box with_overhang(Box box, bool along_x, Shape shape) const {
     const double eave = spec_.eave_overhang_ft, end = is_hipped(shape) ? eave : spec_.rake_overhang_ft;
@@ -61,6 +116,7 @@ class Builder {
   }
 
   void add_main() {
+    if (has_sides()) return add_main_with_sides();
     main_ = with_overhang({0, 0, spec_.x_ft, spec_.y_ft}, spec_.ridge_along_x, spec_.shape);
     const Slopes slopes{slope(), spec_.second_pitch.value_or(0) / 12, spec_.lower_run_ft};
     if (spec_.plan == Plan::rectangle) return add(spec_.shape, main_, spec_.ridge_along_x, slopes);
@@ -113,7 +169,8 @@ class Builder {
   std::optional<RoofRefusal> add_wing(const Wing& wing) {
     const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
     const double wing_slope = wing.pitch.value_or(spec_.pitch) / 12;
-    Box box = with_overhang(wing_box(wing), !front_or_back, wing.shape);
+    const bool falls_away = wing.shape == Shape::shed || wing.shape == Shape::flat;
+    Box box = with_overhang(wing_box(wing), falls_away == front_or_back, wing.shape);
     const double width = front_or_back ? box.width() : box.depth();
     const double side = front_or_back ? main_.width() : main_.depth();
     if (width > side + fit_ft)
@@ -121,20 +178,41 @@ class Builder {
                            "a wing of that width does not fit on the " + side_name(wing.side) + " side");
     const bool against_gable_end = front_or_back != spec_.ridge_along_x && !is_hipped(spec_.shape);
     const double run = against_gable_end ? 0 : run_to_ridge(spec_, main_, wing.side);
-    const double main_height = highest();
-    if (wing_slope * width / 2 > main_height + fit_ft)
+    if (!falls_away && wing_slope * width / 2 - wing.drop_ft > highest() + fit_ft)
       return refused_words("wing", "the wing's ridge would rise above the main roof");
     const Box walls = wing_box(wing);
     for (const Box& other : wings_)
       if (overlap(other, walls)) return refused_words("wing", "two wings would be in the same place");
     wings_.push_back(walls);
+    if (falls_away) {
+      pieces_.push_back(away_from_main(wing, box));
+      return std::nullopt;
+    }
     put_inner_end(box, wing.side, run);
     std::vector<Piece> pieces = shape_pieces(wing.shape, box, !front_or_back, {wing_slope, 0, 0});
     open_inner_end(pieces[0], wing.side);
+    for (Plane& plane : pieces[0].planes) plane.offset -= wing.drop_ft;
     if (!against_gable_end && stands_out(pieces[0], wing.side))
       return refused_words("wing", "the wing does not end within the main roof");
     pieces_.push_back(std::move(pieces[0]));
     return std::nullopt;
+  }
+
+  /// A shed or flat roof from the edge of the main roof outwards.
+  [[nodiscard]] Piece away_from_main(const Wing& wing, Box box) const {
+    put_inner_end(box, wing.side, 0);
+    const double fall = wing.pitch.value_or(spec_.pitch) / 12;
+    switch (wing.side) {
+      case Side::front:
+        return {box, {{0, fall, -fall * box.y1 - wing.drop_ft}}};
+      case Side::back:
+        return {box, {{0, -fall, fall * box.y0 - wing.drop_ft}}};
+      case Side::left:
+        return {box, {{fall, 0, -fall * box.x1 - wing.drop_ft}}};
+      case Side::right:
+        break;
+    }
+    return {box, {{-fall, 0, fall * box.x0 - wing.drop_ft}}};
   }
 
   static std::string side_name(Side side) {

@@ -16,170 +16,8 @@
 namespace roof::describe {
 namespace {
 
-enum class Role {
-  size,    // length and width
-  amount,  // a number or a length
-  pitch,
-  main,  // the roof, its shape, the building below it
-  wing,
-  dormer,
-  notch,
-  building,
-  thing,
-  edge,   // overhangs, ridges, stories: they take amounts, no sizes
-  place,  // "back", "left end"
-  remark,
-  preposition,
-  negation,
-  separator,
-  modifier,
-  unknown
-};
-
-struct Item {
-  Role role = Role::unknown;
-  std::size_t from = 0, to = 0;  // tokens
-  const Word* word = nullptr;
-};
-
 /// Wings, dormers, notches, buildings and things: nouns that take a size.
 constexpr bool is_head(Role role) { return role >= Role::wing && role <= Role::thing; }
-
-Role role_of(WordKind kind) {
-  using enum WordKind;
-  switch (kind) {
-    case shape:
-    case plan:
-    case cross:
-    case house:
-    case style:
-    case roof:
-      return Role::main;
-    case wing:
-      return Role::wing;
-    case dormer:
-      return Role::dormer;
-    case notch:
-      return Role::notch;
-    case building:
-      return Role::building;
-    case thing:
-      return Role::thing;
-    case side:
-    case end:
-      return Role::place;
-    case preposition:
-      return Role::preposition;
-    case negation:
-      return Role::negation;
-    case join:
-      return Role::separator;
-    case apart:
-    case counted:
-    case dated:
-    case only:
-    case filler:
-      return Role::modifier;
-    default:
-      return Role::edge;
-  }
-}
-
-Role role_of(TokenKind kind) {
-  switch (kind) {
-    case TokenKind::dimensions:
-      return Role::size;
-    case TokenKind::pitch:
-      return Role::pitch;
-    case TokenKind::length:
-    case TokenKind::number:
-      return Role::amount;
-    case TokenKind::word:
-    case TokenKind::symbol:
-      break;
-  }
-  return Role::unknown;
-}
-
-class ItemReader {
- public:
-  ItemReader(std::vector<Token>& tokens, std::vector<std::string>& spellings)
-      : tokens_(tokens), spellings_(spellings) {}
-
-  std::vector<Item> read() {
-    std::vector<Item> items;
-    for (std::size_t i = 0; i < tokens_.size(); i = items.back().to) items.push_back(item_at(i));
-    return items;
-  }
-
- private:
-  [[nodiscard]] std::optional<FoundWord> word_at(std::size_t i) const {
-    if (i >= tokens_.size()) return std::nullopt;
-    return find_word(std::span<const Token>(tokens_).subspan(i));
-  }
-
-  [[nodiscard]] bool is_number(std::size_t i) const {
-    return i < tokens_.size() && tokens_[i].kind == TokenKind::number;
-  }
-
-  void correct(Token& token) {
-    const std::string_view meant = token.kind == TokenKind::word ? misspelled_word(token.text) : "";
-    if (meant.empty()) return;
-    spellings_.push_back("\"" + token.text + "\" is read as \"" + std::string(meant) + "\"");
-    token.text = meant;
-  }
-
-  /// "123 Main St": where the address ends, or `i`.
-  [[nodiscard]] std::size_t address_end(std::size_t i) const {
-    constexpr std::array<std::string_view, 15> ways = {"st",   "street", "ave",  "avenue", "rd",
-                                                       "road", "ln",     "lane", "blvd",   "dr",
-                                                       "ct",   "cir",    "hwy",  "pl",     "pkwy"};
-    constexpr std::size_t max_words = 4;
-    if (!is_number(i) || !estimate::is_digits(tokens_[i].text)) return i;
-    for (std::size_t at = i + 1; at < std::min(i + 1 + max_words, tokens_.size()); ++at) {
-      if (tokens_[at].kind != TokenKind::word) return i;
-      if (at > i + 1 && std::ranges::find(ways, tokens_[at].text) != ways.end()) return at + 1;
-    }
-    return i;
-  }
-
-  /// Behind "30 years", "30" or "30-22".
-  [[nodiscard]] std::size_t counted_end(std::size_t number) const {
-    while (is_number(number + 1) && tokens_[number + 1].hyphened) ++number;  // "claim 4471-22"
-    const auto unit = word_at(number + 1);
-    return number + 1 + (unit && unit->word->kind == WordKind::counted ? unit->count : 0);
-  }
-
-  Item item_at(std::size_t i) {
-    if (const std::size_t end = address_end(i); end > i) return {Role::remark, i, end, nullptr};
-    if (is_number(i) && counted_end(i) > i + 1) return {Role::remark, i, counted_end(i), nullptr};
-    auto found = word_at(i);
-    if (!found) {
-      correct(tokens_[i]);
-      found = word_at(i);
-    }
-    if (!found) return {role_of(tokens_[i].kind), i, i + 1, nullptr};
-    const std::size_t after = i + found->count;
-    if (found->word->kind == WordKind::dated) {
-      const std::size_t at = is_number(after) ? after : after + 1;  // "built 1985", "age of 12"
-      const auto link = word_at(after);
-      const bool linked =
-          link && (link->word->kind == WordKind::filler || link->word->kind == WordKind::preposition ||
-                   link->word->kind == WordKind::dated);
-      if (is_number(at) && (at == after || linked)) return {Role::remark, i, counted_end(at), found->word};
-    }
-    return {role_of(found->word->kind), i, after, found->word};
-  }
-
-  std::vector<Token>& tokens_;
-  std::vector<std::string>& spellings_;
-};
-
-/// Tokens → items: known words of up to three tokens and measures, each with its part of speech. Puts the
-/// right letters into words that are misspelled, and reports them.
-std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings) {
-  return ItemReader(tokens, spellings).read();
-}
 
 using Items = std::span<const Item>;
 
@@ -191,6 +29,8 @@ struct NounSpan {
 };
 
 bool has_pitch(Role head) { return head != Role::thing; }
+
+bool is_material(const Item& item) { return item.word != nullptr && item.word->kind == WordKind::material; }
 
 class GroupReader {
  public:
@@ -230,9 +70,11 @@ class GroupReader {
     return items_.size();
   }
 
-  /// "40 ft of ridge vent"
+  /// "40 ft of ridge vent", "3 sheets of plywood"
   [[nodiscard]] bool is_of_amount(std::size_t i) const {
-    return i > 0 && is(i, Role::preposition) && items_[i].word->text == "of" && is(i - 1, Role::amount);
+    if (i == 0 || !is(i, Role::preposition) || items_[i].word->text != "of") return false;
+    const Word* unit = items_[i - 1].word;
+    return is(i - 1, Role::amount) || is(i - 1, Role::remark) || (unit && unit->kind == WordKind::counted);
   }
 
   [[nodiscard]] bool is_governed(std::size_t i) const {
@@ -262,6 +104,7 @@ class GroupReader {
 
   [[nodiscard]] bool takes_before(std::size_t head, std::size_t i, bool measured) const {
     const Role role = items_[i].role;
+    if (measured && is_material(items_[i])) return false;  // "laminated, 3 pipe boots" without the comma
     if (is_small(i) || is_head(role)) return true;
     if (role == Role::edge && items_[i].word->kind == WordKind::raised) return true;
     if (!has_pitch(items_[head].role)) return false;
@@ -307,7 +150,19 @@ class GroupReader {
   [[nodiscard]] bool is_edge_amount(std::size_t i) const {
     std::size_t next = i + 1;
     while (is(next, Role::modifier)) ++next;
-    return is(next, Role::edge) && items_[next].word->kind != WordKind::height;
+    return is(next, Role::edge) && !is_height(items_[next]);
+  }
+
+  static bool is_height(const Item& item) {
+    return item.word->kind == WordKind::edge &&
+           static_cast<LengthRole>(item.word->value) == LengthRole::height;
+  }
+
+  /// "2 skylights on a 40x30 gable"
+  [[nodiscard]] bool is_of_roof(std::size_t size) const {
+    std::size_t i = size;
+    while (i > 0 && is(i - 1, Role::modifier)) --i;
+    return i > 0 && is(i - 1, Role::preposition) && is(size + 1, Role::main);
   }
 
   /// Whether the noun takes the item after it, given what it has.
@@ -315,13 +170,13 @@ class GroupReader {
     const bool roofed = has_pitch(items_[head].role);
     switch (items_[i].role) {
       case Role::size:
-        return !sized;
+        return !sized && (roofed || !is_of_roof(i));
       case Role::amount:
         return roofed || !is_edge_amount(i);
       case Role::pitch:
         return roofed && !pitched;
       case Role::edge:
-        return roofed || items_[i].word->kind == WordKind::height || items_[i].word->kind == WordKind::raised;
+        return roofed || is_height(items_[i]) || items_[i].word->kind == WordKind::raised || is_governed(i);
       case Role::main:
         return is_governed(i) || (roofed && items_[i].word->kind != WordKind::house && !sized_main(i, sized));
       case Role::negation:
@@ -394,9 +249,15 @@ bool is_negation_after(const Item& item) {
   return item.role == Role::negation && item.word->value == after_noun;
 }
 
-/// "on the back"
+/// "on the back", "detach and reset"
 bool says_where(const Item& item) {
-  return item.role == Role::place || item.role == Role::modifier || item.role == Role::preposition;
+  if (item.role != Role::modifier) return item.role == Role::place || item.role == Role::preposition;
+  if (item.word->kind == WordKind::work)
+    return item.word->value == static_cast<int>(Work::reset) ||
+           item.word->value == static_cast<int>(Work::replace);
+  constexpr std::array<WordKind, 5> others = {WordKind::material, WordKind::existing, WordKind::odd,
+                                              WordKind::detail, WordKind::footprint};
+  return std::ranges::find(others, item.word->kind) == others.end();
 }
 
 class PhraseReader {
@@ -473,7 +334,7 @@ class PhraseReader {
     const std::size_t from = group_from + span.from, to = group_from + span.to;
     const bool main = span.head == span.to;
     Phrase phrase;
-    phrase.head = main ? Head::main : head_of(items_[group_from + span.head].role);
+    if (!main) name(phrase, items_[group_from + span.head]);
     if (span.unclear)
       refuse("description", "it is not clear what the size is of: \"" + text(from - 1, to) + "\"");
     fill(phrase, from, to);
@@ -481,6 +342,17 @@ class PhraseReader {
     result_.phrases.push_back(std::move(phrase));
     ranges_.emplace_back(from, to);
     loose_.push_back(false);
+  }
+
+  void name(Phrase& phrase, const Item& item) const {
+    phrase.head = head_of(item.role);
+    if (item.word->kind == WordKind::feature) phrase.feature = static_cast<Feature>(item.word->value);
+    phrase.plural = words_.tokens[item.to - 1].text.ends_with('s') && !item.word->text.ends_with('s');
+  }
+
+  [[nodiscard]] Remark remark(std::size_t i) const {
+    const Token& number = words_.tokens[items_[i].from];
+    return {text(i, i + 1), words_.tokens[items_[i].to - 1].text, number.value};
   }
 
   void fill(Phrase& phrase, std::size_t from, std::size_t to) {
@@ -494,7 +366,7 @@ class PhraseReader {
       if ((item.role == Role::wing || item.role == Role::dormer) && !compound) ++nouns;
       if (item.role == Role::separator) continue;
       if (item.role == Role::remark)
-        result_.remarks.push_back(text(i, i + 1));
+        phrase.remarks.push_back(remark(i));
       else
         for (std::size_t t = item.from; t < item.to; ++t) phrase.tokens.push_back(words_.tokens[t]);
     }
@@ -519,6 +391,9 @@ class PhraseReader {
     const auto has = [&](Role role) {
       return std::ranges::find(group(from, to), role, &Item::role) != group(from, to).end();
     };
+    const bool edges = std::ranges::all_of(
+        group(from, to), [](const Item& item) { return item.role == Role::edge || says_where(item); });
+    if (edges && listed && last.feature) return true;  // "starter on the eaves and rakes"
     if (!bare) return false;
     if (has(Role::size)) return !last.sized || last.head == Head::thing;
     const bool counted = last.head == Head::thing || (last.head == Head::dormer && !last.sized);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <iterator>
 #include <numbers>
 #include <span>
@@ -121,6 +122,9 @@ Tokens split_words(std::string_view s) {
 }
 
 bool is(const Tokens& t, std::size_t i, std::string_view text) { return i < t.size() && t[i].text == text; }
+bool is_one_of(const Tokens& t, std::size_t i, std::initializer_list<std::string_view> words) {
+  return i < t.size() && std::ranges::find(words, t[i].text) != words.end();
+}
 bool is_number(const Tokens& t, std::size_t i) { return i < t.size() && t[i].kind == TokenKind::number; }
 bool is_twelve(const Tokens& t, std::size_t i) { return is_number(t, i) && t[i].value == 12; }
 
@@ -160,13 +164,71 @@ Token measure_token(TokenKind kind, double value, bool negative) {
 
 Token pitch_token(double value, bool negative) { return measure_token(TokenKind::pitch, value, negative); }
 
+void read_half(Tokens& t, std::size_t i) {
+  const auto at = static_cast<std::ptrdiff_t>(i);
+  const bool has_unit = i > 0 && unit_feet(t[i - 1].text).has_value();
+  const std::size_t number = has_unit ? i - 2 : i - 1;  // wraps around where there is none
+  t[i + 2].kind = TokenKind::symbol;                    // "half" of nothing stays
+  if (is_number(t, number)) {
+    t[number].value += 0.5;
+    t[number].end = t[i + 2].end;
+    t.erase(t.begin() + at, t.begin() + at + 3);
+  } else if (has_unit) {
+    Token token = t[i - 1];
+    token.kind = TokenKind::number;
+    token.value = 1.5;
+    t.erase(t.begin() + at, t.begin() + at + 3);
+    t.insert(t.begin() + at - 1, std::move(token));
+  }
+}
+
+/// "a foot and a half", "3 tab", "30# felt", "all 4 sides"
+void join_words(Tokens& t) {
+  const auto joined = [](std::string word) { return Token{TokenKind::word, std::move(word)}; };
+  for (std::size_t i = 0; i < t.size(); ++i) {
+    if (is(t, i, "and") && is(t, i + 1, "a") && is(t, i + 2, "half")) read_half(t, i);
+    if (!is_number(t, i)) continue;
+    if (t[i].value == 3 && (is(t, i + 1, "tab") || is(t, i + 1, "tabs")))
+      replace(t, i, 2, joined("three tab"));
+    if (t[i].value == 4 && is(t, i + 1, "sides")) replace(t, i, 2, joined("sides"));
+    if (is(t, i + 1, "#") && t[i].end == t[i + 1].begin) t[i + 1].text = "lb";
+  }
+}
+
 /// How a pitch may be written after its number: the tokens behind it.
 std::size_t rise_per_12(const Tokens& t, std::size_t i) {
   constexpr std::array<std::string_view, 6> between = {"/", ":", "in", "on", "over", "per"};
   const bool joined = std::ranges::any_of(between, [&](std::string_view word) { return is(t, i, word); });
   if (joined && is_twelve(t, i + 1)) return 2;
-  if (is_twelve(t, i) && is_pitch_word(t, i + 1)) return 1;  // "six twelve pitch"
-  return 0;
+  if (is(t, i, "and") && is_twelve(t, i + 1) && is_pitch_word(t, i + 2)) return 2;
+  if (!is_twelve(t, i)) return 0;
+  if (is_pitch_word(t, i + 1)) return 1;  // "6 12 pitch"
+  const bool spelled = t[i].text == "twelve" && i > 0 && !estimate::is_digits(t[i - 1].text);
+  return spelled && (i + 1 == t.size() || !unit_feet(t[i + 1].text)) ? 1 : 0;  // "six twelve"
+}
+
+/// "inches of rise per foot": the tokens behind the number.
+std::size_t rise_per_foot(const Tokens& t, std::size_t i) {
+  const auto unit = i < t.size() ? unit_feet(t[i].text) : std::nullopt;
+  if (!unit || *unit > 0.09) return 0;
+  std::size_t at = i + 1;
+  if (is(t, at, "of")) ++at;
+  if (is_one_of(t, at, {"rise", "slope", "fall", "drop", "pitch"})) ++at;
+  return is_one_of(t, at, {"per", "/", "a"}) && is_one_of(t, at + 1, {"foot", "ft"}) ? at + 2 - i : 0;
+}
+
+/// "rise 6 run 12", "a rise of 6 in a run of 12": at the first word.
+void read_rise_and_run(Tokens& t) {
+  const auto number_after = [&](std::size_t at) {
+    while (is_one_of(t, at, {"of", "in", "a", "and", ",", "over", "to"})) ++at;
+    return at;
+  };
+  for (std::size_t i = 0; i < t.size(); ++i) {
+    if (!is(t, i, "rise")) continue;
+    const std::size_t rise = number_after(i + 1), word = number_after(rise + 1), run = number_after(word + 1);
+    if (!is_number(t, rise) || !is(t, word, "run") || !is_number(t, run) || t[run].value <= 0) continue;
+    replace(t, i, run + 1 - i, pitch_token(t[rise].value * 12 / t[run].value, t[rise].negative));
+  }
 }
 
 bool is_degrees(const Tokens& t, std::size_t i) {
@@ -190,7 +252,8 @@ std::optional<RoofRefusal> read_pitches(Tokens& t) {
     const auto [value, used] = mixed_number(t, i);
     const bool negative = t[i].negative;
     const std::size_t after = i + used;
-    if (const std::size_t more = rise_per_12(t, after)) {
+    const std::size_t per_foot = rise_per_foot(t, after);
+    if (const std::size_t more = per_foot > 0 ? per_foot : rise_per_12(t, after)) {
       replace(t, i, used + more, pitch_token(value, negative));
     } else if (is_degrees(t, after) || (is(t, after, "%") && is_pitch_word(t, after + 1))) {
       const bool percent = is(t, after, "%");
@@ -281,6 +344,26 @@ bool is_extent_word(const Tokens& t, std::size_t i) {
   return i < t.size() && !shape && std::ranges::find(words, t[i].text) != words.end();
 }
 
+/// "1,800 sq ft", "28 squares", "10%": areas and shares.
+void read_areas(Tokens& t) {
+  constexpr double square_sf = 100;
+  const auto is_square = [&](std::size_t i) { return is_one_of(t, i, {"sq", "sqs", "square", "squares"}); };
+  for (std::size_t i = 0; i < t.size(); ++i) {
+    if (!is_number(t, i)) continue;
+    const bool of_feet = is_square(i + 1) && is_one_of(t, i + 2, {"ft", "feet", "foot", "footage"});
+    const bool short_feet = is_one_of(t, i + 1, {"sf", "sqft", "sft"});
+    if (of_feet || short_feet)
+      replace(t, i, of_feet ? 3 : 2, measure_token(TokenKind::area, t[i].value, t[i].negative));
+    else if (is_square(i + 1)) {
+      Token area = measure_token(TokenKind::area, t[i].value * square_sf, t[i].negative);
+      area.has_unit = true;  // squares are always of the roof itself
+      replace(t, i, 2, std::move(area));
+    } else if (is_one_of(t, i + 1, {"%", "percent", "pct"})) {
+      replace(t, i, 2, measure_token(TokenKind::percent, t[i].value, t[i].negative));
+    }
+  }
+}
+
 /// A unit said once counts for both: "12.2 x 9.1 m", "40' x 30".
 Token dimensions_token(const Token& a, const Token& b) {
   const double first = a.has_unit ? 1 : b.unit_ft, second = b.has_unit ? 1 : a.unit_ft;
@@ -290,8 +373,26 @@ Token dimensions_token(const Token& a, const Token& b) {
   return token;
 }
 
+/// "length 40, width 30"
+void read_named_dimensions(Tokens& t) {
+  const auto named = [&](std::size_t i) { return is_one_of(t, i, {"length", "width", "depth"}); };
+  const auto measure_after = [&](std::size_t i) {
+    return is_one_of(t, i, {"of", "is", ":", "="}) ? i + 1 : i;
+  };
+  for (std::size_t i = 0; i < t.size(); ++i) {
+    const std::size_t first = measure_after(i + 1);
+    std::size_t word = first + 1;
+    if (is(t, word, ",") || is(t, word, "and") || is_by(t, word)) ++word;
+    const std::size_t second = measure_after(word + 1);
+    if (!named(i) || !named(word) || t[i].text == t[word].text) continue;
+    if (is_measure(t, first) && is_measure(t, second))
+      replace(t, i, second + 1 - i, dimensions_token(t[first], t[second]));
+  }
+}
+
 /// "40x30", "40 by 30", "40 wide and 30 deep"
 void read_dimensions(Tokens& t) {
+  read_named_dimensions(t);
   for (std::size_t i = 0; i < t.size(); ++i) {
     if (!is_measure(t, i)) continue;
     std::size_t at = i + 1;
@@ -302,278 +403,30 @@ void read_dimensions(Tokens& t) {
     if (!is_measure(t, at)) continue;
     const bool second_extent = is_extent_word(t, at + 1);
     if (!by && !(extent && second_extent)) continue;
-    const Token token = dimensions_token(t[i], t[at]);
-    replace(t, i, at - i + 1 + (second_extent ? 1 : 0), token);
+    const bool depth_first = is_one_of(t, i + 1, {"deep", "depth", "d"});
+    Token token = depth_first ? dimensions_token(t[at], t[i]) : dimensions_token(t[i], t[at]);
+    std::size_t end = at + 1 + (second_extent ? 1 : 0);
+    if (is_by(t, end) && is_measure(t, end + 1) && !t[end + 1].negative) {
+      token.height = t[end + 1].value;
+      end += 2;
+    }
+    replace(t, i, end - i, std::move(token));
   }
 }
-
-/// Goes through the tokens of one clause and remembers what came last, since words before a figure and
-/// after it can define it.
-class ClauseReader {
- public:
-  void token(const Token& t) {
-    switch (t.kind) {
-      case TokenKind::dimensions:
-        clause_.dimensions.push_back(t);
-        last_ = Last::other;
-        break;
-      case TokenKind::pitch:
-        lowered_ = false;
-        clause_.pitches.push_back({t.value, std::exchange(near_, Near::none), t.negative});
-        last_ = Last::pitch;
-        break;
-      case TokenKind::length:
-        add_length({t.value, true, t.negative});
-        break;
-      case TokenKind::number:
-        if (next_is_length_word_) return add_length({t.value, false, t.negative});
-        clause_.counts.push_back(t.value);
-        last_ = Last::number;
-        break;
-      case TokenKind::word:
-      case TokenKind::symbol:
-        clause_.unknown.push_back(t.text);
-        clause_.unknown_noun = clause_.unknown_noun || after_noun_;
-        last_unknown_ = t.text;
-        return;
-    }
-    after_noun_ = false;
-    last_unknown_.clear();
-  }
-
-  void word(const Word& w) {
-    apply(w);
-    after_noun_ = w.kind == WordKind::wing || w.kind == WordKind::dormer || w.kind == WordKind::notch;
-    if (w.kind != WordKind::roof) last_unknown_.clear();
-  }
-
-  [[nodiscard]] Clause take() {
-    clause_.raised = clause_.raised || lowered_;
-    if (only_) {
-      clause_.only_eaves = eave_ && !rake_;
-      clause_.only_rakes = rake_ && !eave_;
-    }
-    return std::move(clause_);
-  }
-
- private:
-  enum class Last { other, pitch, length, number };
-
-  void add_length(ClauseLength length) {
-    length.role = std::exchange(before_, LengthRole::unknown);
-    clause_.lengths.push_back(length);
-    last_ = Last::length;
-  }
-
-  /// "12 inch overhang" as well as "overhang of 12 inches", and "overhang 12".
-  void length_word(LengthRole role) {
-    if (last_ == Last::number) {
-      clause_.lengths.push_back({clause_.counts.back(), false});
-      clause_.counts.pop_back();
-      last_ = Last::length;
-    }
-    if (last_ == Last::length && clause_.lengths.back().role == LengthRole::unknown) {
-      clause_.lengths.back().role = role;
-      last_ = Last::other;
-    } else {
-      before_ = role;
-      next_is_length_word_ = true;
-    }
-  }
-
-  /// "no rake overhang", "no overhang at the rakes", "overhang on the eaves only"
-  void edge_word(LengthRole role, bool eave, bool rake) {
-    eave_ = eave_ || eave;
-    rake_ = rake_ || rake;
-    if (!negated_ || last_ == Last::length || last_ == Last::number) return length_word(role);
-    clause_.no_rakes = rake_ || !eave_;
-    clause_.no_eaves = !rake_;
-  }
-
-  /// "2 ft lower" is a step; "5 ft, upper 6/12" is a slope.
-  void step_word(Near near) {
-    lowered_ = last_ == Last::length;
-    near_word(near);
-  }
-
-  void near_word(Near near) {
-    if (last_ == Last::pitch && clause_.pitches.back().near == Near::none)
-      clause_.pitches.back().near = near;
-    else
-      near_ = near;
-    last_ = Last::other;
-  }
-
-  void side_word(Side side) {
-    if (side == Side::front) near_word(Near::front);
-    if (side == Side::back) near_word(Near::back);
-    clause_.side = side;
-  }
-
-  void count_word(std::optional<int>& count, int said) {
-    if (said > 0) count = said;
-    if (said > 0 || clause_.counts.empty()) return;
-    count = whole_number(clause_.counts.back());
-    clause_.counts.pop_back();
-  }
-
-  void shape_word(Shape shape) {
-    clause_.has_noun = true;
-    if (clause_.shape && *clause_.shape != shape)
-      clause_.second_shape = shape;
-    else
-      clause_.shape = shape;
-  }
-
-  void ridge_word(const Word& w) {
-    switch (w.kind) {
-      case WordKind::longer:
-      case WordKind::shorter:
-        clause_.ridge_along_longer = w.kind == WordKind::longer;
-        break;
-      case WordKind::front_to_back:
-      case WordKind::side_to_side:
-        clause_.ridge_along_x = w.kind == WordKind::side_to_side;
-        break;
-      default:
-        clause_.ridge = true;
-    }
-  }
-
-  void apply(const Word& w) {
-    using enum WordKind;
-    switch (w.kind) {
-      case shape:
-        return shape_word(static_cast<Shape>(w.value));
-      case plan:
-        clause_.has_noun = true;
-        clause_.plan = static_cast<Plan>(w.value);
-        break;
-      case side:
-        return side_word(static_cast<Side>(w.value));
-      case end:
-        clause_.place = static_cast<Place>(w.value);
-        break;
-      case cross:
-        clause_.cross = clause_.has_noun = true;
-        clause_.shape = static_cast<Shape>(w.value);
-        break;
-      case house:
-        clause_.has_noun = true;
-        break;
-      case style:
-        clause_.has_noun = true;
-        clause_.usual_shape = static_cast<Shape>(w.value);
-        break;
-      case apart:
-        clause_.apart = true;
-        break;
-      case raised:
-        clause_.raised = true;
-        break;
-      case negation:
-        negated_ = true;
-        eave_ = rake_ = false;
-        break;
-      case only:
-        only_ = true;
-        break;
-      default:
-        return measure_word(w);
-    }
-  }
-
-  void measure_word(const Word& w) {
-    using enum WordKind;
-    switch (w.kind) {
-      case overhang:
-        return edge_word(LengthRole::overhang, false, false);
-      case eave:
-        return edge_word(LengthRole::overhang, true, false);
-      case rake:
-        return edge_word(LengthRole::rake, false, true);
-      case height:
-        return length_word(LengthRole::height);
-      case lower:
-        return step_word(Near::lower);
-      case upper:
-        return step_word(Near::upper);
-      case story:
-        return count_word(clause_.stories, w.value);
-      case layer:
-        return count_word(clause_.layers, w.value);
-      case roof:
-        clause_.has_noun = true;
-        if (!last_unknown_.empty()) clause_.unknown_shape = last_unknown_;
-        break;
-      case ridge:
-      case longer:
-      case shorter:
-      case front_to_back:
-      case side_to_side:
-        return ridge_word(w);
-      default:
-        break;
-    }
-  }
-
-  Clause clause_;
-  Near near_ = Near::none;
-  LengthRole before_ = LengthRole::unknown;
-  bool next_is_length_word_ = false;
-  bool eave_ = false, rake_ = false, negated_ = false, only_ = false, lowered_ = false, after_noun_ = false;
-  Last last_ = Last::other;
-  std::string last_unknown_;
-};
 
 }  // namespace
 
 Answer<TokenizedText> read_tokens(std::string_view words) {
   TokenizedText read{plain(words), {}};
   read.tokens = split_words(read.text);
+  join_words(read.tokens);
+  read_rise_and_run(read.tokens);
   if (auto refusal = read_pitches(read.tokens)) return std::unexpected(*std::move(refusal));
+  read_areas(read.tokens);
   read_feet_and_inches(read.tokens);
   read_lengths(read.tokens);
   read_dimensions(read.tokens);
   return read;
-}
-
-Clause read_clause(const Phrase& phrase) {
-  ClauseReader reader;
-  const std::span<const Token> all(phrase.tokens);
-  for (std::size_t i = 0; i < all.size();) {
-    const auto found = find_word(all.subspan(i));
-    if (found)
-      reader.word(*found->word);
-    else
-      reader.token(all[i]);
-    i += found ? found->count : 1;
-  }
-  Clause clause = reader.take();
-  clause.head = phrase.head;
-  clause.text = phrase.text;
-  clause.negated = phrase.negated;
-  clause.on_other = phrase.on_other;
-  clause.of_wing = phrase.of_wing;
-  clause.measured = phrase.measured;
-  return clause;
-}
-
-std::vector<Clause> main_clause_first(std::vector<Clause> clauses) {
-  const auto of = [&](Head head) {
-    return std::ranges::find_if(clauses, [&](const Clause& c) {
-      return c.head == head && c.sized() && !c.negated && !c.is_unknown() && (head != Head::main || !c.apart);
-    });
-  };
-  auto main = of(Head::main);
-  for (const Head head : {Head::wing, Head::building})
-    if (main == clauses.end()) main = of(head);
-  if (main == clauses.end()) return clauses;
-  main->head = Head::main;
-  main->apart = false;
-  std::stable_partition(clauses.begin(), std::next(main),
-                        [](const Clause& clause) { return clause.head == Head::main && !clause.apart; });
-  return clauses;
 }
 
 }  // namespace roof::describe

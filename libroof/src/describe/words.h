@@ -15,13 +15,14 @@
 
 namespace roof::describe {
 
-enum class TokenKind { word, symbol, number, length, pitch, dimensions };
+enum class TokenKind { word, symbol, number, length, pitch, dimensions, area, percent };
 
 struct Token {
   TokenKind kind = TokenKind::word;
   std::string text;       // of words and symbols
-  double value = 0;       // number, feet, rise per 12; of dimensions the first
+  double value = 0;       // number, feet, rise per 12, square feet, percent; of dimensions the first
   double second = 0;      // of dimensions
+  double height = 0;      // of dimensions such as "40x30x9"; 0: there is none
   bool has_unit = false;  // of a length or of dimensions: said, not assumed
   double unit_ft = 1;
   bool negative = false;           // a minus sign came before it
@@ -51,10 +52,14 @@ enum class WordKind {
   notch,
   building,  // one with a roof of its own, which is not part of this one
   thing,     // not roof: its sizes say nothing about the outline
+  feature,   // a thing that the interview asks about; value: Feature
+  material,  // what covers the roof; value: Material
+  quality,   // of a feature or a material: "lead", "closed cut"
+  work,      // value: Work
+  existing,  // what covers the roof now: "existing metal roof"
+  odd,       // no roof here can be so: "round", "turret"
   apart,     // "detached"
-  overhang,
-  eave,
-  rake,
+  edge,      // value: LengthRole
   lower,
   upper,
   ridge,
@@ -62,22 +67,87 @@ enum class WordKind {
   shorter,
   front_to_back,
   side_to_side,
+  full,  // "across the whole front"
   story,
-  height,
-  raised,  // "higher": eaves that are not at one height
-  layer,   // of shingles
+  raised,     // "higher": eaves that are not at one height
+  layer,      // of shingles
+  footprint,  // an area in plan
   roof,
   counted,  // what a number before it counts or measures, besides the outline
   dated,    // a number after it does not measure anything
   preposition,
   negation,
   only,
-  join,   // parts clauses
-  filler  // says nothing about the roof
+  join,    // parts clauses
+  detail,  // a noun that changes nothing, and is reported
+  filler   // says nothing about the roof
 };
 
+/// What a length is of. An overhang at an eave is one of its own, since eaves have lengths too.
+enum class LengthRole {
+  unknown,
+  overhang,
+  eave,
+  rake,
+  ridge,
+  hip,
+  height,
+  lower_run,
+  width,
+  depth,
+  length,
+  rafter,
+  rise
+};
+
+/// What the interview asks about; its questions are in answers.cpp.
+enum class Feature {
+  pipe_jack,
+  pipe_jack_lead,
+  vent_turtle,
+  vent_turbine,
+  vent_power,
+  vent_exhaust,
+  chimney,
+  skylight,
+  satellite,
+  solar,
+  cricket,
+  ridge_vent,
+  gutter,
+  flashing,
+  drip_edge,
+  gutter_apron,
+  starter,
+  ice_barrier,
+  underlayment,
+  ridge_cap,
+  valley,
+  redeck,
+  decking,
+  waste,
+  haul,
+  dumpster,
+  bundles
+};
+
+/// What covers a roof, or is torn off.
+enum class Material {
+  shingles,
+  three_tab,
+  laminated,
+  metal,
+  tile,
+  slate,
+  wood_shakes,
+  wood_shingles,
+  low_slope
+};
+
+enum class Work { tear_off, reset, replace, new_construction, overlay };
+
 struct Word {
-  std::string_view text;  // of up to three words; of things, buildings and what is counted: the singular
+  std::string_view text;  // of up to four words; of things, buildings and what is counted: the singular
   WordKind kind;
   int value = 0;
 };
@@ -87,13 +157,9 @@ struct FoundWord {
   std::size_t count;  // tokens
 };
 
-[[nodiscard]] std::span<const Word> roof_words();
-
-/// The value of negations that follow what they negate: "garage not included".
-inline constexpr int after_noun = 1;
-
-/// What is not roof, and numbers that do not measure one.
-[[nodiscard]] std::span<const Word> other_words();
+/// Values of negations: those that follow what they negate ("garage not included"), and exceptions ("all but
+/// the back").
+inline constexpr int after_noun = 1, exception = 2;
 
 /// The word with one letter too many, too few or in the wrong place ("gabel"); empty unless it is exactly
 /// one.

@@ -306,6 +306,32 @@ class Checker {
   CrossCheck result_;
 };
 
+/// Of a report without faces: what it publishes, all of it under "RoofAreaPerPitch:" too.
+Figures published_figures(const Report& report) {
+  Figures figures;
+  const auto value = [&](std::string_view name) {
+    const auto found = report.summary.find(std::string(name));
+    return found == report.summary.end() ? std::nullopt : summary_number(found->second);
+  };
+  figures.area_sf = value("TotalRoofArea").value_or(0);
+  for (const LineTypeInfo& info : line_type_table())
+    if (!info.summary_key.empty())
+      figures.lengths_ft[static_cast<std::size_t>(info.type)] = value(info.summary_key).value_or(0);
+  double largest = 0;
+  for (const auto& [name, area] : report.summary) {
+    if (!name.starts_with(area_per_pitch)) continue;
+    const double pitch = summary_number(name.substr(area_per_pitch.size())).value_or(0);
+    const double area_sf = summary_number(area).value_or(0);
+    figures.plan_area_sf += area_sf / std::hypot(1, pitch / 12);
+    figures.pitches.push_back(
+        {whole_number(pitch), area_sf, figures.area_sf > 0 ? area_sf / figures.area_sf : 0});
+    if (area_sf > largest) figures.predominant_pitch = whole_number(pitch);
+    largest = std::max(largest, area_sf);
+  }
+  std::ranges::sort(figures.pitches, {}, &PitchShare::pitch);
+  return figures;
+}
+
 /// A figure below zero is a mistake of the report: it fails its check, and counts as not published.
 bool is_usable(double figure) { return figure >= 0; }
 
@@ -319,6 +345,10 @@ std::optional<double> summary_value(const Report& report, std::string_view name)
 /// Areas by pitch, with the faces' published sizes where all of them have one.
 std::vector<PitchShare> published_pitches(const Report& report, const Measurements& measured, double& area) {
   std::vector<PitchShare> pitches = measured.total.pitches;
+  if (report.structures.empty()) {
+    area = measured.total.area_sf;
+    return pitches;
+  }
   for (PitchShare& row : pitches) row.area_sf = 0;
   area = 0;
   for (std::size_t s = 0; s < report.structures.size(); ++s)
@@ -350,7 +380,7 @@ Measurements measure(const Report& report) {
     figures.figures = sum.take();
     total.add(s, figures);
   }
-  measured.total = total.take();
+  measured.total = report.structures.empty() ? published_figures(report) : total.take();
   return measured;
 }
 
@@ -381,6 +411,8 @@ PublishedTotals published_totals(const Report& report, const Measurements& measu
   }
   for (const StructureFigures& structure : measured.structures)
     for (const FaceFigures& face : structure.faces) count_low_slope(totals, face.pitch, face.area_sf);
+  if (report.structures.empty())
+    for (const PitchShare& row : totals.pitches) count_low_slope(totals, row.pitch, row.area_sf);
   totals.waste_percent = summary_value(report, "SuggestedWastePercentage");
   totals.stories = summary_value(report, "NumberOfStories");
   return totals;

@@ -154,6 +154,7 @@ struct InterviewMeasurements {
   std::optional<RoofRefusal> error;
   std::vector<estimate::Warning> warnings;  // of a description, with its assumptions
   std::optional<Report> described;          // the roof of a description
+  Answers said;                             // what its words answer
 };
 
 struct Direction {
@@ -236,12 +237,13 @@ std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured
 }
 
 InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
-  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}, std::nullopt};
+  if (answers.text("mode") != "slope_replacement")
+    return {measured.totals, std::nullopt, {}, std::nullopt, {}};
   const auto names = answers.list("slopes");
   if (names.empty()) return {};
   std::string unknown;
   if (auto totals = totals_of_slopes(measured, names, unknown))
-    return {std::move(totals), std::nullopt, {}, std::nullopt};
+    return {std::move(totals), std::nullopt, {}, std::nullopt, {}};
   return {std::nullopt,
           RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
                        "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
@@ -249,15 +251,16 @@ InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerRead
                       {"north", "east", "south", "west"},
                       unknown},
           {},
-          std::nullopt};
+          std::nullopt,
+          {}};
 }
 
 InterviewMeasurements of_description(const AnswerReader& answers) {
   if (answers.text("description").empty()) return {};
   auto read = read_description(answers.text("description"));
-  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt};
+  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt, {}};
   auto built = build_roof(read->spec);
-  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt};
+  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt, {}};
   InterviewMeasurements made = of_roof(roof_measurements(*built), answers);
   const std::optional<int> stories = read->spec.stories;
   if (made.totals && stories) made.totals->stories = *stories;
@@ -265,6 +268,7 @@ InterviewMeasurements of_description(const AnswerReader& answers) {
   for (std::string& assumption : read->assumptions)
     made.warnings.push_back({"assumed", std::move(assumption), {}, {}});
   made.described = *std::move(built);
+  made.said = std::move(read->answers);
   return made;
 }
 
@@ -273,7 +277,7 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   const std::string source = answers.text("measure_source");
   if (source == "manual") {
     if (answers.number("area") <= 0) return {};
-    return {manual_totals(answers), std::nullopt, {}, std::nullopt};
+    return {manual_totals(answers), std::nullopt, {}, std::nullopt, {}};
   }
   if (source == "description") return of_description(answers);
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
@@ -331,10 +335,13 @@ std::optional<double> measured_value(std::string_view field, const std::optional
 class Interviewer {
  public:
   Interviewer(const Answers& answers, const RoofMeasurements* measured, const estimate::PriceList& list)
-      : answers_(answers),
-        reader_(answers),
+      : given_(answers),
+        answers_(answers),
+        reader_(answers_),
         list_(list),
-        measurements_(interview_measurements(reader_, measured)) {}
+        measurements_(interview_measurements(reader_, measured)) {
+    answers_.insert(measurements_.said.begin(), measurements_.said.end());
+  }
 
   Interview run() {
     for (const Question& question : question_table()) {
@@ -344,8 +351,10 @@ class Interviewer {
     }
     result_.warnings = measurements_.warnings;
     check_answers();
-    if (!result_.error) result_.error = not_supported();
-    if (!result_.error) result_.error = std::move(measurements_.error);
+    note_unused_answers();
+    if (auto refusal = not_supported()) result_.errors.push_back(*std::move(refusal));
+    if (measurements_.error) result_.errors.push_back(*std::move(measurements_.error));
+    if (!result_.errors.empty()) result_.error = result_.errors.front();
     if (!result_.error && measurements_.totals && all_required()) make_result();
     return std::move(result_);
   }
@@ -380,15 +389,46 @@ class Interviewer {
     });
   }
 
+  /// All that do not fit, so that they can be corrected together.
   void check_answers() {
     for (const Question* question : result_.questions)
-      if (auto fault = reader_.fault(*question)) {
-        result_.error = std::move(fault);
-        return;
+      if (auto fault = reader_.fault(*question)) result_.errors.push_back(*std::move(fault));
+  }
+
+  void warn(std::string code, std::string message) {
+    result_.warnings.push_back({std::move(code), std::move(message), {}, {}});
+  }
+
+  /// No answer is passed over: each counts, or it is said that it does not, and why.
+  void note_unused_answers() {
+    for (const auto& [id, value] : given_) {
+      const Question* question = find_question(id);
+      if (question == nullptr)
+        warn("unknown_question", "no question is called \"" + id + "\"");
+      else if (!asked(id))
+        warn("answer_not_used", "the answer to " + id + " does not count: " + why_not_asked(*question));
+      const auto said = measurements_.said.find(id);
+      if (said != measurements_.said.end() && said->second != value)
+        warn("answer_differs", "the description says " + as_text(said->second) + " for " + id +
+                                   "; the answer, " + as_text(value) + ", counts");
+    }
+    if (reader_.text("mode") == "slope_replacement" && asked("slopes") && reader_.list("slopes").empty())
+      warn("slopes_open",
+           "the slopes that are replaced are not named: answer \"slopes\" with their designators, "
+           "or with north, east, south, west");
+  }
+
+  /// The condition that does not hold, in words.
+  [[nodiscard]] std::string why_not_asked(const Question& question) const {
+    for (const Condition& condition : question.visible) {
+      if (!holds(condition)) {
+        const std::string is = condition.field.starts_with("measured.") ? "" : reader_.text(condition.field);
+        return std::string(condition.field) + " is " + (is.empty() ? "none" : is);
       }
-    for (const auto& [id, value] : answers_)
-      if (find_question(id) == nullptr)
-        result_.warnings.push_back({"unknown_question", "no question is called \"" + id + "\"", {}, {}});
+      const Question* other = find_question(condition.field);
+      if (other != nullptr && !is_visible(*other)) return why_not_asked(*other);
+    }
+    return "its question is not asked";
   }
 
   [[nodiscard]] std::optional<RoofRefusal> not_supported() const {
@@ -426,6 +466,7 @@ class Interviewer {
     ScopeOptions o;
     o.grade = reader_.choice<Grade>("grade");
     o.felt_in_shingle = reader_.yes("felt_in_shingle");
+    o.tear_off = reader_.choice<TearOff>("tear_off");
     o.layers = reader_.integer("layers");
     o.haul = reader_.choice<HaulKind>("haul");
     o.waste = reader_.choice<WasteSource>("waste");
@@ -457,7 +498,7 @@ class Interviewer {
     const double edition = reader_.number("code_edition");
     return IceBarrier{reader_.number("overhang_in"), reader_.number("wall_in"),
                       edition >= steep_barrier_editions_from && edition <= steep_barrier_editions_to,
-                      reader_.number("valley_barrier_ft")};
+                      reader_.number("valley_barrier_ft"), reader_.number("barrier_ft")};
   }
 
   [[nodiscard]] std::vector<CountedItem> counted_items() const {
@@ -468,7 +509,8 @@ class Interviewer {
     using enum Accessory;
     constexpr Row rows[] = {{"vents_turtle", vent_turtle}, {"vents_turbine", vent_turbine},
                             {"vents_power", vent_power},   {"vents_exhaust", vent_exhaust},
-                            {"pipe_jacks", pipe_jack},     {"pipe_jacks_lead", pipe_jack_lead}};
+                            {"pipe_jacks", pipe_jack},     {"pipe_jacks_lead", pipe_jack_lead},
+                            {"crickets", cricket}};
     std::vector<CountedItem> items;
     for (const Row& row : rows)
       items.push_back({row.accessory, reader_.integer(row.id), Activity::remove_and_replace});
@@ -483,6 +525,7 @@ class Interviewer {
     if (asked("gutter_length"))
       items.push_back({gutter, whole_number(std::ceil(reader_.number("gutter_length"))), work("gutters")});
     items.push_back({satellite, reader_.integer("satellites"), Activity::detach_and_reset});
+    items.push_back({solar_panel, reader_.integer("solar_panels"), Activity::detach_and_reset});
     return items;
   }
 
@@ -537,7 +580,8 @@ class Interviewer {
       }
   }
 
-  const Answers& answers_;
+  const Answers& given_;
+  Answers answers_;  // with those of the description
   AnswerReader reader_;
   const estimate::PriceList& list_;
   InterviewMeasurements measurements_;

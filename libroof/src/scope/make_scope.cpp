@@ -28,6 +28,12 @@ enum class ScopeItemKey {
   tear_off_laminated,
   tear_off_three_tab,
   tear_off_no_haul,
+  tear_off_wood_shakes,
+  tear_off_wood_shingles,
+  tear_off_tile,
+  tear_off_slate,
+  tear_off_metal,
+  tear_off_low_slope,
   layer_laminated,
   layer_three_tab,
   three_tab_20,
@@ -94,6 +100,15 @@ constexpr auto items = std::to_array<Row<ScopeItemKey>>({
       {"tear off, haul", "3 tab"}}},
     {tear_off_no_haul,
      {"RFG", "ARMVN", "Tear off composition shingles (no haul off)", "SQ", {"tear off comp", "no haul"}}},
+    {tear_off_wood_shakes,
+     {"RFG", "", "Tear off, haul and dispose of wood shakes", "SQ", {"tear off", "shake"}}},
+    {tear_off_wood_shingles,
+     {"RFG", "", "Tear off, haul and dispose of wood shingles", "SQ", {"tear off", "wood shingle"}}},
+    {tear_off_tile, {"RFG", "", "Tear off, haul and dispose of tile roofing", "SQ", {"tear off", "tile"}}},
+    {tear_off_slate, {"RFG", "", "Tear off, haul and dispose of slate", "SQ", {"tear off", "slate"}}},
+    {tear_off_metal, {"RFG", "", "Tear off, haul and dispose of metal roofing", "SQ", {"tear off", "metal"}}},
+    {tear_off_low_slope,
+     {"RFG", "", "Tear off, haul and dispose of low-slope roofing", "SQ", {"tear off", "built-up"}}},
     {layer_laminated,
      {"RFG",
       "ADDRMV>",
@@ -222,6 +237,8 @@ constexpr auto accessories = std::to_array<Row<Accessory>>({
     {Accessory::satellite, {"ELS", "DISH", "Digital satellite system", "EA", {"satellite"}}},
     {Accessory::gutter,
      {"SFG", "GUTA", "Gutter / downspout - aluminum - up to 5\"", "LF", {"gutter", "aluminum", "5\""}}},
+    {Accessory::cricket, {"RFG", "", "Saddle or cricket", "EA", {"cricket"}}},
+    {Accessory::solar_panel, {"ELS", "", "Solar electric panel", "EA", {"solar", "panel"}}},
 });
 
 /// Whether a table can be indexed by its keys.
@@ -231,7 +248,8 @@ constexpr bool in_order(const auto& table) {
   return true;
 }
 static_assert(in_order(items) && items.size() == static_cast<std::size_t>(decking) + 1);
-static_assert(in_order(accessories) && accessories.size() == static_cast<std::size_t>(Accessory::gutter) + 1);
+static_assert(in_order(accessories) &&
+              accessories.size() == static_cast<std::size_t>(Accessory::solar_panel) + 1);
 
 bool fits(const ScopeItem& item, const PriceItem& entry) {
   if (item.words[0].empty() || entry.cat != item.cat || entry.unit != item.unit) return false;
@@ -247,8 +265,9 @@ const ScopeItem& scope_item(Accessory accessory) {
 
 /// The list's entry with that code and unit, else the first one whose words fit; nullptr if there is none.
 const PriceItem* find_in_list(const ScopeItem& item, const estimate::PriceList& list) {
-  const auto exact = std::ranges::find_if(
-      list.items, [&](const PriceItem& entry) { return entry.cat == item.cat && entry.sel == item.sel; });
+  const auto exact = std::ranges::find_if(list.items, [&](const PriceItem& entry) {
+    return !item.sel.empty() && entry.cat == item.cat && entry.sel == item.sel;
+  });
   // Lists use one code for different things: the unit must agree too.
   if (exact != list.items.end() && exact->unit == item.unit) return &*exact;
   const auto similar =
@@ -341,18 +360,31 @@ class ScopeMaker {
 
   void choose_waste() {
     const bool published = options_.waste == WasteSource::published && totals_.waste_percent;
+    const std::string suggested = totals_.waste_percent
+                                      ? "the report suggests " + percent_text(*totals_.waste_percent)
+                                      : "no waste is published";
     if (published) {
       scope_.waste_percent = *totals_.waste_percent;
       scope_.waste_source = "published";
     } else if (options_.waste == WasteSource::number) {
       scope_.waste_percent = options_.waste_percent;
       scope_.waste_source = "number";
+      if (totals_.waste_percent && *totals_.waste_percent != options_.waste_percent)
+        warn("waste_differs",
+             "the waste is " + percent_text(options_.waste_percent) + ", as answered; " + suggested);
     } else {
       scope_.waste_percent = waste_percent_by_rule(totals_);
       scope_.waste_source = "rule";
-      warn("waste_by_rule", "no waste is published; " + percent_text(scope_.waste_percent) +
-                                " come from hips, valleys and rakes per square, within about 3 points");
+      warn("waste_by_rule", suggested + "; " + percent_text(scope_.waste_percent) + " come from " +
+                                waste_rule() + ", within about 3 points");
     }
+  }
+
+  /// The rule with the lengths of this roof.
+  [[nodiscard]] std::string waste_rule() const {
+    return "2.80 + (2.28 × " + decimal(ft(LineType::hip), 1) + " ft of hips + 0.82 × " +
+           decimal(ft(LineType::valley), 1) + " ft of valleys + 0.83 × " + decimal(ft(LineType::rake), 1) +
+           " ft of rakes) / " + decimal(totals_.area_sf / square_sf, 2) + " squares";
   }
 
   [[nodiscard]] bool is_laminated() const {
@@ -360,17 +392,37 @@ class ScopeMaker {
   }
 
   void tear_off() {
+    if (options_.tear_off == TearOff::none) return;
     const double squares = area_sf_ / square_sf;
     const std::string rule = "area / 100, without waste";
-    if (options_.haul == HaulKind::included)
-      add(is_laminated() ? tear_off_laminated : tear_off_three_tab, Activity::remove, squares, rule);
-    else
-      add(tear_off_no_haul, Activity::remove, squares, rule);
+    add(torn_off(), Activity::remove, squares, rule);
     if (options_.layers > 1)
       add(is_laminated() ? layer_laminated : layer_three_tab, Activity::remove,
           squares * (options_.layers - 1), rule + ", for each layer beyond the first");
     if (options_.haul == HaulKind::dumpster)
       add(dumpster, Activity::remove, 1, "one load; the count depends on the weight of what is torn off");
+  }
+
+  [[nodiscard]] ScopeItemKey torn_off() const {
+    switch (options_.tear_off) {
+      case TearOff::wood_shakes:
+        return tear_off_wood_shakes;
+      case TearOff::wood_shingles:
+        return tear_off_wood_shingles;
+      case TearOff::tile:
+        return tear_off_tile;
+      case TearOff::slate:
+        return tear_off_slate;
+      case TearOff::metal:
+        return tear_off_metal;
+      case TearOff::low_slope:
+        return tear_off_low_slope;
+      case TearOff::shingles:
+      case TearOff::none:
+        break;
+    }
+    if (options_.haul != HaulKind::included) return tear_off_no_haul;
+    return is_laminated() ? tear_off_laminated : tear_off_three_tab;
   }
 
   /// Along the slope, in feet.
@@ -391,11 +443,13 @@ class ScopeMaker {
     double barrier_sf = 0;
     if (options_.ice_barrier) {
       const IceBarrier& barrier = *options_.ice_barrier;
-      const double width = barrier_width_ft(barrier);
+      const bool stated = barrier.width_ft > 0;
+      const double width = stated ? barrier.width_ft : barrier_width_ft(barrier);
       barrier_sf =
           std::min(area_sf_, ft(LineType::eave) * width + ft(LineType::valley) * barrier.valley_width_ft);
       add(ice_water, Activity::replace, barrier_sf,
-          "eaves × " + decimal(width, 2) + " ft up the slope, to 24 in inside of the wall (IRC R905.1.2; " +
+          "eaves × " + decimal(width, 2) + " ft up the slope, " +
+              (stated ? "as stated (" : "to 24 in inside of the wall (IRC R905.1.2; ") +
               std::to_string(whole_number(std::ceil(width / barrier_roll_ft - 1e-9))) +
               " rows of 3 ft), and valleys × " + decimal(barrier.valley_width_ft, 2) + " ft");
     }
@@ -453,7 +507,7 @@ class ScopeMaker {
   }
 
   void starter(double eaves, double rakes) {
-    if (options_.starter == EdgeExtent::none) return;
+    if (options_.starter == EdgeExtent::none || area_sf_ <= 0) return;  // it goes with shingles
     const bool both = options_.starter == EdgeExtent::eaves_and_rakes;
     add(ScopeItemKey::starter, Activity::replace, eaves + (both ? rakes : 0),
         both ? "eaves + rakes" : "eaves");

@@ -316,8 +316,7 @@ void append(std::vector<Warning>& warnings, const std::vector<Warning>& more) {
 
 EmitOptions emit_options(const Description& description) {
   EmitOptions options;
-  if (const auto stories = description.spec.stories) options.answers["stories"] = double(*stories);
-  if (const auto layers = description.spec.layers) options.answers["layers"] = double(*layers);
+  options.answers = description.answers;
   options.assumptions = description.assumptions;
   options.warnings = description.warnings;
   return options;
@@ -354,7 +353,8 @@ Result<Emission> emit(const Report& report, const estimate::PriceList& list, con
   made.self_check = std::move(esx->self_check);
   made.scope = std::move(interview.result->scope);
   made.published_area_sf = interview.result->totals.area_sf;
-  made.sketch_residual_sf = measurements.totals.area_sf - made.sketch.area_sf;
+  const bool is_drawn = !report.structures.empty();
+  made.sketch_residual_sf = is_drawn ? measurements.totals.area_sf - made.sketch.area_sf : 0;
   made.assumptions = options.assumptions;
   const auto& assumed = interview.result->assumptions;
   made.assumptions.insert(made.assumptions.end(), assumed.begin(), assumed.end());

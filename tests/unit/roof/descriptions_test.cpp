@@ -218,7 +218,7 @@ const std::vector<Bad> bad_ones = {
     {"pitch", "36x30 saltbox 9/12"},
     {"pitch", "36x30 saltbox, back 4.5/12"},
     {"pitch", "40x30 gable 6/12 8/12"},
-    {"pitch", "40x30 gable front 6/12 back 8/12"},
+    {"pitch", "40x30 hip front 6/12 back 8/12"},
     {"pitch", "40x30 gable 100/12"},
     {"overhang", "40x30 gable 6/12 with 16 ft overhang"},
     {"overhang", "40x30 gable 6/12 with 200 inch eaves"},
@@ -278,7 +278,7 @@ TEST_CASE("what was not said is reported") {
 }
 
 TEST_CASE("words that say nothing known are reported, and the rest is read") {
-  const auto read = roof::read_description("40x30 gable roof 6/12 with wonderful turrets");
+  const auto read = roof::read_description("40x30 gable roof 6/12 with wonderful gizmos");
   REQUIRE(read);
   CHECK(read->warnings.size() == 2);
 }

@@ -79,8 +79,7 @@ struct EmitOptions {
   std::vector<estimate::Warning> warnings = {};  // of reading, also passed on
 };
 
-/// Of a roof from words: what was assumed and not understood, and as answers the stories and layers that the
-/// words mention.
+/// Of a roof from words: what was assumed and not understood, and the answers that the words give.
 [[nodiscard]] EmitOptions emit_options(const Description& description);
 
 /// A roof that was read, and what its ESX passes on: warnings, assumptions, answers.
@@ -105,7 +104,7 @@ struct Emission {
   Scope scope = {};
   Sketch sketch = {};
   double published_area_sf = 0;   // the area that the scope is keyed to
-  double sketch_residual_sf = 0;  // published area of the whole roof − area of the sketch
+  double sketch_residual_sf = 0;  // published area of the whole roof − area of the sketch; 0 without a sketch
   SelfCheck self_check = {};
   std::vector<std::string> assumptions = {};
   std::vector<estimate::Warning> warnings = {};

@@ -86,12 +86,15 @@ struct Interview {
   std::vector<bool> answered = {};              // one for each of them
   std::optional<InterviewResult> result = {};   // none while something required is open, or with an error
   std::optional<RoofRefusal> error = {};  // an answer that does not fit, or a roof that is not supported
+  std::vector<RoofRefusal> errors = {};   // all of them; `error` is the first
   std::vector<estimate::Warning> warnings = {};
 };
 
 /// Always gives the visible questions. `measured` may be null: then measurements come from the answers.
-/// Answers to questions that are not visible do not count; unknown ids are the warning unknown_question.
-/// Errors, in `error`: invalid_roof_answer (with its options), roof_system_not_supported (other than
+/// What the words of a description answer ("3 pipe boots") counts as answered, unless the answers say
+/// otherwise (answer_differs). Answers to questions that are not visible do not count (answer_not_used);
+/// unknown ids are the warning unknown_question; a replacement of slopes that are not named is slopes_open.
+/// Errors, in `errors`: invalid_roof_answer (with its options), roof_system_not_supported (other than
 /// asphalt), roof_mode_not_supported (repair), and those of a description. Other warnings: stories_differ,
 /// repairability_open, assumed, those of make_scope().
 /// Example: `run_interview({{"mode", std::string("repair")}}, nullptr, list).error->error.code`.

@@ -40,6 +40,9 @@ enum class HaulKind { included, dumpster, none };
 /// The report's suggested waste, waste_percent_by_rule(), or ScopeOptions::waste_percent.
 enum class WasteSource { published, rule, number };
 
+/// What is torn off; none: new construction, or new shingles over old ones.
+enum class TearOff { shingles, wood_shakes, wood_shingles, tile, slate, metal, low_slope, none };
+
 /// Ice barrier (ice & water shield) along the eaves, from the edge to 24 inches inside of the wall (IRC
 /// R905.1.2). Its width along the slope is (overhang + wall + 24 in) / 12 x sqrt(1 + (pitch / 12)²) ft, at
 /// the predominant pitch.
@@ -47,6 +50,7 @@ struct IceBarrier {
   double overhang_in = 12, wall_in = 6;
   bool at_least_36_in_when_steep = false;  // codes of 2015 to 2021, at 8/12 and above
   double valley_width_ft = 3;              // 0: valleys have none
+  double width_ft = 0;                     // up the slope, as stated; 0: by the code
 };
 
 /// What is counted on a roof, in EA unless said otherwise.
@@ -62,7 +66,9 @@ enum class Accessory {
   chimney_large,
   skylight,
   satellite,
-  gutter  // counted in linear feet
+  gutter,  // counted in linear feet
+  cricket,
+  solar_panel
 };
 
 /// A number of one accessory, replaced or detached and reset.
@@ -77,7 +83,8 @@ struct CountedItem {
 struct ScopeOptions {
   Grade grade = Grade::laminated;
   bool felt_in_shingle = false;  // the shingle line includes felt, so there is no line of it
-  int layers = 1;                // torn off, 1..3; each beyond the first is charged
+  TearOff tear_off = TearOff::shingles;
+  int layers = 1;  // torn off, 1..3; each beyond the first is charged
   HaulKind haul = HaulKind::included;
   WasteSource waste = WasteSource::published;  // without a published figure: the rule, with a warning
   double waste_percent = 0;                    // for WasteSource::number
