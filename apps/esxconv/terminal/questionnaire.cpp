@@ -141,13 +141,14 @@ struct Terminal {
   }
 };
 
-enum class Reply { answered, back, ended };
+enum class Reply { answered, back, rest, ended };
 
 /// Asks until the question is answered.
 Reply ask(Questionnaire& questionnaire, const OpenQuestion& question, const Terminal& terminal) {
   terminal.err << question_text(question);
   while (const auto line = terminal.line()) {
     if (*line == "<") return Reply::back;
+    if (*line == ">") return Reply::rest;
     if (*line == "?") {
       const std::string help = member_text(question.node, "help");
       terminal.err << (help.empty() ? needed_text(question.node) : help) << "\n" << question_text(question);
@@ -160,6 +161,13 @@ Reply ask(Questionnaire& questionnaire, const OpenQuestion& question, const Term
     terminal.err << wrong << question_text(question);
   }
   return Reply::ended;
+}
+
+/// Takes the default or skips. False: the question needs an answer.
+bool take_default(Questionnaire& questionnaire, const OpenQuestion& question) {
+  if (member_text(question.node, "type") == "repeat") return false;
+  auto answer = nothing_said(question.node);
+  return answer && questionnaire.give(question, *std::move(answer)).empty();
 }
 
 /// Shows the answers before the end, and changes one. True: it is the end, as when the lines have ended.
@@ -260,18 +268,25 @@ Answer read_line(const JsonValue& node, const std::string& line) {
 estimate::Result<void> ask_all(Questionnaire& questionnaire, std::string_view goal, std::istream& in,
                                std::ostream& err) {
   const Terminal terminal{in, err};
+  err << "Enter takes the default, < goes back, > takes all defaults that are left, ? explains.\n";
+  bool takes_defaults = false;
   while (true) {
     const auto next = questionnaire.next();
     if (!next) return std::unexpected(next.error());
     const std::optional<OpenQuestion>& question = *next;
     if (!question) {
+      takes_defaults = false;
       if (review(questionnaire, goal, terminal)) return {};
       continue;
     }
+    if (takes_defaults && take_default(questionnaire, *question)) continue;
     const Reply reply = ask(questionnaire, *question, terminal);
     if (reply == Reply::ended)
       return estimate::fail(estimate::ErrorCode::invalid_usage, "the answers end before the questions", "");
     if (reply == Reply::back) questionnaire.go_back();
+    takes_defaults = reply == Reply::rest || (takes_defaults && reply == Reply::answered);
+    if (reply == Reply::rest && !take_default(questionnaire, *question))
+      err << "This question needs an answer. " << needed_text(question->node) << "\n";
   }
 }
 

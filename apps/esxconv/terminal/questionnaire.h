@@ -61,7 +61,8 @@ class Questionnaire {
 };
 
 /// Questions go to `err`, answers come line by line from `in`. What is shown before an option picks it, and
-/// so do its words; an empty line takes the default or skips, `<` goes back, `?` prints help. Before the end
+/// so do its words; an empty line takes the default or skips, `<` goes back, `>` takes the defaults of all
+/// questions that are left and have one, `?` prints help. Before the end
 /// the answers are shown, and each can be changed; `goal` is what Enter does then: "calculate". Error:
 /// invalid_usage where the answers end too early.
 [[nodiscard]] estimate::Result<void> ask_all(Questionnaire& questionnaire, std::string_view goal,

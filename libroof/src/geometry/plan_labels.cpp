@@ -291,7 +291,7 @@ class Labeler {
   void add_edges(const Structure& s) {
     std::vector<bool> drawn;
     drawn.reserve(s.lines.size());
-    for (const Line& line : s.lines) drawn.push_back(!line.faces.empty());
+    for (const Line& line : s.lines) drawn.push_back(!line.faces.empty() && !is_slit(line));
     for (const Face& face : s.faces)
       if (face.kind == FaceKind::penetration)
         for (const int line : face.lines) drawn[static_cast<std::size_t>(line)] = true;
@@ -354,8 +354,31 @@ class Labeler {
   }
 
   void lengths(const Structure& s) {
-    for (const Line& line : s.lines)
-      if (!line.faces.empty() && line.type != LineType::hidden) length(s, line, edges_.at(&line));
+    for (const Line& line : s.lines) {
+      if (line.faces.empty() || line.type == LineType::hidden) continue;
+      const PicturePoint a = projection_.at(s, line.from), b = projection_.at(s, line.to);
+      if (is_over_another(a, b)) continue;
+      measured_edges_.emplace_back(a, b);
+      length(s, line, edges_.at(&line));
+    }
+  }
+
+  /// An eave above another one, a wall's foot below an eave: one length at one place will do.
+  [[nodiscard]] bool is_over_another(const PicturePoint& a, const PicturePoint& b) const {
+    constexpr double same_px = 0.75;
+    const PicturePoint middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+    return std::ranges::any_of(measured_edges_, [&](const auto& other) {
+      const auto& [c, d] = other;
+      const Box here = around(a, b), there = around(c, d);
+      if (std::abs(here.middle.x - there.middle.x) * 2 > here.width + there.width + 2 * same_px ||
+          std::abs(here.middle.y - there.middle.y) * 2 > here.height + there.height + 2 * same_px)
+        return false;
+      const PicturePoint others{(c.x + d.x) / 2, (c.y + d.y) / 2};
+      const bool in = distance_to(c, d, a) < same_px && distance_to(c, d, b) < same_px &&
+                      distance_to(c, d, middle) < same_px;
+      return in || (distance_to(a, b, c) < same_px && distance_to(a, b, d) < same_px &&
+                    distance_to(a, b, others) < same_px);
+    });
   }
 
   /// Next to the edge, outside of the roof if it can be; else on the edge.
@@ -373,19 +396,27 @@ class Labeler {
       for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
         const Box at = moved(box, beyond(beyond(a, along, px * share), side, off));
         const std::size_t own = off == 0 ? edge : FreeSpace::no_edge;
-        if (space_.is_free(at, own)) return put(lines, at, std::nullopt);
+        if (is_in_picture(at) && space_.is_free(at, own)) return put(lines, at, std::nullopt);
       }
+  }
+
+  /// Left of the legend.
+  [[nodiscard]] bool is_in_picture(const Box& box) const {
+    return box.middle.x - box.width / 2 >= 0 && box.middle.x + box.width / 2 <= projection_.right_px();
   }
 
   const Report& report_;
   const Measurements& measured_;
   const PlanProjection& projection_;
+  std::vector<std::pair<PicturePoint, PicturePoint>> measured_edges_;  // those that have their length
   FreeSpace space_;
   std::map<const Line*, std::size_t> edges_;  // their numbers in `space_`
   PlanLabels labels_;
 };
 
 }  // namespace
+
+bool is_slit(const Line& line) { return line.type == LineType::hidden && line.faces.size() == 1; }
 
 bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
   bool in = false;
@@ -424,6 +455,7 @@ PlanProjection::PlanProjection(const Report& report, double longer_side_px, Pict
           low_y = std::min(low_y, q.y);
           high_y = std::max(high_y, q.y);
         }
+  if (low_x > high_x) low_x = high_x = low_y = high_y = 0;  // no faces
   const double size = std::max({high_x - low_x, high_y - low_y, 1e-6});
   px_per_ft_ = longer_side_px / size;
   left_ = low_x;

@@ -17,6 +17,9 @@ struct PicturePoint {
   double x = 0, y = 0;
 };
 
+/// A seam that only joins a hole to the outline of its face, as at a dormer: nothing is there to see.
+[[nodiscard]] bool is_slit(const Line& line);
+
 [[nodiscard]] bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p);
 
 /// Places for the middle of a label, the best first: the point inside of the ring that is farthest from its
@@ -38,6 +41,8 @@ class PlanProjection {
   [[nodiscard]] double px_per_ft() const { return px_per_ft_; }
   [[nodiscard]] double width_px() const { return width_px_; }
   [[nodiscard]] double height_px() const { return height_px_; }
+  /// Where the picture of the roof ends: as far from it as its left side is.
+  [[nodiscard]] double right_px() const { return width_px_ + 2 * corner_.x; }
 
  private:
   PicturePoint corner_;
@@ -64,8 +69,9 @@ struct PlanLabels {
 };
 
 /// Of every roof face its designator and, where there is room, pitch, area and an arrow down the slope; the
-/// length of every edge that has room next to it. Labels overlap neither each other nor edges; a length may
-/// lie on its own edge. Empty for a roof with so many lines that nobody could read them.
+/// length of every edge that has room next to it, one where edges lie over each other. Labels overlap neither
+/// each other nor edges; a length may lie on its own edge. Empty for a roof with so many lines that nobody
+/// could read them.
 [[nodiscard]] PlanLabels plan_labels(const Report& report, const Measurements& measured,
                                      const PlanProjection& projection);
 

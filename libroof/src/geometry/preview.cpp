@@ -99,7 +99,7 @@ class Drawing {
         measured_(measure(report)),
         top_px_(margin_px + static_cast<double>(headings_.size()) * line_px),
         projection_(report, drawing_px, {margin_px, top_px_}),
-        right_px_(projection_.width_px() + 2 * margin_px),
+        right_px_(projection_.right_px()),
         bottom_px_(std::max(projection_.height_px() + margin_px, min_height_px - margin_px) + top_px_),
         width_px_(width()),
         height_px_(bottom_px_ + 30),
@@ -112,6 +112,8 @@ class Drawing {
       words({margin_px, 28 + static_cast<double>(i) * line_px, i == 0 ? label_px : small_px, "start",
              i == 0 ? "name" : ""},
             headings_[i]);
+    if (report_.structures.empty())
+      words({margin_px, top_px_, small_px, "start", ""}, "No plan: only figures are known.");
     for (std::size_t s = 0; s < report_.structures.size(); ++s) faces(s);
     for (const Structure& s : report_.structures) penetrations(s);
     for (const Structure& s : report_.structures) edges(s);
@@ -187,7 +189,7 @@ class Drawing {
   void edges(const Structure& s) {
     for (const EdgeStyle& style : edge_styles)
       for (const Line& line : s.lines) {
-        if (line.type != style.type || line.faces.empty()) continue;
+        if (line.type != style.type || line.faces.empty() || is_slit(line)) continue;
         const PicturePoint a = projection_.at(s, line.from), b = projection_.at(s, line.to);
         open_edge(style).ends(a.x, a.y, b.x, b.y);
         svg_.element("title", std::string(line_type_info(line.type).name) + " " +

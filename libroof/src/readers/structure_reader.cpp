@@ -144,6 +144,14 @@ auto look_up(const Table& table, std::string_view written) {
 /// Case does not count; nullopt for a word that no row knows. OTHER is `other` until its faces are known.
 std::optional<LineType> line_type_by_word(std::string_view written) { return look_up(line_words, written); }
 
+/// The word of an edge's kind: SKETCH_IMPORT has EDGE, or RIDGE for a hip too, and says more in its subtype.
+std::string_view kind_word(const XmlElement& line) {
+  const std::string *type = line.attribute("type"), *subtype = line.attribute("subtype");
+  if (type == nullptr) return {};
+  const bool has_more = subtype != nullptr && line_type_by_word(*subtype);
+  return has_more && estimate::to_upper(estimate::trim(*type)) == "EDGE" ? *subtype : *type;
+}
+
 std::optional<FaceKind> face_kind_by_word(std::string_view written) { return look_up(face_words, written); }
 
 std::optional<std::vector<int>> in_listed_order(std::span<const RingSegment> segments, int start) {
@@ -313,12 +321,10 @@ class StructureReader {
       return bad(e, "its path names a point that does not exist: " + std::string(from ? ends[1] : ends[0]));
     Line& line = structure_.lines.emplace_back();
     line.id = value_of(e, "id");
-    line.type_written = value_of(e, "type");
+    line.type_written = kind_word(e);
     line.from = *from;
     line.to = *to;
-    const auto type = line_type_by_word(line.type_written);
-    if (!type) note_unknown("line_type_unknown", "line", line.type_written, line.id);
-    line.type = type.value_or(LineType::other);
+    line.type = line_type_by_word(line.type_written).value_or(LineType::other);
     return add_id(lines_, e, structure_.lines.size() - 1);
   }
 
@@ -335,7 +341,14 @@ class StructureReader {
     if (!kind) note_unknown("face_type_unknown", "face", face.type_written, face.id);
     face.kind = kind.value_or(FaceKind::other);
     if (face.kind != FaceKind::other)
-      if (auto error = outline(e, face)) return error;
+      if (auto error = outline(e, face)) {
+        if (face.kind != FaceKind::penetration) return error;
+        warnings_.push_back({"penetration_left_out",
+                             place(face.id) + ", a penetration, is left out: " + error->message,
+                             {},
+                             {}});
+        return std::nullopt;
+      }
     structure_.faces.push_back(std::move(face));
     return add_id(faces_, e, structure_.faces.size() - 1);
   }
@@ -393,8 +406,23 @@ class StructureReader {
     for (std::size_t l = 0; l < structure_.lines.size(); ++l) {
       Line& line = structure_.lines[l];
       const bool bend = line.faces.size() >= 2 && !on_penetration[l];
+      const bool is_known = line_type_by_word(line.type_written).has_value();
+      if (!is_known && !line.faces.empty() && !on_penetration[l]) line.type = at_wall(line);
       if (line.type == LineType::other && bend) line.type = LineType::transition;
     }
+  }
+
+  /// Where a wall stands on the roof its bottom is flashed, by steps if it slopes. Other words that border a
+  /// roof face count as other; those that border none do not matter.
+  LineType at_wall(const Line& line) {
+    if (estimate::to_upper(estimate::trim(line.type_written)) != "BOTTOMWALL") {
+      note_unknown("line_type_unknown", "line", line.type_written, line.id);
+      return LineType::other;
+    }
+    const Vector along = structure_.point(line.to) - structure_.point(line.from);
+    constexpr double level_part = 0.02, level_ft = 0.02;
+    const bool level = std::abs(along.z) <= level_part * length(along) + level_ft;
+    return level ? LineType::flashing : LineType::step_flashing;
   }
 
   [[nodiscard]] std::string place(std::string_view id) const { return structure_.id + "/" + std::string(id); }

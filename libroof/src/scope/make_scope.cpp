@@ -375,8 +375,11 @@ class ScopeMaker {
     } else {
       scope_.waste_percent = waste_percent_by_rule(totals_);
       scope_.waste_source = "rule";
+      const bool is_blind = ft(LineType::eave) + ft(LineType::ridge) + ft(LineType::hip) <= 0;
       warn("waste_by_rule", suggested + "; " + percent_text(scope_.waste_percent) + " come from " +
-                                waste_rule() + ", within about 3 points");
+                                waste_rule() +
+                                (is_blind ? "; the lengths are not known, and more waste is likely"
+                                          : ", within about 3 points"));
     }
   }
 

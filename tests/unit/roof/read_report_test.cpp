@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "esx/estimate/base/text.h"
+#include "esx/roof/measure.h"
 #include "support/files.h"
 #include "support/roof_samples.h"
 
@@ -86,6 +88,44 @@ TEST_CASE("minus signs, blanks and attributes in any order are understood") {
   REQUIRE(read);
   CHECK(warns(*read, "line_type_unknown"));
   CHECK(read->value.structures[0].lines[0].type_written == "SPOUT");
+}
+
+/// Sum of the lines of that type, to hundredths.
+double feet(const roof::Report& report, roof::LineType type) {
+  return std::round(roof::measure(report).total.length_ft(type) * 100) / 100;
+}
+
+TEST_CASE("the bottom of a wall on a roof face is flashing, by steps where it slopes") {
+  const auto read = roof::read_report(test::read_file("tests/fixtures/roof/hover_bottomwall.xml"));
+  REQUIRE(read);
+  CHECK(feet(read->value, roof::LineType::flashing) == 33.68);
+  CHECK(feet(read->value, roof::LineType::step_flashing) == 35.81);
+  CHECK_FALSE(warns(*read, "line_type_unknown"));
+}
+
+TEST_CASE("an edge of a SKETCH_IMPORT says what it is in its subtype") {
+  const auto read = roof::read_report(test::read_file("tests/fixtures/roof/sketch_import_edge.xml"));
+  REQUIRE(read);
+  CHECK(feet(read->value, roof::LineType::eave) == 406.75);
+  CHECK(feet(read->value, roof::LineType::rake) == 67.35);
+  CHECK(feet(read->value, roof::LineType::flashing) == 123.43);
+  CHECK(feet(read->value, roof::LineType::step_flashing) == 78.17);
+  CHECK(feet(read->value, roof::LineType::other) == 0);
+  CHECK_FALSE(warns(*read, "line_type_unknown"));
+}
+
+TEST_CASE("unknown lines matter at roof faces only, and a penetration that is not closed is left out") {
+  const auto with = [](const std::string& lines, const std::string& faces) {
+    return roof::read_report(replace_all(replace_all(small_report(), "</LINES>", lines + "</LINES>"),
+                                         "</FACES>", faces + "</FACES>"));
+  };
+  const auto wall = with(R"(<LINE id="L5" path="C1,C3" type="TOPWALL"/>)", "");
+  REQUIRE(wall);
+  CHECK(wall->warnings.empty());
+  const auto open = with("", R"(<FACE id="F2" type="ROOFPENETRATION"><POLYGON path="L1,L2,L3"/></FACE>)");
+  REQUIRE(open);
+  CHECK(warns(*open, "penetration_left_out"));
+  CHECK(open->value.structures[0].faces.size() == 1);
 }
 
 TEST_CASE("lines listed out of order are put into order") {
