@@ -180,6 +180,13 @@ void AnswersFromWords::take_underlayment(Clause& c) {
 /// "re-deck", "200 sf of decking", "10 sheets of plywood"
 void AnswersFromWords::take_decking(Clause& c) {
   if (c.negated) return set("decking", "none", c.text);
+  const auto found = result_.answers.find("decking");
+  const bool is_said = found != result_.answers.end();
+  const bool spot = c.areas.size() == 1 ||
+                    std::ranges::find(c.remarks, "sheet", &Remark::unit) != c.remarks.end() ||
+                    std::ranges::find(c.remarks, "sheets", &Remark::unit) != c.remarks.end();
+  if (is_said && spot && found->second == AnswerValue("full"))
+    result_.answers.erase(found);  // "redeck, 10 sheets"
   if (c.areas.size() == 1 && !c.areas[0].negative) {
     set("decking", "spot", c.text);
     set("decking_sf", c.areas[0].value, c.text);
@@ -187,6 +194,8 @@ void AnswersFromWords::take_decking(Clause& c) {
   } else if (const auto sheets = take_remark(c, "sheet")) {
     set("decking", "spot", c.text);
     set("decking_sf", *sheets * sheet_sf, c.text);
+  } else if (is_said || !c.percents.empty()) {
+    return;
   } else if (c.feature == Feature::redeck || c.says("full") || (c.work == Work::replace && !c.measured)) {
     set("decking", "full", c.text);
   }
@@ -204,6 +213,7 @@ void AnswersFromWords::take_gutters(Clause& c) {
 
 void AnswersFromWords::take_waste(Clause& c) {
   constexpr double all = 100;
+  if (c.negated && c.percents.empty()) c.percents.push_back(0);
   if (c.percents.size() != 1 || c.percents[0] > all)
     return refuse("waste", "how much waste is not clear: \"" + c.text + "\"", c.text);
   set("waste", "number", c.text);
@@ -307,8 +317,9 @@ void AnswersFromWords::take_covering(Clause& c) {
     set("system", std::string(covering(*c.material).system), c.text);
     take_grade(c);
   }
-  if (c.torn) set("tear_off", std::string(covering(*c.torn).tear_off), c.text);
-  if (c.work == Work::new_construction || c.work == Work::overlay) set("tear_off", "none", c.text);
+  const bool stays = c.work == Work::new_construction || c.work == Work::overlay;
+  if (c.torn && !stays) set("tear_off", std::string(covering(*c.torn).tear_off), c.text);
+  if (stays) set("tear_off", "none", c.text);
   if (c.layers) set("layers", static_cast<double>(*c.layers), c.text);
 }
 

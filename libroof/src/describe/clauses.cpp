@@ -114,8 +114,8 @@ class ClauseReader {
     eave_ = eave_ || eave;
     rake_ = rake_ || rake;
     if (!negated_ || last_ == Last::length || last_ == Last::number) {
-      // "12 inch overhang on the rakes"
-      const bool placed = last_ != Last::length && last_ != Last::number && !clause_.lengths.empty() &&
+      // "12 inch overhang on the rakes", "overhang 12 inches at the eaves"
+      const bool placed = last_ != Last::number && !clause_.lengths.empty() &&
                           clause_.lengths.back().role == LengthRole::overhang &&
                           before_ == LengthRole::unknown;
       if (!placed || role == LengthRole::overhang) return length_word(role);
@@ -142,7 +142,12 @@ class ClauseReader {
     last_ = Last::other;
   }
 
-  void side_word(Side side) {
+  void side_word(int value) {
+    if (value == both_ends) {
+      side_word(static_cast<int>(Side::left));
+      value = static_cast<int>(Side::right);
+    }
+    const auto side = static_cast<Side>(value);
     const bool of_pitch = last_ == Last::pitch;
     if (side == Side::front) near_word(Near::front);
     if (side == Side::back) near_word(Near::back);
@@ -209,7 +214,7 @@ class ClauseReader {
         clause_.plan = static_cast<Plan>(w.value);
         break;
       case side:
-        return side_word(static_cast<Side>(w.value));
+        return side_word(w.value);
       case end:
         clause_.place = static_cast<Place>(w.value);
         break;
@@ -332,6 +337,7 @@ Clause read_clause(const Phrase& phrase) {
   clause.of_wing = phrase.of_wing;
   clause.measured = phrase.measured;
   clause.feature = phrase.feature;
+  clause.noun = phrase.noun;
   clause.plural = phrase.plural;
   clause.remarks = phrase.remarks;
   return clause;
@@ -364,6 +370,10 @@ std::vector<Clause> main_clause_first(std::vector<Clause> clauses) {
   auto main = of(Head::main);
   for (const Head head : {Head::wing, Head::building})
     if (main == clauses.end()) main = of(head);
+  if (main == clauses.end())  // "15 square garage roof"
+    main = std::ranges::find_if(clauses, [](const Clause& c) {
+      return (c.head == Head::wing || c.head == Head::building) && !c.areas.empty() && !c.negated;
+    });
   if (main == clauses.end()) return clauses;
   main->head = Head::main;
   main->apart = false;

@@ -346,6 +346,7 @@ class PhraseReader {
 
   void name(Phrase& phrase, const Item& item) const {
     phrase.head = head_of(item.role);
+    phrase.noun = item.word->text;
     if (item.word->kind == WordKind::feature) phrase.feature = static_cast<Feature>(item.word->value);
     phrase.plural = words_.tokens[item.to - 1].text.ends_with('s') && !item.word->text.ends_with('s');
   }

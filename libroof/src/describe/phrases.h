@@ -57,6 +57,7 @@ struct Remark {
 
 struct Phrase {
   Head head = Head::main;
+  std::string_view noun;           // "garage"; empty for the main roof
   std::optional<Feature> feature;  // of a thing that the interview asks about
   std::vector<Token> tokens;       // without the remarks
   std::vector<Remark> remarks;
@@ -106,6 +107,7 @@ struct Clause {
   std::vector<double> counts, percents;  // counts: bare numbers that nothing else explains
   std::vector<Remark> remarks;
   Head head = Head::main;
+  std::string_view noun;  // as in the table
   std::optional<Feature> feature;
   std::string text;  // as it was written, in lower case
   bool negated = false, on_other = false, of_wing = false, measured = false, plural = false;
@@ -160,6 +162,7 @@ struct SaidWing {
   bool has_shape = false, has_place = false, is_full = false;
   std::optional<int> stories;
   std::optional<double> wall_height_ft;
+  std::string_view noun;
   std::string text;
 };
 

@@ -61,8 +61,6 @@ class SpecReader : private FirstRefusal {
     result_.warnings.push_back({"not_understood", "\"" + word + "\" was not understood", {}, {}});
   }
 
-  // One clause after the other ----------------------------------------------------------------------------
-
   void take(Clause& c) {
     if (c.feature && !c.on_other) return take_feature(c);
     if (is_left_out(c)) return;
@@ -71,7 +69,10 @@ class SpecReader : private FirstRefusal {
     note_unknown(c);
     refuse_what_is_elsewhere(c);
     if (c.shape && c.second_shape) two_shapes(*c.shape, *c.second_shape);
-    if (goes_on_about_wing(c)) take_rest_of_wing(c);
+    if (goes_on_about_wing(c)) {
+      take_rest_of_wing(c);
+      if (c.head == Head::wing) return;  // "… and the addition is 2/12"
+    }
     if (c.layers) take_layers(*c.layers);
     if (c.head == Head::dormer) return take_dormers(c);
     if (c.head == Head::notch) return take_notch(c);
@@ -129,6 +130,7 @@ class SpecReader : private FirstRefusal {
   /// "with 8 ft walls" right behind it, or ", shed 3/12".
   [[nodiscard]] bool goes_on_about_wing(const Clause& c) const {
     if (said_.wings.empty()) return false;
+    if (c.head == Head::wing && !c.has_figure() && c.noun == said_.wings.back().noun) return true;
     const bool other_shape = c.shape && said_.has_shape && *c.shape != result_.spec.shape;
     return c.of_wing || (last_ == Head::wing && c.head == Head::main && !c.sized() && other_shape &&
                          !said_.wings.back().has_shape);
@@ -201,8 +203,6 @@ class SpecReader : private FirstRefusal {
            decimal(d.value, 2) + " x " + decimal(d.second, 2));
     return false;
   }
-
-  // The main roof -----------------------------------------------------------------------------------------
 
   void take_main(Clause& c) {
     if (!c.dimensions.empty()) {
@@ -334,6 +334,7 @@ class SpecReader : private FirstRefusal {
     }
     if (goes_on && last_sided_ft_) take_sides(std::exchange(c.sides, {}), *last_sided_ft_, c.only);
     for (const Side side : c.except_sides) set_side(side, 0);
+    has_overhang_ = has_overhang_ || !c.except_sides.empty();
     if (c.except_sides.empty()) take_edges(c);
   }
 
@@ -414,7 +415,7 @@ class SpecReader : private FirstRefusal {
   /// "lower slope 20/12 for 5 feet", "the ridge runs the 40 ft way", "1 ft on the back" after another side
   void take_other_length(Clause& c, ClauseLength& l) {
     const bool lower = c.says("lower") || c.says("lower slope") || c.says("lower slopes") || c.says("bottom");
-    if (l.role != LengthRole::unknown)
+    if (l.role != LengthRole::unknown && !(lower && l.role == LengthRole::width))
       c.lengths.push_back(l);
     else if (c.ridge && !said_.has_dimensions)
       take_line(LineType::ridge, l.feet);
@@ -422,10 +423,19 @@ class SpecReader : private FirstRefusal {
       said_.ridge_length = l.feet;
     else if (lower && spec().lower_run_ft == 0)
       spec().lower_run_ft = l.feet;
-    else if (!l.sides.empty() && has_overhang_)
+    else if (has_overhang_ && is_sided(c, l))
       take_sides(l.sides, l.feet, c.only);
+    else if (has_overhang_ && (c.says("everywhere") || c.says("everywhere else") || c.says("elsewhere") ||
+                               c.says("other sides")))
+      take_overhang(c, l);
     else
       c.lengths.push_back(l);
+  }
+
+  /// "back 12 inches" after another side.
+  static bool is_sided(Clause& c, ClauseLength& l) {
+    if (l.sides.empty() && c.pitches.empty()) l.sides = std::exchange(c.sides, {});
+    return !l.sides.empty();
   }
 
   void take_ridge(const Clause& c) {
@@ -433,8 +443,6 @@ class SpecReader : private FirstRefusal {
     if (c.ridge_along_x) said_.ridge_along_x = c.ridge_along_x;
     if (c.ridge_along_longer) said_.ridge_along_longer = c.ridge_along_longer;
   }
-
-  // Parts of it -------------------------------------------------------------------------------------------
 
   void take_notch(Clause& c) {
     if (c.dimensions.size() != 1)
@@ -495,7 +503,7 @@ class SpecReader : private FirstRefusal {
   }
 
   void note_wing(Clause& c) {
-    SaidWing said{c.shape.has_value(), c.place.has_value(), c.full, c.stories, std::nullopt, c.text};
+    SaidWing said{c.shape.has_value(), c.place.has_value(), c.full, c.stories, std::nullopt, c.noun, c.text};
     take_wall_height(said, c);
     said_.wings.push_back(std::move(said));
   }

@@ -203,6 +203,9 @@ std::size_t rise_per_12(const Tokens& t, std::size_t i) {
   if (is(t, i, "and") && is_twelve(t, i + 1) && is_pitch_word(t, i + 2)) return 2;
   if (!is_twelve(t, i)) return 0;
   if (is_pitch_word(t, i + 1)) return 1;  // "6 12 pitch"
+  const bool apart =
+      (i < 2 || t[i - 2].text == ",") && (i + 1 == t.size() || is_one_of(t, i + 1, {",", ".", ";"}));
+  if (apart && i > 0 && !t[i].hyphened && t[i - 1].value <= 24) return 1;  // ", 7 12,"
   const bool spelled = t[i].text == "twelve" && i > 0 && !estimate::is_digits(t[i - 1].text);
   return spelled && (i + 1 == t.size() || !unit_feet(t[i + 1].text)) ? 1 : 0;  // "six twelve"
 }
@@ -260,6 +263,8 @@ std::optional<RoofRefusal> read_pitches(Tokens& t) {
       const double rise =
           percent ? value * 0.12 : 12 * std::tan(std::min(value, 89.0) * std::numbers::pi / 180);
       replace(t, i, used + 1, pitch_token(rise, negative));
+    } else if (is_one_of(t, after, {"ft", "feet", "foot", "'"})) {
+      continue;  // "the lower slope 5 ft"
     } else if (is_pitch_word(t, after) || (i > 0 && is_pitch_word(t, i - 1)) ||
                (i > 1 && is_pitch_word(t, i - 2) && (is(t, i - 1, "of") || is(t, i - 1, "is")))) {
       const bool other_base = used == 3 || (is(t, after, ":") && is_number(t, after + 1));

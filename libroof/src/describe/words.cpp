@@ -42,6 +42,7 @@ constexpr auto roof_groups = std::to_array<Group>({
     {WordKind::side, "back, rear, back facing, rear facing, back side, backside", of(Side::back)},
     {WordKind::side, "left side, left", of(Side::left)},
     {WordKind::side, "right side, right", of(Side::right)},
+    {WordKind::side, "the sides", both_ends},
     {WordKind::end, "left end, left corner", of(Place::low_end)},
     {WordKind::end, "right end, right corner", of(Place::high_end)},
     {WordKind::end, "centered, center, middle", of(Place::middle)},
@@ -92,7 +93,8 @@ constexpr auto roof_groups = std::to_array<Group>({
      "way, "
      "end, ends, that, which, measuring, measures, dimensions, size, sized, about, there, are, evenly, "
      "spaced, "
-     "same, x, ', \", ft, feet, i, we, please, :, !, ?, =, @, up, area, per, steep, framed, outside, "
+     "same, everywhere else, elsewhere, other sides, x, ', \", ft, feet, i, we, please, :, !, ?, =, @, up, "
+     "area, per, steep, framed, outside, "
      "exterior, "
      "type, kind, construction, do"},
 });
@@ -224,7 +226,8 @@ constexpr std::string_view things =
     "lightning rod, antenna, fence, gate, fence panel, tree, oak, oak tree, pine, limb, branch, shrub, "
     "bush, retaining wall, hvac, hvac unit, ac unit, a c unit, ac, a c, ac condenser, condenser, rtu, "
     "rooftop unit, unit, air handler, swamp cooler, evaporative cooler, heat pump, generator, tank, "
-    "propane tank, water heater, tarp, trailer, ladder, truck, downspout, leader, board, truss, "
+    "propane tank, water heater, tarp, trailer, roofing nail, ladder, truck, downspout, leader, board, "
+    "truss, "
     "joist, beam, stone column, siding, test square, hail hit, hail, hailstone, bruise, leak, stain, "
     "ceiling stain, hole, crease, damaged area, damage, roof deck, rooftop deck, bench, planter, fire "
     "pit, firepit, sandbox, playset, swing set, trampoline, court yard wall, stoop, ramp, dock, boat "

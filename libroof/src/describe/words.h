@@ -157,6 +157,9 @@ struct FoundWord {
   std::size_t count;  // tokens
 };
 
+/// The value of "the sides", where front and back are named too: left and right.
+inline constexpr int both_ends = 4;
+
 /// Values of negations: those that follow what they negate ("garage not included"), and exceptions ("all but
 /// the back").
 inline constexpr int after_noun = 1, exception = 2;

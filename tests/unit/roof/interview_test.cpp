@@ -153,6 +153,54 @@ TEST_CASE("measurements typed in, or described in words") {
   CHECK(must(bad.error).field == "pitch");
 }
 
+bool warns(const roof::Interview& made, const std::string& code, const std::string& words) {
+  return std::ranges::any_of(made.warnings, [&](const estimate::Warning& warning) {
+    return warning.code == code && warning.message.contains(words);
+  });
+}
+
+TEST_CASE("the words of a description answer questions, unless the answers say otherwise") {
+  const std::string words = "40x30 gable 6/12, 3 pipe boots, two layers, 10% waste, ice and water 6 feet";
+  const auto made =
+      ask(("{\"measure_source\": \"description\", \"description\": \"" + words + "\"}").c_str());
+  CHECK(quantity(made, "PJACK") == "3");
+  CHECK(quantity(made, "LAYER") == "13.42");
+  CHECK(quantity(made, "ICEWS") == "480");  // 80 ft of eaves, 6 ft up the slope
+  CHECK(must(made.result).scope.waste_percent == 10);
+  const auto other =
+      ask(("{\"measure_source\": \"description\", \"pipe_jacks\": 4, \"description\": \"" + words + "\"}")
+              .c_str());
+  CHECK(quantity(other, "PJACK") == "4");
+  CHECK(warns(other, "answer_differs", "3 for pipe_jacks"));
+  const auto metal =
+      ask(R"({"measure_source": "description", "description": "40x30 gable 6/12, metal roof"})");
+  CHECK(must(metal.error).error.code == ErrorCode::roof_system_not_supported);
+  CHECK(must(metal.error).got == "metal");
+}
+
+TEST_CASE("what is torn off is not always shingles") {
+  const auto shakes = ask(
+      R"({"measure_source": "description", "description": "40x30 gable 6/12, tear off cedar shakes and re-deck"})");
+  CHECK(quantity(shakes, "TROFF") == "-");
+  CHECK(quantity(shakes, "") == "13.42");  // no code in the list
+  CHECK(quantity(shakes, "SH716") == "1341.64");
+  const auto anew =
+      ask(R"({"measure_source": "description", "description": "40x30 gable 6/12, new construction"})");
+  CHECK(quantity(anew, "TROFF") == "-");
+  CHECK_FALSE(shows(anew, "layers"));
+}
+
+TEST_CASE("all bad answers are named at once, and no answer is passed over") {
+  const auto made = ask(R"({"layers": 9, "grade": "gold", "pipe_jack": 2, "decking_sf": 300})");
+  CHECK(made.errors.size() == 2);
+  CHECK(must(made.error).field == made.errors[0].field);
+  CHECK(warns(made, "unknown_question", "pipe_jack"));
+  CHECK(warns(made, "answer_not_used", "decking is none"));
+  const roof::Report report = test::roof_fixture("two_structures.xml");
+  CHECK(warns(ask(R"({"mode": "slope_replacement"})", &report), "slopes_open", "north, east"));
+  CHECK_FALSE(warns(ask(R"({"mode": "slope_replacement", "slopes": ["A"]})", &report), "slopes_open", ""));
+}
+
 TEST_CASE("what cannot be generated yet answers a structured error, and still the questions") {
   const auto repair = ask(R"({"mode": "repair"})");
   CHECK(must(repair.error).error.code == ErrorCode::roof_mode_not_supported);

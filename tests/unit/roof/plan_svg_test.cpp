@@ -211,6 +211,41 @@ TEST_CASE("labels overlap neither each other nor edges") {
   check_labels(test::roof_fixture("two_structures.xml"));
 }
 
+/// The plan of the words.
+XmlElement plan_of(const char* words) {
+  const auto read = roof::read_description(words);
+  REQUIRE(read);
+  const auto report = roof::build_roof(read->spec);
+  REQUIRE(report);
+  auto root = estimate::parse_xml(roof::plan_svg(*report));
+  REQUIRE(root);
+  return *std::move(root);
+}
+
+TEST_CASE("seams at dormers are not drawn, and edges over each other have one length") {
+  const XmlElement dormers = plan_of("40x30 gable 8/12, two 5 ft gable dormers on the front");
+  for (const XmlElement* line : all(dormers, "line")) CHECK(attribute(*line, "class") != "edge hidden");
+  // The eave of the lower wing is below that of the main roof.
+  const XmlElement step = plan_of("40x30 hip 6/12, 40x10 shed porch on the front 3/12, 2 ft lower");
+  const auto lengths =
+      std::ranges::count_if(all(step, "text"), [](const XmlElement* e) { return e->text == "40'"; });
+  CHECK(lengths == 3);  // back, between the roofs, front
+}
+
+TEST_CASE("no length lies over the legend, and a roof without faces has no plan") {
+  const XmlElement tall = plan_of("20x95.96 gable 6/12");
+  double legend = 0;
+  for (const XmlElement* e : all(tall, "text"))
+    if (e->text.ends_with("squares")) legend = std::strtod(attribute(*e, "x").c_str(), nullptr);
+  for (const XmlElement* e : all(tall, "text")) {
+    if (!attribute(*e, "class").contains("length")) continue;
+    const double size = std::strtod(attribute(*e, "font-size").c_str(), nullptr);
+    CHECK(std::strtod(attribute(*e, "x").c_str(), nullptr) + roof::geometry::text_width(e->text, size) / 2 <=
+          legend);
+  }
+  CHECK(says(plan_of("28 sq 6/12"), "No plan: only figures are known."));
+}
+
 TEST_CASE("labels of the genuine reports" * doctest::test_suite("samples")) {
   check_labels(test::roof_sample("eagleview_report.xml"));
   check_labels(test::roof_sample("hover_report.xml"));

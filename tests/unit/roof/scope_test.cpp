@@ -193,4 +193,36 @@ TEST_CASE("what the waste already includes is not counted in silence") {
   CHECK(std::ranges::count(scope.warnings, std::string("double_count"), &estimate::Warning::code) == 2);
 }
 
+TEST_CASE("the suggestion of waste says its rule, and what the report suggests") {
+  roof::PublishedTotals totals = totals_of(2000, 50, 0, 30, 80, 100);
+  const auto message = [&](const roof::ScopeOptions& options, const std::string& code) {
+    for (const auto& warning : roof::make_scope(totals, options, demo_list()).warnings)
+      if (warning.code == code) return warning.message;
+    return std::string();
+  };
+  const std::string rule =
+      "2.80 + (2.28 × 0 ft of hips + 0.82 × 30 ft of valleys + 0.83 × 80 ft of rakes) / 20 squares";
+  CHECK(message({}, "waste_by_rule").contains(rule));
+  CHECK(message({}, "waste_by_rule").contains("no waste is published"));
+  totals.waste_percent = 14;
+  roof::ScopeOptions options;
+  options.waste = roof::WasteSource::rule;
+  CHECK(message(options, "waste_by_rule").contains("the report suggests 14 %"));
+  options.waste = roof::WasteSource::number;
+  options.waste_percent = 10;
+  CHECK(message(options, "waste_differs").contains("the report suggests 14 %"));
+  options.waste_percent = 14;
+  CHECK(message(options, "waste_differs").empty());
+}
+
+TEST_CASE("nothing that goes with shingles is on a flat roof") {
+  roof::PublishedTotals totals = totals_of(2000, 0, 0, 0, 0, 180, 0);
+  totals.low_slope_sf = 2000;
+  roof::ScopeOptions options;
+  options.starter = roof::EdgeExtent::eaves;
+  const roof::Scope scope = roof::make_scope(totals, options, demo_list());
+  CHECK(quantity(scope, "STRTR", Activity::replace) == "-");
+  CHECK(quantity(scope, "DRIP", Activity::remove_and_replace) == "180");
+}
+
 }  // namespace
