@@ -303,9 +303,10 @@ int write_interview(const roof::Interview& made, const roof::Report* report, con
     output.add(standard_output, roof::interview_to_json(made), "--json");
   else
     output.print(interview_text(made));
-  const int status = commit_or_report(output, context.err);
-  const bool is_refused = made.error && !arguments.json && status == 0;
-  return is_refused ? report_error(made.error->error, context.err) : status;
+  int status = commit_or_report(output, context.err);
+  if (arguments.json || status != 0) return status;
+  for (const roof::RoofRefusal& refusal : made.errors) status = report_error(refusal.error, context.err);
+  return status;
 }
 
 /// `roof interview`: asks on a terminal, else shows what the answers in a file make. Returns the exit status.

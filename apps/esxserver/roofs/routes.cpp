@@ -224,8 +224,12 @@ std::unexpected<HttpError> emitter_failed(std::string why) {
 std::expected<roof::Emission, HttpError> emit(roof::ReadRoof roof, const estimate::PriceList& prices) {
   roof.options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
   auto made = roof::emit(roof.report, prices, roof.options);
-  if (!made) return emitter_failed(to_string(made.error()));
-  return *std::move(made);
+  if (made) return *std::move(made);
+  // Words can answer what no scope is made of: "metal roof".
+  const bool refused = made.error().code == ErrorCode::roof_system_not_supported ||
+                       made.error().code == ErrorCode::invalid_roof_answer;
+  if (refused) return std::unexpected(http::body_error({"description"}, made.error()));
+  return emitter_failed(to_string(made.error()));
 }
 
 std::expected<roof::Emission, HttpError> emit_upload(const estimate::PriceList& prices,

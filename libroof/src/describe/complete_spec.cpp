@@ -198,6 +198,8 @@ class SpecCompleter : private FirstRefusal {
   /// "front 6/12 and back 4/12"
   void finish_two_pitches() {
     RoofSpec& s = spec();
+    if (s.shape == Shape::gable && !s.second_pitch && said_.front_pitch)
+      assume("the back slope has the pitch of the front slope");
     if (s.shape != Shape::gable || !s.second_pitch || s.plan != Plan::rectangle || !has_pitch_) return;
     if (*s.second_pitch == s.pitch) {
       s.second_pitch.reset();

@@ -106,6 +106,8 @@ class GroupReader {
     const Role role = items_[i].role;
     if (measured && is_material(items_[i])) return false;  // "laminated, 3 pipe boots" without the comma
     if (is_small(i) || is_head(role)) return true;
+    if (role == Role::edge && i + 1 == head && items_[head].word->kind == WordKind::feature)
+      return true;  // "eaves starter"
     if (role == Role::edge && items_[i].word->kind == WordKind::raised) return true;
     if (!has_pitch(items_[head].role)) return false;
     if (role == Role::edge) return items_[i].word->kind == WordKind::story;

@@ -178,6 +178,7 @@ struct Said {
   bool has_dimensions = false, has_shape = false, has_pitch = false, needs_wing = false;
   bool is_raised = false;  // "second story roof": wings would have other eaves
   bool has_overhang = false, has_rake_overhang = false, only_rakes = false;
+  bool front_pitch = false;          // the pitch is that of the front
   bool only_sides = false;           // overhangs are on those sides only that are named
   std::optional<Shape> usual_shape;  // of a ranch
   std::vector<SaidWing> wings;       // as many as in the specification

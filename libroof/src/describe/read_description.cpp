@@ -307,6 +307,7 @@ class SpecReader : private FirstRefusal {
       } else if (!said_.has_pitch) {
         spec().pitch = p.value;
         said_.has_pitch = true;
+        said_.front_pitch = p.near == Near::front;
       } else if (last_ == Head::dormer && !spec().dormers.empty() && !spec().dormers.back().pitch) {
         spec().dormers.back().pitch = p.value;
       } else if (!spec().wings.empty() && !spec().wings.back().pitch) {

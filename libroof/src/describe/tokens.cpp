@@ -182,12 +182,26 @@ void read_half(Tokens& t, std::size_t i) {
   }
 }
 
-/// "a foot and a half", "3 tab", "30# felt", "all 4 sides"
+/// "forty two"
+bool is_tens_and_ones(const Tokens& t, std::size_t i) {
+  const auto spelled = [&](std::size_t at) { return is_number(t, at) && is_letter(t[at].text[0]); };
+  if (!spelled(i) || !spelled(i + 1) || t[i + 1].value >= 10) return false;
+  return t[i].value >= 20 && std::fmod(t[i].value, 10) == 0;
+}
+
+/// "a foot and a half", "forty two", "3 tab", "30# felt", "all 4 sides", "20 linear feet"
 void join_words(Tokens& t) {
   const auto joined = [](std::string word) { return Token{TokenKind::word, std::move(word)}; };
   for (std::size_t i = 0; i < t.size(); ++i) {
     if (is(t, i, "and") && is(t, i + 1, "a") && is(t, i + 2, "half")) read_half(t, i);
     if (!is_number(t, i)) continue;
+    if (is_tens_and_ones(t, i)) {
+      Token sum = t[i];
+      sum.value += t[i + 1].value;
+      replace(t, i, 2, std::move(sum));
+    }
+    if (is_one_of(t, i + 1, {"linear", "lineal", "running"}) && is_one_of(t, i + 2, {"ft", "feet", "foot"}))
+      replace(t, i + 1, 2, joined("lf"));
     if (t[i].value == 3 && (is(t, i + 1, "tab") || is(t, i + 1, "tabs")))
       replace(t, i, 2, joined("three tab"));
     if (t[i].value == 4 && is(t, i + 1, "sides")) replace(t, i, 2, joined("sides"));

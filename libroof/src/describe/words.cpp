@@ -315,7 +315,7 @@ constexpr auto groups = std::to_array<Group>({
     {WordKind::building, buildings},
     {WordKind::apart, apart_words},
     {WordKind::counted, counted_things},
-    {WordKind::layer, "layer, layers"},
+    {WordKind::layer, "layer, layers, lyr"},
     {WordKind::layer, "single layer", 1},
     {WordKind::dated, dated_things},
     {WordKind::house, houses},
@@ -366,16 +366,19 @@ struct Amount {
 };
 
 constexpr auto numbers = std::to_array<Amount>({
-    {"one", 1},       {"two", 2},      {"three", 3},    {"four", 4},      {"five", 5},    {"six", 6},
-    {"seven", 7},     {"eight", 8},    {"nine", 9},     {"ten", 10},      {"eleven", 11}, {"twelve", 12},
-    {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"eighteen", 18}, {"twenty", 20}, {"thirty", 30},
-    {"forty", 40},    {"fifty", 50},   {"sixty", 60},   {"pair", 2},
+    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},       {"five", 5},      {"six", 6},
+    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},       {"eleven", 11},   {"twelve", 12},
+    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"seventeen", 17}, {"nineteen", 19}, {"seventy", 70},
+    {"eighty", 80},   {"ninety", 90},   {"sixteen", 16}, {"eighteen", 18},  {"twenty", 20},   {"thirty", 30},
+    {"forty", 40},    {"fifty", 50},    {"sixty", 60},   {"pair", 2},
 });
 
 constexpr double meter = 1 / 0.3048;
 constexpr auto units = std::to_array<Amount>({
     {"'", 1},
     {"ft", 1},
+    {"lf", 1},
+    {"lft", 1},
     {"foot", 1},
     {"feet", 1},
     {"\"", 1.0 / 12},

@@ -412,7 +412,7 @@ class StructureReader {
     }
   }
 
-  /// Where a wall stands on the roof its bottom is flashed, by steps if it slopes. Other words that border a
+  /// Where a wall is on the roof its bottom is flashed, by steps if it slopes. Other words that border a
   /// roof face count as other; those that border none do not matter.
   LineType at_wall(const Line& line) {
     if (estimate::to_upper(estimate::trim(line.type_written)) != "BOTTOMWALL") {
