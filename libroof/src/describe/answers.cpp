@@ -228,10 +228,10 @@ void AnswersFromWords::take_edges(Clause& c, std::string_view question) {
   set(question, starter && !rakes ? std::string("eaves") : extent_of(c), c.text);
 }
 
-void AnswersFromWords::take_choice(Clause& c) {
+void AnswersFromWords::take_choice(Clause& c, Feature feature) {
   using enum Feature;
   const auto says_metal = [&] { return c.says("aluminum") || c.material == Material::metal; };
-  switch (*c.feature) {
+  switch (feature) {
     case ridge_vent:
       return set("ridge_vent",
                  c.negated               ? "none"
@@ -266,9 +266,11 @@ void AnswersFromWords::take_choice(Clause& c) {
 
 void AnswersFromWords::take_feature(Clause& c) {
   using enum Feature;
-  const std::string_view question = counted_by(*c.feature);
+  if (!c.feature) return;
+  const Feature feature = *c.feature;
+  const std::string_view question = counted_by(feature);
   if (!question.empty()) return count(c, question);
-  switch (*c.feature) {
+  switch (feature) {
     case chimney:
       return take_chimney(c);
     case skylight:
@@ -289,7 +291,7 @@ void AnswersFromWords::take_feature(Clause& c) {
     case starter:
       return take_edges(c, "starter");
     default:
-      return take_choice(c);
+      return take_choice(c, feature);
   }
 }
 

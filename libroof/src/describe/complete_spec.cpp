@@ -76,11 +76,12 @@ class SpecCompleter : private FirstRefusal {
 
   /// "a gable with a 40 ft ridge and 17 ft rafters, 6/12"
   void dimensions_of_rafters() {
-    if (!said_.rafter_ft || !line(LineType::ridge) || spec().shape != Shape::gable || !said_.has_shape)
-      return;
+    std::optional<double>& ridge = line(LineType::ridge);
+    if (!said_.rafter_ft || !ridge || spec().shape != Shape::gable || !said_.has_shape) return;
     if (!has_pitch_ || spec().pitch <= 0)
       return refuse("pitch", "rafters and ridge need the pitch too: \"6/12\"");
-    spec().x_ft = *std::exchange(line(LineType::ridge), std::nullopt);
+    spec().x_ft = *ridge;
+    ridge.reset();
     spec().y_ft = 2 * *said_.rafter_ft / std::hypot(1, spec().pitch / 12);
     uses_rafters_ = true;
     assume("the rafters of " + feet_text(*said_.rafter_ft) + " at " + pitch_text(spec().pitch) + " span " +
@@ -113,8 +114,8 @@ class SpecCompleter : private FirstRefusal {
     constexpr double part = 0.02;  // of a length, that a tape may be off
     const double run = run_ft(),
                  rafter = said_.rafter_ft.value_or(std::hypot(run, said_.rise_ft.value_or(0)));
-    const std::string said =
-        said_.rafter_ft ? "rafters of " + feet_text(rafter) : "a rise of " + feet_text(*said_.rise_ft);
+    const std::string said = said_.rafter_ft ? "rafters of " + feet_text(rafter)
+                                             : "a rise of " + feet_text(said_.rise_ft.value_or(0));
     if (spec().shape == Shape::gambrel || spec().shape == Shape::saltbox || spec().shape == Shape::mansard ||
         said_.ridge_length)
       return refuse("pitch", "the " + said + " do not give the pitch of this roof");
@@ -182,8 +183,9 @@ class SpecCompleter : private FirstRefusal {
 
   /// High roofs cost more; nobody says so of one story.
   void finish_stories() {
-    if (spec().stories) result_.answers.try_emplace("stories", static_cast<double>(*spec().stories));
-    if (spec().stories || !said_.wall_height_ft) return;
+    const std::optional<int> said = spec().stories;
+    if (said) result_.answers.try_emplace("stories", static_cast<double>(*said));
+    if (said || !said_.wall_height_ft) return;
     const double wall_ft = *said_.wall_height_ft;
     const int stories = std::max(1, whole_number(wall_ft / story_ft));
     if (stories > max_stories)
@@ -386,7 +388,8 @@ class SpecCompleter : private FirstRefusal {
 
   /// Eaves of fewer stories or lower walls are lower.
   void finish_drop(Wing& wing, const SaidWing& said) {
-    const int stories = said.stories && spec().stories ? *spec().stories - *said.stories : 0;
+    const std::optional<int> main_stories = spec().stories;
+    const int stories = said.stories && main_stories ? *main_stories - *said.stories : 0;
     const double walls =
         said.wall_height_ft && said_.wall_height_ft ? *said_.wall_height_ft - *said.wall_height_ft : 0;
     const bool unknown = (said.stories && !spec().stories && *said.stories > 1) ||

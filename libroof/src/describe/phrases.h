@@ -215,7 +215,7 @@ class AnswersFromWords : private FirstRefusal {
   void take_gutters(Clause& clause);
   void take_waste(Clause& clause);
   void take_edges(Clause& clause, std::string_view question);
-  void take_choice(Clause& clause);
+  void take_choice(Clause& clause, Feature feature);
   void take_grade(Clause& clause);
 
   Description& result_;

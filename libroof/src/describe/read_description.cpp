@@ -227,7 +227,7 @@ class SpecReader : private FirstRefusal {
     said_.is_raised = said_.is_raised || c.raised;
     if (c.plan) spec().plan = *c.plan;
     if (c.stories) take_stories(*c.stories);
-    if (c.drop_ft) take_drop(c);
+    if (c.drop_ft) take_drop(c, *c.drop_ft);
     answers_.take_covering(c);
     take_areas(c);
     take_pitches(c);
@@ -282,11 +282,11 @@ class SpecReader : private FirstRefusal {
   }
 
   /// "with a 20x15 wing on the back, eaves 2 ft lower"
-  void take_drop(const Clause& c) {
+  void take_drop(const Clause& c, double feet) {
     if (spec().wings.empty() || spec().wings.back().drop_ft > 0)
-      return refuse("wing", "it is not clear what is " + feet_text(*c.drop_ft) + " lower: \"" + c.text + "\"",
+      return refuse("wing", "it is not clear what is " + feet_text(feet) + " lower: \"" + c.text + "\"",
                     c.text);
-    spec().wings.back().drop_ft = *c.drop_ft;
+    spec().wings.back().drop_ft = feet;
   }
 
   /// 0 means level and is good for flat roofs only.
@@ -416,18 +416,19 @@ class SpecReader : private FirstRefusal {
   /// "lower slope 20/12 for 5 feet", "the ridge runs the 40 ft way", "1 ft on the back" after another side
   void take_other_length(Clause& c, ClauseLength& l) {
     const bool lower = c.says("lower") || c.says("lower slope") || c.says("lower slopes") || c.says("bottom");
-    if (l.role != LengthRole::unknown && !(lower && l.role == LengthRole::width))
-      c.lengths.push_back(l);
-    else if (c.ridge && !said_.has_dimensions)
+    const bool named = l.role != LengthRole::unknown && !(lower && l.role == LengthRole::width);
+    const bool all_around =
+        c.says("everywhere") || c.says("everywhere else") || c.says("elsewhere") || c.says("other sides");
+    if (named) return c.lengths.push_back(l);
+    if (c.ridge && !said_.has_dimensions)
       take_line(LineType::ridge, l.feet);
     else if (c.ridge)
-      said_.ridge_length = l.feet;
+      take_once(said_.ridge_length, l.feet, "ridge");
     else if (lower && spec().lower_run_ft == 0)
       spec().lower_run_ft = l.feet;
     else if (has_overhang_ && is_sided(c, l))
       take_sides(l.sides, l.feet, c.only);
-    else if (has_overhang_ && (c.says("everywhere") || c.says("everywhere else") || c.says("elsewhere") ||
-                               c.says("other sides")))
+    else if (has_overhang_ && all_around)
       take_overhang(c, l);
     else
       c.lengths.push_back(l);
@@ -523,7 +524,8 @@ class SpecReader : private FirstRefusal {
     take_wall_height(wing, c);
     if (spec().wings.size() != said_.wings.size()) return;
     if (c.shape && !wing.has_shape) {
-      spec().wings.back().shape = *std::exchange(c.shape, std::nullopt);
+      spec().wings.back().shape = *c.shape;
+      c.shape.reset();
       wing.has_shape = true;
     }
     if (!c.pitches.empty() && !spec().wings.back().pitch && good_pitch(c.pitches[0], "wing")) {

@@ -17,8 +17,6 @@
 
 namespace roof::describe {
 
-using geometry::whole_number;
-
 namespace {
 
 using Tokens = std::vector<Token>;
