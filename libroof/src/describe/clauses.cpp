@@ -165,6 +165,7 @@ class ClauseReader {
     if (said > 0 || clause_.counts.empty()) return;
     count = whole_number(clause_.counts.back());
     clause_.counts.pop_back();
+    last_ = Last::other;
   }
 
   void shape_word(Shape shape) {

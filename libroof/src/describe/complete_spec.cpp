@@ -185,6 +185,8 @@ class SpecCompleter : private FirstRefusal {
   void finish_stories() {
     const std::optional<int> said = spec().stories;
     if (said) result_.answers.try_emplace("stories", static_cast<double>(*said));
+    if (said && said_.wall_height_ft)
+      assume("walls of " + feet_text(*said_.wall_height_ft) + " do not change the stories that are said");
     if (said || !said_.wall_height_ft) return;
     const double wall_ft = *said_.wall_height_ft;
     const int stories = std::max(1, whole_number(wall_ft / story_ft));
@@ -322,13 +324,45 @@ class SpecCompleter : private FirstRefusal {
     if (said_.only_sides && said_.has_overhang)
       return refuse("overhang", "an overhang is on some sides only, and another on all");
     if (said_.has_overhang && !said_.has_rake_overhang) s.rake_overhang_ft = s.eave_overhang_ft;
+    if (said_.only_rakes && said_.has_overhang && s.eave_overhang_ft != s.rake_overhang_ft)
+      return refuse("overhang", "an overhang is on the rakes only, and another on the eaves");
     if (said_.only_rakes) s.eave_overhang_ft = 0;
     if (sided && (s.plan != Plan::rectangle || !s.wings.empty()))
       return refuse("overhang", "overhangs of single sides are known on a rectangle without wings only");
+    note_unused_rakes();
+    if (is_replaced())
+      return refuse("overhang", "an overhang is said, and others for all sides that could have it");
     double widest = std::max(s.eave_overhang_ft, s.rake_overhang_ft);
     for (const auto& side : s.side_overhang_ft) widest = std::max(widest, side.value_or(0));
     if (widest > std::min(s.x_ft, s.y_ft) / 2)
       refuse("overhang", "the overhang is more than half of the depth", feet_text(widest));
+  }
+
+  /// Whether no side is left for the eaves' or the rakes' overhang.
+  [[nodiscard]] bool is_replaced() const {
+    const RoofSpec& s = result_.spec;
+    const auto& sides = s.side_overhang_ft;
+    const auto both = [&](Side a, Side b) {
+      return sides[static_cast<std::size_t>(a)].has_value() && sides[static_cast<std::size_t>(b)].has_value();
+    };
+    const bool ends = both(Side::left, Side::right), long_sides = both(Side::front, Side::back);
+    const bool eaves = s.ridge_along_x ? long_sides : ends, rakes = s.ridge_along_x ? ends : long_sides;
+    const bool all_eaves = eaves && (rakes || said_.has_rake_overhang);
+    return (said_.has_overhang && all_eaves) || (said_.has_rake_overhang && rakes);
+  }
+
+  /// Where all sides slope there are eaves all around.
+  void note_unused_rakes() {
+    const RoofSpec& s = result_.spec;
+    const bool has_rakes = s.shape == Shape::gable || s.shape == Shape::shed || s.shape == Shape::saltbox ||
+                           s.shape == Shape::gambrel || !s.wings.empty();
+    if (has_rakes || !said_.has_rake_overhang || s.rake_overhang_ft == s.eave_overhang_ft) return;
+    result_.warnings.push_back({"left_out",
+                                "the rake overhang of " + feet_text(s.rake_overhang_ft) +
+                                    " is left out, since a " + std::string(shape_name(s.shape)) +
+                                    " roof has eaves all around",
+                                {},
+                                {}});
   }
 
   void finish_wings() {

@@ -149,8 +149,8 @@ class SpecReader : private FirstRefusal {
   void take_feature(Clause& c) {
     is_out_ = true;
     const std::size_t before = result_.assumptions.size();
-    if (c.feature == Feature::valley && !said_.has_dimensions && c.lengths.size() == 1 &&
-        c.lengths[0].has_unit) {
+    if (c.feature == Feature::valley && !said_.has_dimensions && c.counts.empty() && !c.sized() &&
+        c.lengths.size() == 1 && c.lengths[0].has_unit) {
       take_line(LineType::valley, c.lengths[0].feet);
       c.lengths.clear();
       return;
@@ -494,6 +494,7 @@ class SpecReader : private FirstRefusal {
     }
     if (!said_.has_pitch) take_pitches(c);
     note_wing(c);
+    said_.wings.back().is_full = wing.width_ft == max_side_ft;
     take_lengths(c);
     if (c.counts.size() == 1 && c.counts[0] == 1) c.counts.clear();
     if (!c.counts.empty())
@@ -505,7 +506,7 @@ class SpecReader : private FirstRefusal {
   }
 
   void note_wing(Clause& c) {
-    SaidWing said{c.shape.has_value(), c.place.has_value(), c.full, c.stories, std::nullopt, c.noun, c.text};
+    SaidWing said{c.shape.has_value(), c.place.has_value(), false, c.stories, std::nullopt, c.noun, c.text};
     take_wall_height(said, c);
     said_.wings.push_back(std::move(said));
   }
