@@ -151,7 +151,7 @@ class Interview(RoofTest):
     def test_measurements_and_answers_make_a_scope(self):
         figures = self.upload("preview", report()).json()
         body = self.ask("interview/preview", {"answers": {"pipe_jacks": 2}, "measurements": figures}).json()
-        self.assertEqual(set(body), {"questions", "result", "error", "warnings"})
+        self.assertEqual(set(body), {"questions", "result", "error", "errors", "warnings"})
         self.assertIsNone(body["error"])
         self.assertEqual(set(body["result"]), {"items", "total", "summary"})
         self.assertEqual([line["quantity"] for line in body["result"]["items"] if "pipe jack" in line["description"]
