@@ -103,6 +103,22 @@ class Terminal(unittest.TestCase):
         self.assertIn("5.00 EA", printed)
         self.assertIsNone(zipfile.ZipFile(self.folder / "roof.esx").testzip())
 
+    def test_the_rest_takes_its_defaults_but_not_what_the_words_answer(self):
+        self.start()
+        self.assertIn("> takes all defaults that are left", self.prompt())
+        self.say(">")
+        shown = self.prompt()
+        self.assertIn("Describe the roof", shown)  # it has no default
+        self.say("40x30 gable 6/12, 3 pipe boots, two layers")
+        review = self.prompt()
+        self.assertIn("Your answers:", review)
+        self.assertNotIn("How many pipe jacks", review)
+        self.say("")
+        status, printed = self.finish()
+        self.assertEqual(status, 0, printed)
+        self.assertRegex(printed, r"PJACK .* 3\.00 EA")
+        self.assertRegex(printed, r"LAYER .* 13\.42 SQ")
+
     def test_a_report_needs_no_source(self):
         self.start("--measurements", str(REPORT))
         self.prompt()

@@ -196,8 +196,11 @@ class RoofQuestionnaire : public Questionnaire {
 
   [[nodiscard]] estimate::Result<std::optional<OpenQuestion>> next() override {
     const roof::Interview interview = run(said_);
-    for (const Question* question : interview.questions)
-      if (!said_.contains(question->id)) return open_question(*question, measured_ != nullptr);
+    for (std::size_t i = 0; i < interview.questions.size(); ++i) {
+      const Question& question = *interview.questions[i];
+      const bool by_words = interview.answered[i];  // of a description
+      if (!said_.contains(question.id) && !by_words) return open_question(question, measured_ != nullptr);
+    }
     return std::nullopt;
   }
 
