@@ -108,7 +108,7 @@ bool is_rectangle(Polyline line) {
 constexpr std::uint32_t lightest_cover = 0x50;               // of each color
 constexpr double covered_width = 0.3, covered_height = 0.5;  // shares of a word that is not readable any more
 
-bool covers(const Box& box, const Box& word) {
+bool hides(const Box& box, const Box& word) {
   const Box part = common_part(box, word);
   return part.width() >= covered_width * word.width() && part.height() >= covered_height * word.height() &&
          part.width() > 0 && part.height() > 0;
@@ -326,6 +326,12 @@ void set_upright(Page& page, std::vector<DrawnWord>& drawn) {
   }
   for (Rule& rule : page.rules) turn(rule.box);
   for (Box& outline : page.outlines) turn(outline);
+  for (DrawnPath& path : page.paths)
+    for (auto& line : path.lines)
+      for (PathPoint& p : line) {
+        const Box at = turned({p.x, p.y, p.x, p.y}, degrees, page.width, page.height);
+        p = {at.x0, at.y0};
+      }
   if (degrees % 180 != 0) std::swap(page.width, page.height);
   page.turned = degrees;
 }
@@ -351,9 +357,7 @@ void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint
   add_rule(rules, {left, top, right, bottom}, paint);
 }
 
-std::optional<Box> dark_box(Polyline line, const Paint& paint) {
-  for (const int shift : {0, 8, 16})
-    if ((paint.color >> shift & 0xFF) > lightest_cover) return std::nullopt;
+std::optional<Box> cover(Polyline line, const Paint& paint) {
   if (!is_rectangle(line)) return std::nullopt;
   const auto [left, right] = std::minmax({line[0].x, line[2].x});
   const auto [top, bottom] = std::minmax({line[0].y, line[2].y});
@@ -361,13 +365,21 @@ std::optional<Box> dark_box(Polyline line, const Paint& paint) {
   return box.width() > shortest_rule && box.height() > thickest_rule ? std::optional(box) : std::nullopt;
 }
 
-bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<DarkBox>& boxes, Steps& steps) {
+bool is_dark(std::uint32_t color) {
+  return std::ranges::all_of(std::array{0, 8, 16},
+                             [&](int shift) { return (color >> shift & 0xFF) <= lightest_cover; });
+}
+
+bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<Cover>& covers, CoveredText blacked_out,
+                  Steps& steps) {
   bool any = false;
-  for (const DarkBox& box : boxes) {
-    const std::size_t before = std::min(box.words_before, drawn.size());
+  for (const Cover& cover : covers) {
+    const bool dark = is_dark(cover.color), leave_out = !dark || blacked_out == CoveredText::omit;
+    const std::size_t before = std::min(cover.words_before, drawn.size());
     for (std::size_t i = 0; i < before; ++i) {
-      drawn[i].covered = drawn[i].covered || covers(box.box, drawn[i].word.box);
-      any = any || drawn[i].covered;
+      if (!hides(cover.box, drawn[i].word.box)) continue;
+      drawn[i].covered = drawn[i].covered || leave_out;
+      any = any || dark;
     }
     if (steps.too_late(before)) return any;
   }
@@ -432,6 +444,12 @@ void round_coordinates(Page& page) {
   }
   for (Rule& rule : page.rules) round_box(rule.box);
   for (Box& outline : page.outlines) round_box(outline);
+  for (DrawnPath& path : page.paths)
+    for (auto& line : path.lines)
+      for (PathPoint& p : line) {
+        round_to_thousandth(p.x);
+        round_to_thousandth(p.y);
+      }
 }
 
 }  // namespace estimate::pdf

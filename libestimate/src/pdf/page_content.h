@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "esx/estimate/page.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/deadline.h"
 
 namespace estimate::pdf {
@@ -64,7 +65,7 @@ struct TextStyle {
 struct DrawnWord {
   Word word;
   bool hidden = false;
-  bool covered = false;  // by a dark box that was drawn later
+  bool covered = false;  // by a box that was drawn later
   std::optional<int> direction =
       0;              // of the writing, in degrees clockwise from left to right; not if slanted
   Point origin = {};  // where it begins, on the baseline
@@ -130,18 +131,24 @@ void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& pai
 /// Adds a filled subpath if it is a thin bar.
 void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint);
 
-/// A filled dark box, and how many words were drawn before it.
-struct DarkBox {
+/// A filled box that hides text.
+struct Cover {
   Box box;
-  std::size_t words_before = 0;
+  std::uint32_t color = 0;       // 0xRRGGBB
+  std::size_t words_before = 0;  // how many words were drawn before it
 };
 
-/// A filled subpath as a box if it can hide text: dark, and higher and wider than a rule.
-[[nodiscard]] std::optional<Box> dark_box(Polyline line, const Paint& paint);
+/// A filled subpath as a box if it can hide text: higher and wider than a rule.
+[[nodiscard]] std::optional<Box> cover(Polyline line, const Paint& paint);
 
-/// Marks the words that boxes hide wholly or in part, which is how text is blacked out. White text on a dark
-/// bar is drawn after the bar. True if there are such words. Stops early when the time is over.
-bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<DarkBox>& boxes, Steps& steps);
+/// Whether a box of that color blacks text out.
+[[nodiscard]] bool is_dark(std::uint32_t color);
+
+/// Marks the words that covers hide wholly or in part: what is blacked out, unless that is wanted, and what
+/// white boxes hide. White text on a dark bar is drawn after the bar. True if any text is blacked out. Stops
+/// early when the time is over.
+bool mark_covered(std::vector<DrawnWord>& drawn, const std::vector<Cover>& covers, CoveredText blacked_out,
+                  Steps& steps);
 
 /// Drops hidden words if there are visible ones: the text layer of a scan is used only if there is no other
 /// text. Drops covered words.

@@ -55,6 +55,9 @@ constexpr std::size_t max_forms = 20'000;         // drawn on one page
 constexpr std::size_t max_saved_states = 10'000;  // at the same time; each takes a kilobyte
 constexpr std::size_t max_glyphs_per_word = 40;   // average of a page
 constexpr std::size_t max_fonts_kept = 64;
+constexpr std::size_t max_path_points = 200'000;  // of a page
+constexpr std::uint32_t white = 0xffffff;
+constexpr double thinnest_stroke = 0.01;     // points; a width of 0 is a hairline
 constexpr std::size_t steps_per_check = 64;  // Poppler asks every ten operators, which may be slow
 constexpr int fewest_corners_of_letter = 6;  // with the closing one: more than a rectangle
 constexpr double smallest_letter = 2.5,
@@ -70,7 +73,9 @@ class PageDevice : public OutputDev, public PageRecorder {
     words_ = {};
     rules_.clear();
     outlines_.clear();
-    dark_boxes_.clear();
+    paths_.clear();
+    covers_.clear();
+    path_points_ = 0;
     fonts_.clear();
     image_area_ = 0;
     forms_ = glyphs_ = saved_states_ = 0;
@@ -88,7 +93,8 @@ class PageDevice : public OutputDev, public PageRecorder {
   [[nodiscard]] WordBuilder& words() override { return words_; }
   [[nodiscard]] std::vector<Rule>& rules() override { return rules_; }
   [[nodiscard]] std::vector<Box>& outlines() override { return outlines_; }
-  [[nodiscard]] const std::vector<DarkBox>& dark_boxes() const override { return dark_boxes_; }
+  [[nodiscard]] std::vector<DrawnPath>& paths() override { return paths_; }
+  [[nodiscard]] const std::vector<Cover>& covers() const override { return covers_; }
   [[nodiscard]] double image_area() const override { return image_area_; }
 
   bool upsideDown() override { return true; }
@@ -158,7 +164,8 @@ class PageDevice : public OutputDev, public PageRecorder {
   [[nodiscard]] KnownFont& known_font(const std::shared_ptr<GfxFont>& font);
   void add_path(GfxState* state, const Paint& paint, bool filled);
   void add_outline(const GfxState& state, const GfxSubpath& shape, const Box& visible);
-  void add_dark_box(const GfxState& state, const Paint& paint);
+  void add_cover(const GfxState& state, const Paint& paint);
+  void keep_path(GfxState& state, const Paint& paint, bool filled);
   void add_image(GfxState* state);
   void skip(Stream* data, std::int64_t bytes);
 
@@ -167,7 +174,9 @@ class PageDevice : public OutputDev, public PageRecorder {
   WordBuilder words_;
   std::vector<Rule> rules_;
   std::vector<Box> outlines_;
-  std::vector<DarkBox> dark_boxes_;
+  std::vector<DrawnPath> paths_;
+  std::vector<Cover> covers_;
+  std::size_t path_points_ = 0;
   std::vector<Point> corners_;
   std::vector<KnownFont> fonts_;
   double image_area_ = 0;  // square points
@@ -291,6 +300,7 @@ void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double
 
 /// Passes on the runs of straight segments.
 void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
+  if (limits_.paths) keep_path(*state, paint, filled);
   const GfxPath* path = state->getPath();
   const auto add = filled ? add_filled_rule : add_stroked_rules;
   for (int i = 0; i < path->getNumSubpaths() && rules_.size() < limits_.words_per_page; ++i) {
@@ -310,17 +320,43 @@ void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
       state->transform(subpath->getX(j), subpath->getY(j), &corner.x, &corner.y);
     }
     if (!(filled && curved)) add(rules_, corners_, paint);
-    if (filled && !curved) add_dark_box(*state, paint);
+    if (filled && !curved) add_cover(*state, paint);
     if (guard_->steps.too_late(static_cast<std::size_t>(count))) return;
   }
 }
 
 /// Keeps the corners as a box if words below it cannot be seen. A page of a shaded table has hundreds.
-void PageDevice::add_dark_box(const GfxState& state, const Paint& paint) {
+void PageDevice::add_cover(const GfxState& state, const Paint& paint) {
   constexpr double nearly_opaque = 0.9;
-  if (state.getFillOpacity() < nearly_opaque || dark_boxes_.size() >= limits_.words_per_page) return;
-  if (const auto box = dark_box(corners_, paint); box && words_.size() > 0)
-    dark_boxes_.push_back({*box, words_.size()});
+  if (words_.size() == 0 || !(is_dark(paint.color) || (limits_.paths && paint.color == white))) return;
+  if (state.getFillOpacity() < nearly_opaque || covers_.size() >= limits_.words_per_page) return;
+  if (const auto box = cover(corners_, paint)) covers_.push_back({*box, paint.color, words_.size()});
+}
+
+bool is_dashed(GfxState& state) {
+  double start = 0;
+  return !state.getLineDash(&start).empty();
+}
+
+/// Keeps the corners of all subpaths.
+void PageDevice::keep_path(GfxState& state, const Paint& paint, bool filled) {
+  const GfxPath& path = *state.getPath();
+  DrawnPath kept{.lines = {},
+                 .width = filled ? 0 : static_cast<float>(std::max(paint.line_width, thinnest_stroke)),
+                 .dashed = !filled && is_dashed(state),
+                 .color = paint.color};
+  for (int i = 0; i < path.getNumSubpaths(); ++i) {
+    const GfxSubpath& subpath = *path.getSubpath(i);
+    path_points_ += static_cast<std::size_t>(subpath.getNumPoints());
+    if (path_points_ > max_path_points) return;
+    auto& line = kept.lines.emplace_back();
+    for (int j = 0; j < subpath.getNumPoints(); ++j) {
+      if (subpath.getCurve(j)) continue;
+      PathPoint& corner = line.emplace_back();
+      state.transform(subpath.getX(j), subpath.getY(j), &corner.x, &corner.y);
+    }
+  }
+  paths_.push_back(std::move(kept));
 }
 
 /// Keeps a filled shape if it may be a letter.

@@ -35,7 +35,8 @@ class PageRecorder {
   [[nodiscard]] virtual WordBuilder& words() = 0;
   [[nodiscard]] virtual std::vector<Rule>& rules() = 0;
   [[nodiscard]] virtual std::vector<Box>& outlines() = 0;
-  [[nodiscard]] virtual const std::vector<DarkBox>& dark_boxes() const = 0;
+  [[nodiscard]] virtual std::vector<DrawnPath>& paths() = 0;
+  [[nodiscard]] virtual const std::vector<Cover>& covers() const = 0;
   [[nodiscard]] virtual double image_area() const = 0;  // square points; overlaps count twice
 };
 

@@ -176,10 +176,6 @@ std::optional<Error> PopplerSource::failure(int number) {
   return std::nullopt;
 }
 
-void show_covered(std::vector<DrawnWord>& drawn) {
-  for (DrawnWord& word : drawn) word.covered = false;
-}
-
 Result<SourcePage> PopplerSource::read_page(int number) {
   SourcePage result;
   result.page.number = number;
@@ -202,9 +198,9 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   result.page.unmapped = recorder_->words().unmapped();
   result.page.rules = std::move(recorder_->rules());
   result.page.outlines = std::move(recorder_->outlines());
+  result.page.paths = std::move(recorder_->paths());
   std::vector<DrawnWord> drawn = recorder_->words().take();
-  result.covered = mark_covered(drawn, recorder_->dark_boxes(), guard_.steps);
-  if (limits_.covered_text == CoveredText::read) show_covered(drawn);
+  result.covered = mark_covered(drawn, recorder_->covers(), limits_.covered_text, guard_.steps);
   set_upright(result.page, drawn);
   result.page.words = visible_words(std::move(drawn));
   const double area = result.page.width * result.page.height;

@@ -124,7 +124,8 @@ Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, 
 
 SourceLimits source_limits(const ReadPagesOptions& options) {
   const Limits& limits = options.limits;
-  return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes), options.covered_text};
+  return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes), options.covered_text,
+          options.paths};
 }
 
 Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,

@@ -46,6 +46,7 @@ struct SourceLimits {
   std::size_t words_per_page = 0;
   std::uint64_t stream_bytes = 0;  // of one stream, unpacked
   CoveredText covered_text = CoveredText::omit;
+  bool paths = false;  // collect them, and the white boxes over text
 };
 
 /// `pdf` and `deadline` must outlive the source. Errors: damaged_pdf, encrypted_pdf, empty_pdf, pdf_bomb.

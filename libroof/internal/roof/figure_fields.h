@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "estimate/estimate_codecs.h"
 #include "estimate/fields/fields.h"
 #include "esx/roof/preview.h"
 
@@ -82,6 +83,96 @@ struct estimate::FieldList<roof::PitchShare> {
       std::tuple(field_as<roof::PitchText>("pitch", &Share::pitch, "Rise per 12: 6/12."),
                  field("area_sf", &Share::area_sf, "Sloped area, square feet.", {.decimals = 2}),
                  field("share", &Share::share, "Of the whole area, 0 to 1.", {.decimals = 4}));
+};
+
+namespace roof {
+
+/// What is read as an unknown source is none.
+struct SourceName : estimate::FieldType<PublishedSource> {
+  static void decode(estimate::Decoder&, const estimate::JsonValue& from, PublishedSource& to,
+                     const estimate::FieldRules&) {
+    for (const auto& [source, name] : enum_names(to))
+      if (name == from.as_text()) to = source;
+  }
+};
+
+/// Finer than any rounding that follows.
+inline constexpr estimate::FieldRules kept_figure = {.minimum = 0, .maximum = 1e8, .decimals = 7};
+inline constexpr estimate::FieldRules kept_azimuth = {.minimum = -1e8, .maximum = 1e8, .decimals = 7};
+inline constexpr estimate::FieldRules kept_area = {
+    .minimum = 0,
+    .maximum = 1e8,
+    .above_minimum = true,
+    .decimals = 7,
+    .requirement = estimate::FieldRules::Requirement::required};
+
+struct KeptPitch : PitchShare {};
+
+/// Pitches with the decimals that are kept.
+struct KeptPitches {
+  using Rows = estimate::FieldType<std::vector<KeptPitch>>;
+  static estimate::TypeInfo describe(const estimate::FieldRules& rules) { return Rows::describe(rules); }
+  static void encode(auto& out, const std::vector<PitchShare>& pitches, const estimate::FieldRules& rules) {
+    Rows::encode(out, {pitches.begin(), pitches.end()}, rules);
+  }
+  static void decode(estimate::Decoder& decoder, const estimate::JsonValue& from, std::vector<PitchShare>& to,
+                     const estimate::FieldRules& rules) {
+    std::vector<KeptPitch> rows;
+    Rows::decode(decoder, from, rows, rules);
+    to.assign(rows.begin(), rows.end());
+  }
+};
+
+/// "6/12", or null.
+struct OptionalPitchText {
+  using Text = estimate::FieldType<std::optional<std::string>>;
+  static estimate::TypeInfo describe(const estimate::FieldRules& rules) { return Text::describe(rules); }
+  static bool is_absent(const std::optional<int>& pitch) { return !pitch; }
+  static void encode(auto& out, const std::optional<int>& pitch, const estimate::FieldRules& rules) {
+    Text::encode(out, pitch ? std::optional(text_of_pitch(*pitch)) : std::nullopt, rules);
+  }
+  static void decode(estimate::Decoder& decoder, const estimate::JsonValue& from, std::optional<int>& to,
+                     const estimate::FieldRules& rules) {
+    if (from.is_null()) return;
+    PitchText::decode(decoder, from, to.emplace(), rules);
+  }
+};
+
+}  // namespace roof
+
+template <>
+struct estimate::FieldList<roof::KeptPitch> {
+  using Share = roof::PitchShare;
+  static constexpr std::string_view name = "RoofKeptPitch", text = "What lies at one pitch.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows =
+      std::tuple(field_as<roof::PitchText>("pitch", &Share::pitch, "Rise per 12: 6/12.",
+                                           {.requirement = FieldRules::Requirement::required}),
+                 field("area_sf", &Share::area_sf, "Sloped area, square feet.", roof::kept_figure),
+                 field("share", &Share::share, "Of the whole area, 0 to 1.", roof::kept_figure));
+};
+
+template <>
+struct estimate::FieldList<roof::PublishedTotals> {
+  using Totals = roof::PublishedTotals;
+  static constexpr std::string_view name = "RoofPublishedTotals", text = "What scope is keyed to.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(
+      field_as<roof::SourceName>("source", &Totals::source, "Where the totals come from."),
+      field("area_sf", &Totals::area_sf, "Sloped area, square feet.", roof::kept_area),
+      field("low_slope_sf", &Totals::low_slope_sf, "Of it, below 2/12.", roof::kept_figure),
+      field("double_underlayment_sf", &Totals::double_underlayment_sf, "Of it, from 2/12 to below 4/12.",
+            roof::kept_figure),
+      field("waste_percent", &Totals::waste_percent, "The waste that the report suggests.",
+            roof::kept_figure),
+      field("stories", &Totals::stories, "Stories of the building.", roof::kept_figure),
+      field_as<roof::KeptPitches>("pitches", &Totals::pitches, "Area by pitch.", roof::kept_figure),
+      field("edges", &Totals::lengths_ft, "Lengths by type.", roof::kept_figure),
+      field("facet_count", &Totals::facet_count, "Roof faces, where a print says so.", roof::kept_figure),
+      field_as<roof::OptionalPitchText>("predominant_pitch", &Totals::predominant_pitch,
+                                        "The pitch of most of the area, where a print says so.",
+                                        roof::kept_figure));
 };
 
 template <>
@@ -166,11 +257,7 @@ inline constexpr auto check_rows =
                    "cross_check", [](const auto& of) { return preview_of(of)->check; },
                    "The published totals against the geometry."),
                estimate::computed(
-                   "structures",
-                   [](const auto& of) {
-                     const auto& structures = preview_of(of)->measured.structures;
-                     return structures.size() > 1 ? structures : std::vector<StructureFigures>();
-                   },
+                   "structures", [](const auto& of) { return preview_of(of)->structures; },
                    "The same figures of each structure, where there are several."));
 
 }  // namespace roof
@@ -179,8 +266,99 @@ template <>
 struct estimate::FieldList<roof::StructureFigures> {
   static constexpr std::string_view name = "RoofStructure", text = "The figures of one structure of several.";
   static constexpr auto rows = std::tuple_cat(
-      std::tuple(field("id", &roof::StructureFigures::id, "As in the report.")), roof::figure_rows);
+      std::tuple(field("id", &roof::StructureFigures::id, "As in the report.")), roof::figure_rows,
+      std::tuple(field("waste_percent", &roof::StructureFigures::waste_percent,
+                       "The waste that the report suggests for it.",
+                       {.decimals = 2, .absent = FieldRules::Absent::null})));
 };
+
+template <>
+struct estimate::FieldList<roof::WasteColumn> {
+  using Column = roof::WasteColumn;
+  static constexpr std::string_view name = "RoofWasteColumn", text = "A column of a printed waste table.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("percent", &Column::percent, "Of waste.", {.decimals = 2}),
+                 field("area_sf", &Column::area_sf, "Area with it, square feet.",
+                       {.decimals = 2, .absent = FieldRules::Absent::null}),
+                 field("squares", &Column::squares, "The same in squares, as printed.",
+                       {.decimals = 2, .absent = FieldRules::Absent::null}),
+                 field("suggested", &Column::suggested, "Whether the report suggests it."));
+};
+
+template <>
+struct estimate::FieldList<roof::PrintedFacet> {
+  using Facet = roof::PrintedFacet;
+  static constexpr std::string_view name = "RoofPrintedFacet", text = "A facet as the report prints it.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows = std::tuple(
+      field("label", &Facet::label, "Its letter, name or number in drawing order."),
+      field("structure", &Facet::structure, "Its structure, where that is known.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("area_sf", &Facet::area_sf, "Sloped area, square feet.",
+            {.decimals = 2, .absent = FieldRules::Absent::null}),
+      field("pitch", &Facet::pitch, "Rise per 12.", {.decimals = 2, .absent = FieldRules::Absent::null}),
+      field("page", &Facet::page, "Page, from 1."),
+      field("box", &Facet::box, "[x0, y0, x1, y1] in points from the top left."));
+};
+
+template <>
+struct estimate::FieldList<roof::PrintedFigure> {
+  using Figure = roof::PrintedFigure;
+  static constexpr std::string_view name = "RoofPrintedFigure",
+                                    text = "A figure as the report prints it, and where.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows = std::tuple(
+      field("quantity", &Figure::quantity, "What it is: ridge_ft, ridge_count, area_sf 6/12."),
+      field("structure", &Figure::structure, "Of which structure; left out: of the whole roof.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("value", &Figure::value, "In feet, square feet, percent or rise per 12.", {.decimals = 4}),
+      field("text", &Figure::text, "Word for word."), field("page", &Figure::page, "Page, from 1."),
+      field("box", &Figure::box, "[x0, y0, x1, y1] in points from the top left."));
+};
+
+namespace roof {
+
+/// Rows of what only prints have: null or empty for XML and descriptions.
+inline constexpr auto printed_rows = std::tuple(
+    estimate::computed(
+        "published", [](const auto& of) { return preview_of(of)->published; },
+        "The published figures, which scope is keyed to."),
+    estimate::computed("waste_percent",
+                       [](const auto& of) { return preview_of(of)->published.waste_percent; },
+                       "The waste that the report suggests for the whole roof.",
+                       {.decimals = 2, .absent = estimate::FieldRules::Absent::null}),
+    estimate::computed(
+        "waste_table",
+        [](const auto& of) {
+          const auto& printed = preview_of(of)->printed;
+          return printed ? printed->whole.waste : std::vector<WasteColumn>();
+        },
+        "The waste table of the whole roof, of a PDF."),
+    estimate::computed(
+        "facets",
+        [](const auto& of) {
+          const auto& printed = preview_of(of)->printed;
+          return printed ? printed->facets : std::vector<PrintedFacet>();
+        },
+        "The facets as a PDF prints them."),
+    estimate::computed(
+        "figures",
+        [](const auto& of) {
+          const auto& printed = preview_of(of)->printed;
+          return printed ? printed->figures : std::vector<PrintedFigure>();
+        },
+        "Every figure of a PDF, with its places."),
+    estimate::computed("property", [](const auto& of) { return preview_of(of)->property; },
+                       "Address of the property.", {.absent = estimate::FieldRules::Absent::left_out}),
+    estimate::computed("date",
+                       [](const auto& of) {
+                         const auto& printed = preview_of(of)->printed;
+                         return printed ? printed->date : std::string();
+                       },
+                       "Date of a PDF, word for word.", {.absent = estimate::FieldRules::Absent::left_out}));
+
+}  // namespace roof
 
 template <>
 struct estimate::FieldList<roof::Preview> {
@@ -188,7 +366,9 @@ struct estimate::FieldList<roof::Preview> {
                                     text = "The figures and the plan of a roof.";
   static constexpr auto rows = std::tuple_cat(
       roof::report_rows,
-      std::tuple(
-          field("svg", &roof::Preview::svg, "The plan as a picture: faces, edges by type, north, scale.")),
-      roof::figure_rows, roof::check_rows, std::tuple(roof::warnings_row("What was odd in the report.")));
+      std::tuple(field("svg", &roof::Preview::svg,
+                       "The plan as a picture: faces, edges by type, north, scale. Left out: there is none.",
+                       {.absent = FieldRules::Absent::left_out})),
+      roof::figure_rows, roof::check_rows, roof::printed_rows,
+      std::tuple(roof::warnings_row("What was odd in the report.")));
 };

@@ -18,42 +18,6 @@ namespace roof {
          std::views::transform([](const LineTypeInfo& info) { return std::pair(info.type, info.name); });
 }
 
-/// What is read as an unknown source is none.
-struct SourceName : estimate::FieldType<PublishedSource> {
-  static void decode(estimate::Decoder&, const estimate::JsonValue& from, PublishedSource& to,
-                     const estimate::FieldRules&) {
-    for (const auto& [source, name] : enum_names(to))
-      if (name == from.as_text()) to = source;
-  }
-};
-
-/// Finer than any rounding that follows.
-inline constexpr estimate::FieldRules kept_figure = {.minimum = 0, .maximum = 1e8, .decimals = 7};
-inline constexpr estimate::FieldRules kept_azimuth = {.minimum = -1e8, .maximum = 1e8, .decimals = 7};
-inline constexpr estimate::FieldRules kept_area = {
-    .minimum = 0,
-    .maximum = 1e8,
-    .above_minimum = true,
-    .decimals = 7,
-    .requirement = estimate::FieldRules::Requirement::required};
-
-struct KeptPitch : PitchShare {};
-
-/// Pitches with the decimals that are kept.
-struct KeptPitches {
-  using Rows = estimate::FieldType<std::vector<KeptPitch>>;
-  static estimate::TypeInfo describe(const estimate::FieldRules& rules) { return Rows::describe(rules); }
-  static void encode(auto& out, const std::vector<PitchShare>& pitches, const estimate::FieldRules& rules) {
-    Rows::encode(out, {pitches.begin(), pitches.end()}, rules);
-  }
-  static void decode(estimate::Decoder& decoder, const estimate::JsonValue& from, std::vector<PitchShare>& to,
-                     const estimate::FieldRules& rules) {
-    std::vector<KeptPitch> rows;
-    Rows::decode(decoder, from, rows, rules);
-    to.assign(rows.begin(), rows.end());
-  }
-};
-
 /// `measurements` of RoofMeasurementsParseResponse.
 struct KeptMeasurements : RoofMeasurements {
   const Preview& preview;
@@ -61,37 +25,6 @@ struct KeptMeasurements : RoofMeasurements {
 [[nodiscard]] inline const Preview* preview_of(const KeptMeasurements& kept) { return &kept.preview; }
 
 }  // namespace roof
-
-template <>
-struct estimate::FieldList<roof::KeptPitch> {
-  using Share = roof::PitchShare;
-  static constexpr std::string_view name = "RoofKeptPitch", text = "What lies at one pitch.";
-  static constexpr auto line = JsonWriter::Line::one;
-  static constexpr bool members_have_defaults = true;
-  static constexpr auto rows =
-      std::tuple(field_as<roof::PitchText>("pitch", &Share::pitch, "Rise per 12: 6/12.",
-                                           {.requirement = FieldRules::Requirement::required}),
-                 field("area_sf", &Share::area_sf, "Sloped area, square feet.", roof::kept_figure),
-                 field("share", &Share::share, "Of the whole area, 0 to 1.", roof::kept_figure));
-};
-
-template <>
-struct estimate::FieldList<roof::PublishedTotals> {
-  using Totals = roof::PublishedTotals;
-  static constexpr std::string_view name = "RoofPublishedTotals", text = "What scope is keyed to.";
-  static constexpr bool members_have_defaults = true;
-  static constexpr auto rows = std::tuple(
-      field_as<roof::SourceName>("source", &Totals::source, "Where the totals come from."),
-      field("area_sf", &Totals::area_sf, "Sloped area, square feet.", roof::kept_area),
-      field("low_slope_sf", &Totals::low_slope_sf, "Of it, below 2/12.", roof::kept_figure),
-      field("double_underlayment_sf", &Totals::double_underlayment_sf, "Of it, from 2/12 to below 4/12.",
-            roof::kept_figure),
-      field("waste_percent", &Totals::waste_percent, "The waste that the report suggests.",
-            roof::kept_figure),
-      field("stories", &Totals::stories, "Stories of the building.", roof::kept_figure),
-      field_as<roof::KeptPitches>("pitches", &Totals::pitches, "Area by pitch.", roof::kept_figure),
-      field("edges", &Totals::lengths_ft, "Lengths by type.", roof::kept_figure));
-};
 
 template <>
 struct estimate::FieldList<roof::Slope> {

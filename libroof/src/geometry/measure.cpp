@@ -365,10 +365,52 @@ std::vector<PitchShare> published_pitches(const Report& report, const Measuremen
   return pitches;
 }
 
+/// The figures of a print without a drawing.
+Figures printed_figures(const PrintedPart& part) {
+  Figures figures;
+  figures.area_sf = part.area_sf.value_or(0);
+  figures.facet_count = part.facet_count.value_or(0);
+  figures.predominant_pitch = part.predominant_pitch.value_or(0);
+  figures.pitches = part.pitches;
+  for (std::size_t type = 0; type < line_type_count; ++type) {
+    figures.lengths_ft[type] = part.lengths_ft[type].value_or(0);
+    figures.line_counts[type] = part.line_counts[type].value_or(0);
+  }
+  return figures;
+}
+
+PublishedTotals printed_totals(const PrintedRoof& roof, const Measurements& measured) {
+  PublishedTotals totals;
+  totals.source = PublishedSource::summary;
+  totals.area_sf = roof.whole.area_sf.value_or(measured.total.area_sf);
+  totals.pitches = roof.whole.pitches.empty() ? measured.total.pitches : roof.whole.pitches;
+  for (std::size_t type = 0; type < line_type_count; ++type)
+    totals.lengths_ft[type] = roof.whole.lengths_ft[type].value_or(measured.total.lengths_ft[type]);
+  for (const PitchShare& row : totals.pitches) count_low_slope(totals, row.pitch, row.area_sf);
+  totals.waste_percent = roof.whole.waste_percent;
+  totals.stories = roof.whole.stories;
+  totals.facet_count = roof.whole.facet_count;
+  totals.predominant_pitch = roof.whole.predominant_pitch;
+  return totals;
+}
+
 }  // namespace
+
+std::vector<StructureFigures> printed_structures(const Report& report) {
+  std::vector<StructureFigures> made;
+  if (!report.printed) return made;
+  made.reserve(report.printed->structures.size());
+  for (const PrintedPart& part : report.printed->structures)
+    made.push_back({part.id, printed_figures(part), {}, part.waste_percent});
+  return made;
+}
 
 Measurements measure(const Report& report) {
   Measurements measured;
+  if (report.printed && report.structures.empty()) {
+    measured.total = printed_figures(report.printed->whole);
+    return measured;
+  }
   Sum total;
   for (const Structure& s : report.structures) {
     StructureFigures& figures = measured.structures.emplace_back();
@@ -396,10 +438,17 @@ std::string_view published_source_name(PublishedSource source) {
 }
 
 CrossCheck cross_check(const Report& report, const Measurements& measured) {
+  if (report.printed) {
+    CrossCheck check{
+        .source = PublishedSource::summary, .ok = true, .checks = report.printed->checks, .warnings = {}};
+    check.ok = std::ranges::all_of(check.checks, &QuantityCheck::ok);
+    return check;
+  }
   return Checker(report, measured).run();
 }
 
 PublishedTotals published_totals(const Report& report, const Measurements& measured) {
+  if (report.printed) return printed_totals(*report.printed, measured);
   PublishedTotals totals;
   totals.lengths_ft = measured.total.lengths_ft;
   totals.source = cross_check(report, measured).source;

@@ -270,7 +270,17 @@ class Drawing {
 std::string plan_svg(const Report& report) { return Drawing(report).draw(); }
 
 Preview preview(const Report& report, std::vector<estimate::Warning> warnings) {
-  Preview made{report.kind, report.report_id, plan_svg(report), measure(report), {}, std::move(warnings)};
+  Preview made;
+  made.kind = report.kind;
+  made.report_id = report.report_id;
+  if (!report.structures.empty()) made.svg = plan_svg(report);
+  made.measured = measure(report);
+  made.warnings = std::move(warnings);
+  made.published = published_totals(report, made.measured);
+  made.structures = report.printed ? printed_structures(report) : made.measured.structures;
+  if (made.structures.size() < 2) made.structures.clear();
+  made.printed = report.printed;
+  made.property = address_of(report.location);
   made.check = cross_check(report, made.measured);
   made.warnings.insert(made.warnings.end(), made.check.warnings.begin(), made.check.warnings.end());
   return made;

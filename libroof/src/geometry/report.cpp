@@ -39,7 +39,9 @@ std::span<const std::pair<ReportKind, std::string_view>> enum_names(ReportKind) 
                                                                       {hover, "hover"},
                                                                       {data_export, "data_export_generic"},
                                                                       {sketch_import, "sketch_import"},
-                                                                      {description, "description"}};
+                                                                      {description, "description"},
+                                                                      {roofr, "roofr"},
+                                                                      {geomni, "geomni"}};
   return names;
 }
 

@@ -2,11 +2,14 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/read_pages.h"
 #include "esx/roof/read_report.h"
 #include "geometry/decimal.h"
 #include "geometry/geometry.h"
@@ -40,7 +43,10 @@ constexpr auto kinds = std::to_array<KindInfo>({
     {ReportKind::hover, "DATA_EXPORT", is_hover, false, false, false, false, false},
     {ReportKind::data_export, "DATA_EXPORT", always, true, false, false, false, false},
     {ReportKind::sketch_import, "SKETCH_IMPORT", always, true, false, true, true, true},
-    {ReportKind::description, "", always, false, false, false, false, false},  // made, never read
+    // Made or printed, never read from XML.
+    {ReportKind::description, "", always, false, false, false, false, false},
+    {ReportKind::roofr, "", always, true, true, false, false, false},
+    {ReportKind::geomni, "", always, true, true, false, false, false},
 });
 
 }  // namespace
@@ -75,7 +81,7 @@ using estimate::fail;
 using estimate::Warning;
 using estimate::XmlElement;
 
-constexpr std::uint64_t max_bytes = 8u << 20;
+constexpr std::uint64_t max_bytes = 64u << 20, max_markup_bytes = 8u << 20;
 
 std::string text_of(const XmlElement& e, std::string_view name) {
   const std::string* value = e.attribute(name);
@@ -178,7 +184,6 @@ class ReportReader {
 estimate::Limits report_limits() {
   estimate::Limits limits;
   limits.input_bytes = max_bytes;
-  limits.entry_bytes = max_bytes;
   return limits;
 }
 
@@ -190,8 +195,58 @@ estimate::Result<estimate::Parsed<Report>> readers::read_report_tree(const XmlEl
   return ReportReader(*kind).read(root);
 }
 
-estimate::Result<estimate::Parsed<Report>> read_report(std::string_view xml, const estimate::Limits& limits) {
-  const auto root = estimate::parse_xml(xml, limits);
+namespace {
+
+constexpr std::size_t pdf_mark_bytes = 1024;
+
+using ParsedReport = estimate::Result<estimate::Parsed<Report>>;
+
+/// Limits of XML and JSON.
+estimate::Limits markup_limits(estimate::Limits limits) {
+  limits.input_bytes = std::min(limits.input_bytes, max_markup_bytes);
+  limits.entry_bytes = std::min(limits.entry_bytes, max_markup_bytes);
+  return limits;
+}
+
+ParsedReport read_pdf_report(std::string_view bytes, const estimate::Limits& limits) {
+  auto document =
+      estimate::read_pages(std::as_bytes(std::span(bytes)), {.limits = limits, .threads = 1, .paths = true});
+  if (!document) return std::unexpected(document.error());
+  auto report = read_report(document->value);
+  if (!report) {
+    const bool unread = std::ranges::any_of(document->value.pages, [](const estimate::Page& page) {
+      return page_text(page) != estimate::PageText::usable;
+    });
+    if (unread && report.error().code == ErrorCode::roof_report_kind_not_supported)
+      report.error().message += "; pages of this file have no text that can be read, such as those of a scan";
+    return report;
+  }
+  report->warnings.insert(report->warnings.begin(), document->warnings.begin(), document->warnings.end());
+  return report;
+}
+
+ParsedReport read_json_bytes(std::string_view bytes, const estimate::Limits& limits) {
+  const auto json = estimate::read_json(bytes);
+  if (!json) return std::unexpected(json.error());
+  if (json->find("pages") == nullptr) return readers::read_json_report(*json);
+  const auto document = estimate::document_from_json(bytes, limits);
+  if (!document) return std::unexpected(document.error());
+  return read_report(*document);
+}
+
+}  // namespace
+
+ParsedReport read_report(std::string_view bytes, const estimate::Limits& limits) {
+  if (bytes.substr(0, pdf_mark_bytes).find("%PDF-") != std::string_view::npos)
+    return read_pdf_report(bytes, limits);
+  if (bytes.starts_with("PK\x03\x04"))
+    return fail(ErrorCode::roof_report_kind_not_supported,
+                "this is a ZIP, such as an ESX: `esxconv inspect` shows its estimate; supply the measurement "
+                "report itself as XML, PDF or JSON");
+  const estimate::Limits markup = markup_limits(limits);
+  const std::string_view start = estimate::trim(bytes.substr(0, pdf_mark_bytes));
+  if (start.starts_with('{') || start.starts_with('[')) return read_json_bytes(bytes, markup);
+  const auto root = estimate::parse_xml(bytes, markup);
   if (!root) return std::unexpected(root.error());
   return read_report_tree(*root);
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/roof/report.h"
@@ -16,6 +17,9 @@ namespace roof::readers {
 
 /// What read_report does once the XML is read; the same warnings and errors.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report_tree(const estimate::XmlElement& root);
+
+/// EagleView's and Hover's measurements as JSON. Errors: roof_report_kind_not_supported, invalid_roof_report.
+[[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_json_report(const estimate::JsonValue& json);
 
 /// A kind of report, recognized by its root element. A further kind is a row. How the kinds differ for the
 /// one parser.

@@ -362,7 +362,7 @@ Result<Emission> emit(const Report& report, const estimate::PriceList& list, con
   append(made.warnings, made.preview.warnings);
   append(made.warnings, interview.warnings);
   note_missing_ridges(made.sketch, made.warnings);
-  note_residual(made, measurements.totals.area_sf, made.warnings);
+  if (!made.sketch.pieces.empty()) note_residual(made, measurements.totals.area_sf, made.warnings);
   return made;
 }
 

@@ -62,6 +62,23 @@ struct Rule {
   friend bool operator==(const Rule&, const Rule&) = default;
 };
 
+/// A corner of a painted path.
+struct PathPoint {
+  double x = 0, y = 0;
+  friend bool operator==(const PathPoint&, const PathPoint&) = default;
+};
+
+/// A painted path: the corners of its subpaths. The last corner of a closed subpath repeats the first; a
+/// curve is represented by its end.
+struct DrawnPath {
+  std::vector<std::vector<PathPoint>> lines = {};
+  float width = 0;          // of the stroke in points; 0: filled
+  bool dashed = false;      // stroked with dashes
+  std::uint32_t color = 0;  // 0xRRGGBB
+
+  friend bool operator==(const DrawnPath&, const DrawnPath&) = default;
+};
+
 /// One page as shown, or turned so that its text is upright. Words are in drawing order; rules are sorted by
 /// y, then x.
 struct Page {
@@ -71,10 +88,11 @@ struct Page {
   int turned = 0;                // degrees clockwise from the page as shown to its text upright
   std::vector<Word> words = {};
   std::vector<Rule> rules = {};
-  std::vector<Box> outlines = {};  // filled shapes of the size of a letter
-  double image_area = 0;           // 0..1: part of the page that images cover
-  std::size_t unmapped = 0;        // glyphs without Unicode
-  bool recognized = false;         // words and rules come from OCR
+  std::vector<Box> outlines = {};     // filled shapes of the size of a letter
+  std::vector<DrawnPath> paths = {};  // in drawing order; only where ReadPagesOptions::paths asks for them
+  double image_area = 0;              // 0..1: part of the page that images cover
+  std::size_t unmapped = 0;           // glyphs without Unicode
+  bool recognized = false;            // words and rules come from OCR
 
   friend bool operator==(const Page&, const Page&) = default;
 };

@@ -26,6 +26,8 @@ struct ReadPagesOptions {
   Limits limits = {};
   unsigned threads = 1;  // pages read in parallel; does not change the result
   CoveredText covered_text = CoveredText::omit;
+  /// Also give the painted paths, for drawings that are read; and leave out words that white boxes hide.
+  bool paths = false;
 };
 
 /// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,

@@ -33,12 +33,6 @@ struct FaceFigures {
   double off_plane_ft = 0;  // how far the worst corner lies off the face's plane
 };
 
-/// Area of all faces of one whole pitch.
-struct PitchShare {
-  int pitch = 0;                  // rise per 12
-  double area_sf = 0, share = 0;  // share: 0..1 of all area
-};
-
 /// Figures of one structure or of all. Lengths are those of the lines of roof faces, in 3D, each line once.
 struct Figures {
   double area_sf = 0, plan_area_sf = 0;
@@ -61,7 +55,8 @@ struct Figures {
 struct StructureFigures {
   std::string id = {};
   Figures figures = {};
-  std::vector<FaceFigures> faces = {};  // roof faces in the report's order
+  std::vector<FaceFigures> faces = {};       // roof faces in the report's order
+  std::optional<double> waste_percent = {};  // that the print suggests for it
 };
 
 /// What measure() returns: all structures together, and each.
@@ -70,26 +65,23 @@ struct Measurements {
   std::vector<StructureFigures> structures = {};
 };
 
-/// Sloped area by Newell's method on the outline in 3D; gross of penetrations.
+/// Sloped area by Newell's method on the outline in 3D; gross of penetrations. Of a print without a drawing,
+/// `total` has the printed figures and `structures` is empty.
 /// Example: `measure(report).total.length_ft(LineType::ridge)`.
 [[nodiscard]] Measurements measure(const Report& report);
+
+/// The printed figures of each structure, where a print has several; else none.
+[[nodiscard]] std::vector<StructureFigures> printed_structures(const Report& report);
 
 /// Where published totals come from: the report's own summary, the sizes of its faces, or nowhere.
 enum class PublishedSource { summary, face_sizes, none };
 [[nodiscard]] std::string_view published_source_name(PublishedSource source);
 
-/// One published figure next to the computed one; delta = computed − published. Tolerances: areas 0.1 sf or
-/// 0.005 %, faces 0.02 sf or 0.01 %, the larger of each; sizes that are whole square feet 0.5 sf a face;
-/// lengths 0.1 ft (hips and ridges together 0.15); azimuths 0.2 degrees; flatness 0.05 ft; counts and whole
-/// pitches must agree.
-struct QuantityCheck {
-  std::string quantity = {};  // "total_area_sf", "ridge_ft", "ROOF1/F3 area_sf"
-  double published = 0, computed = 0, delta = 0, tolerance = 0;
-  bool ok = false;
-};
-
 /// Every published total; of single faces (area, pitch, azimuth, flatness) only those that do not agree. ok:
-/// all agree, or there is nothing to compare.
+/// all agree, or there is nothing to compare. Tolerances of XML: areas 0.1 sf or 0.005 %, faces 0.02 sf or
+/// 0.01 %, the larger of each; sizes that are whole square feet 0.5 sf a face; lengths 0.1 ft (hips and
+/// ridges together 0.15); azimuths 0.2 degrees; flatness 0.05 ft; counts and whole pitches must agree.
+/// Printed figures are compared with each other, by their rounding, and with what the drawing gave.
 struct CrossCheck {
   PublishedSource source = PublishedSource::none;
   bool ok = true;
@@ -108,9 +100,10 @@ struct PublishedTotals {
   double area_sf = 0;
   std::array<double, line_type_count> lengths_ft{};
   std::vector<PitchShare> pitches = {};
-  std::optional<double> waste_percent = {}, stories = {};  // empty: not published
-  double low_slope_sf = 0;                                 // below 2/12
-  double double_underlayment_sf = 0;                       // from 2/12 to below 4/12
+  std::optional<double> waste_percent = {}, stories = {};       // empty: not published
+  std::optional<int> facet_count = {}, predominant_pitch = {};  // of a print
+  double low_slope_sf = 0;                                      // below 2/12
+  double double_underlayment_sf = 0;                            // from 2/12 to below 4/12
 
   [[nodiscard]] double length_ft(LineType type) const { return lengths_ft[static_cast<std::size_t>(type)]; }
 };

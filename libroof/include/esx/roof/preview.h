@@ -3,6 +3,7 @@
 // Threads: the functions have no state; call them from any.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +16,15 @@ namespace roof {
 /// Everything about a report that can be shown without a price list.
 struct Preview {
   ReportKind kind = ReportKind::eagleview;  // of the report, as is its id
-  std::string report_id = {}, svg = {};
+  std::string report_id = {};
+  std::string svg = {};  // empty: there is no plan
   Measurements measured = {};
   CrossCheck check = {};  // its figures, compared with the measured ones
   std::vector<estimate::Warning> warnings = {};
+  PublishedTotals published = {};
+  std::vector<StructureFigures> structures = {};  // where there are several; of a print, as printed
+  std::optional<PrintedRoof> printed = {};        // of a PDF or JSON
+  std::string property = {};                      // its address, as the report has it
 };
 
 /// Measures, compares and draws. `warnings`: those of reading, to which those of the comparison are added.

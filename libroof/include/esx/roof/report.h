@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "esx/estimate/base/language.h"
+#include "esx/estimate/page.h"
 
 namespace roof {
 
@@ -117,8 +118,8 @@ struct Structure {
 
 /// Where a roof comes from. data_export: the root element of Hover's XML without its marks, read like it,
 /// with a warning. sketch_import: what pieces_xml() and other programs write. description: made by
-/// build_roof().
-enum class ReportKind { eagleview, hover, data_export, sketch_import, description };
+/// build_roof(). roofr, geomni: reports that exist as PDF only.
+enum class ReportKind { eagleview, hover, data_export, sketch_import, description, roofr, geomni };
 [[nodiscard]] std::string_view report_kind_name(ReportKind kind);
 
 /// The property, as the report has it; empty: not stated. Degrees; the United States have negative
@@ -127,6 +128,66 @@ struct Location {
   std::string address = {}, city = {}, state = {}, postal_code = {};
   std::optional<double> latitude = {}, longitude = {};
   bool swapped = false;  // the report had them the other way round
+};
+
+/// Area of all faces of one whole pitch.
+struct PitchShare {
+  int pitch = 0;                  // rise per 12
+  double area_sf = 0, share = 0;  // share: 0..1 of all area
+};
+
+/// A published figure next to another that must agree with it: delta = computed − published.
+struct QuantityCheck {
+  std::string quantity = {};  // "total_area_sf", "ridge_ft", "ROOF1/F3 area_sf"
+  double published = 0, computed = 0, delta = 0, tolerance = 0;
+  bool ok = false;
+};
+
+/// A figure as a document prints it, and where. A figure that is printed in several places occurs as often.
+struct PrintedFigure {
+  std::string structure = {};  // "1"; empty: of the whole roof
+  std::string quantity = {};   // "area_sf", "ridge_ft", "ridge_count", "area_sf 6/12", "waste_area_sf 15%"
+  double value = 0;            // square feet, feet, rise per 12
+  std::string text = {};       // word for word
+  int page = 0;
+  estimate::Box box = {};
+};
+
+/// A facet as a document prints it.
+struct PrintedFacet {
+  std::string label = {}, structure = {};  // "A", "RF-1", "1"
+  std::optional<double> area_sf = {}, pitch = {};
+  int page = 0;
+  estimate::Box box = {};        // of its area
+  estimate::Box pitch_box = {};  // of its pitch, on the pitch diagram
+};
+
+/// A column of a waste table.
+struct WasteColumn {
+  double percent = 0;
+  std::optional<double> area_sf = {}, squares = {};
+  bool suggested = false;
+};
+
+/// What a document prints of the whole roof or of one structure; empty: nothing.
+struct PrintedPart {
+  std::string id = {};
+  std::optional<double> area_sf = {}, waste_percent = {}, stories = {};
+  std::optional<int> facet_count = {}, predominant_pitch = {};
+  std::vector<PitchShare> pitches = {};
+  std::array<std::optional<double>, line_type_count> lengths_ft = {};
+  std::array<std::optional<int>, line_type_count> line_counts = {};
+  std::vector<WasteColumn> waste = {};
+};
+
+/// What a PDF or JSON report publishes, and how far it agrees with itself.
+struct PrintedRoof {
+  PrintedPart whole = {};
+  std::vector<PrintedPart> structures = {};  // where there are several, in the order of the print
+  std::vector<PrintedFacet> facets = {};
+  std::vector<PrintedFigure> figures = {};
+  std::vector<QuantityCheck> checks = {};
+  std::string date = {};  // word for word
 };
 
 /// A whole report. What it publishes (`summary`, Face::published) is kept apart from its coordinates, so that
@@ -138,6 +199,8 @@ struct Report {
   std::vector<Structure> structures = {};  // those that have roof faces
   std::map<std::string, std::string> summary =
       {};  // published totals, word for word: "TotalRoofArea" → "2321.4"
+  /// Of a PDF or JSON. `structures` is then what its drawing gave: one with all faces, or none.
+  std::optional<PrintedRoof> printed = {};
 };
 
 }  // namespace roof

@@ -1,0 +1,243 @@
+// The vector drawings of a Roofr report → faces: polygons of the area page, kinds of edges by the colors of
+// the length page, pitches and arrows of the pitch page.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "geometry/decimal.h"
+#include "geometry/geometry.h"
+#include "readers/drawing.h"
+#include "readers/print_reader.h"
+
+namespace roof::readers {
+
+namespace {
+
+using estimate::DrawnPath;
+using estimate::Page;
+
+const SectionPage* first_page(std::span<const SectionPage> pages, Section section) {
+  const auto found = std::ranges::find(pages, section, &SectionPage::section);
+  return found == pages.end() ? nullptr : &*found;
+}
+
+struct Outline {
+  std::vector<At> corners;  // without the closing one
+  bool dashed = false;
+};
+
+std::optional<Outline> outline_of(const DrawnPath& path) {
+  if (path.width <= 0 || path.lines.size() != 1) return std::nullopt;
+  const auto& line = path.lines.front();
+  if (line.size() < 4 || line.front() != line.back()) return std::nullopt;
+  Outline outline{{}, path.dashed};
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const At corner{line[i].x, line[i].y};
+    if (outline.corners.empty() || distance(outline.corners.back(), corner) > same_point_pt)
+      outline.corners.push_back(corner);
+  }
+  while (outline.corners.size() > 1 &&
+         distance(outline.corners.back(), outline.corners.front()) <= same_point_pt)
+    outline.corners.pop_back();
+  return outline.corners.size() < 3 ? std::nullopt : std::optional(std::move(outline));
+}
+
+/// Closed strokes of the color that most of them have.
+std::vector<Outline> facet_outlines(const Page& page) {
+  std::map<std::uint32_t, std::vector<Outline>> by_color;
+  for (const DrawnPath& path : page.paths)
+    if (auto outline = outline_of(path)) by_color[path.color].push_back(*std::move(outline));
+  std::vector<Outline> most;
+  for (auto& [color, outlines] : by_color)
+    if (outlines.size() > most.size()) most = std::move(outlines);
+  return most;
+}
+
+struct LegendWord {
+  std::string_view label;
+  LineType type;
+};
+constexpr auto legend_words = std::to_array<LegendWord>({{"eaves", LineType::eave},
+                                                         {"valleys", LineType::valley},
+                                                         {"hips", LineType::hip},
+                                                         {"ridges", LineType::ridge},
+                                                         {"rakes", LineType::rake},
+                                                         {"wall flashing", LineType::flashing},
+                                                         {"step flashing", LineType::step_flashing},
+                                                         {"transitions", LineType::transition},
+                                                         {"parapet wall", LineType::parapet},
+                                                         {"unspecified", LineType::other}});
+
+/// Colors of the squares to the left of the words of the legend.
+std::map<std::uint32_t, LineType> legend(const PrintPage& page) {
+  constexpr double square_distance_pt = 45, square_height_pt = 14;
+  std::map<std::uint32_t, LineType> colors;
+  for (const PrintLine& line : page.lines)
+    for (std::size_t at = 0; at < line.words.size(); ++at)
+      for (const LegendWord& word : legend_words) {
+        const std::size_t end = line.label_end(at, word.label);
+        if (end == 0 || !line.words[end - 1]->text.ends_with(':')) continue;
+        for (const DrawnPath& path : page.page->paths) {
+          if (path.width > 0 || path.lines.empty() || path.lines[0].empty() || path.color == 0xffffff)
+            continue;
+          const At corner{path.lines[0][0].x, path.lines[0][0].y};
+          const double left = line.words[at]->box.x0 - corner.x;
+          if (left > 0 && left < square_distance_pt && std::abs(corner.y - line.baseline) < square_height_pt)
+            colors.emplace(path.color, word.type);
+        }
+      }
+  return colors;
+}
+
+std::vector<DrawnEdge> colored_edges(const PrintPage& page) {
+  const auto colors = legend(page);
+  std::vector<DrawnEdge> edges;
+  for (const DrawnPath& path : page.page->paths) {
+    const auto color = colors.find(path.color);
+    if (path.width <= 0 || color == colors.end()) continue;
+    for (const auto& line : path.lines)
+      if (line.size() == 2) edges.push_back({{line[0].x, line[0].y}, {line[1].x, line[1].y}, color->second});
+  }
+  return edges;
+}
+
+struct Frame {
+  double x0 = std::numeric_limits<double>::infinity(), y0 = x0, x1 = -x0, y1 = -x0;
+  void add(const At& at) {
+    x0 = std::min(x0, at.x);
+    y0 = std::min(y0, at.y);
+    x1 = std::max(x1, at.x);
+    y1 = std::max(y1, at.y);
+  }
+  [[nodiscard]] double size() const { return std::max(x1 - x0, y1 - y0); }
+};
+
+/// Moves edges of one page to the scale and place of the outlines of another: both frame the same roof.
+void fit_edges(std::vector<DrawnEdge>& edges, const std::vector<Outline>& outlines) {
+  Frame from, to;
+  for (const DrawnEdge& edge : edges) {
+    from.add(edge.a);
+    from.add(edge.b);
+  }
+  for (const Outline& outline : outlines)
+    for (const At& corner : outline.corners) to.add(corner);
+  if (edges.empty() || from.size() <= 0) return;
+  const double scale = to.size() / from.size();
+  const auto move = [&](At& at) {
+    at = {to.x0 + (at.x - from.x0) * scale, to.y0 + (at.y - from.y0) * scale};
+  };
+  for (DrawnEdge& edge : edges) {
+    move(edge.a);
+    move(edge.b);
+  }
+}
+
+/// Dark arrows down the slopes: a tail, a tip, and two barbs. Labels and arrows alternate, but arrows may
+/// lack.
+std::vector<std::optional<At>> arrows_of(const Page& page, std::span<const estimate::Box> labels) {
+  constexpr double reach_pt = 20;
+  constexpr std::size_t corners = 5;
+  std::vector<std::optional<At>> directions(labels.size());
+  std::size_t next = 0;
+  for (const DrawnPath& path : page.paths) {
+    if (path.width > 0 || path.lines.size() != 1 || path.lines[0].size() < corners || path.color == 0xffffff)
+      continue;
+    const auto& line = path.lines[0];
+    const At tail{line[0].x, line[0].y}, tip{line[1].x, line[1].y};
+    if (distance(tip, {line[4].x, line[4].y}) > same_point_pt || distance(tip, tail) > 2 * reach_pt) continue;
+    for (std::size_t i = next; i < labels.size(); ++i) {
+      const At middle{(labels[i].x0 + labels[i].x1) / 2, (labels[i].y0 + labels[i].y1) / 2};
+      if (distance(tail, middle) > reach_pt) continue;
+      directions[i] = tip - tail;
+      next = i + 1;
+      break;
+    }
+  }
+  return directions;
+}
+
+/// What the drawings give before heights are known.
+struct Drawings {
+  std::vector<Outline> facets, holes;
+  std::vector<DrawnEdge> edges;
+  std::vector<std::optional<At>> arrows;
+};
+
+std::optional<Drawings> drawings_of(std::span<const SectionPage> pages, const PrintedRoof& roof,
+                                    std::string& why) {
+  const SectionPage* areas = first_page(pages, Section::areas);
+  const SectionPage* lengths = first_page(pages, Section::lengths);
+  const SectionPage* pitches = first_page(pages, Section::pitches);
+  if (areas == nullptr || lengths == nullptr) {
+    why = "its area or length diagram is missing";
+    return std::nullopt;
+  }
+  Drawings made;
+  for (Outline& outline : facet_outlines(*areas->page.page))
+    (outline.dashed ? made.holes : made.facets).push_back(std::move(outline));
+  if (made.facets.empty()) {
+    why = "its diagrams are not drawn as lines";
+    return std::nullopt;
+  }
+  if (made.facets.size() != roof.facets.size()) {
+    why = "the diagram has " + std::to_string(made.facets.size()) + " facets and " +
+          std::to_string(roof.facets.size()) + " labels";
+    return std::nullopt;
+  }
+  made.edges = colored_edges(lengths->page);
+  fit_edges(made.edges, made.facets);
+  std::vector<estimate::Box> labels;
+  for (const PrintedFacet& facet : roof.facets) labels.push_back(facet.pitch_box);
+  if (pitches != nullptr) made.arrows = arrows_of(*pitches->page.page, labels);
+  return made;
+}
+
+/// Feet per point: eaves and ridges are level, so that their lengths are those of the drawing.
+std::optional<double> scale_of(const std::vector<DrawnEdge>& edges, const PrintedPart& printed) {
+  double points = 0, feet = 0;
+  for (const LineType type : {LineType::eave, LineType::ridge}) {
+    const auto& total = printed.lengths_ft[static_cast<std::size_t>(type)];
+    if (!total) continue;
+    for (const DrawnEdge& edge : edges)
+      if (edge.type == type) points += distance(edge.a, edge.b);
+    feet += *total;
+  }
+  return points > 0 && feet > 0 ? std::optional(feet / points) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Structure> roofr_faces(std::span<const SectionPage> pages, PrintedRoof& roof,
+                                     std::string& why) {
+  auto drawings = drawings_of(pages, roof, why);
+  if (!drawings) return std::nullopt;
+  const auto feet_per_pt = scale_of(drawings->edges, roof.whole);
+  if (!feet_per_pt) {
+    why = "its length diagram has no eaves or ridges that give the scale";
+    return std::nullopt;
+  }
+  std::vector<DrawnFace> faces;
+  for (std::size_t i = 0; i < drawings->facets.size(); ++i) {
+    const PrintedFacet& facet = roof.facets[i];
+    if (!facet.area_sf || !facet.pitch) {
+      why = "facet " + facet.label + " has no pitch in the pitch diagram";
+      return std::nullopt;
+    }
+    faces.push_back({facet.label, drawings->facets[i].corners, *facet.area_sf, *facet.pitch,
+                     i < drawings->arrows.size() ? drawings->arrows[i] : std::nullopt});
+  }
+  std::vector<std::vector<At>> holes;
+  for (const Outline& hole : drawings->holes) holes.push_back(hole.corners);
+  return raise_faces(faces, holes, drawings->edges, *feet_per_pt, roof, why);
+}
+
+}  // namespace roof::readers

@@ -1,0 +1,114 @@
+// Pages of a measurement report → its printed figures. A kind of report is a row: what its pages are, and a
+// function that reads them.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/result.h"
+#include "esx/roof/report.h"
+#include "readers/print_text.h"
+
+namespace roof::readers {
+
+/// What a page of a report is for. Those from `lengths` on have titles by which a report is recognized.
+enum class Section {
+  none,
+  cover,
+  lengths,
+  areas,
+  pitches,
+  notes,
+  summary,
+  structure,
+  facets,
+  footprint,
+  other
+};
+
+struct SectionPage {
+  PrintPage page = {};
+  Section section = Section::none;
+  std::string structure = {};  // of Section::structure: "1"
+};
+
+/// What is found, in the order of trust: the summary first.
+struct PrintBook {
+  std::vector<PrintedFigure> figures = {};
+  std::vector<PrintedFacet> facets = {};
+  std::vector<std::pair<std::string, std::vector<WasteColumn>>> waste = {};  // by structure
+  std::vector<estimate::Warning> warnings = {};
+  std::string property = {}, date = {}, report_id = {}, claim_id = {};
+
+  void add(std::string_view structure, std::string quantity, const PrintedValue& value,
+           const PrintPage& page);
+  void add(std::string_view structure, std::string quantity, const PrintCell& cell, const PrintPage& page);
+};
+
+/// How the labels of a page lead to their values.
+struct LabelRule {
+  std::string_view structure = {};
+  bool separated = false;  // only where `=` or `:` follows the label
+};
+/// Every value of a label on the page, and the count in parentheses behind a length: "48 ft (2 Ridges)".
+void read_labels(PrintBook& book, const PrintPage& page, std::span<const Label> labels, LabelRule rule);
+
+/// A table whose first row has the columns.
+struct ColumnTable {
+  std::string_view structure = {};
+  const PrintPage* page = nullptr;
+  std::size_t line = 0;  // of the header
+  std::vector<PrintCell> columns = {};
+
+  /// Half of the distance of columns.
+  [[nodiscard]] double reach() const;
+};
+/// The table at the first line that begins with the label; no columns: there is none.
+[[nodiscard]] ColumnTable column_table(const PrintPage& page, std::string_view label,
+                                       std::string_view structure);
+/// The row of a table that begins with the label, by column; a column without a value has none.
+[[nodiscard]] std::vector<PrintCell> table_row(const ColumnTable& table, std::string_view label);
+
+/// "area_sf 6/12" and the like, of a table of pitches.
+void read_pitch_table(PrintBook& book, const ColumnTable& table, std::string_view area_label,
+                      std::string_view share_label);
+/// The columns of a waste table; the column under or over `suggestion` is the suggested one.
+void read_waste_table(PrintBook& book, const ColumnTable& table, std::string_view area_label,
+                      const PrintCell* suggestion);
+
+/// "1" of a line like "Structure #1 summary"; empty: no line.
+[[nodiscard]] std::string structure_number(const PrintPage& page);
+
+/// A kind of printed report.
+struct PrintKind {
+  ReportKind kind;
+  std::string_view name;    // "Roofr"
+  std::string_view marker;  // a word that all pages have, whether they have a section or not
+  Section (*section)(const PrintPage& page);
+  void (*read)(PrintBook& book, std::span<const SectionPage> pages);
+};
+[[nodiscard]] std::span<const PrintKind> print_kinds();
+
+[[nodiscard]] Section roofr_section(const PrintPage& page);
+void read_roofr(PrintBook& book, std::span<const SectionPage> pages);
+[[nodiscard]] Section eagleview_section(const PrintPage& page);
+void read_eagleview(PrintBook& book, std::span<const SectionPage> pages);
+[[nodiscard]] Section hover_section(const PrintPage& page);
+void read_hover(PrintBook& book, std::span<const SectionPage> pages);
+[[nodiscard]] Section geomni_section(const PrintPage& page);
+void read_geomni(PrintBook& book, std::span<const SectionPage> pages);
+
+/// What the printed figures must do: agree with each other, within the rounding of their kind.
+[[nodiscard]] std::vector<QuantityCheck> prove(const PrintedRoof& roof, ReportKind kind);
+
+/// The faces of the drawings, as one structure. nullopt: they cannot be rebuilt; `why` says the reason.
+[[nodiscard]] std::optional<Structure> roofr_faces(std::span<const SectionPage> pages, PrintedRoof& roof,
+                                                   std::string& why);
+[[nodiscard]] std::optional<Structure> eagleview_faces(std::span<const SectionPage> pages, PrintedRoof& roof,
+                                                       std::string& why);
+
+}  // namespace roof::readers

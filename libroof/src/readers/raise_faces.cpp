@@ -1,0 +1,456 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <map>
+#include <queue>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/decimal.h"
+#include "geometry/geometry.h"
+#include "readers/drawing.h"
+
+namespace roof::readers {
+
+namespace {
+
+using geometry::decimal;
+
+constexpr std::size_t most_corners = 4'000;
+constexpr double inches_of_run = 12;
+constexpr double near_edge_pt = 1.2;                   // of a line of another page
+constexpr double area_share = 0.006, area_sf_off = 1;  // by which a face may differ from its label
+constexpr double bad_share = 0.1;  // of the facets, beyond which the drawing is not that of the labels
+constexpr double weld_ft = 0.6;    // heights of one corner that are the same
+constexpr double bent_share = 0.003, bent_sf = 0.5;  // area that welding may cost
+constexpr double straight_cosine =
+    0.9994;  // an arrow within 2 degrees of square to a level edge is square to it
+
+double slope_factor(double pitch) { return std::hypot(1.0, pitch / inches_of_run); }
+
+double plan_area(const std::vector<At>& ring) {
+  double twice = 0;
+  for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
+  return std::abs(twice) / 2;
+}
+
+/// How far a place is from a segment, and how far along it, 0 to 1.
+struct Foot {
+  double off = 0, along = 0;
+};
+Foot foot_on(const At& at, const At& a, const At& b) {
+  const At run = b - a;
+  const double square = dot(run, run);
+  const double along = square > 0 ? dot(at - a, run) / square : 0;
+  return {distance(at, a + run * along), along};
+}
+
+bool contains(const std::vector<At>& ring, const At& at) {
+  bool inside = false;
+  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
+    if ((ring[i].y > at.y) != (ring[j].y > at.y) &&
+        at.x < (ring[j].x - ring[i].x) * (at.y - ring[i].y) / (ring[j].y - ring[i].y) + ring[i].x)
+      inside = !inside;
+  return inside;
+}
+
+/// Corners that are drawn at one place.
+class Corners {
+ public:
+  int add(const At& at) {
+    const auto cell = [](double v) { return static_cast<long>(std::floor(v / same_point_pt)); };
+    const long column = cell(at.x), row = cell(at.y);
+    for (long x = column - 1; x <= column + 1; ++x)
+      for (long y = row - 1; y <= row + 1; ++y)
+        if (const auto found = cells_.find({x, y}); found != cells_.end())
+          for (const int known : found->second)
+            if (distance(places_[std::size_t(known)], at) <= same_point_pt) return known;
+    places_.push_back(at);
+    const int made = static_cast<int>(places_.size()) - 1;
+    cells_[{column, row}].push_back(made);
+    return made;
+  }
+  [[nodiscard]] const At& operator[](int corner) const { return places_[static_cast<std::size_t>(corner)]; }
+  [[nodiscard]] std::size_t size() const { return places_.size(); }
+
+ private:
+  std::vector<At> places_;
+  std::map<std::pair<long, long>, std::vector<int>> cells_;
+};
+
+using Pair = std::pair<int, int>;
+Pair pair_of(int a, int b) { return std::minmax(a, b); }
+
+struct RisingFace {
+  const DrawnFace* drawn = nullptr;
+  std::vector<int> ring;  // corners
+  At down;                // unit vector
+  double offset_ft = 0;   // height where the page's origin would be in its plane
+  int part = -1;          // faces that share edges
+  bool apart = false;     // keeps its own corners
+  std::vector<int> points;
+};
+
+class Raiser {
+ public:
+  Raiser(const std::vector<DrawnEdge>& edges, double feet_per_pt) : edges_(edges), feet_(feet_per_pt) {}
+
+  bool read(const std::vector<DrawnFace>& drawn, std::string& why) {
+    for (const DrawnFace& face : drawn) {
+      RisingFace& made = faces_.emplace_back();
+      made.drawn = &face;
+      for (const At& corner : face.corners) made.ring.push_back(corners_.add(corner));
+    }
+    if (corners_.size() > most_corners) {
+      why = "its drawing has too many corners";
+      return false;
+    }
+    for (RisingFace& face : faces_) split_edges(face);
+    for (std::size_t f = 0; f < faces_.size(); ++f)
+      for (std::size_t i = 0; i < faces_[f].ring.size(); ++i) sides_[side(faces_[f], i)].push_back(int(f));
+    for (const auto& [pair, of] : sides_) types_[pair] = type_of(pair);
+    for (RisingFace& face : faces_)
+      if (!find_down(face)) {
+        why = "the direction of facet " + face.drawn->label + "'s slope is not drawn";
+        return false;
+      }
+    return true;
+  }
+
+  Structure raise(const std::vector<std::vector<At>>& holes) {
+    join_parts();
+    weld();
+    bool bent = false;
+    for (RisingFace& face : faces_)
+      if (is_bent(face)) bent = face.apart = true;
+    if (bent) weld();
+    return structure(holes);
+  }
+
+ private:
+  static Pair side(const RisingFace& face, std::size_t i) {
+    return pair_of(face.ring[i], face.ring[(i + 1) % face.ring.size()]);
+  }
+
+  /// Corners of other faces that lie on its edges become its own.
+  void split_edges(RisingFace& face) const {
+    std::vector<int> ring;
+    for (std::size_t i = 0; i < face.ring.size(); ++i) {
+      const int from = face.ring[i], to = face.ring[(i + 1) % face.ring.size()];
+      ring.push_back(from);
+      std::vector<std::pair<double, int>> on;
+      for (int c = 0; c < int(corners_.size()); ++c) {
+        if (c == from || c == to) continue;
+        const Foot foot = foot_on(corners_[c], corners_[from], corners_[to]);
+        if (foot.off <= same_point_pt && foot.along > 0 && foot.along < 1) on.emplace_back(foot.along, c);
+      }
+      std::ranges::sort(on);
+      for (const auto& [along, c] : on) ring.push_back(c);
+    }
+    face.ring = std::move(ring);
+  }
+
+  [[nodiscard]] std::optional<LineType> type_of(const Pair& pair) const {
+    const At a = corners_[pair.first], b = corners_[pair.second];
+    const DrawnEdge* best = nullptr;
+    double best_off = near_edge_pt;
+    for (const DrawnEdge& edge : edges_) {
+      const double run = std::max(distance(edge.a, edge.b), same_point_pt);
+      const double beyond = near_edge_pt / run;
+      const Foot at_a = foot_on(a, edge.a, edge.b), at_b = foot_on(b, edge.a, edge.b);
+      const double off = std::max(at_a.off, at_b.off);
+      const auto on = [&](double along) { return along >= -beyond && along <= 1 + beyond; };
+      if (off >= best_off || !on(at_a.along) || !on(at_b.along)) continue;
+      best = &edge;
+      best_off = off;
+    }
+    return best == nullptr ? std::nullopt : std::optional(best->type);
+  }
+
+  [[nodiscard]] At outward(const RisingFace& face, std::size_t i) const {
+    const At a = corners_[face.ring[i]], b = corners_[face.ring[(i + 1) % face.ring.size()]];
+    const double run = std::max(distance(a, b), 1e-9);
+    const At normal{(b.y - a.y) / run, (a.x - b.x) / run};
+    double twice = 0;
+    for (std::size_t k = 0; k < face.ring.size(); ++k)
+      twice += cross(corners_[face.ring[k]], corners_[face.ring[(k + 1) % face.ring.size()]]);
+    return twice >= 0 ? normal : normal * -1;
+  }
+
+  /// Square to the longest eave, else to a ridge or a wall above; by its arrow where there is one.
+  bool find_down(RisingFace& face) const {
+    struct Level {
+      LineType type;
+      double sign;  // of the outward direction
+    };
+    static constexpr auto levels = std::to_array<Level>(
+        {{LineType::eave, 1}, {LineType::ridge, -1}, {LineType::flashing, -1}, {LineType::other, 0}});
+    std::optional<At> arrow = face.drawn->downslope;
+    if (arrow && distance(*arrow, {}) > 0) arrow = *arrow * (1 / distance(*arrow, {}));
+    for (const Level& level : levels) {
+      double longest = 0;
+      std::optional<At> found;
+      for (std::size_t i = 0; i < face.ring.size(); ++i) {
+        const Pair pair = side(face, i);
+        const auto type = types_.at(pair);
+        const double run = distance(corners_[pair.first], corners_[pair.second]);
+        if (type != level.type || run <= longest) continue;
+        At down = outward(face, i) * level.sign;
+        if (level.sign == 0) {
+          if (!arrow) continue;
+          down = outward(face, i) * (dot(outward(face, i), *arrow) < 0 ? -1 : 1);
+        }
+        if (arrow && dot(down, *arrow) < straight_cosine) continue;
+        longest = run;
+        found = down;
+      }
+      if (!found) continue;
+      face.down = *found;
+      return true;
+    }
+    if (!arrow && face.drawn->pitch > 0) return false;
+    face.down = arrow.value_or(At{0, 1});
+    return true;
+  }
+
+  [[nodiscard]] double height(const RisingFace& face, int corner) const {
+    return face.offset_ft - face.drawn->pitch / inches_of_run * dot(corners_[corner], face.down) * feet_;
+  }
+
+  /// Edges at which two faces meet at one height.
+  [[nodiscard]] static bool joins(const std::optional<LineType>& type) {
+    return !type || *type == LineType::ridge || *type == LineType::hip || *type == LineType::valley ||
+           *type == LineType::transition || *type == LineType::other;
+  }
+
+  void join_parts() {
+    std::vector<std::vector<std::pair<int, Pair>>> neighbors(faces_.size());
+    for (const auto& [pair, of] : sides_) {
+      if (of.size() != 2 || of[0] == of[1] || !joins(types_.at(pair))) continue;
+      neighbors[std::size_t(of[0])].emplace_back(of[1], pair);
+      neighbors[std::size_t(of[1])].emplace_back(of[0], pair);
+    }
+    std::vector<int> order(faces_.size());
+    for (std::size_t f = 0; f < order.size(); ++f) order[f] = int(f);
+    std::ranges::stable_sort(order, std::greater<>(),
+                             [&](int f) { return faces_[std::size_t(f)].drawn->area_sf; });
+    int parts = 0;
+    for (const int first : order) {
+      if (faces_[std::size_t(first)].part >= 0) continue;
+      join_part(first, parts++, neighbors);
+    }
+  }
+
+  /// Over the longest shared edges first, which are the surest.
+  void join_part(int first, int part, const std::vector<std::vector<std::pair<int, Pair>>>& neighbors) {
+    struct Step {
+      double run;
+      int from, to;
+      Pair pair;
+      bool operator<(const Step& other) const {
+        return std::tie(run, other.to, other.from) < std::tie(other.run, to, from);
+      }
+    };
+    std::priority_queue<Step> steps;
+    std::vector<int> members;
+    const auto place = [&](int f) {
+      faces_[std::size_t(f)].part = part;
+      members.push_back(f);
+      for (const auto& [to, pair] : neighbors[std::size_t(f)])
+        steps.push({distance(corners_[pair.first], corners_[pair.second]), f, to, pair});
+    };
+    place(first);
+    while (!steps.empty()) {
+      const Step step = steps.top();
+      steps.pop();
+      RisingFace& to = faces_[std::size_t(step.to)];
+      if (to.part >= 0) continue;
+      const RisingFace& from = faces_[std::size_t(step.from)];
+      const auto rise = [&](int corner) { return height(from, corner) - height(to, corner); };
+      to.offset_ft += (rise(step.pair.first) + rise(step.pair.second)) / 2;
+      place(step.to);
+    }
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const int f : members)
+      for (const int corner : faces_[std::size_t(f)].ring)
+        lowest = std::min(lowest, height(faces_[std::size_t(f)], corner));
+    for (const int f : members) faces_[std::size_t(f)].offset_ft -= lowest;
+  }
+
+  Point point_at(int corner, double z) const {
+    return {corners_[corner].x * feet_, -corners_[corner].y * feet_, z};
+  }
+
+  /// One point per corner and height; heights that differ little are one.
+  void weld() {
+    points_.clear();
+    struct Use {
+      int part;
+      double z;
+      std::size_t face, place;
+    };
+    std::map<int, std::vector<Use>> uses;
+    for (std::size_t f = 0; f < faces_.size(); ++f) {
+      RisingFace& face = faces_[f];
+      face.points.assign(face.ring.size(), -1);
+      for (std::size_t i = 0; i < face.ring.size(); ++i) {
+        const int part = face.apart ? -1 - int(f) : face.part;
+        uses[face.ring[i]].push_back({part, height(face, face.ring[i]), f, i});
+      }
+    }
+    for (auto& [corner, list] : uses) {
+      std::ranges::sort(list, {}, [](const Use& u) { return std::tuple(u.part, u.z, u.face, u.place); });
+      for (std::size_t i = 0; i < list.size();) {
+        std::size_t end = i + 1;
+        double sum = list[i].z;
+        while (end < list.size() && list[end].part == list[i].part && list[end].z - list[i].z <= weld_ft)
+          sum += list[end++].z;
+        points_.push_back(point_at(corner, sum / double(end - i)));
+        for (; i < end; ++i) faces_[list[i].face].points[list[i].place] = int(points_.size()) - 1;
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_bent(const RisingFace& face) const {
+    std::vector<At> ring;
+    for (const int corner : face.ring) ring.push_back(corners_[corner]);
+    const double flat = plan_area(ring) * feet_ * feet_ * slope_factor(face.drawn->pitch);
+    const double bent = geometry::length(geometry::area_vector(points_, face.points));
+    return std::abs(bent - flat) > std::max(bent_sf, bent_share * flat);
+  }
+
+  Structure structure(const std::vector<std::vector<At>>& holes) {
+    Structure made;
+    made.id = "ROOF1";
+    made.points = points_;
+    for (std::size_t f = 0; f < faces_.size(); ++f) {
+      Face& face = made.faces.emplace_back();
+      face.id = "F" + std::to_string(f + 1);
+      face.label = faces_[f].drawn->label;
+      face.type_written = "ROOF";
+      face.kind = FaceKind::roof;
+      face.ring = faces_[f].points;
+      face.published.size_sf = faces_[f].drawn->area_sf;
+      face.published.pitch = faces_[f].drawn->pitch;
+      for (std::size_t i = 0; i < face.ring.size(); ++i) add_line(made, f, i);
+    }
+    settle_unknown(made);
+    for (const auto& hole : holes) add_hole(made, hole);
+    return made;
+  }
+
+  void add_line(Structure& made, std::size_t f, std::size_t i) {
+    Face& face = made.faces[f];
+    const Pair ends = pair_of(face.ring[i], face.ring[(i + 1) % face.ring.size()]);
+    const auto [at, is_new] = lines_.try_emplace(ends, made.lines.size());
+    face.lines.push_back(int(at->second));
+    if (is_new) {
+      Line& line = made.lines.emplace_back();
+      line.id = "L" + std::to_string(made.lines.size());
+      line.from = face.ring[i];
+      line.to = face.ring[(i + 1) % face.ring.size()];
+      const Pair drawn = side(faces_[f], i);
+      const auto type = types_.at(drawn);
+      const bool once = counted_.insert(drawn).second;
+      line.type = !once ? LineType::hidden : type.value_or(LineType::other);
+      if (once && !type) unknown_.push_back(at->second);
+    }
+    auto& borders = made.lines[at->second].faces;
+    if (std::ranges::find(borders, int(f)) == borders.end()) borders.push_back(int(f));
+  }
+
+  /// Sides that the length diagram does not have: what the slopes next to them say.
+  void settle_unknown(Structure& made) const {
+    if (unknown_.empty()) return;
+    const auto types = geometry::classify_lines(made);
+    for (const std::size_t line : unknown_)
+      made.lines[line].type = made.lines[line].faces.size() > 1 ? types[line] : LineType::other;
+  }
+
+  void add_hole(Structure& made, const std::vector<At>& hole) const {
+    At middle;
+    for (const At& corner : hole) middle = middle + corner * (1 / double(hole.size()));
+    const RisingFace* below = nullptr;
+    double smallest = std::numeric_limits<double>::infinity();
+    for (const RisingFace& face : faces_) {
+      const double area = plan_area(face.drawn->corners);
+      if (area < smallest && contains(face.drawn->corners, middle)) {
+        below = &face;
+        smallest = area;
+      }
+    }
+    if (below == nullptr) return;  // a notch, which is in no facet
+    Face& face = made.faces.emplace_back();
+    face.id = "P" + std::to_string(made.faces.size());
+    face.label = face.id;
+    face.type_written = "ROOFPENETRATION";
+    face.kind = FaceKind::penetration;
+    const int first = int(made.points.size());
+    for (std::size_t i = 0; i < hole.size(); ++i) {
+      const double z =
+          below->offset_ft - below->drawn->pitch / inches_of_run * dot(hole[i], below->down) * feet_;
+      made.points.push_back({hole[i].x * feet_, -hole[i].y * feet_, z});
+      face.ring.push_back(first + int(i));
+      face.lines.push_back(int(made.lines.size()));
+      Line& line = made.lines.emplace_back();
+      line.id = "L" + std::to_string(made.lines.size());
+      line.from = first + int(i);
+      line.to = first + int((i + 1) % hole.size());
+    }
+  }
+
+  const std::vector<DrawnEdge>& edges_;
+  double feet_;
+  Corners corners_;
+  std::vector<RisingFace> faces_;
+  std::map<Pair, std::vector<int>> sides_;
+  std::map<Pair, std::optional<LineType>> types_;
+  std::vector<Point> points_;
+  std::map<Pair, std::size_t> lines_;
+  std::set<Pair> counted_;
+  std::vector<std::size_t> unknown_;
+};
+
+void compare(PrintedRoof& roof, std::string quantity, double published, double computed, double tolerance) {
+  const double delta = computed - published;
+  roof.checks.push_back(
+      {std::move(quantity), published, computed, delta, tolerance, std::abs(delta) <= tolerance + 1e-9});
+}
+
+/// The labels against polygon × slope factor: those that do not fit.
+std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_pt, PrintedRoof& roof) {
+  std::size_t bad = 0;
+  for (const DrawnFace& face : faces) {
+    const double area = plan_area(face.corners) * feet_per_pt * feet_per_pt * slope_factor(face.pitch);
+    const double tolerance = std::max(area_sf_off, area_share * face.area_sf);
+    if (std::abs(area - face.area_sf) <= tolerance + 1e-9) continue;
+    ++bad;
+    compare(roof, "drawn area_sf of facet " + face.label, face.area_sf, area, tolerance);
+  }
+  return bad;
+}
+
+}  // namespace
+
+std::optional<Structure> raise_faces(const std::vector<DrawnFace>& faces,
+                                     const std::vector<std::vector<At>>& holes,
+                                     const std::vector<DrawnEdge>& edges, double feet_per_pt,
+                                     PrintedRoof& roof, std::string& why) {
+  const std::size_t before = roof.checks.size();
+  const std::size_t bad = compare_areas(faces, feet_per_pt, roof);
+  if (double(bad) > std::max(1.0, bad_share * double(faces.size()))) {
+    roof.checks.resize(before);
+    why = "the areas of " + std::to_string(bad) + " of " + std::to_string(faces.size()) +
+          " facets do not fit the drawing";
+    return std::nullopt;
+  }
+  Raiser raiser(edges, feet_per_pt);
+  if (!raiser.read(faces, why)) return std::nullopt;
+  return raiser.raise(holes);
+}
+
+}  // namespace roof::readers
