@@ -41,7 +41,7 @@ struct DrawnFace {
 /// Gives the faces heights: each rises by its pitch from its eave, or falls from its ridge, or follows its
 /// arrow; faces that share an edge meet there, others begin at a height of their own. Adds what the drawing
 /// says against the print to `roof.checks`. nullopt: it does not fit the print; `why` says where.
-[[nodiscard]] std::optional<Structure> raise_faces(const std::vector<DrawnFace>& faces,
+[[nodiscard]] std::optional<Structure> raise_faces(std::vector<DrawnFace> faces,
                                                    const std::vector<std::vector<At>>& holes,
                                                    const std::vector<DrawnEdge>& edges, double feet_per_pt,
                                                    PrintedRoof& roof, std::string& why);

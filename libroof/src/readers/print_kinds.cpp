@@ -282,14 +282,17 @@ double drawing_bottom(const PrintPage& page, std::string_view foot) {
 }
 
 void read_roofr_facets(PrintBook& book, std::span<const SectionPage> pages) {
-  std::vector<const estimate::Word*> pitches;
-  each(pages, Section::pitches, [&](const SectionPage& page) {
-    pitches = drawn_words(page.page, drawing_top(page.page, "measurement report"),
-                          drawing_bottom(page.page, "deleted facets"), is_area_number);
-  });
   each(pages, Section::areas, [&](const SectionPage& page) {
     const auto areas = drawn_words(page.page, drawing_top(page.page, "two layer area"),
                                    drawing_bottom(page.page, "area measurements"), is_area_number);
+    std::vector<const estimate::Word*> pitches;
+    each(pages, Section::pitches, [&](const SectionPage& other) {
+      const auto is_label = [&](const estimate::Word& word) {
+        return is_area_number(word) && !areas.empty() && word.size == areas.front()->size;
+      };
+      pitches = drawn_words(other.page, drawing_top(other.page, "measurement report"),
+                            drawing_bottom(other.page, "deleted facets"), is_label);
+    });
     const bool paired = pitches.size() == areas.size();
     for (std::size_t i = 0; i < areas.size(); ++i) {
       PrintedFacet& facet = book.facets.emplace_back();
@@ -552,7 +555,9 @@ void read_geomni_facets(PrintBook& book, const SectionPage& page) {
     for (std::size_t j = 0; j < labels.size(); ++j) {
       const double below = labels[j]->baseline - labels[i]->baseline;
       const double aside = middle(labels[j]->box).x - middle(labels[i]->box).x;
-      if (taken[j] || j == i || below < 2 || below > farthest_pt || std::abs(aside) > 2) continue;
+      if (taken[j] || j == i || below < 2 || below > farthest_pt ||
+          std::abs(aside) > labels[i]->box.width() / 2)
+        continue;
       taken[i] = taken[j] = true;
       book.facets.push_back({std::to_string(book.facets.size() + 1), page.structure,
                              number_of_word(*labels[i]), number_of_word(*labels[j]), page.page.page->number,

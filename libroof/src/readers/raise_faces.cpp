@@ -2,11 +2,13 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <map>
 #include <queue>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,7 @@ constexpr std::size_t most_corners = 4'000;
 constexpr double inches_of_run = 12;
 constexpr double near_edge_pt = 1.2;                   // of a line of another page
 constexpr double area_share = 0.006, area_sf_off = 1;  // by which a face may differ from its label
+constexpr double area_slack = 0.1;                     // of scale
 constexpr double bad_share = 0.1;  // of the facets, beyond which the drawing is not that of the labels
 constexpr double weld_ft = 0.6;    // heights of one corner that are the same
 constexpr double bent_share = 0.003, bent_sf = 0.5;  // area that welding may cost
@@ -97,7 +100,8 @@ struct RisingFace {
 
 class Raiser {
  public:
-  Raiser(const std::vector<DrawnEdge>& edges, double feet_per_pt) : edges_(edges), feet_(feet_per_pt) {}
+  Raiser(const std::vector<DrawnEdge>& edges, double feet_per_pt)
+      : edges_(edges), claimed_pt_(edges.size(), 0), feet_(feet_per_pt) {}
 
   bool read(const std::vector<DrawnFace>& drawn, std::string& why) {
     for (const DrawnFace& face : drawn) {
@@ -121,14 +125,14 @@ class Raiser {
     return true;
   }
 
-  Structure raise(const std::vector<std::vector<At>>& holes) {
+  Structure raise() {
     join_parts();
     weld();
     bool bent = false;
     for (RisingFace& face : faces_)
       if (is_bent(face)) bent = face.apart = true;
     if (bent) weld();
-    return structure(holes);
+    return structure();
   }
 
  private:
@@ -154,21 +158,26 @@ class Raiser {
     face.ring = std::move(ring);
   }
 
-  [[nodiscard]] std::optional<LineType> type_of(const Pair& pair) const {
+  /// The line of the length diagram on which a side lies; of several, one whose kind is known.
+  std::optional<LineType> type_of(const Pair& pair) {
     const At a = corners_[pair.first], b = corners_[pair.second];
-    const DrawnEdge* best = nullptr;
-    double best_off = near_edge_pt;
-    for (const DrawnEdge& edge : edges_) {
-      const double run = std::max(distance(edge.a, edge.b), same_point_pt);
-      const double beyond = near_edge_pt / run;
+    std::optional<std::size_t> best;
+    double best_off = 0;
+    for (std::size_t e = 0; e < edges_.size(); ++e) {
+      const DrawnEdge& edge = edges_[e];
+      const double beyond = near_edge_pt / std::max(distance(edge.a, edge.b), same_point_pt);
       const Foot at_a = foot_on(a, edge.a, edge.b), at_b = foot_on(b, edge.a, edge.b);
-      const double off = std::max(at_a.off, at_b.off);
       const auto on = [&](double along) { return along >= -beyond && along <= 1 + beyond; };
-      if (off >= best_off || !on(at_a.along) || !on(at_b.along)) continue;
-      best = &edge;
+      const double unknown = edge.type == LineType::other ? near_edge_pt : 0;
+      const double off = std::max(at_a.off, at_b.off) + unknown;
+      if (off - unknown >= near_edge_pt || !on(at_a.along) || !on(at_b.along) || (best && off >= best_off))
+        continue;
+      best = e;
       best_off = off;
     }
-    return best == nullptr ? std::nullopt : std::optional(best->type);
+    if (!best) return std::nullopt;
+    claimed_pt_[*best] += distance(a, b);
+    return edges_[*best].type;
   }
 
   [[nodiscard]] At outward(const RisingFace& face, std::size_t i) const {
@@ -217,8 +226,11 @@ class Raiser {
     return true;
   }
 
+  [[nodiscard]] double height(const RisingFace& face, const At& at) const {
+    return face.offset_ft - face.drawn->pitch / inches_of_run * dot(at, face.down) * feet_;
+  }
   [[nodiscard]] double height(const RisingFace& face, int corner) const {
-    return face.offset_ft - face.drawn->pitch / inches_of_run * dot(corners_[corner], face.down) * feet_;
+    return height(face, corners_[corner]);
   }
 
   /// Edges at which two faces meet at one height.
@@ -323,7 +335,7 @@ class Raiser {
     return std::abs(bent - flat) > std::max(bent_sf, bent_share * flat);
   }
 
-  Structure structure(const std::vector<std::vector<At>>& holes) {
+  Structure structure() {
     Structure made;
     made.id = "ROOF1";
     made.points = points_;
@@ -339,7 +351,7 @@ class Raiser {
       for (std::size_t i = 0; i < face.ring.size(); ++i) add_line(made, f, i);
     }
     settle_unknown(made);
-    for (const auto& hole : holes) add_hole(made, hole);
+    add_doubled_edges(made);
     return made;
   }
 
@@ -354,7 +366,9 @@ class Raiser {
       line.from = face.ring[i];
       line.to = face.ring[(i + 1) % face.ring.size()];
       const Pair drawn = side(faces_[f], i);
-      const auto type = types_.at(drawn);
+      const auto& of = sides_.at(drawn);
+      const bool slit = of.size() > 1 && std::ranges::count(of, int(f)) > 1;
+      const auto type = slit ? LineType::hidden : types_.at(drawn);
       const bool once = counted_.insert(drawn).second;
       line.type = !once ? LineType::hidden : type.value_or(LineType::other);
       if (once && !type) unknown_.push_back(at->second);
@@ -371,39 +385,37 @@ class Raiser {
       made.lines[line].type = made.lines[line].faces.size() > 1 ? types[line] : LineType::other;
   }
 
-  void add_hole(Structure& made, const std::vector<At>& hole) const {
-    At middle;
-    for (const At& corner : hole) middle = middle + corner * (1 / double(hole.size()));
-    const RisingFace* below = nullptr;
-    double smallest = std::numeric_limits<double>::infinity();
-    for (const RisingFace& face : faces_) {
-      const double area = plan_area(face.drawn->corners);
-      if (area < smallest && contains(face.drawn->corners, middle)) {
-        below = &face;
-        smallest = area;
+  /// Edges that lie on others, such as two roofs that meet: they are in the totals too.
+  void add_doubled_edges(Structure& made) const {
+    constexpr double claimed_share = 0.5;
+    for (std::size_t e = 0; e < edges_.size(); ++e) {
+      const DrawnEdge& edge = edges_[e];
+      if (claimed_pt_[e] >= claimed_share * distance(edge.a, edge.b)) continue;
+      for (std::size_t f = 0; f < faces_.size(); ++f) {
+        if (!is_on_outline(faces_[f], edge.a) || !is_on_outline(faces_[f], edge.b)) continue;
+        Line& line = made.lines.emplace_back();
+        line.id = "L" + std::to_string(made.lines.size());
+        line.type = edge.type;
+        line.from = int(made.points.size());
+        line.to = line.from + 1;
+        line.faces = {int(f)};
+        for (const At& at : {edge.a, edge.b})
+          made.points.push_back({at.x * feet_, -at.y * feet_, height(faces_[f], at)});
+        break;
       }
-    }
-    if (below == nullptr) return;  // a notch, which is in no facet
-    Face& face = made.faces.emplace_back();
-    face.id = "P" + std::to_string(made.faces.size());
-    face.label = face.id;
-    face.type_written = "ROOFPENETRATION";
-    face.kind = FaceKind::penetration;
-    const int first = int(made.points.size());
-    for (std::size_t i = 0; i < hole.size(); ++i) {
-      const double z =
-          below->offset_ft - below->drawn->pitch / inches_of_run * dot(hole[i], below->down) * feet_;
-      made.points.push_back({hole[i].x * feet_, -hole[i].y * feet_, z});
-      face.ring.push_back(first + int(i));
-      face.lines.push_back(int(made.lines.size()));
-      Line& line = made.lines.emplace_back();
-      line.id = "L" + std::to_string(made.lines.size());
-      line.from = first + int(i);
-      line.to = first + int((i + 1) % hole.size());
     }
   }
 
+  [[nodiscard]] bool is_on_outline(const RisingFace& face, const At& at) const {
+    for (std::size_t i = 0; i < face.ring.size(); ++i) {
+      const Foot foot = foot_on(at, corners_[face.ring[i]], corners_[face.ring[(i + 1) % face.ring.size()]]);
+      if (foot.off <= near_edge_pt && foot.along >= -0.01 && foot.along <= 1.01) return true;
+    }
+    return false;
+  }
+
   const std::vector<DrawnEdge>& edges_;
+  std::vector<double> claimed_pt_;  // by edge: of sides that lie on it
   double feet_;
   Corners corners_;
   std::vector<RisingFace> faces_;
@@ -421,13 +433,64 @@ void compare(PrintedRoof& roof, std::string quantity, double published, double c
       {std::move(quantity), published, computed, delta, tolerance, std::abs(delta) <= tolerance + 1e-9});
 }
 
+/// A facet around a hole: its outline runs to the hole along a slit, round it the other way, and back.
+std::vector<At> with_hole(const std::vector<At>& outer, std::vector<At> hole) {
+  const auto turn = [](const std::vector<At>& ring) {
+    double twice = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
+    return twice > 0;
+  };
+  if (turn(outer) == turn(hole)) std::ranges::reverse(hole);
+  std::size_t from = 0, to = 0;
+  for (std::size_t i = 0; i < outer.size(); ++i)
+    for (std::size_t j = 0; j < hole.size(); ++j)
+      if (distance(outer[i], hole[j]) < distance(outer[from], hole[to])) {
+        from = i;
+        to = j;
+      }
+  std::vector<At> ring(outer.begin(), outer.begin() + std::ptrdiff_t(from) + 1);
+  for (std::size_t j = 0; j <= hole.size(); ++j) ring.push_back(hole[(to + j) % hole.size()]);
+  ring.insert(ring.end(), outer.begin() + std::ptrdiff_t(from), outer.end());
+  return ring;
+}
+
+/// A hole belongs to the smallest facet that it lies in; one that touches its outline is a notch there.
+void cut_holes(std::vector<DrawnFace>& faces, const std::vector<std::vector<At>>& holes) {
+  for (const auto& hole : holes) {
+    DrawnFace* around = nullptr;
+    for (DrawnFace& face : faces) {
+      const auto inside = [&](const At& corner) {
+        for (std::size_t i = 0; i < face.corners.size(); ++i) {
+          const Foot foot = foot_on(corner, face.corners[i], face.corners[(i + 1) % face.corners.size()]);
+          if (foot.off <= same_point_pt && foot.along > -0.01 && foot.along < 1.01) return false;
+        }
+        return contains(face.corners, corner);
+      };
+      const bool smaller = around == nullptr || plan_area(face.corners) < plan_area(around->corners);
+      if (smaller && std::ranges::all_of(hole, inside)) around = &face;
+    }
+    if (around != nullptr) around->corners = with_hole(around->corners, hole);
+  }
+}
+
+/// The scale by which the facets have the printed area. Level lines are printed to the inch, and slopes to
+/// the whole pitch: it may differ from theirs by a little.
+double refined_scale(const std::vector<DrawnFace>& faces, double feet_per_pt, const PrintedRoof& roof) {
+  constexpr double most = 0.005;
+  double points = 0;
+  for (const DrawnFace& face : faces) points += plan_area(face.corners) * slope_factor(face.pitch);
+  if (!roof.whole.area_sf || points <= 0) return feet_per_pt;
+  const double by_area = std::sqrt(*roof.whole.area_sf / points);
+  return std::abs(by_area / feet_per_pt - 1) <= most ? by_area : feet_per_pt;
+}
+
 /// The labels against polygon × slope factor: those that do not fit.
 std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_pt, PrintedRoof& roof) {
   std::size_t bad = 0;
   for (const DrawnFace& face : faces) {
     const double area = plan_area(face.corners) * feet_per_pt * feet_per_pt * slope_factor(face.pitch);
     const double tolerance = std::max(area_sf_off, area_share * face.area_sf);
-    if (std::abs(area - face.area_sf) <= tolerance + 1e-9) continue;
+    if (std::abs(area - face.area_sf) <= tolerance + area_slack) continue;
     ++bad;
     compare(roof, "drawn area_sf of facet " + face.label, face.area_sf, area, tolerance);
   }
@@ -436,11 +499,12 @@ std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_p
 
 }  // namespace
 
-std::optional<Structure> raise_faces(const std::vector<DrawnFace>& faces,
-                                     const std::vector<std::vector<At>>& holes,
+std::optional<Structure> raise_faces(std::vector<DrawnFace> faces, const std::vector<std::vector<At>>& holes,
                                      const std::vector<DrawnEdge>& edges, double feet_per_pt,
                                      PrintedRoof& roof, std::string& why) {
   const std::size_t before = roof.checks.size();
+  cut_holes(faces, holes);
+  feet_per_pt = refined_scale(faces, feet_per_pt, roof);
   const std::size_t bad = compare_areas(faces, feet_per_pt, roof);
   if (double(bad) > std::max(1.0, bad_share * double(faces.size()))) {
     roof.checks.resize(before);
@@ -450,7 +514,7 @@ std::optional<Structure> raise_faces(const std::vector<DrawnFace>& faces,
   }
   Raiser raiser(edges, feet_per_pt);
   if (!raiser.read(faces, why)) return std::nullopt;
-  return raiser.raise(holes);
+  return raiser.raise();
 }
 
 }  // namespace roof::readers
