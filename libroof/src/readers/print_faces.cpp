@@ -141,26 +141,43 @@ void fit_edges(std::vector<DrawnEdge>& edges, const std::vector<Outline>& outlin
   }
 }
 
-/// Dark arrows down the slopes: a tail, a tip, and two barbs. Labels and arrows alternate, but arrows may
-/// lack.
+/// A dark arrow down a slope: its tail is behind the label, in the direction of its tip.
+struct Arrow {
+  At tail, tip;
+};
+std::optional<Arrow> arrow_of(const DrawnPath& path) {
+  constexpr double longest_pt = 40;
+  constexpr std::size_t corners = 5;  // tail, tip, two barbs, tip
+  if (path.width > 0 || path.lines.size() != 1 || path.lines[0].size() < corners || path.color == 0xffffff)
+    return std::nullopt;
+  const auto& line = path.lines[0];
+  const Arrow arrow{{line[0].x, line[0].y}, {line[1].x, line[1].y}};
+  const double run = distance(arrow.tail, arrow.tip);
+  if (distance(arrow.tip, {line[4].x, line[4].y}) > same_point_pt || run <= 0 || run > longest_pt)
+    return std::nullopt;
+  return arrow;
+}
+
+/// The direction of each label's arrow; crowded roofs lack some.
 std::vector<std::optional<At>> arrows_of(const Page& page, std::span<const estimate::Box> labels) {
-  constexpr double reach_pt = 20;
-  constexpr std::size_t corners = 5;
+  constexpr double farthest_pt = 15, aside_pt = 3.5, usual_pt = 7;
   std::vector<std::optional<At>> directions(labels.size());
-  std::size_t next = 0;
   for (const DrawnPath& path : page.paths) {
-    if (path.width > 0 || path.lines.size() != 1 || path.lines[0].size() < corners || path.color == 0xffffff)
-      continue;
-    const auto& line = path.lines[0];
-    const At tail{line[0].x, line[0].y}, tip{line[1].x, line[1].y};
-    if (distance(tip, {line[4].x, line[4].y}) > same_point_pt || distance(tip, tail) > 2 * reach_pt) continue;
-    for (std::size_t i = next; i < labels.size(); ++i) {
+    const auto arrow = arrow_of(path);
+    if (!arrow) continue;
+    const At run = arrow->tip - arrow->tail, unit = run * (1 / distance(run, {}));
+    std::optional<std::size_t> best;
+    double best_off = 0;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
       const At middle{(labels[i].x0 + labels[i].x1) / 2, (labels[i].y0 + labels[i].y1) / 2};
-      if (distance(tail, middle) > reach_pt) continue;
-      directions[i] = tip - tail;
-      next = i + 1;
-      break;
+      const double along = dot(arrow->tail - middle, unit),
+                   aside = std::abs(cross(arrow->tail - middle, unit));
+      const double off = aside + std::abs(along - usual_pt);
+      if (along <= 0 || along > farthest_pt || aside > aside_pt || (best && off >= best_off)) continue;
+      best = i;
+      best_off = off;
     }
+    if (best && !directions[*best]) directions[*best] = run;
   }
   return directions;
 }

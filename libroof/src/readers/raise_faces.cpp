@@ -27,8 +27,10 @@ constexpr double inches_of_run = 12;
 constexpr double near_edge_pt = 1.2;                   // of a line of another page
 constexpr double area_share = 0.006, area_sf_off = 1;  // by which a face may differ from its label
 constexpr double area_slack = 0.1;                     // of scale
-constexpr double bad_share = 0.1;  // of the facets, beyond which the drawing is not that of the labels
-constexpr double weld_ft = 0.6;    // heights of one corner that are the same
+constexpr double bad_share = 0.1;    // of the facets, beyond which the drawing is not that of the labels
+constexpr double on_side_pt = 0.7;   // a corner of another face that lies on a side
+constexpr double level_sine = 0.05;  // of a side with the direction across the slope
+constexpr double weld_ft = 0.6;      // heights of one corner that are the same
 constexpr double bent_share = 0.003, bent_sf = 0.5;  // area that welding may cost
 constexpr double straight_cosine =
     0.9994;  // an arrow within 2 degrees of square to a level edge is square to it
@@ -90,18 +92,19 @@ Pair pair_of(int a, int b) { return std::minmax(a, b); }
 
 struct RisingFace {
   const DrawnFace* drawn = nullptr;
-  std::vector<int> ring;  // corners
-  At down;                // unit vector
-  double offset_ft = 0;   // height where the page's origin would be in its plane
-  int part = -1;          // faces that share edges
-  bool apart = false;     // keeps its own corners
+  std::vector<int> ring;   // corners
+  std::vector<int> edges;  // of the length diagram, by side; −1: none
+  At down;                 // unit vector
+  double offset_ft = 0;    // height where the page's origin would be in its plane
+  int part = -1;           // faces that share edges
+  bool apart = false;      // keeps its own corners
   std::vector<int> points;
 };
 
 class Raiser {
  public:
   Raiser(const std::vector<DrawnEdge>& edges, double feet_per_pt)
-      : edges_(edges), claimed_pt_(edges.size(), 0), feet_(feet_per_pt) {}
+      : edges_(edges), covered_(edges.size()), feet_(feet_per_pt) {}
 
   bool read(const std::vector<DrawnFace>& drawn, std::string& why) {
     for (const DrawnFace& face : drawn) {
@@ -116,12 +119,14 @@ class Raiser {
     for (RisingFace& face : faces_) split_edges(face);
     for (std::size_t f = 0; f < faces_.size(); ++f)
       for (std::size_t i = 0; i < faces_[f].ring.size(); ++i) sides_[side(faces_[f], i)].push_back(int(f));
-    for (const auto& [pair, of] : sides_) types_[pair] = type_of(pair);
+    for (const auto& [pair, of] : sides_) lying_on_[pair] = edges_under(pair);
     for (RisingFace& face : faces_)
       if (!find_down(face)) {
         why = "the direction of facet " + face.drawn->label + "'s slope is not drawn";
         return false;
       }
+    for (RisingFace& face : faces_)
+      for (std::size_t i = 0; i < face.ring.size(); ++i) face.edges.push_back(edge_of(face, i));
     return true;
   }
 
@@ -150,7 +155,7 @@ class Raiser {
       for (int c = 0; c < int(corners_.size()); ++c) {
         if (c == from || c == to) continue;
         const Foot foot = foot_on(corners_[c], corners_[from], corners_[to]);
-        if (foot.off <= same_point_pt && foot.along > 0 && foot.along < 1) on.emplace_back(foot.along, c);
+        if (foot.off <= on_side_pt && foot.along > 0 && foot.along < 1) on.emplace_back(foot.along, c);
       }
       std::ranges::sort(on);
       for (const auto& [along, c] : on) ring.push_back(c);
@@ -158,26 +163,80 @@ class Raiser {
     face.ring = std::move(ring);
   }
 
-  /// The line of the length diagram on which a side lies; of several, one whose kind is known.
-  std::optional<LineType> type_of(const Pair& pair) {
+  /// The lines of the length diagram on which a side lies: a rake may be over an eave.
+  [[nodiscard]] std::vector<int> edges_under(const Pair& pair) const {
+    std::vector<int> found;
     const At a = corners_[pair.first], b = corners_[pair.second];
-    std::optional<std::size_t> best;
-    double best_off = 0;
     for (std::size_t e = 0; e < edges_.size(); ++e) {
       const DrawnEdge& edge = edges_[e];
       const double beyond = near_edge_pt / std::max(distance(edge.a, edge.b), same_point_pt);
       const Foot at_a = foot_on(a, edge.a, edge.b), at_b = foot_on(b, edge.a, edge.b);
       const auto on = [&](double along) { return along >= -beyond && along <= 1 + beyond; };
-      const double unknown = edge.type == LineType::other ? near_edge_pt : 0;
-      const double off = std::max(at_a.off, at_b.off) + unknown;
-      if (off - unknown >= near_edge_pt || !on(at_a.along) || !on(at_b.along) || (best && off >= best_off))
-        continue;
+      if (std::max(at_a.off, at_b.off) < near_edge_pt && on(at_a.along) && on(at_b.along))
+        found.push_back(int(e));
+    }
+    return found;
+  }
+
+  /// How much a face rises from one end of a side to the other.
+  [[nodiscard]] double rise_along(const RisingFace& face, const Pair& pair) const {
+    return -face.drawn->pitch / inches_of_run * dot(corners_[pair.second] - corners_[pair.first], face.down);
+  }
+
+  /// Whether the face is one of the two that rise most alike along a side, so that they meet there; others
+  /// are above or below them.
+  [[nodiscard]] bool meets_another(const RisingFace& face, const Pair& pair) const {
+    constexpr double alike_share = 0.25, alike_pt = 0.5;
+    const auto& of = sides_.at(pair);
+    double best = std::numeric_limits<double>::infinity();
+    bool is_of_best = false;
+    for (std::size_t a = 0; a < of.size(); ++a)
+      for (std::size_t b = a + 1; b < of.size(); ++b) {
+        const RisingFace& first = faces_[std::size_t(of[a])];
+        const RisingFace& second = faces_[std::size_t(of[b])];
+        const double rise = rise_along(first, pair), off = std::abs(rise - rise_along(second, pair));
+        if (&first == &second || off >= best || off > alike_share * std::abs(rise) + alike_pt) continue;
+        best = off;
+        is_of_best = &first == &face || &second == &face;
+      }
+    return is_of_best;
+  }
+
+  /// Of these, the one whose kind suits the slope of the side in this face; −1: none.
+  int edge_of(const RisingFace& face, std::size_t i) {
+    const Pair pair = side(face, i);
+    const At run = corners_[pair.second] - corners_[pair.first];
+    const double length = distance(run, {});
+    const bool level = std::abs(dot(run, face.down)) < level_sine * length || face.drawn->pitch == 0;
+    const bool meets = lying_on_.at(pair).size() > 1 && meets_another(face, pair);
+    int best = -1;
+    double best_off = 0;
+    for (const int e : lying_on_.at(pair)) {
+      const DrawnEdge& edge = edges_[std::size_t(e)];
+      const bool unknown = edge.type == LineType::other;
+      const bool suits = unknown || may_be_level(edge.type) == level || may_be_both(edge.type);
+      const double off = std::max(foot_on(corners_[pair.first], edge.a, edge.b).off,
+                                  foot_on(corners_[pair.second], edge.a, edge.b).off) +
+                         (suits ? 0 : 2 * near_edge_pt) +
+                         (unknown || is_between(edge.type) != meets ? near_edge_pt : 0);
+      if (best >= 0 && off >= best_off) continue;
       best = e;
       best_off = off;
     }
-    if (!best) return std::nullopt;
-    claimed_pt_[*best] += distance(a, b);
-    return edges_[*best].type;
+    return best;
+  }
+
+  static bool may_be_level(LineType type) {
+    return type == LineType::eave || type == LineType::ridge || type == LineType::flashing;
+  }
+  static bool is_between(LineType type) {
+    return type == LineType::ridge || type == LineType::hip || type == LineType::valley ||
+           type == LineType::transition;
+  }
+  static bool may_be_both(LineType type) { return type == LineType::transition || type == LineType::parapet; }
+
+  [[nodiscard]] std::optional<LineType> type_at(const RisingFace& face, std::size_t i) const {
+    return face.edges[i] < 0 ? std::nullopt : std::optional(edges_[std::size_t(face.edges[i])].type);
   }
 
   [[nodiscard]] At outward(const RisingFace& face, std::size_t i) const {
@@ -190,37 +249,25 @@ class Raiser {
     return twice >= 0 ? normal : normal * -1;
   }
 
-  /// Square to the longest eave, else to a ridge or a wall above; by its arrow where there is one.
+  /// Square to its longest level line, an eave at its foot or a ridge or wall at its top; by its arrow where
+  /// there is one.
   bool find_down(RisingFace& face) const {
-    struct Level {
-      LineType type;
-      double sign;  // of the outward direction
-    };
-    static constexpr auto levels = std::to_array<Level>(
-        {{LineType::eave, 1}, {LineType::ridge, -1}, {LineType::flashing, -1}, {LineType::other, 0}});
     std::optional<At> arrow = face.drawn->downslope;
     if (arrow && distance(*arrow, {}) > 0) arrow = *arrow * (1 / distance(*arrow, {}));
-    for (const Level& level : levels) {
-      double longest = 0;
-      std::optional<At> found;
-      for (std::size_t i = 0; i < face.ring.size(); ++i) {
-        const Pair pair = side(face, i);
-        const auto type = types_.at(pair);
-        const double run = distance(corners_[pair.first], corners_[pair.second]);
-        if (type != level.type || run <= longest) continue;
-        At down = outward(face, i) * level.sign;
-        if (level.sign == 0) {
-          if (!arrow) continue;
-          down = outward(face, i) * (dot(outward(face, i), *arrow) < 0 ? -1 : 1);
-        }
+    double longest = 0;
+    for (std::size_t i = 0; i < face.ring.size(); ++i) {
+      const Pair pair = side(face, i);
+      const double run = distance(corners_[pair.first], corners_[pair.second]);
+      for (const int e : lying_on_.at(pair)) {
+        const LineType type = edges_[std::size_t(e)].type;
+        if (!may_be_level(type) || run <= longest) continue;
+        const At down = outward(face, i) * (type == LineType::eave ? 1 : -1);
         if (arrow && dot(down, *arrow) < straight_cosine) continue;
         longest = run;
-        found = down;
+        face.down = down;
       }
-      if (!found) continue;
-      face.down = *found;
-      return true;
     }
+    if (longest > 0) return true;
     if (!arrow && face.drawn->pitch > 0) return false;
     face.down = arrow.value_or(At{0, 1});
     return true;
@@ -239,10 +286,18 @@ class Raiser {
            *type == LineType::transition || *type == LineType::other;
   }
 
+  [[nodiscard]] std::optional<LineType> type_of(int f, const Pair& pair) const {
+    const RisingFace& face = faces_[std::size_t(f)];
+    for (std::size_t i = 0; i < face.ring.size(); ++i)
+      if (side(face, i) == pair) return type_at(face, i);
+    return std::nullopt;
+  }
+
   void join_parts() {
     std::vector<std::vector<std::pair<int, Pair>>> neighbors(faces_.size());
     for (const auto& [pair, of] : sides_) {
-      if (of.size() != 2 || of[0] == of[1] || !joins(types_.at(pair))) continue;
+      if (of.size() != 2 || of[0] == of[1] || !joins(type_of(of[0], pair)) || !joins(type_of(of[1], pair)))
+        continue;
       neighbors[std::size_t(of[0])].emplace_back(of[1], pair);
       neighbors[std::size_t(of[1])].emplace_back(of[0], pair);
     }
@@ -368,8 +423,9 @@ class Raiser {
       const Pair drawn = side(faces_[f], i);
       const auto& of = sides_.at(drawn);
       const bool slit = of.size() > 1 && std::ranges::count(of, int(f)) > 1;
-      const auto type = slit ? LineType::hidden : types_.at(drawn);
-      const bool once = counted_.insert(drawn).second;
+      const auto type = slit ? LineType::hidden : type_at(faces_[f], i);
+      const bool once =
+          faces_[f].edges[i] < 0 ? counted_.insert(drawn).second : is_new_part(faces_[f].edges[i], drawn);
       line.type = !once ? LineType::hidden : type.value_or(LineType::other);
       if (once && !type) unknown_.push_back(at->second);
     }
@@ -385,25 +441,52 @@ class Raiser {
       made.lines[line].type = made.lines[line].faces.size() > 1 ? types[line] : LineType::other;
   }
 
-  /// Edges that lie on others, such as two roofs that meet: they are in the totals too.
+  /// Whether most of this part of an edge is not yet a line.
+  bool is_new_part(int edge, const Pair& pair) {
+    const DrawnEdge& e = edges_[std::size_t(edge)];
+    const double a = foot_on(corners_[pair.first], e.a, e.b).along,
+                 b = foot_on(corners_[pair.second], e.a, e.b).along;
+    const Part part{std::min(a, b), std::max(a, b)};
+    double known = 0;
+    for (const Part& other : covered_[std::size_t(edge)])
+      known += std::max(0.0, std::min(part.to, other.to) - std::max(part.from, other.from));
+    if (known > (part.to - part.from) / 2) return false;
+    covered_[std::size_t(edge)].push_back(part);
+    return true;
+  }
+
+  /// Edges that lie on others, such as those of a roof under another: they are in the totals too.
   void add_doubled_edges(Structure& made) const {
-    constexpr double claimed_share = 0.5;
     for (std::size_t e = 0; e < edges_.size(); ++e) {
-      const DrawnEdge& edge = edges_[e];
-      if (claimed_pt_[e] >= claimed_share * distance(edge.a, edge.b)) continue;
-      for (std::size_t f = 0; f < faces_.size(); ++f) {
-        if (!is_on_outline(faces_[f], edge.a) || !is_on_outline(faces_[f], edge.b)) continue;
-        Line& line = made.lines.emplace_back();
-        line.id = "L" + std::to_string(made.lines.size());
-        line.type = edge.type;
-        line.from = int(made.points.size());
-        line.to = line.from + 1;
-        line.faces = {int(f)};
-        for (const At& at : {edge.a, edge.b})
-          made.points.push_back({at.x * feet_, -at.y * feet_, height(faces_[f], at)});
-        break;
-      }
+      double covered = 0;
+      for (const Part& part : covered_[e]) covered += part.to - part.from;
+      if (covered < 0.5) add_doubled_edge(made, edges_[e]);
     }
+  }
+
+  /// On the face in which its slope suits its kind.
+  void add_doubled_edge(Structure& made, const DrawnEdge& edge) const {
+    const RisingFace* face = nullptr;
+    for (const RisingFace& other : faces_) {
+      if (!is_on_outline(other, edge.a) || !is_on_outline(other, edge.b)) continue;
+      const At run = edge.b - edge.a;
+      const bool level = std::abs(dot(run, other.down)) < level_sine * distance(run, {});
+      if (face == nullptr) face = &other;
+      if (may_be_level(edge.type) != level) continue;
+      face = &other;
+      break;
+    }
+    if (face == nullptr) return;
+    Line& line = made.lines.emplace_back();
+    line.id = "L" + std::to_string(made.lines.size());
+    line.type = edge.type;
+    line.from = int(made.points.size());
+    line.to = line.from + 1;
+    line.faces = {int(face - faces_.data())};
+    const double z = height(*face, edge.a);
+    made.points.push_back({edge.a.x * feet_, -edge.a.y * feet_, z});
+    made.points.push_back(
+        {edge.b.x * feet_, -edge.b.y * feet_, may_be_level(edge.type) ? z : height(*face, edge.b)});
   }
 
   [[nodiscard]] bool is_on_outline(const RisingFace& face, const At& at) const {
@@ -415,15 +498,18 @@ class Raiser {
   }
 
   const std::vector<DrawnEdge>& edges_;
-  std::vector<double> claimed_pt_;  // by edge: of sides that lie on it
+  struct Part {
+    double from, to;  // 0 to 1
+  };
+  std::vector<std::vector<Part>> covered_;  // by edge: by lines of the roof
   double feet_;
   Corners corners_;
   std::vector<RisingFace> faces_;
   std::map<Pair, std::vector<int>> sides_;
-  std::map<Pair, std::optional<LineType>> types_;
+  std::map<Pair, std::vector<int>> lying_on_;
   std::vector<Point> points_;
   std::map<Pair, std::size_t> lines_;
-  std::set<Pair> counted_;
+  std::set<Pair> counted_;  // sides without a line of the length diagram
   std::vector<std::size_t> unknown_;
 };
 
