@@ -38,12 +38,36 @@ struct DrawnFace {
   std::optional<At> downslope = {};  // of its arrow
 };
 
+/// Moves edges of one page to the scale and place of the corners of another: both frame the same roof.
+void fit_edges(std::vector<DrawnEdge>& edges, std::span<const At> corners);
+
+/// Feet per point: eaves and ridges are level, so that their lengths are those of the drawing. nullopt: there
+/// are none.
+[[nodiscard]] std::optional<double> level_scale(std::span<const DrawnEdge> edges, const PrintedPart& printed);
+
+[[nodiscard]] double plan_area(std::span<const At> ring);
+[[nodiscard]] bool contains(std::span<const At> ring, const At& at);
+/// How far a place is from a segment, and how far along it, 0 to 1.
+struct Foot {
+  double off = 0, along = 0;
+};
+[[nodiscard]] Foot foot_on(const At& at, const At& a, const At& b);
+/// Sloped area per area of the plan.
+[[nodiscard]] double slope_factor(double pitch);
+
+/// By how much faces may differ from their labels: by a share of the area, or 1 sf; and how many may do so;
+/// and by how much the scale that gives the printed area may differ from that of the level lines.
+struct FaceLimits {
+  double area_share = 0, bad_share = 0, scale_share = 0;
+};
+
 /// Gives the faces heights: each rises by its pitch from its eave, or falls from its ridge, or follows its
 /// arrow; faces that share an edge meet there, others begin at a height of their own. Adds what the drawing
 /// says against the print to `roof.checks`. nullopt: it does not fit the print; `why` says where.
 [[nodiscard]] std::optional<Structure> raise_faces(std::vector<DrawnFace> faces,
                                                    const std::vector<std::vector<At>>& holes,
                                                    const std::vector<DrawnEdge>& edges, double feet_per_pt,
-                                                   PrintedRoof& roof, std::string& why);
+                                                   const FaceLimits& limits, PrintedRoof& roof,
+                                                   std::string& why);
 
 }  // namespace roof::readers

@@ -110,37 +110,6 @@ std::vector<DrawnEdge> colored_edges(const PrintPage& page) {
   return edges;
 }
 
-struct Frame {
-  double x0 = std::numeric_limits<double>::infinity(), y0 = x0, x1 = -x0, y1 = -x0;
-  void add(const At& at) {
-    x0 = std::min(x0, at.x);
-    y0 = std::min(y0, at.y);
-    x1 = std::max(x1, at.x);
-    y1 = std::max(y1, at.y);
-  }
-  [[nodiscard]] double size() const { return std::max(x1 - x0, y1 - y0); }
-};
-
-/// Moves edges of one page to the scale and place of the outlines of another: both frame the same roof.
-void fit_edges(std::vector<DrawnEdge>& edges, const std::vector<Outline>& outlines) {
-  Frame from, to;
-  for (const DrawnEdge& edge : edges) {
-    from.add(edge.a);
-    from.add(edge.b);
-  }
-  for (const Outline& outline : outlines)
-    for (const At& corner : outline.corners) to.add(corner);
-  if (edges.empty() || from.size() <= 0) return;
-  const double scale = to.size() / from.size();
-  const auto move = [&](At& at) {
-    at = {to.x0 + (at.x - from.x0) * scale, to.y0 + (at.y - from.y0) * scale};
-  };
-  for (DrawnEdge& edge : edges) {
-    move(edge.a);
-    move(edge.b);
-  }
-}
-
 /// A dark arrow down a slope: its tail is behind the label, in the direction of its tip.
 struct Arrow {
   At tail, tip;
@@ -211,24 +180,14 @@ std::optional<Drawings> drawings_of(std::span<const SectionPage> pages, const Pr
     return std::nullopt;
   }
   made.edges = colored_edges(lengths->page);
-  fit_edges(made.edges, made.facets);
+  std::vector<At> corners;
+  for (const Outline& outline : made.facets)
+    corners.insert(corners.end(), outline.corners.begin(), outline.corners.end());
+  fit_edges(made.edges, corners);
   std::vector<estimate::Box> labels;
   for (const PrintedFacet& facet : roof.facets) labels.push_back(facet.pitch_box);
   if (pitches != nullptr) made.arrows = arrows_of(*pitches->page.page, labels);
   return made;
-}
-
-/// Feet per point: eaves and ridges are level, so that their lengths are those of the drawing.
-std::optional<double> scale_of(const std::vector<DrawnEdge>& edges, const PrintedPart& printed) {
-  double points = 0, feet = 0;
-  for (const LineType type : {LineType::eave, LineType::ridge}) {
-    const auto& total = printed.lengths_ft[static_cast<std::size_t>(type)];
-    if (!total) continue;
-    for (const DrawnEdge& edge : edges)
-      if (edge.type == type) points += distance(edge.a, edge.b);
-    feet += *total;
-  }
-  return points > 0 && feet > 0 ? std::optional(feet / points) : std::nullopt;
 }
 
 }  // namespace
@@ -237,7 +196,7 @@ std::optional<Structure> roofr_faces(std::span<const SectionPage> pages, Printed
                                      std::string& why) {
   auto drawings = drawings_of(pages, roof, why);
   if (!drawings) return std::nullopt;
-  const auto feet_per_pt = scale_of(drawings->edges, roof.whole);
+  const auto feet_per_pt = level_scale(drawings->edges, roof.whole);
   if (!feet_per_pt) {
     why = "its length diagram has no eaves or ridges that give the scale";
     return std::nullopt;
@@ -254,7 +213,10 @@ std::optional<Structure> roofr_faces(std::span<const SectionPage> pages, Printed
   }
   std::vector<std::vector<At>> holes;
   for (const Outline& hole : drawings->holes) holes.push_back(hole.corners);
-  return raise_faces(faces, holes, drawings->edges, *feet_per_pt, roof, why);
+  constexpr double one_in_ten = 0.1;
+  constexpr double area_share = 0.006, scale_share = 0.005;
+  return raise_faces(faces, holes, drawings->edges, *feet_per_pt, {area_share, one_in_ten, scale_share}, roof,
+                     why);
 }
 
 }  // namespace roof::readers

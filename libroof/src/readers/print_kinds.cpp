@@ -257,14 +257,9 @@ std::vector<const estimate::Word*> drawn_words(const PrintPage& page, double top
   return found;
 }
 
-bool is_area_number(const estimate::Word& word) {
+bool is_drawn_number(const estimate::Word& word) {
   const std::string plain = estimate::replace_all(word.text, ",", "");
   return estimate::is_digits(plain.starts_with('+') ? plain.substr(1) : plain);
-}
-
-double number_of_word(const estimate::Word& word) {
-  return geometry::read_decimal(estimate::replace_all(estimate::replace_all(word.text, ",", ""), "+", ""))
-      .value_or(0);
 }
 
 /// The drawing lies between the last labeled figure and the notes at the foot.
@@ -284,11 +279,11 @@ double drawing_bottom(const PrintPage& page, std::string_view foot) {
 void read_roofr_facets(PrintBook& book, std::span<const SectionPage> pages) {
   each(pages, Section::areas, [&](const SectionPage& page) {
     const auto areas = drawn_words(page.page, drawing_top(page.page, "two layer area"),
-                                   drawing_bottom(page.page, "area measurements"), is_area_number);
+                                   drawing_bottom(page.page, "area measurements"), is_drawn_number);
     std::vector<const estimate::Word*> pitches;
     each(pages, Section::pitches, [&](const SectionPage& other) {
       const auto is_label = [&](const estimate::Word& word) {
-        return is_area_number(word) && !areas.empty() && word.size == areas.front()->size;
+        return is_drawn_number(word) && !areas.empty() && word.size == areas.front()->size;
       };
       pitches = drawn_words(other.page, drawing_top(other.page, "measurement report"),
                             drawing_bottom(other.page, "deleted facets"), is_label);
@@ -369,7 +364,7 @@ void read_eagleview_facets(PrintBook& book, std::span<const SectionPage> pages) 
   });
   each(pages, Section::areas, [&](const SectionPage& page) {
     for (const estimate::Word* area : drawn_words(page.page, drawing_top(page.page, "total area"),
-                                                  drawing_bottom(page.page, "note"), is_area_number)) {
+                                                  drawing_bottom(page.page, "note"), is_drawn_number)) {
       const Place at = middle(area->box);
       const estimate::Word* best = nullptr;
       for (const estimate::Word* letter : letters)
@@ -548,7 +543,7 @@ void read_geomni_facets(PrintBook& book, const SectionPage& page) {
   constexpr double farthest_pt = 14;
   const double bottom = drawing_bottom(page.page, "totals");
   const auto labels =
-      drawn_words(page.page, drawing_top(page.page, "area & slope totals"), bottom, is_area_number);
+      drawn_words(page.page, drawing_top(page.page, "area & slope totals"), bottom, is_drawn_number);
   std::vector<bool> taken(labels.size(), false);
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (taken[i]) continue;
@@ -575,6 +570,16 @@ constexpr auto kinds = std::to_array<PrintKind>({
 });
 
 }  // namespace
+
+double number_of_word(const estimate::Word& word) {
+  return geometry::read_decimal(estimate::replace_all(estimate::replace_all(word.text, ",", ""), "+", ""))
+      .value_or(0);
+}
+
+std::vector<const estimate::Word*> drawn_numbers(const PrintPage& page, std::string_view top,
+                                                 std::string_view bottom) {
+  return drawn_words(page, drawing_top(page, top), drawing_bottom(page, bottom), is_drawn_number);
+}
 
 std::span<const PrintKind> print_kinds() { return kinds; }
 

@@ -83,6 +83,13 @@ void read_waste_table(PrintBook& book, const ColumnTable& table, std::string_vie
 /// "1" of a line like "Structure #1 summary"; empty: no line.
 [[nodiscard]] std::string structure_number(const PrintPage& page);
 
+/// The whole numbers of a drawing in drawing order, upright or turned: below the last line with one label and
+/// above the line that begins with the other.
+[[nodiscard]] std::vector<const estimate::Word*> drawn_numbers(const PrintPage& page, std::string_view top,
+                                                               std::string_view bottom);
+/// "1,208" and "+6"
+[[nodiscard]] double number_of_word(const estimate::Word& word);
+
 /// A kind of printed report.
 struct PrintKind {
   ReportKind kind;

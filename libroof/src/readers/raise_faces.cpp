@@ -24,44 +24,15 @@ using geometry::decimal;
 
 constexpr std::size_t most_corners = 4'000;
 constexpr double inches_of_run = 12;
-constexpr double near_edge_pt = 1.2;                   // of a line of another page
-constexpr double area_share = 0.006, area_sf_off = 1;  // by which a face may differ from its label
-constexpr double area_slack = 0.1;                     // of scale
-constexpr double bad_share = 0.1;    // of the facets, beyond which the drawing is not that of the labels
-constexpr double on_side_pt = 0.7;   // a corner of another face that lies on a side
-constexpr double level_sine = 0.05;  // of a side with the direction across the slope
-constexpr double weld_ft = 0.6;      // heights of one corner that are the same
+constexpr double near_edge_pt = 1.2;                 // of a line of another page
+constexpr double area_sf_off = 1;                    // by which a face may differ from its label
+constexpr double area_slack = 0.1;                   // of scale
+constexpr double on_side_pt = 0.7;                   // a corner of another face that lies on a side
+constexpr double level_sine = 0.05;                  // of a side with the direction across the slope
+constexpr double weld_ft = 0.6;                      // heights of one corner that are the same
 constexpr double bent_share = 0.003, bent_sf = 0.5;  // area that welding may cost
 constexpr double straight_cosine =
     0.9994;  // an arrow within 2 degrees of square to a level edge is square to it
-
-double slope_factor(double pitch) { return std::hypot(1.0, pitch / inches_of_run); }
-
-double plan_area(const std::vector<At>& ring) {
-  double twice = 0;
-  for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
-  return std::abs(twice) / 2;
-}
-
-/// How far a place is from a segment, and how far along it, 0 to 1.
-struct Foot {
-  double off = 0, along = 0;
-};
-Foot foot_on(const At& at, const At& a, const At& b) {
-  const At run = b - a;
-  const double square = dot(run, run);
-  const double along = square > 0 ? dot(at - a, run) / square : 0;
-  return {distance(at, a + run * along), along};
-}
-
-bool contains(const std::vector<At>& ring, const At& at) {
-  bool inside = false;
-  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
-    if ((ring[i].y > at.y) != (ring[j].y > at.y) &&
-        at.x < (ring[j].x - ring[i].x) * (at.y - ring[i].y) / (ring[j].y - ring[i].y) + ring[i].x)
-      inside = !inside;
-  return inside;
-}
 
 /// Corners that are drawn at one place.
 class Corners {
@@ -561,8 +532,8 @@ void cut_holes(std::vector<DrawnFace>& faces, const std::vector<std::vector<At>>
 
 /// The scale by which the facets have the printed area. Level lines are printed to the inch, and slopes to
 /// the whole pitch: it may differ from theirs by a little.
-double refined_scale(const std::vector<DrawnFace>& faces, double feet_per_pt, const PrintedRoof& roof) {
-  constexpr double most = 0.005;
+double refined_scale(const std::vector<DrawnFace>& faces, double feet_per_pt, double most,
+                     const PrintedRoof& roof) {
   double points = 0;
   for (const DrawnFace& face : faces) points += plan_area(face.corners) * slope_factor(face.pitch);
   if (!roof.whole.area_sf || points <= 0) return feet_per_pt;
@@ -571,7 +542,8 @@ double refined_scale(const std::vector<DrawnFace>& faces, double feet_per_pt, co
 }
 
 /// The labels against polygon × slope factor: those that do not fit.
-std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_pt, PrintedRoof& roof) {
+std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_pt, double area_share,
+                          PrintedRoof& roof) {
   std::size_t bad = 0;
   for (const DrawnFace& face : faces) {
     const double area = plan_area(face.corners) * feet_per_pt * feet_per_pt * slope_factor(face.pitch);
@@ -585,14 +557,83 @@ std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_p
 
 }  // namespace
 
+double slope_factor(double pitch) { return std::hypot(1.0, pitch / inches_of_run); }
+
+double plan_area(std::span<const At> ring) {
+  double twice = 0;
+  for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
+  return std::abs(twice) / 2;
+}
+
+Foot foot_on(const At& at, const At& a, const At& b) {
+  const At run = b - a;
+  const double square = dot(run, run);
+  const double along = square > 0 ? dot(at - a, run) / square : 0;
+  return {distance(at, a + run * along), along};
+}
+
+bool contains(std::span<const At> ring, const At& at) {
+  bool inside = false;
+  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
+    if ((ring[i].y > at.y) != (ring[j].y > at.y) &&
+        at.x < (ring[j].x - ring[i].x) * (at.y - ring[i].y) / (ring[j].y - ring[i].y) + ring[i].x)
+      inside = !inside;
+  return inside;
+}
+
+namespace {
+
+struct Frame {
+  double x0 = std::numeric_limits<double>::infinity(), y0 = x0, x1 = -x0, y1 = -x0;
+  void add(const At& at) {
+    x0 = std::min(x0, at.x);
+    y0 = std::min(y0, at.y);
+    x1 = std::max(x1, at.x);
+    y1 = std::max(y1, at.y);
+  }
+  [[nodiscard]] double size() const { return std::max(x1 - x0, y1 - y0); }
+};
+
+}  // namespace
+
+void fit_edges(std::vector<DrawnEdge>& edges, std::span<const At> corners) {
+  Frame from, to;
+  for (const DrawnEdge& edge : edges) {
+    from.add(edge.a);
+    from.add(edge.b);
+  }
+  for (const At& corner : corners) to.add(corner);
+  if (edges.empty() || corners.empty() || from.size() <= 0) return;
+  const double scale = to.size() / from.size();
+  const auto move = [&](At& at) {
+    at = {to.x0 + (at.x - from.x0) * scale, to.y0 + (at.y - from.y0) * scale};
+  };
+  for (DrawnEdge& edge : edges) {
+    move(edge.a);
+    move(edge.b);
+  }
+}
+
+std::optional<double> level_scale(std::span<const DrawnEdge> edges, const PrintedPart& printed) {
+  double points = 0, feet = 0;
+  for (const LineType type : {LineType::eave, LineType::ridge}) {
+    const auto& total = printed.lengths_ft[static_cast<std::size_t>(type)];
+    if (!total) continue;
+    for (const DrawnEdge& edge : edges)
+      if (edge.type == type) points += distance(edge.a, edge.b);
+    feet += *total;
+  }
+  return points > 0 && feet > 0 ? std::optional(feet / points) : std::nullopt;
+}
+
 std::optional<Structure> raise_faces(std::vector<DrawnFace> faces, const std::vector<std::vector<At>>& holes,
                                      const std::vector<DrawnEdge>& edges, double feet_per_pt,
-                                     PrintedRoof& roof, std::string& why) {
+                                     const FaceLimits& limits, PrintedRoof& roof, std::string& why) {
   const std::size_t before = roof.checks.size();
   cut_holes(faces, holes);
-  feet_per_pt = refined_scale(faces, feet_per_pt, roof);
-  const std::size_t bad = compare_areas(faces, feet_per_pt, roof);
-  if (double(bad) > std::max(1.0, bad_share * double(faces.size()))) {
+  feet_per_pt = refined_scale(faces, feet_per_pt, limits.scale_share, roof);
+  const std::size_t bad = compare_areas(faces, feet_per_pt, limits.area_share, roof);
+  if (double(bad) > limits.bad_share * double(faces.size())) {
     roof.checks.resize(before);
     why = "the areas of " + std::to_string(bad) + " of " + std::to_string(faces.size()) +
           " facets do not fit the drawing";
