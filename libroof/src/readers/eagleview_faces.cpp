@@ -275,10 +275,16 @@ class PitchChooser {
 /// Faces of the drawing that make a facet.
 using Pieces = std::set<int>;
 
+/// A way to put a facet together.
+struct Candidate {
+  Pieces pieces;
+  double area_pt = 0, cost = 0;
+};
+
 class FacetFinder {
  public:
-  FacetFinder(const PlaneGraph& graph, double feet_per_pt, const PrintedRoof& roof)
-      : graph_(graph), square_feet_(feet_per_pt * feet_per_pt), roof_(roof) {
+  FacetFinder(const PlaneGraph& graph, const PrintedRoof& roof, double feet_per_pt)
+      : graph_(graph), roof_(roof) {
     std::map<std::pair<int, int>, std::vector<int>> sides;
     for (std::size_t f = 0; f < graph.faces.size(); ++f) {
       const auto& corners = graph.faces[f].corners;
@@ -292,30 +298,52 @@ class FacetFinder {
         neighbors_[std::size_t(of[0])].insert(of[1]);
         neighbors_[std::size_t(of[1])].insert(of[0]);
       }
+    std::vector<int> homes;
+    for (const PrintedFacet& facet : roof.facets) homes.push_back(face_at(middle_of(facet.box)));
+    labeled_.insert(homes.begin(), homes.end());
+    for (std::size_t f = 0; f < homes.size(); ++f)
+      candidates_.push_back(homes[f] < 0 ? std::vector<Candidate>()
+                                         : candidates_of(homes[f], plan_sf(f), feet_per_pt));
+  }
+
+  /// The scale at which all facets have the area of their label with the least pieces and differences: near
+  /// that of the level lines, which are printed in whole feet.
+  [[nodiscard]] double best_scale(double feet_per_pt) const {
+    constexpr double step = 0.001;
+    double best = feet_per_pt, best_cost = std::numeric_limits<double>::infinity();
+    for (double by = 1 - farthest_scale; by <= 1 + farthest_scale; by += step) {
+      double cost = std::abs(by - 1) / step * slight;
+      for (std::size_t f = 0; f < candidates_.size(); ++f) cost += best_of(f, feet_per_pt * by).second;
+      if (cost >= best_cost) continue;
+      best = feet_per_pt * by;
+      best_cost = cost;
+    }
+    return best;
   }
 
   /// One outline per facet; empty: `why` says which has none.
-  std::vector<std::vector<At>> find(std::string& why) {
-    std::vector<int> home;
-    for (const PrintedFacet& facet : roof_.facets) home.push_back(face_at(middle_of(facet.box)));
-    for (const int face : home)
-      if (face >= 0) labeled_.insert(face);
+  std::vector<std::vector<At>> find(double feet_per_pt, std::string& why) {
     std::vector<std::vector<At>> outlines;
-    for (std::size_t f = 0; f < home.size(); ++f) {
-      const PrintedFacet& facet = roof_.facets[f];
-      const auto pieces = home[f] < 0 ? std::nullopt : pieces_of(home[f], facet);
-      auto outline = pieces ? outline_of(*pieces) : std::vector<At>();
+    for (std::size_t f = 0; f < candidates_.size(); ++f) {
+      const auto [candidate, cost] = best_of(f, feet_per_pt);
+      auto outline = candidate == nullptr ? std::vector<At>() : outline_of(candidate->pieces);
       if (outline.empty()) {
-        why = "the lines around facet " + facet.label + " do not close to an area of its size";
+        why = "the lines around facet " + roof_.facets[f].label + " do not close to an area of its size";
         return {};
       }
-      for (const int piece : *pieces) used_.insert(piece);
+      used_.insert(candidate->pieces.begin(), candidate->pieces.end());
       outlines.push_back(std::move(outline));
     }
-    return leaves_out_faces(why) ? std::vector<std::vector<At>>() : outlines;
+    return leaves_out_faces(feet_per_pt, why) ? std::vector<std::vector<At>>() : outlines;
   }
 
  private:
+  static constexpr double farthest_scale = 0.06, slight = 0.01, not_found = 5;
+
+  [[nodiscard]] double plan_sf(std::size_t f) const {
+    return *roof_.facets[f].area_sf / slope_factor(*roof_.facets[f].pitch);
+  }
+
   [[nodiscard]] int face_at(const At& at) const {
     int best = -1;
     for (std::size_t f = 0; f < rings_.size(); ++f)
@@ -325,40 +353,37 @@ class FacetFinder {
     return best;
   }
 
-  [[nodiscard]] double sloped_sf(int face, double pitch) const {
-    return graph_.faces[std::size_t(face)].area * square_feet_ * slope_factor(pitch);
+  /// Connected faces around a label that are not too large for it. Those without a label of their own cost
+  /// less: others are a roof above.
+  [[nodiscard]] std::vector<Candidate> candidates_of(int home, double plan, double feet_per_pt) const {
+    constexpr double of_none = 0.25, of_another = 0.5;
+    constexpr std::size_t most_candidates = 4'000;
+    const double smallest = feet_per_pt * (1 - farthest_scale);
+    const double most_pt = (plan * (1 + label_share) + label_sf) / (smallest * smallest);
+    std::vector<Candidate> found = {{{home}, graph_.faces[std::size_t(home)].area, 0}};
+    std::set<Pieces> seen = {{home}};
+    for (std::size_t i = 0; i < found.size() && found.size() < most_candidates; ++i) {
+      if (found[i].pieces.size() >= most_pieces) break;
+      const Candidate base = found[i];
+      for (const int piece : base.pieces)
+        for (const int other : neighbors_[std::size_t(piece)]) {
+          Candidate more = base;
+          more.area_pt += graph_.faces[std::size_t(other)].area;
+          more.cost += labeled_.contains(other) ? of_another : of_none;
+          if (more.area_pt > most_pt || !more.pieces.insert(other).second || !seen.insert(more.pieces).second)
+            continue;
+          found.push_back(std::move(more));
+        }
+    }
+    return found;
   }
 
-  /// The fewest faces around a label that have its area; those without a label of their own first, as others
-  /// are a roof above.
-  [[nodiscard]] std::optional<Pieces> pieces_of(int home, const PrintedFacet& facet) const {
-    constexpr int of_another = 2;
-    constexpr std::size_t most_tried = 20'000;
-    const double wanted = *facet.area_sf, most = std::max(label_sf, label_share * wanted);
-    std::set<Pieces> level = {{home}}, seen = level;
-    std::optional<Pieces> best;
-    double best_cost = std::numeric_limits<double>::infinity();
-    for (std::size_t size = 1; size <= most_pieces && !level.empty() && seen.size() < most_tried; ++size) {
-      std::set<Pieces> next;
-      for (const Pieces& pieces : level) {
-        double area = 0, cost = 0;
-        for (const int piece : pieces) {
-          area += sloped_sf(piece, *facet.pitch);
-          if (piece != home) cost += labeled_.contains(piece) ? of_another : 1;
-        }
-        const double off = std::abs(area - wanted);
-        if (off <= most && cost + off / most < best_cost) {
-          best = pieces;
-          best_cost = cost + off / most;
-        }
-        if (area > wanted + most) continue;
-        for (const int piece : pieces)
-          for (const int other : neighbors_[std::size_t(piece)]) {
-            Pieces more = pieces;
-            if (more.insert(other).second && seen.insert(more).second) next.insert(std::move(more));
-          }
-      }
-      level = std::move(next);
+  [[nodiscard]] std::pair<const Candidate*, double> best_of(std::size_t f, double feet_per_pt) const {
+    const double wanted = plan_sf(f), most = std::max(label_sf, label_share * wanted);
+    std::pair<const Candidate*, double> best = {nullptr, not_found};
+    for (const Candidate& candidate : candidates_[f]) {
+      const double off = std::abs(candidate.area_pt * feet_per_pt * feet_per_pt - wanted) / most;
+      if (off <= 1 && candidate.cost + off < best.second) best = {&candidate, candidate.cost + off};
     }
     return best;
   }
@@ -391,54 +416,46 @@ class FacetFinder {
     return outline.size() == next.size() ? outline : std::vector<At>();
   }
 
-  /// Every face of the drawing is in a facet.
-  bool leaves_out_faces(std::string& why) const {
-    for (std::size_t f = 0; f < graph_.faces.size(); ++f) {
-      if (used_.contains(int(f)) || graph_.faces[f].area * square_feet_ < 2 * label_sf) continue;
-      why = "the drawing has a face of " + geometry::decimal(graph_.faces[f].area * square_feet_, 0) +
-            " sf that belongs to no facet";
-      return true;
-    }
-    return false;
+  /// Every face of the drawing is in a facet, but for slivers.
+  bool leaves_out_faces(double feet_per_pt, std::string& why) const {
+    constexpr double sliver_share = 0.01;
+    const double most = std::max(2 * label_sf, sliver_share * roof_.whole.area_sf.value_or(0));
+    double left = 0;
+    for (std::size_t f = 0; f < graph_.faces.size(); ++f)
+      if (!used_.contains(int(f))) left += graph_.faces[f].area * feet_per_pt * feet_per_pt;
+    if (left > most) why = geometry::decimal(left, 0) + " sf of the drawing belong to no facet";
+    return left > most;
   }
 
   const PlaneGraph& graph_;
-  double square_feet_;
   const PrintedRoof& roof_;
   std::vector<std::vector<At>> rings_;
   std::vector<std::set<int>> neighbors_;
+  std::vector<std::vector<Candidate>> candidates_;  // by facet
   std::set<int> labeled_, used_;
 };
 
-/// The scale at which the most facets have the area of their label, near that of the level lines.
-double area_scale(const PlaneGraph& graph, const PrintedRoof& roof, double feet_per_pt) {
-  constexpr double farthest = 0.08, same = 0.004;
-  struct Sample {
-    double scale, weight;
-  };
-  std::vector<Sample> samples;
-  for (const PrintedFacet& facet : roof.facets) {
-    const GraphFace* home = nullptr;
-    for (const GraphFace& face : graph.faces)
-      if ((home == nullptr || face.area < home->area) && contains(graph.ring(face), middle_of(facet.box)))
-        home = &face;
-    if (home == nullptr) continue;
-    const double scale = std::sqrt(*facet.area_sf / slope_factor(*facet.pitch) / home->area);
-    if (std::abs(scale / feet_per_pt - 1) < farthest) samples.push_back({scale, *facet.area_sf});
-  }
-  double best = feet_per_pt, best_weight = 0;
-  for (const Sample& middle : samples) {
-    double weight = 0, sum = 0;
-    for (const Sample& other : samples)
-      if (std::abs(other.scale / middle.scale - 1) < same) {
-        weight += other.weight;
-        sum += other.weight * other.scale;
+/// Ends of lines at the corners of the faces: dashes end before them.
+void snap_ends(std::vector<DrawnEdge>& edges, const PlaneGraph& graph) {
+  constexpr double farthest_pt = 4.5, aside_pt = 1.5;
+  for (DrawnEdge& edge : edges) {
+    const At run = edge.b - edge.a;
+    const double length = distance(run, {});
+    if (length <= 0) continue;
+    const auto snapped = [&](const At& end) {
+      At best = end;
+      double best_off = farthest_pt;
+      for (const At& corner : graph.corners) {
+        const double off = distance(corner, end), aside = std::abs(cross(corner - end, run)) / length;
+        if (off >= best_off || aside > aside_pt) continue;
+        best = corner;
+        best_off = off;
       }
-    if (weight <= best_weight) continue;
-    best = sum / weight;
-    best_weight = weight;
+      return best;
+    };
+    const DrawnEdge moved{snapped(edge.a), snapped(edge.b), edge.type};
+    if (distance(moved.a, moved.b) > 0) edge = moved;
   }
-  return best;
 }
 
 /// Some drawings are wider or narrower than the roof: by how much to stretch x, and squeeze y, for the level
@@ -514,13 +531,15 @@ std::optional<Structure> eagleview_faces(std::span<const SectionPage> pages, Pri
   }
   const PlaneGraph graph = plane_graph(lines, weld_pt);
   fit_edges(edges, graph.corners);
+  snap_ends(edges, graph);
   const auto level = level_scale(edges, roof.whole);
   if (!level) {
     why = "its length diagram has no eaves or ridges that give the scale";
     return std::nullopt;
   }
-  const double feet_per_pt = area_scale(graph, roof, *level);
-  auto outlines = FacetFinder(graph, feet_per_pt, roof).find(why);
+  FacetFinder finder(graph, roof, *level);
+  const double feet_per_pt = finder.best_scale(*level);
+  auto outlines = finder.find(feet_per_pt, why);
   if (outlines.size() != roof.facets.size()) return std::nullopt;
   const double stretch = stretch_of(edges, roof.whole, feet_per_pt);
   const auto stretched = [&](At& at) { at = {at.x * stretch, at.y / stretch}; };
