@@ -16,6 +16,8 @@ import sys
 LENGTHS = ["ridge", "hip", "valley", "rake", "eave", "flashing", "step_flashing", "transition", "parapet"]
 COUNTS = ["ridge", "hip", "valley", "rake", "eave", "flashing", "step_flashing"]
 FRACTIONS = {"1/3": 1 / 3, "2/3": 2 / 3, "1/2": 1 / 2, "1/4": 1 / 4, "3/4": 3 / 4}
+DRAWN = {"roofr", "eagleview"}
+IMAGES = {"RR21"}  # whose area diagram is an image
 FACET = re.compile(r"<title>(\S*) (\S+)/12 (\S+) sf</title>")
 
 
@@ -116,11 +118,18 @@ class Report:
             x0, y0, x1, y1 = figure["box"]
             self.check("place of " + figure["quantity"], figure["page"] > 0 and x1 > x0 and y1 > y0, True)
 
+    def lengths_of_drawing(self):
+        """Whole roofs: by the print's own rounding, and what drawings lose at the ends of lines."""
+        for name, printed in self.answer["published"]["edges"].items():
+            if name not in ("other_ft", "transition_ft"):
+                self.check("drawn " + name, self.answer["edges"][name], float(printed), 1.5 + 0.04 * printed)
+
     def facets(self, wanted, needs_drawing):
         said = self.answer["facets"]
         drawn = FACET.findall(self.answer.get("svg", ""))
         if needs_drawing:
             self.check("drawn facets", len(drawn), len(wanted))
+            self.lengths_of_drawing()
             areas = sorted((float(area.replace(",", "")), pitch) for _, pitch, area in drawn)
             for (area, pitch), row in zip(areas, sorted(wanted, key=lambda r: float(r["area_sf"])), strict=False):
                 self.check("drawn area", area, float(row["area_sf"]), max(1.5, 0.03 * float(row["area_sf"])))
@@ -151,7 +160,7 @@ def main():
     esxconv, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     only = sys.argv[3:]
     facets = read_csv(folder / "facets.csv")
-    failed, compared = 0, 0
+    failed, compared, drawn = 0, 0, 0
     for row in read_csv(folder / "truth.csv"):
         name = row["id"]
         if only and name not in only:
@@ -164,13 +173,17 @@ def main():
             continue
         report = Report(json.loads(made.stdout))
         report.compare(row)
-        report.facets([f for f in facets if f["id"] == name], row["kind"] == "roofr")
+        report.facets([f for f in facets if f["id"] == name], row["kind"] in DRAWN and name not in IMAGES)
         disagree = [w["message"] for w in report.answer["warnings"] if w["code"] == "figures_disagree"]
-        report.check("contradictions", disagree, [])
+        drawn += sum(message.startswith("drawn area_sf") for message in disagree)
+        report.check("contradictions", [m for m in disagree if not m.startswith("drawn area_sf")], [])
         compared += report.compared
         failed += len(report.wrong)
         for wrong in report.wrong:
             print(f"{name}: {wrong}")
+    if drawn > 1:
+        print(f"{drawn} labels do not fit the drawings; of genuine reports, one of 373 does not")
+        failed += 1
     print(f"{compared - failed} of {compared} figures agree")
     return 1 if failed else 0
 

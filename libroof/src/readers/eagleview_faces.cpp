@@ -229,9 +229,11 @@ class PitchChooser {
       sums[chosen_[f]] += *roof_.facets[f].area_sf;
       slack[chosen_[f]] += 0.5;
     }
-    constexpr double per_sf = 2;
-    for (std::size_t row = 0; row < sums.size(); ++row)
-      cost += per_sf * std::max(0.0, std::abs(sums[row] - roof_.whole.pitches[row].area_sf) - slack[row]);
+    constexpr double per_sf = 2, slight_per_sf = 1;
+    for (std::size_t row = 0; row < sums.size(); ++row) {
+      const double off = std::abs(sums[row] - roof_.whole.pitches[row].area_sf);
+      cost += per_sf * std::max(0.0, off - slack[row]) + slight_per_sf * off;
+    }
     for (std::size_t i = 1; i < by_letter_.size(); ++i)
       cost += per_sf * std::max(0.0, plan_of(by_letter_[i - 1]) - plan_of(by_letter_[i]) - 1);
     return cost;
@@ -241,27 +243,55 @@ class PitchChooser {
     return *roof_.facets[f].area_sf / slope_factor(roof_.whole.pitches[chosen_[f]].pitch);
   }
 
-  /// The best change of one facet, or exchange of two.
+  /// A facet that gets another pitch, or two that exchange theirs.
+  struct Change {
+    std::size_t facet, other;
+    std::optional<std::size_t> row;
+  };
+  void apply(const Change& change) {
+    if (change.row)
+      chosen_[change.facet] = *change.row;
+    else
+      std::swap(chosen_[change.facet], chosen_[change.other]);
+  }
+
+  [[nodiscard]] std::vector<Change> changes_of(const std::vector<std::size_t>& facets) const {
+    std::vector<Change> changes;
+    for (std::size_t i = 0; i < facets.size(); ++i) {
+      for (std::size_t row = 0; row < roof_.whole.pitches.size(); ++row)
+        changes.push_back({facets[i], 0, row});
+      for (std::size_t k = i + 1; k < facets.size(); ++k) changes.push_back({facets[i], facets[k], {}});
+    }
+    return changes;
+  }
+
+  /// The best change, or two of those of small facets, which have no labels.
   bool improve(double& cost) {
+    constexpr std::size_t most_small = 10;
     const std::vector<std::size_t> before = chosen_;
     std::vector<std::size_t> best = chosen_;
     const double first = cost;
     const auto consider = [&] {
-      if (const double changed = total_cost(); changed < cost - 1e-9) {
-        cost = changed;
-        best = chosen_;
-      }
-      chosen_ = before;
+      const double changed = total_cost();
+      if (changed >= cost - 1e-9) return;
+      cost = changed;
+      best = chosen_;
     };
-    for (std::size_t f = 0; f < chosen_.size(); ++f) {
-      for (std::size_t row = 0; row < roof_.whole.pitches.size(); ++row) {
-        chosen_[f] = row;
-        consider();
-      }
-      for (std::size_t g = f + 1; g < chosen_.size(); ++g) {
-        std::swap(chosen_[f], chosen_[g]);
-        consider();
-      }
+    for (const Change& change : changes_of(by_letter_)) {
+      apply(change);
+      consider();
+      chosen_ = before;
+    }
+    if (cost >= first) {
+      const std::size_t small = std::min(by_letter_.size(), most_small);
+      const auto changes = changes_of({by_letter_.begin(), by_letter_.begin() + std::ptrdiff_t(small)});
+      for (std::size_t a = 0; a < changes.size(); ++a)
+        for (std::size_t b = a + 1; b < changes.size(); ++b) {
+          apply(changes[a]);
+          apply(changes[b]);
+          consider();
+          chosen_ = before;
+        }
     }
     chosen_ = best;
     return cost < first;
@@ -270,6 +300,56 @@ class PitchChooser {
   PrintedRoof& roof_;
   std::vector<std::size_t> by_letter_, chosen_;  // row of the table, by facet
   std::vector<std::vector<double>> distances_;
+};
+
+/// An extended report gives areas of facets for even pitches only: plan areas, in the column of pitch 0.
+/// Which facet has which pitch follows from the table of pitches.
+class TableSolver {
+ public:
+  explicit TableSolver(PrintedRoof& roof) : roof_(roof), row_of_(roof.facets.size(), none) {}
+
+  bool solve() {
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < roof_.whole.pitches.size(); ++row) rows.push_back(row);
+    std::ranges::sort(rows, {}, [&](std::size_t row) { return roof_.whole.pitches[row].area_sf; });
+    for (const std::size_t row : rows)
+      if (!fill(row, 0, roof_.whole.pitches[row].area_sf, 0, row == rows.back())) return false;
+    for (std::size_t f = 0; f < row_of_.size(); ++f) {
+      if (row_of_[f] == none) return false;
+      PrintedFacet& facet = roof_.facets[f];
+      facet.pitch = roof_.whole.pitches[row_of_[f]].pitch;
+      *facet.area_sf *= slope_factor(*facet.pitch);
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t none = std::size_t(-1);
+  static constexpr double digit_sf = 0.05;  // of areas with one decimal
+
+  /// Facets from `first` on that add up to what is left of a row; the last row takes all that are left.
+  bool fill(std::size_t row, std::size_t first, double left, int taken, bool last) {
+    constexpr int most_steps = 300'000;
+    const double factor = slope_factor(roof_.whole.pitches[row].pitch);
+    if (std::abs(left) <= digit_sf * (1 + taken * factor) && taken > 0 && !(last && has_free(first)))
+      return true;
+    if (first >= row_of_.size() || left < 0 || ++steps_ > most_steps) return false;
+    if (row_of_[first] == none) {
+      row_of_[first] = row;
+      if (fill(row, first + 1, left - *roof_.facets[first].area_sf * factor, taken + 1, last)) return true;
+      row_of_[first] = none;
+      if (last) return false;
+    }
+    return fill(row, first + 1, left, taken, last);
+  }
+
+  [[nodiscard]] bool has_free(std::size_t first) const {
+    return std::find(row_of_.begin() + std::ptrdiff_t(first), row_of_.end(), none) != row_of_.end();
+  }
+
+  PrintedRoof& roof_;
+  std::vector<std::size_t> row_of_;  // of the table of pitches, by facet
+  int steps_ = 0;
 };
 
 /// Faces of the drawing that make a facet.
@@ -313,7 +393,7 @@ class FacetFinder {
     double best = feet_per_pt, best_cost = std::numeric_limits<double>::infinity();
     for (double by = 1 - farthest_scale; by <= 1 + farthest_scale; by += step) {
       double cost = std::abs(by - 1) / step * slight;
-      for (std::size_t f = 0; f < candidates_.size(); ++f) cost += best_of(f, feet_per_pt * by).second;
+      for (std::size_t f = 0; f < candidates_.size(); ++f) cost += least_cost(f, feet_per_pt * by);
       if (cost >= best_cost) continue;
       best = feet_per_pt * by;
       best_cost = cost;
@@ -325,13 +405,17 @@ class FacetFinder {
   std::vector<std::vector<At>> find(double feet_per_pt, std::string& why) {
     std::vector<std::vector<At>> outlines;
     for (std::size_t f = 0; f < candidates_.size(); ++f) {
-      const auto [candidate, cost] = best_of(f, feet_per_pt);
-      auto outline = candidate == nullptr ? std::vector<At>() : outline_of(candidate->pieces);
+      std::vector<At> outline;
+      for (const auto& [cost, candidate] : fitting(f, feet_per_pt)) {
+        outline = outline_of(candidate->pieces);
+        if (outline.empty()) continue;
+        used_.insert(candidate->pieces.begin(), candidate->pieces.end());
+        break;
+      }
       if (outline.empty()) {
         why = "the lines around facet " + roof_.facets[f].label + " do not close to an area of its size";
         return {};
       }
-      used_.insert(candidate->pieces.begin(), candidate->pieces.end());
       outlines.push_back(std::move(outline));
     }
     return leaves_out_faces(feet_per_pt, why) ? std::vector<std::vector<At>>() : outlines;
@@ -378,14 +462,28 @@ class FacetFinder {
     return found;
   }
 
-  [[nodiscard]] std::pair<const Candidate*, double> best_of(std::size_t f, double feet_per_pt) const {
+  /// More than its limit where the candidate has not the area of the label.
+  [[nodiscard]] double cost_of(const Candidate& candidate, std::size_t f, double feet_per_pt) const {
     const double wanted = plan_sf(f), most = std::max(label_sf, label_share * wanted);
-    std::pair<const Candidate*, double> best = {nullptr, not_found};
-    for (const Candidate& candidate : candidates_[f]) {
-      const double off = std::abs(candidate.area_pt * feet_per_pt * feet_per_pt - wanted) / most;
-      if (off <= 1 && candidate.cost + off < best.second) best = {&candidate, candidate.cost + off};
-    }
-    return best;
+    const double off = std::abs(candidate.area_pt * feet_per_pt * feet_per_pt - wanted) / most;
+    return off > 1 ? not_found : candidate.cost + off;
+  }
+
+  [[nodiscard]] double least_cost(std::size_t f, double feet_per_pt) const {
+    double least = not_found;
+    for (const Candidate& candidate : candidates_[f])
+      least = std::min(least, cost_of(candidate, f, feet_per_pt));
+    return least;
+  }
+
+  [[nodiscard]] std::vector<std::pair<double, const Candidate*>> fitting(std::size_t f,
+                                                                         double feet_per_pt) const {
+    std::vector<std::pair<double, const Candidate*>> found;
+    for (const Candidate& candidate : candidates_[f])
+      if (const double cost = cost_of(candidate, f, feet_per_pt); cost < not_found)
+        found.emplace_back(cost, &candidate);
+    std::ranges::stable_sort(found, {}, [](const auto& one) { return one.first; });
+    return found;
   }
 
   /// Around all pieces: their sides that only one of them has.
@@ -507,6 +605,11 @@ void read_pitch_labels(std::span<const SectionPage> pages, const std::vector<Seg
 
 std::optional<Structure> eagleview_faces(std::span<const SectionPage> pages, PrintedRoof& roof,
                                          std::string& why) {
+  if (page_of(pages, Section::facets) != nullptr) {
+    if (!TableSolver(roof).solve()) roof.facets.clear();
+    why = "its area diagram is an image";
+    return std::nullopt;
+  }
   const SectionPage* areas = page_of(pages, Section::areas);
   const SectionPage* lengths = page_of(pages, Section::lengths);
   if (areas == nullptr || lengths == nullptr || roof.facets.empty()) {

@@ -383,23 +383,36 @@ void read_eagleview_facets(PrintBook& book, std::span<const SectionPage> pages) 
   });
 }
 
+/// The header of the table of an extended report: pitches from 0 up, next to "Facet".
+ColumnTable facet_table(const PrintPage& page) {
+  constexpr std::size_t fewest_columns = 5;
+  for (std::size_t i = 1; i < page.lines.size(); ++i) {
+    auto cells = cells_from(page.lines[i], page.lines[i].label_end(0, "facet"));
+    const auto known = [](const PrintCell& cell) { return cell.value.has_value(); };
+    if (cells.size() < fewest_columns || cells.front().value != 0.0 || !std::ranges::all_of(cells, known))
+      continue;
+    if (std::ranges::is_sorted(cells, {}, [](const PrintCell& cell) { return *cell.value; }))
+      return {{}, &page, i, std::move(cells)};
+  }
+  return {{}, &page, 0, {}};
+}
+
 /// The table of an extended report: plan areas, which the column of pitch 0 has.
 void read_facet_table(PrintBook& book, const PrintPage& page) {
-  const ColumnTable table = column_table(page, "facet", {});
-  if (table.columns.size() < 2) return;
+  const ColumnTable table = facet_table(page);
+  if (table.columns.empty()) return;
   for (std::size_t i = table.line + 1; i < page.lines.size(); ++i) {
     const PrintLine& line = page.lines[i];
     if (line.words.empty() || !is_letters(*line.words[0])) continue;
+    const std::string& letters = line.words[0]->text;
     const auto cells = cells_from(line, 1);
     for (const PrintCell& head : table.columns) {
       const PrintCell* cell = nearest_cell(cells, head.center(), table.reach());
-      if (cell != nullptr && head.value)
-        book.add({}, "facet " + line.words[0]->text + " area_sf " + geometry::decimal(*head.value, 2) + "/12",
-                 *cell, page);
+      if (cell == nullptr) continue;
+      book.add({}, "facet " + letters + " area_sf " + geometry::decimal(*head.value, 2) + "/12", *cell, page);
+      if (&head == table.columns.data() && cell->value)
+        book.facets.push_back({letters, {}, cell->value, 0.0, page.page->number, cell->box, {}});
     }
-    if (!cells.empty() && cells.size() == table.columns.size() && table.columns[0].value == 0.0)
-      book.facets.push_back(
-          {line.words[0]->text, {}, cells[0].value, 0.0, page.page->number, cells[0].box, {}});
   }
 }
 

@@ -378,22 +378,6 @@ class Raiser {
     }
     settle_unknown(made);
     add_doubled_edges(made);
-    if (getenv("DBG")) {
-      for (auto& l : made.lines) {
-        auto& p = made.points[l.from];
-        auto& q = made.points[l.to];
-        fprintf(stderr, "line %s %s  %.1f,%.1f,%.1f - %.1f,%.1f,%.1f faces %zu f%d\n", l.id.c_str(),
-                std::string(line_type_info(l.type).name).c_str(), p.x_ft, p.y_ft, p.z_ft, q.x_ft, q.y_ft,
-                q.z_ft, l.faces.size(), l.faces.empty() ? -1 : l.faces[0] + 1);
-      }
-      for (auto& e : edges_)
-        fprintf(stderr, "edge %s %.1f,%.1f - %.1f,%.1f\n", std::string(line_type_info(e.type).name).c_str(),
-                e.a.x * feet_, -e.a.y * feet_, e.b.x * feet_, -e.b.y * feet_);
-      for (auto& f : faces_)
-        fprintf(stderr, "face %s pitch %.0f down %.2f %.2f part %d apart %d off %.2f arrow %d\n",
-                f.drawn->label.c_str(), f.drawn->pitch, f.down.x, f.down.y, f.part, f.apart, f.offset_ft,
-                f.drawn->downslope.has_value());
-    }
     return made;
   }
 
