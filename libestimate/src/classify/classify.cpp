@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -54,6 +56,9 @@ struct Kind {
   std::string_view measure;    // lower case; part of another line, if the words alone could be in any note
 };
 
+constexpr std::string_view unknown_roof_report =
+    "a roof measurement report (`esxconv roof preview` reads the usual kinds)";
+
 constexpr std::array kinds = {
     Kind{"an abbreviated estimate (descriptions without prices)", "abbreviated", "", ""},
     Kind{"a scope report (no prices)", "scope", "", ""},
@@ -62,13 +67,68 @@ constexpr std::array kinds = {
     Kind{"a variation report", "variation", "", ""},
     Kind{"an estimate audit", "estimate audit", "estimate audit trail", ""},
     Kind{"a photo report", "photo report", "photo sheet", ""},
-    Kind{"a roof measurement report", "roof report", "eagleview", "predominant pitch"},
-    Kind{"a roof measurement report", "roof report", "eagleview", "total roof area"},
-    Kind{"a roof measurement report", "roof report", "eagleview", "total area (all pitches)"},
-    Kind{"a roof measurement report", "roof report", "roof totals", "predominant pitch"},
-    Kind{"a roof measurement report", "roof report", "roof measurements", "roof facets"},
-    Kind{"a roof measurement report", "hover", "total roof facets", ""},
+    Kind{unknown_roof_report, "roof report", "eagleview", "predominant pitch"},
+    Kind{unknown_roof_report, "roof report", "eagleview", "total roof area"},
+    Kind{unknown_roof_report, "roof report", "eagleview", "total area (all pitches)"},
+    Kind{unknown_roof_report, "roof report", "roof totals", "predominant pitch"},
+    Kind{unknown_roof_report, "roof report", "roof measurements", "roof facets"},
+    Kind{unknown_roof_report, "hover", "total roof facets", ""},
 };
+
+/// A section title of a kind of roof report, in lower case.
+struct RoofTitle {
+  std::string_view report;
+  std::string_view title;
+};
+
+constexpr std::array roof_titles = {
+    RoofTitle{"Roofr", "length measurement report"},
+    RoofTitle{"Roofr", "area measurement report"},
+    RoofTitle{"Roofr", "pitch & direction measurement report"},
+    RoofTitle{"EagleView", "length diagram"},
+    RoofTitle{"EagleView", "pitch diagram"},
+    RoofTitle{"EagleView", "area diagram"},
+    RoofTitle{"EagleView", "notes diagram"},
+    RoofTitle{"Hover", "roof summary"},
+    RoofTitle{"Hover", "roof measurements"},
+    RoofTitle{"Hover", "roof facets"},
+    RoofTitle{"Hover", "roof pitch"},
+    RoofTitle{"Geomni", "perimeter, ridges, and valleys"},
+    RoofTitle{"Geomni", "area & slope totals"},
+};
+
+/// A line that is a title, or ends in one behind a running header.
+bool ends_in_title(const std::string& line, std::string_view title) {
+  return line.ends_with(title) &&
+         (line.size() == title.size() || line[line.size() - title.size() - 1] == ' ');
+}
+
+struct RoofPages {
+  std::string_view report;
+  std::vector<int> pages;
+};
+
+/// The roof report in a file, by two different titles of its sections; no pages: there is none.
+RoofPages roof_pages(const std::vector<Line>& lines) {
+  constexpr std::size_t most_title_words = 16;  // with a running header
+  constexpr std::size_t fewest_titles = 2;
+  std::map<std::string_view, std::pair<std::set<std::string_view>, std::set<int>>> found;
+  for (const Line& line : lines) {
+    if (line.words.size() < 2 || line.words.size() > most_title_words) continue;
+    const std::string last = to_lower(line.words.back().text);
+    if (std::ranges::none_of(roof_titles, [&](const RoofTitle& row) { return row.title.ends_with(last); }))
+      continue;
+    const std::string text = to_lower(line.text());
+    for (const RoofTitle& row : roof_titles) {
+      if (!ends_in_title(text, row.title)) continue;
+      found[row.report].first.insert(row.title);
+      found[row.report].second.insert(line.page);
+    }
+  }
+  for (const auto& [report, titles] : found)
+    if (titles.first.size() >= fewest_titles) return {report, {titles.second.begin(), titles.second.end()}};
+  return {};
+}
 
 /// A heading, a caption or a footer, not a sentence.
 bool is_short(std::string_view line) {
@@ -170,12 +230,23 @@ Result<Classified> classify_lines(const Document& document, const MarkedLines& m
   warn_lost_rows(classified);
   const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
   classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
+  if (const RoofPages roof = roof_pages(marked.lines); !roof.pages.empty())
+    classified.warnings.push_back(
+        {"roof_report_pages",
+         "from page " + std::to_string(roof.pages.front()) + " on the file also has a " +
+             std::string(roof.report) +
+             " roof report, which is not read here: `esxconv roof preview` reads it",
+         roof.pages.front(),
+         {}});
   return classified;
 }
 
 std::string describe_unsupported(const Document& document, const MarkedLines& marked) {
   const std::vector<Line>& lines = marked.lines;
   if (const std::string unread = describe_unread(document, lines); !unread.empty()) return unread;
+  if (const RoofPages roof = roof_pages(lines); !roof.pages.empty())
+    return "no line items: this is a roof measurement report of the kind " + std::string(roof.report) +
+           "; `esxconv roof preview` reads it";
   const std::string title = to_lower(document.title);
   for (const Kind& k : kinds) {
     if (title.find(k.title) != std::string::npos)
