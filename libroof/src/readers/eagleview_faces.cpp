@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "geometry/decimal.h"
+#include "geometry/geometry.h"
 #include "readers/drawing.h"
 #include "readers/plane_graph.h"
 #include "readers/print_reader.h"
@@ -556,6 +557,18 @@ void snap_ends(std::vector<DrawnEdge>& edges, const PlaneGraph& graph) {
   }
 }
 
+/// How far north is turned from the top of the page, clockwise in degrees: by the letters of the compass.
+double north_of(const PrintPage& page) {
+  const auto letter = [&](std::string_view text) -> std::optional<At> {
+    for (const estimate::Word& word : page.page->words)
+      if (word.text == text) return middle_of(word.box);
+    return std::nullopt;
+  };
+  const auto north = letter("N"), south = letter("S");
+  if (!north || !south) return 0;
+  return geometry::in_degrees(std::atan2(north->x - south->x, south->y - north->y));
+}
+
 /// Some drawings are wider or narrower than the roof: by how much to stretch x, and squeeze y, for the level
 /// lines to have their printed lengths.
 double stretch_of(const std::vector<DrawnEdge>& edges, const PrintedPart& whole, double feet_per_pt) {
@@ -655,7 +668,9 @@ std::optional<Structure> eagleview_faces(std::span<const SectionPage> pages, Pri
   for (std::size_t i = 0; i < outlines.size(); ++i)
     faces.push_back(
         {roof.facets[i].label, outlines[i], *roof.facets[i].area_sf, *roof.facets[i].pitch, std::nullopt});
-  return raise_faces(faces, {}, edges, feet_per_pt, {label_share, 0, scale_off}, roof, why);
+  auto made = raise_faces(faces, {}, edges, feet_per_pt, {label_share, 0, scale_off}, roof, why);
+  if (made) made->north_deg = north_of(areas->page);
+  return made;
 }
 
 }  // namespace roof::readers

@@ -462,7 +462,8 @@ void read_hover_rows(PrintBook& book, const PrintPage& page) {
     if (stem == "area") stem = "facet";
     for (std::size_t at = line.label_end(0, label->words); at < line.words.size();) {
       const bool dash = line.words[at]->text == "-";
-      const auto value = dash ? std::nullopt : value_at(line, at, label->shape);
+      const bool bare = label->shape == length && estimate::is_digits(line.words[at]->text);
+      const auto value = dash || bare ? std::nullopt : value_at(line, at, label->shape);
       const auto lines = value || dash ? std::nullopt : value_at(line, at, count);
       if (value) book.add({}, std::string(label->quantity), *value, page);
       if (lines) book.add({}, stem + "_count", *lines, page);

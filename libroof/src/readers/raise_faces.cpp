@@ -583,6 +583,25 @@ bool contains(std::span<const At> ring, const At& at) {
 
 namespace {
 
+/// Whether the lines that are billed by their length have the printed ones, but for what slopes lose by being
+/// printed as whole pitches.
+bool has_printed_lengths(const Structure& made, const PrintedPart& printed, std::string& why) {
+  constexpr double most_share = 0.08, most_ft = 3;
+  for (const LineType type :
+       {LineType::eave, LineType::rake, LineType::ridge, LineType::hip, LineType::valley}) {
+    const auto& wanted = printed.lengths_ft[static_cast<std::size_t>(type)];
+    if (!wanted) continue;
+    double drawn = 0;
+    for (const Line& line : made.lines)
+      if (line.type == type && !line.faces.empty()) drawn += geometry::length_ft(made, line);
+    if (std::abs(drawn - *wanted) <= most_ft + most_share * *wanted) continue;
+    why = "the drawing has " + decimal(drawn, 0) + " ft of " + std::string(line_type_info(type).name) +
+          "s, and the report prints " + decimal(*wanted, 0);
+    return false;
+  }
+  return true;
+}
+
 struct Frame {
   double x0 = std::numeric_limits<double>::infinity(), y0 = x0, x1 = -x0, y1 = -x0;
   void add(const At& at) {
@@ -641,7 +660,12 @@ std::optional<Structure> raise_faces(std::vector<DrawnFace> faces, const std::ve
   }
   Raiser raiser(edges, feet_per_pt);
   if (!raiser.read(faces, why)) return std::nullopt;
-  return raiser.raise();
+  Structure made = raiser.raise();
+  if (!has_printed_lengths(made, roof.whole, why)) {
+    roof.checks.resize(before);
+    return std::nullopt;
+  }
+  return made;
 }
 
 }  // namespace roof::readers

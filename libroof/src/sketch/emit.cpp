@@ -241,7 +241,8 @@ Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured
                      has_geometry ? pieces_xml(report, made.sketch) : "", list);
   if (!bytes) return std::unexpected(bytes.error());
   made.bytes = *std::move(bytes);
-  made.self_check = check_esx(made.bytes, asked.scope, measured.total, asked.totals);
+  made.self_check =
+      check_esx(made.bytes, asked.scope, has_geometry ? measured.total : Figures(), asked.totals);
   if (made.self_check.ok) return made;
   const auto wrong = std::ranges::find(made.self_check.checks, false, &SelfCheckRow::ok);
   return estimate::fail(estimate::ErrorCode::conversion_failed,
