@@ -37,7 +37,7 @@ struct Rounding {
 };
 
 constexpr auto roundings = std::to_array<Rounding>({
-    {ReportKind::roofr, -half, 1, true, 0, inch_ft, 0, 1, 0, inch_ft, 2, 0.1},
+    {ReportKind::roofr, -half, 1, true, 0, inch_ft, 0, 1, 0, inch_ft, 2.5, 0.1},
     {ReportKind::eagleview, -1, 0.05, false, 1, 1, -half, half, 1, 1, 2, 1.0 / 3},
     {ReportKind::hover, -half, half, true, 0, inch_ft, -half, half, 0, inch_ft, 2, 1.0 / 3},
     {ReportKind::geomni, 0, 0, false, 0.01, 0.01, -half, half, 0, 0.01, 0.01, 0},
@@ -119,12 +119,21 @@ class Prover {
     }
     const double scale = by_.per_row ? rows : 1;
     if (rows > 0 && part.area_sf)
-      range(named("pitch_table_sum_sf", part.id), *part.area_sf, sum, by_.table_low * scale,
-            std::max(by_.table_high * scale, part.id.empty() ? 0 : by_.structure_area));
+      range(
+          named("pitch_table_sum_sf", part.id), *part.area_sf, sum, by_.table_low * scale,
+          std::max({by_.table_high * scale, part.id.empty() ? 0 : by_.structure_area, lost_in_parts(part)}));
     if (share_rows > 0) within(named("pitch_shares_percent", part.id), 100, shares, 0.1 * share_rows);
     if (rows == 0 || !part.predominant_pitch) return;
     const auto of_it = figure(part.id, "area_sf " + decimal(*part.predominant_pitch, 2) + "/12");
     within(named("predominant_pitch_area_sf", part.id), largest, of_it.value_or(0), 0);
+    // The area page rounds what the table rounds up.
+    if (const auto printed = figure(part.id, "predominant_area_sf"))
+      within("predominant_area_sf", *printed, of_it.value_or(0), 1 + lost_in_parts(part));
+  }
+
+  /// A total that is rounded down per structure loses up to 1 sf in each.
+  [[nodiscard]] double lost_in_parts(const PrintedPart& part) const {
+    return by_.per_row && part.id.empty() ? double(roof_.structures.size()) : 0;
   }
 
   /// Whether an earlier page has the same figure.
@@ -155,7 +164,8 @@ class Prover {
     for (const WasteColumn& column : part.waste) {
       const std::string at = named("waste", part.id) + " " + decimal(column.percent, 2) + "%";
       if (base && column.area_sf)
-        within_if_off(at + " area_sf", *column.area_sf, *base * (1 + column.percent / 100), by_.waste_sf);
+        within_if_off(at + " area_sf", *column.area_sf, *base * (1 + column.percent / 100),
+                      by_.waste_sf + lost_in_parts(part));
       if (column.area_sf && column.squares) squares(at, column);
     }
   }
