@@ -95,7 +95,7 @@ void add_pitches(const JsonValue& object, PrintedPart& part) {
 /// The totals of an order, without geometry.
 std::optional<Report> read_totals(const JsonValue& object) {
   const auto area = figure_of(object.find("Area"));
-  if (!area || object.find("LengthRidge") == nullptr) return std::nullopt;
+  if (!area || *area <= 0 || object.find("LengthRidge") == nullptr) return std::nullopt;
   Report report;
   report.kind = ReportKind::eagleview;
   if (const JsonValue* id = object.find("ReportId")) report.report_id = scalar(*id);

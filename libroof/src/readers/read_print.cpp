@@ -108,7 +108,7 @@ class PrintReader {
   estimate::Result<estimate::Parsed<Report>> read() {
     note_other_pages();
     fill_parts();
-    if (!roof_.whole.area_sf)
+    if (!roof_.whole.area_sf || *roof_.whole.area_sf <= 0)
       return fail(ErrorCode::invalid_roof_report, "the " + std::string(reading_.kind->name) +
                                                       " report has no total roof area that can be read");
     note_missing();
