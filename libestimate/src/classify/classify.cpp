@@ -110,11 +110,11 @@ struct RoofPages {
 
 /// The roof report in a file, by two different titles of its sections; no pages: there is none.
 RoofPages roof_pages(const std::vector<Line>& lines) {
-  constexpr std::size_t most_title_words = 16;  // with a running header
+  constexpr std::size_t max_title_words = 16;  // with a running header
   constexpr std::size_t fewest_titles = 2;
   std::map<std::string_view, std::pair<std::set<std::string_view>, std::set<int>>> found;
   for (const Line& line : lines) {
-    if (line.words.size() < 2 || line.words.size() > most_title_words) continue;
+    if (line.words.size() < 2 || line.words.size() > max_title_words) continue;
     const std::string last = to_lower(line.words.back().text);
     if (std::ranges::none_of(roof_titles, [&](const RoofTitle& row) { return row.title.ends_with(last); }))
       continue;

@@ -70,4 +70,18 @@ struct FaceLimits {
                                                    const FaceLimits& limits, PrintedRoof& roof,
                                                    std::string& why);
 
+/// A pitch on the pitch diagram, moved to the scale of the area diagram.
+struct PitchLabel {
+  At place;
+  double pitch = 0;
+};
+
+/// Gives every facet, which has an area, one of the pitches of the table: labels are near their facets, areas
+/// add up to the table, and letters go by area of the plan.
+void choose_pitches(const std::vector<PitchLabel>& labels, PrintedRoof& roof);
+
+/// An extended report gives areas of facets for even pitches only. From plan areas, those of pitch 0, makes
+/// pitches and areas that close the table of pitches; false: none do, or there is not one way.
+[[nodiscard]] bool solve_facet_table(PrintedRoof& roof);
+
 }  // namespace roof::readers

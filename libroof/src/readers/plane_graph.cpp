@@ -10,7 +10,7 @@ namespace roof::readers {
 
 namespace {
 
-constexpr std::size_t most_segments = 1'500;
+constexpr std::size_t max_segments = 1'500;
 constexpr double parallel_sine = 1e-4;
 
 double signed_area(const std::vector<At>& ring) {
@@ -134,7 +134,7 @@ std::vector<At> PlaneGraph::ring(const GraphFace& face) const {
 }
 
 PlaneGraph plane_graph(std::span<const Segment> segments, double weld_pt) {
-  return segments.size() > most_segments ? PlaneGraph() : GraphBuilder(weld_pt).build(segments);
+  return segments.size() > max_segments ? PlaneGraph() : GraphBuilder(weld_pt).build(segments);
 }
 
 }  // namespace roof::readers

@@ -13,19 +13,19 @@ namespace roof::readers {
 using geometry::decimal;
 
 namespace {
-constexpr std::size_t most_figures = 5'000;  // of a file; a report has some hundreds
+constexpr std::size_t max_figures = 5'000;  // of a file; a report has some hundreds
 }  // namespace
 
 void PrintBook::add(std::string_view structure, std::string quantity, const PrintedValue& value,
                     const PrintPage& page) {
-  if (figures.size() < most_figures)
+  if (figures.size() < max_figures)
     figures.push_back(
         {std::string(structure), std::move(quantity), value.value, value.text, page.page->number, value.box});
 }
 
 void PrintBook::add(std::string_view structure, std::string quantity, const PrintCell& cell,
                     const PrintPage& page) {
-  if (cell.value && figures.size() < most_figures)
+  if (cell.value && figures.size() < max_figures)
     figures.push_back(
         {std::string(structure), std::move(quantity), *cell.value, cell.text, page.page->number, cell.box});
 }
@@ -147,5 +147,117 @@ std::string structure_number(const PrintPage& page) {
   }
   return {};
 }
+
+namespace {
+
+constexpr auto kinds = std::to_array<PrintKind>({
+    {ReportKind::roofr, "Roofr", "roofr", roofr_section, read_roofr},
+    {ReportKind::eagleview, "EagleView", "eagle", eagleview_section, read_eagleview},
+    {ReportKind::hover, "Hover", "hover", hover_section, read_hover},
+    {ReportKind::geomni, "Geomni", "geomni", geomni_section, read_geomni},
+});
+
+}  // namespace
+
+/// A word alone, as a cell by which a column is marked.
+std::optional<PrintCell> mark_between(const PrintPage& page, std::string_view word, double top, double bottom,
+                                      bool alone) {
+  for (const PrintLine& line : page.lines) {
+    if (line.baseline <= top || line.baseline >= bottom || (alone && line.words.size() > 1)) continue;
+    const auto found = std::ranges::find(line.plain, word);
+    if (found == line.plain.end()) continue;
+    const auto* marked = line.words[std::size_t(found - line.plain.begin())];
+    return PrintCell{std::nullopt, marked->text, marked->box};
+  }
+  return std::nullopt;
+}
+
+/// What is left of the page's middle on a line, up to a wide gap.
+std::string left_part(const PrintLine& line, double widest_gap_pt) {
+  std::vector<std::string> parts;
+  const estimate::Word* before = nullptr;
+  for (const estimate::Word* word : line.words) {
+    if (before != nullptr && word->box.x0 - before->box.x1 > widest_gap_pt) break;
+    parts.push_back(word->text);
+    before = word;
+  }
+  return estimate::join(parts, " ");
+}
+
+bool is_date(std::string_view text) {
+  const auto parts = estimate::split(text, '/');
+  return parts.size() == 3 && std::ranges::all_of(parts, estimate::is_digits) && parts[2].size() == 4;
+}
+
+void take_date(PrintBook& book, const PrintPage& page) {
+  for (const PrintLine& line : page.lines)
+    for (const estimate::Word* word : line.words)
+      if (book.date.empty() && is_date(word->text)) book.date = word->text;
+}
+
+constexpr auto months = std::to_array<std::string_view>(
+    {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"});
+
+bool is_month(std::string_view plain) {
+  return std::ranges::any_of(months, [&](std::string_view month) { return plain.starts_with(month); });
+}
+
+/// "Feb 19, 2023" and "13 JUL 2026".
+void take_date_in_words(PrintBook& book, const PrintPage& page) {
+  for (const PrintLine& line : page.lines)
+    for (std::size_t i = 0; i + 2 < line.words.size() && book.date.empty(); ++i) {
+      const bool month_first = is_month(line.plain[i]) && estimate::is_digits(line.plain[i + 1]);
+      const bool day_first = estimate::is_digits(line.plain[i]) && is_month(line.plain[i + 1]);
+      const bool year = estimate::is_digits(line.plain[i + 2]) && line.plain[i + 2].size() == 4;
+      if (year && (month_first || day_first))
+        book.date = line.words[i]->text + " " + line.words[i + 1]->text + " " + line.words[i + 2]->text;
+    }
+}
+
+/// The word behind "Report:" or glued to it.
+void take_after(std::string& to, const PrintPage& page, std::string_view label) {
+  for (const PrintLine& line : page.lines) {
+    if (!to.empty()) return;
+    for (std::size_t i = 0; i < line.words.size(); ++i) {
+      const std::string& text = line.words[i]->text;
+      if (estimate::to_lower(text) == label && i + 1 < line.words.size())
+        to = line.words[i + 1]->text;
+      else if (text.size() > label.size() && estimate::to_lower(text).starts_with(label))
+        to = text.substr(label.size());
+      if (!to.empty()) return;
+    }
+  }
+}
+
+bool is_drawn_number(const estimate::Word& word) {
+  const std::string plain = estimate::replace_all(word.text, ",", "");
+  return estimate::is_digits(plain.starts_with('+') ? plain.substr(1) : plain);
+}
+
+/// The drawing lies between the last labeled figure and the notes at the foot.
+double drawing_top(const PrintPage& page, std::string_view last_label) {
+  double top = 0;
+  for (const PrintLine& line : page.lines)
+    if (line.find(last_label) > 0 && (top == 0 || line.baseline < page.page->height / 3)) top = line.baseline;
+  return top + 1;
+}
+
+double drawing_bottom(const PrintPage& page, std::string_view foot) {
+  for (const PrintLine& line : page.lines)
+    if (line.label_end(0, foot) > 0 && line.baseline > page.page->height / 2) return line.baseline - 1;
+  return page.page->height;
+}
+
+double number_of_word(const estimate::Word& word) {
+  return geometry::read_decimal(estimate::replace_all(estimate::replace_all(word.text, ",", ""), "+", ""))
+      .value_or(0);
+}
+
+std::vector<const estimate::Word*> drawn_numbers(const PrintPage& page, std::string_view top,
+                                                 std::string_view bottom) {
+  return drawn_words(page, drawing_top(page, top), drawing_bottom(page, bottom), is_drawn_number);
+}
+
+std::span<const PrintKind> print_kinds() { return kinds; }
 
 }  // namespace roof::readers

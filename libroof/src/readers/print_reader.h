@@ -83,6 +83,48 @@ void read_waste_table(PrintBook& book, const ColumnTable& table, std::string_vie
 /// "1" of a line like "Structure #1 summary"; empty: no line.
 [[nodiscard]] std::string structure_number(const PrintPage& page);
 
+template <class Use>
+void each(std::span<const SectionPage> pages, Section section, Use use) {
+  for (const SectionPage& page : pages)
+    if (page.section == section) use(page);
+}
+
+/// A word of a line between two baselines, as a cell by which a column is marked; `alone`: only where the
+/// line has no other.
+[[nodiscard]] std::optional<PrintCell> mark_between(const PrintPage& page, std::string_view word, double top,
+                                                    double bottom, bool alone);
+
+inline constexpr double words_gap_pt = 20;
+/// The words of a line up to a wide gap.
+[[nodiscard]] std::string left_part(const PrintLine& line, double widest_gap_pt);
+/// The first date of a page: "8/23/2024"; "Feb 19, 2023" or "13 JUL 2026".
+void take_date(PrintBook& book, const PrintPage& page);
+void take_date_in_words(PrintBook& book, const PrintPage& page);
+/// The word behind a word like "report:", or glued to it, unless `to` has one.
+void take_after(std::string& to, const PrintPage& page, std::string_view label);
+
+/// A place on the page.
+struct Place {
+  double x = 0, y = 0;
+};
+[[nodiscard]] inline Place middle(const estimate::Box& box) {
+  return {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
+}
+
+/// Where a drawing lies: below the last line with a label, above the line that begins with one.
+[[nodiscard]] double drawing_top(const PrintPage& page, std::string_view last_label);
+[[nodiscard]] double drawing_bottom(const PrintPage& page, std::string_view foot);
+/// The words of a drawing in drawing order, upright or turned, that fit.
+template <class Fits>
+std::vector<const estimate::Word*> drawn_words(const PrintPage& page, double top, double bottom, Fits fits) {
+  std::vector<const estimate::Word*> found;
+  for (const estimate::Word& word : page.page->words)
+    if (word.baseline > top && word.baseline < bottom && fits(word)) found.push_back(&word);
+  return found;
+}
+/// "1,208" and "+6"
+[[nodiscard]] bool is_drawn_number(const estimate::Word& word);
+
 /// The whole numbers of a drawing in drawing order, upright or turned: below the last line with one label and
 /// above the line that begins with the other.
 [[nodiscard]] std::vector<const estimate::Word*> drawn_numbers(const PrintPage& page, std::string_view top,

@@ -22,7 +22,7 @@ namespace {
 
 using geometry::decimal;
 
-constexpr std::size_t most_corners = 4'000;
+constexpr std::size_t max_corners = 4'000;
 constexpr double inches_of_run = 12;
 constexpr double near_edge_pt = 1.2;                 // of a line of another page
 constexpr double area_sf_off = 1;                    // by which a face may differ from its label
@@ -83,7 +83,7 @@ class Raiser {
       made.drawn = &face;
       for (const At& corner : face.corners) made.ring.push_back(corners_.add(corner));
     }
-    if (corners_.size() > most_corners) {
+    if (corners_.size() > max_corners) {
       why = "its drawing has too many corners";
       return false;
     }
@@ -555,38 +555,10 @@ std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_p
   return bad;
 }
 
-}  // namespace
-
-double slope_factor(double pitch) { return std::hypot(1.0, pitch / inches_of_run); }
-
-double plan_area(std::span<const At> ring) {
-  double twice = 0;
-  for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
-  return std::abs(twice) / 2;
-}
-
-Foot foot_on(const At& at, const At& a, const At& b) {
-  const At run = b - a;
-  const double square = dot(run, run);
-  const double along = square > 0 ? dot(at - a, run) / square : 0;
-  return {distance(at, a + run * along), along};
-}
-
-bool contains(std::span<const At> ring, const At& at) {
-  bool inside = false;
-  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
-    if ((ring[i].y > at.y) != (ring[j].y > at.y) &&
-        at.x < (ring[j].x - ring[i].x) * (at.y - ring[i].y) / (ring[j].y - ring[i].y) + ring[i].x)
-      inside = !inside;
-  return inside;
-}
-
-namespace {
-
 /// Whether the lines that are billed by their length have the printed ones, but for what slopes lose by being
 /// printed as whole pitches.
 bool has_printed_lengths(const Structure& made, const PrintedPart& printed, std::string& why) {
-  constexpr double most_share = 0.08, most_ft = 3;
+  constexpr double max_share = 0.08, max_ft = 3;
   for (const LineType type :
        {LineType::eave, LineType::rake, LineType::ridge, LineType::hip, LineType::valley}) {
     const auto& wanted = printed.lengths_ft[static_cast<std::size_t>(type)];
@@ -594,7 +566,7 @@ bool has_printed_lengths(const Structure& made, const PrintedPart& printed, std:
     double drawn = 0;
     for (const Line& line : made.lines)
       if (line.type == type && !line.faces.empty()) drawn += geometry::length_ft(made, line);
-    if (std::abs(drawn - *wanted) <= most_ft + most_share * *wanted) continue;
+    if (std::abs(drawn - *wanted) <= max_ft + max_share * *wanted) continue;
     why = "the drawing has " + decimal(drawn, 0) + " ft of " + std::string(line_type_info(type).name) +
           "s, and the report prints " + decimal(*wanted, 0);
     return false;
@@ -602,48 +574,7 @@ bool has_printed_lengths(const Structure& made, const PrintedPart& printed, std:
   return true;
 }
 
-struct Frame {
-  double x0 = std::numeric_limits<double>::infinity(), y0 = x0, x1 = -x0, y1 = -x0;
-  void add(const At& at) {
-    x0 = std::min(x0, at.x);
-    y0 = std::min(y0, at.y);
-    x1 = std::max(x1, at.x);
-    y1 = std::max(y1, at.y);
-  }
-  [[nodiscard]] double size() const { return std::max(x1 - x0, y1 - y0); }
-};
-
 }  // namespace
-
-void fit_edges(std::vector<DrawnEdge>& edges, std::span<const At> corners) {
-  Frame from, to;
-  for (const DrawnEdge& edge : edges) {
-    from.add(edge.a);
-    from.add(edge.b);
-  }
-  for (const At& corner : corners) to.add(corner);
-  if (edges.empty() || corners.empty() || from.size() <= 0) return;
-  const double scale = to.size() / from.size();
-  const auto move = [&](At& at) {
-    at = {to.x0 + (at.x - from.x0) * scale, to.y0 + (at.y - from.y0) * scale};
-  };
-  for (DrawnEdge& edge : edges) {
-    move(edge.a);
-    move(edge.b);
-  }
-}
-
-std::optional<double> level_scale(std::span<const DrawnEdge> edges, const PrintedPart& printed) {
-  double points = 0, feet = 0;
-  for (const LineType type : {LineType::eave, LineType::ridge}) {
-    const auto& total = printed.lengths_ft[static_cast<std::size_t>(type)];
-    if (!total) continue;
-    for (const DrawnEdge& edge : edges)
-      if (edge.type == type) points += distance(edge.a, edge.b);
-    feet += *total;
-  }
-  return points > 0 && feet > 0 ? std::optional(feet / points) : std::nullopt;
-}
 
 std::optional<Structure> raise_faces(std::vector<DrawnFace> faces, const std::vector<std::vector<At>>& holes,
                                      const std::vector<DrawnEdge>& edges, double feet_per_pt,
