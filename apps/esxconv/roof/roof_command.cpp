@@ -420,7 +420,7 @@ int run_describe(const RoofArguments& arguments, Context context) {
 using Arguments = std::shared_ptr<RoofArguments>;
 
 void add_report(CLI::App& app, const Arguments& a) {
-  app.add_option("REPORT", a->file, "The report: EagleView or Hover XML")->required()->type_name("");
+  app.add_option("REPORT", a->file, "The report: PDF, XML or JSON")->required()->type_name("");
 }
 
 void add_outputs(CLI::App& app, const Arguments& a) {

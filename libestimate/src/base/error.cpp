@@ -51,7 +51,7 @@ constexpr auto rows = error_rows<ErrorCode>({
     {ocr_failed, "ocr_failed", "Text recognition (OCR) failed on a page.", failed, 500},
     {image_too_large, "image_too_large", "A page has more pixels than the limit allows.", input, 422},
     {roof_report_kind_not_supported, "roof_report_kind_not_supported",
-     "The XML is not a supported kind of roof measurement report.", input, 422},
+     "The file is not a supported kind of roof measurement report.", input, 422},
     {no_roof_geometry, "no_roof_geometry", "The report has no roof faces.", input, 422},
     {invalid_roof_report, "invalid_roof_report", "The geometry of the report does not form a roof.", input,
      422},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace roof::readers {
@@ -20,6 +21,27 @@ struct Frame {
   }
   [[nodiscard]] double size() const { return std::max(x1 - x0, y1 - y0); }
 };
+
+/// A facet around a hole: its outline runs to the hole along a slit, round it the other way, and back.
+std::vector<At> with_hole(const std::vector<At>& outer, std::vector<At> hole) {
+  const auto turn = [](const std::vector<At>& ring) {
+    double twice = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
+    return twice > 0;
+  };
+  if (turn(outer) == turn(hole)) std::ranges::reverse(hole);
+  std::size_t from = 0, to = 0;
+  for (std::size_t i = 0; i < outer.size(); ++i)
+    for (std::size_t j = 0; j < hole.size(); ++j)
+      if (distance(outer[i], hole[j]) < distance(outer[from], hole[to])) {
+        from = i;
+        to = j;
+      }
+  std::vector<At> ring(outer.begin(), outer.begin() + std::ptrdiff_t(from) + 1);
+  for (std::size_t j = 0; j <= hole.size(); ++j) ring.push_back(hole[(to + j) % hole.size()]);
+  ring.insert(ring.end(), outer.begin() + std::ptrdiff_t(from), outer.end());
+  return ring;
+}
 
 }  // namespace
 
@@ -75,6 +97,24 @@ std::optional<double> level_scale(std::span<const DrawnEdge> edges, const Printe
     feet += *total;
   }
   return points > 0 && feet > 0 ? std::optional(feet / points) : std::nullopt;
+}
+
+void cut_holes(std::vector<DrawnFace>& faces, const std::vector<std::vector<At>>& holes) {
+  for (const auto& hole : holes) {
+    DrawnFace* around = nullptr;
+    for (DrawnFace& face : faces) {
+      const auto inside = [&](const At& corner) {
+        for (std::size_t i = 0; i < face.corners.size(); ++i) {
+          const Foot foot = foot_on(corner, face.corners[i], face.corners[(i + 1) % face.corners.size()]);
+          if (foot.off <= same_point_pt && foot.along > -0.01 && foot.along < 1.01) return false;
+        }
+        return contains(face.corners, corner);
+      };
+      const bool smaller = around == nullptr || plan_area(face.corners) < plan_area(around->corners);
+      if (smaller && std::ranges::all_of(hole, inside)) around = &face;
+    }
+    if (around != nullptr) around->corners = with_hole(around->corners, hole);
+  }
 }
 
 }  // namespace roof::readers

@@ -61,6 +61,10 @@ struct FaceLimits {
   double area_share = 0, bad_share = 0, scale_share = 0;
 };
 
+/// Cuts holes out of the facets: each out of the smallest in which it lies, whose outline then runs to it
+/// along a slit and back. A hole that touches the outline is a notch there already.
+void cut_holes(std::vector<DrawnFace>& faces, const std::vector<std::vector<At>>& holes);
+
 /// Gives the faces heights: each rises by its pitch from its eave, or falls from its ridge, or follows its
 /// arrow; faces that share an edge meet there, others begin at a height of their own. Adds what the drawing
 /// says against the print to `roof.checks`. nullopt: it does not fit the print; `why` says where.

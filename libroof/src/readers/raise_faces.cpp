@@ -490,46 +490,6 @@ void compare(PrintedRoof& roof, std::string quantity, double published, double c
       {std::move(quantity), published, computed, delta, tolerance, std::abs(delta) <= tolerance + 1e-9});
 }
 
-/// A facet around a hole: its outline runs to the hole along a slit, round it the other way, and back.
-std::vector<At> with_hole(const std::vector<At>& outer, std::vector<At> hole) {
-  const auto turn = [](const std::vector<At>& ring) {
-    double twice = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i) twice += cross(ring[i], ring[(i + 1) % ring.size()]);
-    return twice > 0;
-  };
-  if (turn(outer) == turn(hole)) std::ranges::reverse(hole);
-  std::size_t from = 0, to = 0;
-  for (std::size_t i = 0; i < outer.size(); ++i)
-    for (std::size_t j = 0; j < hole.size(); ++j)
-      if (distance(outer[i], hole[j]) < distance(outer[from], hole[to])) {
-        from = i;
-        to = j;
-      }
-  std::vector<At> ring(outer.begin(), outer.begin() + std::ptrdiff_t(from) + 1);
-  for (std::size_t j = 0; j <= hole.size(); ++j) ring.push_back(hole[(to + j) % hole.size()]);
-  ring.insert(ring.end(), outer.begin() + std::ptrdiff_t(from), outer.end());
-  return ring;
-}
-
-/// A hole belongs to the smallest facet that it lies in; one that touches its outline is a notch there.
-void cut_holes(std::vector<DrawnFace>& faces, const std::vector<std::vector<At>>& holes) {
-  for (const auto& hole : holes) {
-    DrawnFace* around = nullptr;
-    for (DrawnFace& face : faces) {
-      const auto inside = [&](const At& corner) {
-        for (std::size_t i = 0; i < face.corners.size(); ++i) {
-          const Foot foot = foot_on(corner, face.corners[i], face.corners[(i + 1) % face.corners.size()]);
-          if (foot.off <= same_point_pt && foot.along > -0.01 && foot.along < 1.01) return false;
-        }
-        return contains(face.corners, corner);
-      };
-      const bool smaller = around == nullptr || plan_area(face.corners) < plan_area(around->corners);
-      if (smaller && std::ranges::all_of(hole, inside)) around = &face;
-    }
-    if (around != nullptr) around->corners = with_hole(around->corners, hole);
-  }
-}
-
 /// The scale by which the facets have the printed area. Level lines are printed to the inch, and slopes to
 /// the whole pitch: it may differ from theirs by a little.
 double refined_scale(const std::vector<DrawnFace>& faces, double feet_per_pt, double most,
