@@ -153,6 +153,8 @@ struct RoofUpload {
 
 constexpr std::size_t max_name_bytes = 200;
 constexpr std::string_view suffix = ".xml";
+constexpr std::uint64_t max_report_bytes = 8u << 20;
+constexpr std::size_t pdf_mark_bytes = 1024;
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
   std::vector<estimate::Violation> violations = {
@@ -190,6 +192,10 @@ std::expected<std::string, HttpError> content_of(const http::FilePart& file, con
   if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
   auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
   if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
+  // PDFs are read in confined processes only.
+  if (content->substr(0, pdf_mark_bytes).contains("%PDF-"))
+    return refuse(ServerError::invalid_file_type,
+                  "the report has to be XML: PDFs are read by `esxconv roof`");
   return *std::move(content);
 }
 
@@ -199,7 +205,8 @@ std::expected<std::string, HttpError> content_of(const http::FilePart& file, con
 /// code of libroof).
 std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
                                                       const http::UploadFolder& folder, bool takes_name) {
-  const estimate::Limits limits = roof::report_limits();
+  estimate::Limits limits = roof::report_limits();
+  limits.input_bytes = max_report_bytes;
   auto form =
       http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
   if (!form) return std::unexpected(HttpError(form.error()));

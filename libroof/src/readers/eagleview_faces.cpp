@@ -255,7 +255,7 @@ class FacetFinder {
   /// less: others are a roof above.
   [[nodiscard]] std::vector<Candidate> candidates_of(int home, double plan, double feet_per_pt) const {
     constexpr double of_none = 0.25, of_another = 0.5;
-    constexpr std::size_t max_candidates = 4'000;
+    constexpr std::size_t max_candidates = 1'000;
     const double smallest = feet_per_pt * (1 - farthest_scale);
     const double max_pt = (plan * (1 + label_share) + label_sf) / (smallest * smallest);
     std::vector<Candidate> found = {{{home}, graph_.faces[std::size_t(home)].area, 0}};
