@@ -79,7 +79,7 @@ constexpr auto legend_words = std::to_array<LegendWord>({{"eaves", LineType::eav
 
 /// Colors of the squares to the left of the words of the legend.
 std::map<std::uint32_t, LineType> legend(const PrintPage& page) {
-  constexpr double square_distance_pt = 45, square_height_pt = 14;
+  constexpr double square_distance_pt = 45, square_off_pt = 8;
   std::map<std::uint32_t, LineType> colors;
   for (const PrintLine& line : page.lines)
     for (std::size_t at = 0; at < line.words.size(); ++at)
@@ -89,9 +89,11 @@ std::map<std::uint32_t, LineType> legend(const PrintPage& page) {
         for (const DrawnPath& path : page.page->paths) {
           if (path.width > 0 || path.lines.empty() || path.lines[0].empty() || path.color == 0xffffff)
             continue;
-          const At corner{path.lines[0][0].x, path.lines[0][0].y};
-          const double left = line.words[at]->box.x0 - corner.x;
-          if (left > 0 && left < square_distance_pt && std::abs(corner.y - line.baseline) < square_height_pt)
+          estimate::Box square;
+          for (const auto& corner : path.lines[0]) square.include({corner.x, corner.y, corner.x, corner.y});
+          const double left = line.words[at]->box.x0 - square.x0;
+          const double off = std::abs((square.y0 + square.y1) / 2 - line.baseline);
+          if (left > 0 && left < square_distance_pt && off < square_off_pt)
             colors.emplace(path.color, word.type);
         }
       }
