@@ -294,7 +294,7 @@ struct estimate::FieldList<roof::PrintedFacet> {
   static constexpr auto rows = std::tuple(
       field("label", &Facet::label, "Its letter, name or number in drawing order."),
       field("structure", &Facet::structure, "Its structure, where that is known.",
-            {.absent = FieldRules::Absent::left_out}),
+            {.requirement = FieldRules::Requirement::optional, .absent = FieldRules::Absent::left_out}),
       field("area_sf", &Facet::area_sf, "Sloped area, square feet.",
             {.decimals = 2, .absent = FieldRules::Absent::null}),
       field("pitch", &Facet::pitch, "Rise per 12.", {.decimals = 2, .absent = FieldRules::Absent::null}),
@@ -311,7 +311,7 @@ struct estimate::FieldList<roof::PrintedFigure> {
   static constexpr auto rows = std::tuple(
       field("quantity", &Figure::quantity, "What it is: ridge_ft, ridge_count, area_sf 6/12."),
       field("structure", &Figure::structure, "Of which structure; left out: of the whole roof.",
-            {.absent = FieldRules::Absent::left_out}),
+            {.requirement = FieldRules::Requirement::optional, .absent = FieldRules::Absent::left_out}),
       field("value", &Figure::value, "In feet, square feet, percent or rise per 12.", {.decimals = 4}),
       field("text", &Figure::text, "Word for word."), field("page", &Figure::page, "Page, from 1."),
       field("box", &Figure::box, "[x0, y0, x1, y1] in points from the top left."));
@@ -324,10 +324,10 @@ inline constexpr auto printed_rows = std::tuple(
     estimate::computed(
         "published", [](const auto& of) { return preview_of(of)->published; },
         "The published figures, which scope is keyed to."),
-    estimate::computed("waste_percent",
-                       [](const auto& of) { return preview_of(of)->published.waste_percent; },
-                       "The waste that the report suggests for the whole roof.",
-                       {.decimals = 2, .absent = estimate::FieldRules::Absent::null}),
+    estimate::computed(
+        "waste_percent",
+        [](const auto& of) { return estimate::Nullable<double>{preview_of(of)->published.waste_percent}; },
+        "The waste that the report suggests for the whole roof.", {.decimals = 2}),
     estimate::computed(
         "waste_table",
         [](const auto& of) {
@@ -350,13 +350,17 @@ inline constexpr auto printed_rows = std::tuple(
         },
         "Every figure of a PDF, with its places."),
     estimate::computed("property", [](const auto& of) { return preview_of(of)->property; },
-                       "Address of the property.", {.absent = estimate::FieldRules::Absent::left_out}),
+                       "Address of the property.",
+                       {.requirement = estimate::FieldRules::Requirement::optional,
+                        .absent = estimate::FieldRules::Absent::left_out}),
     estimate::computed("date",
                        [](const auto& of) {
                          const auto& printed = preview_of(of)->printed;
                          return printed ? printed->date : std::string();
                        },
-                       "Date of a PDF, word for word.", {.absent = estimate::FieldRules::Absent::left_out}));
+                       "Date of a PDF, word for word.",
+                       {.requirement = estimate::FieldRules::Requirement::optional,
+                        .absent = estimate::FieldRules::Absent::left_out}));
 
 }  // namespace roof
 
@@ -366,9 +370,10 @@ struct estimate::FieldList<roof::Preview> {
                                     text = "The figures and the plan of a roof.";
   static constexpr auto rows = std::tuple_cat(
       roof::report_rows,
-      std::tuple(field("svg", &roof::Preview::svg,
-                       "The plan as a picture: faces, edges by type, north, scale. Left out: there is none.",
-                       {.absent = FieldRules::Absent::left_out})),
+      std::tuple(
+          field("svg", &roof::Preview::svg,
+                "The plan as a picture: faces, edges by type, north, scale. Left out: there is none.",
+                {.requirement = FieldRules::Requirement::optional, .absent = FieldRules::Absent::left_out})),
       roof::figure_rows, roof::check_rows, roof::printed_rows,
       std::tuple(roof::warnings_row("What was odd in the report.")));
 };

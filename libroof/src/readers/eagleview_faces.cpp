@@ -110,7 +110,8 @@ std::vector<DrawnEdge> length_lines(const estimate::Page& page) {
       if (ink == Ink::black && wide) add(LineType::eave);
       if (ink == Ink::green && wide) add(LineType::rake);
       if (ink == Ink::red) add(wide ? LineType::ridge : LineType::hip);
-      if (ink == Ink::brown) add(LineType::flashing);
+      if (ink == Ink::brown) add(path.dashed ? LineType::step_flashing : LineType::flashing);
+      if (ink == Ink::blue) add(LineType::valley);
       if (ink == Ink::gray && wide) add(LineType::parapet);
     } else if (path.width == 0) {
       const auto type = ink == Ink::blue    ? std::optional(LineType::valley)

@@ -173,10 +173,11 @@ class Prover {
   /// Rounded up by a step: between the area and one step more; thirds are printed with two decimals.
   void squares(const std::string& at, const WasteColumn& column) {
     const double exactly = *column.area_sf / square_sf;
-    constexpr double print_digit = 0.01;
+    constexpr double print_digit = 0.01, nearest_tenth = 0.0501;
     const bool nearest = by_.squares_step == 0;
     const double low = nearest ? -half * print_digit : -by_.squares_step - print_digit;
-    const double high = nearest ? half * print_digit : print_digit;
+    const double high =
+        nearest ? half * print_digit : nearest_tenth;  // an old edition prints the nearest tenth
     range(at + " squares", *column.squares, exactly, low, high);
     if (checks_.back().ok) checks_.pop_back();
   }

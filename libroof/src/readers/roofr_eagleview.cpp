@@ -335,6 +335,7 @@ void read_eagleview(PrintBook& book, std::span<const SectionPage> pages) {
   each(pages, Section::cover, [&](const SectionPage& page) {
     labels(page);
     take_date(book, page.page);
+    take_date_in_words(book, page.page);
   });
   each(pages, Section::facets, [&](const SectionPage& page) { read_facet_table(book, page.page); });
   if (book.facets.empty()) read_eagleview_facets(book, pages);
