@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/estimate_codecs.h"
 #include "estimate/fields/fields.h"
 #include "esx/roof/preview.h"
 
@@ -272,6 +271,20 @@ struct estimate::FieldList<roof::StructureFigures> {
                        {.decimals = 2, .absent = FieldRules::Absent::null})));
 };
 
+namespace roof {
+
+/// [x0, y0, x1, y1] in points.
+struct PlaceOnPage {
+  using Numbers = estimate::FieldType<std::vector<double>>;
+  static constexpr estimate::FieldRules hundredths = {.decimals = 2};
+  static estimate::TypeInfo describe(const estimate::FieldRules&) { return Numbers::describe(hundredths); }
+  static void encode(auto& out, const estimate::Box& box, const estimate::FieldRules&) {
+    Numbers::encode(out, {box.x0, box.y0, box.x1, box.y1}, hundredths);
+  }
+};
+
+}  // namespace roof
+
 template <>
 struct estimate::FieldList<roof::WasteColumn> {
   using Column = roof::WasteColumn;
@@ -299,7 +312,7 @@ struct estimate::FieldList<roof::PrintedFacet> {
             {.decimals = 2, .absent = FieldRules::Absent::null}),
       field("pitch", &Facet::pitch, "Rise per 12.", {.decimals = 2, .absent = FieldRules::Absent::null}),
       field("page", &Facet::page, "Page, from 1."),
-      field("box", &Facet::box, "[x0, y0, x1, y1] in points from the top left."));
+      field_as<roof::PlaceOnPage>("box", &Facet::box, "[x0, y0, x1, y1] in points from the top left."));
 };
 
 template <>
@@ -314,7 +327,7 @@ struct estimate::FieldList<roof::PrintedFigure> {
             {.requirement = FieldRules::Requirement::optional, .absent = FieldRules::Absent::left_out}),
       field("value", &Figure::value, "In feet, square feet, percent or rise per 12.", {.decimals = 4}),
       field("text", &Figure::text, "Word for word."), field("page", &Figure::page, "Page, from 1."),
-      field("box", &Figure::box, "[x0, y0, x1, y1] in points from the top left."));
+      field_as<roof::PlaceOnPage>("box", &Figure::box, "[x0, y0, x1, y1] in points from the top left."));
 };
 
 namespace roof {
