@@ -16,10 +16,10 @@ inline constexpr double same_point_pt = 0.3;  // corners that are drawn once per
 /// A place on the page in points; y grows downward.
 struct At {
   double x = 0, y = 0;
+  [[nodiscard]] friend At operator-(const At& a, const At& b) { return {a.x - b.x, a.y - b.y}; }
+  [[nodiscard]] friend At operator+(const At& a, const At& b) { return {a.x + b.x, a.y + b.y}; }
+  [[nodiscard]] friend At operator*(const At& a, double by) { return {a.x * by, a.y * by}; }
 };
-[[nodiscard]] inline At operator-(const At& a, const At& b) { return {a.x - b.x, a.y - b.y}; }
-[[nodiscard]] inline At operator+(const At& a, const At& b) { return {a.x + b.x, a.y + b.y}; }
-[[nodiscard]] inline At operator*(const At& a, double by) { return {a.x * by, a.y * by}; }
 [[nodiscard]] inline double dot(const At& a, const At& b) { return a.x * b.x + a.y * b.y; }
 [[nodiscard]] inline double cross(const At& a, const At& b) { return a.x * b.y - a.y * b.x; }
 [[nodiscard]] inline double distance(const At& a, const At& b) { return std::hypot(a.x - b.x, a.y - b.y); }
