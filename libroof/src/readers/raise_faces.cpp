@@ -515,18 +515,29 @@ std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_p
   return bad;
 }
 
-/// Whether the lines that are billed by their length have the printed ones, but for what slopes lose by being
-/// printed as whole pitches.
+/// By how much the length of all lines of a type may differ from the print. Slopes are printed as whole
+/// pitches: half a unit at 12/12 is 2 % of a rake, and the scale that gives the printed area is off by part of
+/// that.
+struct LengthLimit {
+  LineType type;
+  double feet, share;
+};
+constexpr double level_ft = 1.5, level_share = 0.015, sloped_ft = 2, sloped_share = 0.025;
+constexpr auto length_limits = std::to_array<LengthLimit>({{LineType::eave, level_ft, level_share},
+                                                           {LineType::ridge, level_ft, level_share},
+                                                           {LineType::rake, sloped_ft, sloped_share},
+                                                           {LineType::hip, sloped_ft, sloped_share},
+                                                           {LineType::valley, sloped_ft, sloped_share}});
+
+/// Whether the lines that are billed by their length have the printed ones.
 bool has_printed_lengths(const Structure& made, const PrintedPart& printed, std::string& why) {
-  constexpr double max_share = 0.08, max_ft = 3;
-  for (const LineType type :
-       {LineType::eave, LineType::rake, LineType::ridge, LineType::hip, LineType::valley}) {
+  for (const auto& [type, feet, share] : length_limits) {
     const auto& wanted = printed.lengths_ft[static_cast<std::size_t>(type)];
     if (!wanted) continue;
     double drawn = 0;
     for (const Line& line : made.lines)
       if (line.type == type && !line.faces.empty()) drawn += geometry::length_ft(made, line);
-    if (std::abs(drawn - *wanted) <= max_ft + max_share * *wanted) continue;
+    if (std::abs(drawn - *wanted) <= feet + share * *wanted) continue;
     why = "the drawing has " + decimal(drawn, 0) + " ft of " + std::string(line_type_info(type).name) +
           "s, and the report prints " + decimal(*wanted, 0);
     return false;
