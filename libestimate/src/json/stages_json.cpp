@@ -33,6 +33,22 @@ struct ConfidenceCodec : PointsCodec<float> {
   static bool is_empty(float confidence) { return confidence >= 1; }
 };
 
+/// [x, y], to the thousandth: areas follow from corners.
+template <>
+struct FieldType<PathPoint> {
+  static TypeInfo describe(const FieldRules&) {
+    return describe_list({.kind = TypeInfo::Kind::number, .format = "double"},
+                         {.min_items = 2, .max_items = 2});
+  }
+  static void encode(auto& out, const PathPoint& corner, const FieldRules&) {
+    constexpr FieldRules thousandths{.decimals = 3};
+    out.json.array(JsonWriter::Line::one);
+    for (const double part : {corner.x, corner.y}) FieldType<double>::encode(out, part, thousandths);
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, PathPoint& to, const FieldRules&);
+};
+
 /// "#rrggbb"; black is empty.
 struct ColorCodec {
   static TypeInfo describe(const FieldRules& rules) { return FieldType<std::string>::describe(rules); }
@@ -101,6 +117,19 @@ struct estimate::FieldList<estimate::Rule> {
 };
 
 template <>
+struct estimate::FieldList<estimate::DrawnPath> {
+  static constexpr std::string_view name = "DrawnPath", text = "A painted path.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("lines", &DrawnPath::lines, "Corners of each subpath, [x, y] in points."),
+                 field_as<PointsCodec<float>>("width", &DrawnPath::width,
+                                              "Of the stroke in points; 0: filled.", length_pt),
+                 field_as<FlagCodec>("dashed", &DrawnPath::dashed, "Stroked with dashes.", if_set),
+                 field_as<ColorCodec>("color", &DrawnPath::color, "Color, unless black.", if_set));
+};
+
+template <>
 struct estimate::FieldList<estimate::Page> {
   static constexpr std::string_view name = "Page", text = "A page as shown.";
   static constexpr bool members_have_defaults = true;
@@ -114,7 +143,8 @@ struct estimate::FieldList<estimate::Page> {
       field("unmapped", &Page::unmapped, "Glyphs without Unicode."),
       field_as<FlagCodec>("recognized", &Page::recognized, "Words come from text recognition.", if_set),
       field("words", &Page::words, "Words in drawing order."),
-      field("rules", &Page::rules, "Rules by y, then x."));
+      field("rules", &Page::rules, "Rules by y, then x."),
+      field("paths", &Page::paths, "Painted paths in drawing order, if they were read.", if_set));
 };
 
 template <>
@@ -188,6 +218,14 @@ struct FieldList<Lines> {
   static constexpr std::string_view name = "Lines", text = "The value of the stage lines.";
   static constexpr auto rows = std::tuple(field("lines", &Lines::lines, "Lines, top to bottom."));
 };
+
+void FieldType<PathPoint>::decode(Decoder& decoder, const JsonValue& from, PathPoint& to, const FieldRules&) {
+  std::vector<double> parts;
+  FieldType<std::vector<double>>::decode(decoder, from, parts, {.min_items = 2, .max_items = 2});
+  for (const double part : parts)
+    if (!decoder.check_range(part, coordinate_pt)) return;
+  if (parts.size() == 2) to = {parts[0], parts[1]};
+}
 
 std::string ColorCodec::text_of(std::uint32_t color) {
   constexpr std::string_view hex = "0123456789abcdef";

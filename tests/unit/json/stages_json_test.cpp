@@ -73,6 +73,9 @@ TEST_CASE("words are read back as they were written, with two decimals") {
   page.words[1].confidence = 0.5F;
   page.rules.resize(1);
   page.rules[0].thickness = 0.75F;
+  page.paths = {
+      {.lines = {{{72.125, 100}, {110.001, 110}}, {}}, .width = 2.25F, .dashed = true, .color = 0xFF},
+      {.lines = {{{1, 2}}}}};
   const auto read = document_from_json(words_to_json(document));
   REQUIRE(read);
   CHECK(read->title == "Estimate");

@@ -260,3 +260,22 @@ TEST_CASE("covered text is named, and read if that is wanted" * needs_colors) {
     CHECK(document->warnings[0].message.ends_with(": 1, 3"));
   }
 }
+
+TEST_CASE("words under white boxes are left out where paths are wanted" * needs_colors) {
+  const std::string old = "BT /F1 10 Tf 36 700 Td (Old) Tj ET 1 g 30 690 100 20 re f ";
+  const std::string file = test::pdf_of(
+      {{old + "0 g BT /F1 10 Tf 36 700 Td (New) Tj ET 1 0 0 RG 2 w [3 1] 0 d 36 600 m 136 600 l S"}}, "", {});
+  const auto words = estimate::read_pages(test::bytes_of(file));
+  const auto drawing = estimate::read_pages(test::bytes_of(file), {.paths = true});
+  REQUIRE(words);
+  REQUIRE(drawing);
+  CHECK(joined(words->value.pages[0].words) == "Old New");
+  CHECK(words->value.pages[0].paths.empty());
+  CHECK(joined(drawing->value.pages[0].words) == "New");
+  CHECK(drawing->warnings.empty());
+  const auto& paths = drawing->value.pages[0].paths;
+  REQUIRE(paths.size() == 2);
+  CHECK(paths[0].width == 0);
+  CHECK(paths[1] == estimate::DrawnPath{
+                        .lines = {{{36, 192}, {136, 192}}}, .width = 2, .dashed = true, .color = 0xFF0000});
+}
