@@ -175,7 +175,7 @@ def main():
         report = Report(json.loads(made.stdout))
         report.compare(row)
         report.facets([f for f in facets if f["id"] == name], row["kind"] in DRAWN and name not in IMAGES)
-        disagree = [w["message"] for w in report.answer["warnings"] if w["code"] == "figures_disagree"]
+        disagree = [w["message"] for w in report.answer["warnings"] if w["code"] == "roof_figures_disagree"]
         drawn += sum(message.startswith("drawn area_sf") for message in disagree)
         report.check("contradictions", [m for m in disagree if not m.startswith("drawn area_sf")], [])
         compared += report.compared

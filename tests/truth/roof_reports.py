@@ -55,7 +55,7 @@ def differences(answer, truth):
     if truth.get("drawn"):
         yield from drawing_differences(answer, truth)
     for warning in answer["warnings"]:
-        if warning["code"] == "figures_disagree":
+        if warning["code"] == "roof_figures_disagree":
             yield warning["message"]
 
 
@@ -101,7 +101,7 @@ def check_edits(esxconv, pdf, count, rng):
             json.dump(words, file)
             file.flush()
             made = run(esxconv, "roof", "preview", file.name, "--json")
-        said = made.returncode != 0 or "figures_disagree" in made.stdout
+        said = made.returncode != 0 or "roof_figures_disagree" in made.stdout
         if not said:
             silent.append(change)
     return silent

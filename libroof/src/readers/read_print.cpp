@@ -14,6 +14,7 @@
 #include "geometry/decimal.h"
 #include "geometry/geometry.h"
 #include "readers/print_reader.h"
+#include "readers/report_reader.h"
 
 namespace roof {
 
@@ -262,7 +263,7 @@ class PrintReader {
     const bool summary = std::ranges::any_of(
         reading_.pages, [](const SectionPage& page) { return page.section == Section::summary; });
     if (!summary)
-      warn("summary_missing", "the report has no summary page: its totals are those of other pages");
+      warn("roof_summary_missing", "the report has no summary page: its totals are those of other pages");
     if (roof_.whole.pitches.empty())
       warn("pitches_missing", "the report has no table of areas by pitch that can be read");
     const auto& other = roof_.whole.lengths_ft[static_cast<std::size_t>(LineType::other)];
@@ -289,7 +290,7 @@ class PrintReader {
   void note_contradictions() {
     for (const QuantityCheck& check : roof_.checks)
       if (!check.ok)
-        warn("figures_disagree", check.quantity + ": the report prints " + decimal(check.published, 2) +
+        warn("roof_figures_disagree", check.quantity + ": the report prints " + decimal(check.published, 2) +
                                      ", but " + decimal(check.computed, 2) +
                                      " follows from its other figures");
   }
@@ -314,16 +315,20 @@ std::optional<FoundReport> find_report(const estimate::Document& document) {
   return found;
 }
 
+estimate::Error readers::no_report_error() {
+  return {
+      ErrorCode::roof_report_kind_not_supported,
+      "no pages of a Roofr, EagleView, Hover or Geomni report were found; supply such a report as PDF, or "
+      "the provider's XML",
+      ""};
+}
+
 estimate::Result<estimate::Parsed<Report>> read_report(const estimate::Document& document) {
   std::vector<PrintPage> pages;
   pages.reserve(document.pages.size());
   for (const estimate::Page& page : document.pages) pages.push_back(print_page(page));
   const auto reading = recognize(pages);
-  if (!reading)
-    return fail(
-        ErrorCode::roof_report_kind_not_supported,
-        "no pages of a Roofr, EagleView, Hover or Geomni report were found; supply such a report as PDF, "
-        "or the provider's XML");
+  if (!reading) return std::unexpected(no_report_error());
   const auto lengths = pages_of(*reading, Section::lengths);
   if (reading->kind->kind != ReportKind::geomni && lengths.size() > 1)
     return fail(ErrorCode::invalid_roof_report,

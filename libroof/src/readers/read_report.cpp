@@ -81,7 +81,7 @@ using estimate::fail;
 using estimate::Warning;
 using estimate::XmlElement;
 
-constexpr std::uint64_t max_bytes = 64u << 20, max_markup_bytes = 8u << 20;
+constexpr std::uint64_t max_bytes = 64u << 20, max_json_bytes = 32u << 20, max_xml_bytes = 8u << 20;
 
 std::string text_of(const XmlElement& e, std::string_view name) {
   const std::string* value = e.attribute(name);
@@ -201,31 +201,41 @@ constexpr std::size_t pdf_mark_bytes = 1024;
 
 using ParsedReport = estimate::Result<estimate::Parsed<Report>>;
 
-/// Limits of XML and JSON.
-estimate::Limits markup_limits(estimate::Limits limits) {
-  limits.input_bytes = std::min(limits.input_bytes, max_markup_bytes);
-  limits.entry_bytes = std::min(limits.entry_bytes, max_markup_bytes);
+estimate::Limits xml_limits(estimate::Limits limits) {
+  limits.input_bytes = std::min(limits.input_bytes, max_xml_bytes);
+  limits.entry_bytes = std::min(limits.entry_bytes, max_xml_bytes);
   return limits;
 }
 
+using ParsedPages = estimate::Result<estimate::Parsed<estimate::Document>>;
+
+ParsedPages read_pdf_pages(std::string_view pdf, const estimate::Limits& limits) {
+  return estimate::read_pages(std::as_bytes(std::span(pdf)), {.limits = limits, .threads = 1, .paths = true});
+}
+
+/// The refusal of a document without a report, and what may be the reason.
+Error refusal(Error error, const estimate::Document& document) {
+  const bool unread = std::ranges::any_of(document.pages, [](const estimate::Page& page) {
+    return page_text(page) != estimate::PageText::usable;
+  });
+  if (unread && error.code == ErrorCode::roof_report_kind_not_supported)
+    error.message += "; pages of this file have no text that can be read, such as those of a scan";
+  return error;
+}
+
 ParsedReport read_pdf_report(std::string_view bytes, const estimate::Limits& limits) {
-  auto document =
-      estimate::read_pages(std::as_bytes(std::span(bytes)), {.limits = limits, .threads = 1, .paths = true});
+  auto document = read_pdf_pages(bytes, limits);
   if (!document) return std::unexpected(document.error());
   auto report = read_report(document->value);
-  if (!report) {
-    const bool unread = std::ranges::any_of(document->value.pages, [](const estimate::Page& page) {
-      return page_text(page) != estimate::PageText::usable;
-    });
-    if (unread && report.error().code == ErrorCode::roof_report_kind_not_supported)
-      report.error().message += "; pages of this file have no text that can be read, such as those of a scan";
-    return report;
-  }
+  if (!report) return std::unexpected(refusal(std::move(report).error(), document->value));
   report->warnings.insert(report->warnings.begin(), document->warnings.begin(), document->warnings.end());
   return report;
 }
 
 ParsedReport read_json_bytes(std::string_view bytes, const estimate::Limits& limits) {
+  if (bytes.size() > max_json_bytes)
+    return fail(ErrorCode::file_too_large, "JSON of " + std::to_string(bytes.size()) +
+                                               " bytes; the maximum is " + std::to_string(max_json_bytes));
   const auto json = estimate::read_json(bytes);
   if (!json) return std::unexpected(json.error());
   if (json->find("pages") == nullptr) return readers::read_json_report(*json);
@@ -236,6 +246,16 @@ ParsedReport read_json_bytes(std::string_view bytes, const estimate::Limits& lim
 
 }  // namespace
 
+ParsedPages read_report_pages(std::string_view pdf, const estimate::Limits& limits) {
+  auto document = read_pdf_pages(pdf, limits);
+  if (!document) return document;
+  const auto found = find_report(document->value);
+  if (!found) return std::unexpected(refusal(no_report_error(), document->value));
+  for (estimate::Page& page : document->value.pages)
+    if (std::ranges::find(found->pages, page.number) == found->pages.end()) page.paths.clear();
+  return document;
+}
+
 ParsedReport read_report(std::string_view bytes, const estimate::Limits& limits) {
   if (bytes.substr(0, pdf_mark_bytes).find("%PDF-") != std::string_view::npos)
     return read_pdf_report(bytes, limits);
@@ -243,10 +263,9 @@ ParsedReport read_report(std::string_view bytes, const estimate::Limits& limits)
     return fail(ErrorCode::roof_report_kind_not_supported,
                 "this is a ZIP, such as an ESX: `esxconv inspect` shows its estimate; supply the measurement "
                 "report itself as XML, PDF or JSON");
-  const estimate::Limits markup = markup_limits(limits);
   const std::string_view start = estimate::trim(bytes.substr(0, pdf_mark_bytes));
-  if (start.starts_with('{') || start.starts_with('[')) return read_json_bytes(bytes, markup);
-  const auto root = estimate::parse_xml(bytes, markup);
+  if (start.starts_with('{') || start.starts_with('[')) return read_json_bytes(bytes, limits);
+  const auto root = estimate::parse_xml(bytes, xml_limits(limits));
   if (!root) return std::unexpected(root.error());
   return read_report_tree(*root);
 }

@@ -21,6 +21,9 @@ namespace roof::readers {
 /// EagleView's and Hover's measurements as JSON. Errors: roof_report_kind_not_supported, invalid_roof_report.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_json_report(const estimate::JsonValue& json);
 
+/// That a document has no pages of a report.
+[[nodiscard]] estimate::Error no_report_error();
+
 /// A kind of report, recognized by its root element. A further kind is a row. How the kinds differ for the
 /// one parser.
 struct KindInfo {

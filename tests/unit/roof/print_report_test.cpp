@@ -88,7 +88,7 @@ TEST_CASE("printed report: figures, counts and places") {
     CHECK(figure.page > 0);
     CHECK(figure.box.width() > 0);
   }
-  CHECK_FALSE(has_warning(read->warnings, "figures_disagree"));
+  CHECK_FALSE(has_warning(read->warnings, "roof_figures_disagree"));
   CHECK(has_warning(read->warnings, "no_roof_plan"));
   const roof::Preview preview = roof::preview(report);
   CHECK(preview.svg.empty());
@@ -99,16 +99,16 @@ TEST_CASE("printed report: a changed figure is reported with both values") {
   const auto other_length =
       roof::read_report(document({changed(lengths, "Ridges = 40 ft", "Ridges = 45 ft"), summary}));
   REQUIRE(other_length);
-  REQUIRE(has_warning(other_length->warnings, "figures_disagree"));
+  REQUIRE(has_warning(other_length->warnings, "roof_figures_disagree"));
   const auto& warning =
-      *std::ranges::find(other_length->warnings, "figures_disagree", &estimate::Warning::code);
+      *std::ranges::find(other_length->warnings, "roof_figures_disagree", &estimate::Warning::code);
   CHECK(warning.message.find("40") != std::string::npos);
   CHECK(warning.message.find("45") != std::string::npos);
   CHECK(other_length->value.printed->whole.lengths_ft[static_cast<std::size_t>(roof::LineType::ridge)] == 40);
   const auto other_area =
       roof::read_report(document({lengths, changed(summary, "Area (sq ft) 1341.6", "Area (sq ft) 1431.6")}));
   REQUIRE(other_area);
-  CHECK(has_warning(other_area->warnings, "figures_disagree"));
+  CHECK(has_warning(other_area->warnings, "roof_figures_disagree"));
 }
 
 TEST_CASE("printed report: among other pages, without its summary, twice, not at all") {
@@ -122,7 +122,7 @@ TEST_CASE("printed report: among other pages, without its summary, twice, not at
   const std::vector<std::string_view> areas = {"AREA DIAGRAM", "Total Area = 1,342 sq ft, with 2 facets."};
   const auto no_summary = roof::read_report(document({lengths, areas}));
   REQUIRE(no_summary);
-  CHECK(has_warning(no_summary->warnings, "summary_missing"));
+  CHECK(has_warning(no_summary->warnings, "roof_summary_missing"));
   CHECK(no_summary->value.printed->whole.area_sf == 1342);
   const auto twice = roof::read_report(document({lengths, summary, lengths, summary}));
   REQUIRE_FALSE(twice);

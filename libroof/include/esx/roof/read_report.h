@@ -12,7 +12,7 @@
 
 namespace roof {
 
-/// What suits a report: no more than 64 MiB; of XML and JSON, 8 MiB are read.
+/// What suits a report: no more than 64 MiB; of XML, 8 MiB are read, of JSON, 32 MiB.
 [[nodiscard]] estimate::Limits report_limits();
 
 /// Reads the bytes of a report by what they are.
@@ -36,11 +36,16 @@ namespace roof {
 /// tables. `Report::printed` has the figures with their places and what they prove of each other;
 /// `structures` the faces, where the document has paths and its drawing closes and agrees with the tables.
 ///
-/// Warnings: `no_roof_plan` (why there are no faces), `figures_disagree` (printed figures contradict each
-/// other: both), `other_pages` (pages of the file that are not of the report), `summary_missing`,
+/// Warnings: `no_roof_plan` (why there are no faces), `roof_figures_disagree` (printed figures contradict each
+/// other: both), `other_pages` (pages of the file that are not of the report), `roof_summary_missing`,
 /// `pitches_missing`, `unspecified_edges`. Errors: roof_report_kind_not_supported (no such pages),
 /// invalid_roof_report (several reports; no total area).
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report(const estimate::Document& document);
+
+/// The pages of a PDF with a report, with paths where it is: what read_report(document) needs, for programs
+/// that open untrusted PDFs in another process. Errors: those of read_pages; roof_report_kind_not_supported.
+[[nodiscard]] estimate::Result<estimate::Parsed<estimate::Document>> read_report_pages(
+    std::string_view pdf, const estimate::Limits& limits = report_limits());
 
 /// A report among the pages of a document.
 struct FoundReport {
