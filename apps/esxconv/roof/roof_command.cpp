@@ -347,6 +347,11 @@ int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context)
   return report_error(roof::refusal_error(refusal), context.err);
 }
 
+/// Without a plan there is no file; a warning of the report says why.
+void add_plan(OutputFiles& output, const roof::Preview& preview, const RoofArguments& arguments) {
+  if (!arguments.svg.empty() && !preview.svg.empty()) output.add(arguments.svg, preview.svg, "--svg");
+}
+
 int run_preview(const RoofArguments& arguments, Context context) {
   auto roof = load_roof(arguments.file);
   if (!roof) return report_error(roof.error(), context.err);
@@ -357,7 +362,7 @@ int run_preview(const RoofArguments& arguments, Context context) {
     output.add(standard_output, roof::preview_to_json(preview), "--json");
   else
     output.print(preview_text(preview));
-  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg, "--svg");
+  add_plan(output, preview, arguments);
   return commit_or_report(output, context.err);
 }
 
@@ -374,7 +379,7 @@ int write_without_scope(const roof::ReadRoof& roof, const estimate::Error& error
     output.add(standard_output, roof::preview_to_json(preview), "--json");
   else
     output.print(text);
-  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg, "--svg");
+  add_plan(output, preview, arguments);
   if (const int status = commit_or_report(output, context.err); status != 0) return status;
   return report_error(error, context.err);
 }
@@ -396,7 +401,7 @@ int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArgu
   else
     output.print(emission_text(*made));
   if (!arguments.output.empty()) output.add(arguments.output, made->esx);
-  if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg, "--svg");
+  add_plan(output, made->preview, arguments);
   if (!arguments.sketch_import.empty())
     output.add(arguments.sketch_import, roof::sketch_import_xml(roof.report, made->preview.measured),
                "--sketch-import");
