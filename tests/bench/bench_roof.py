@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Reading and previewing a roof report, compared with xmllint on the same file: bench_roof.py ESXCONV
+"""Reading and previewing roof reports: bench_roof.py ESXCONV [FOLDER]
 
-A report of 2,000 and one of 20,000 faces (a grid of pitched squares). Wall time, CPU time and peak memory of whole
-processes, interleaved, medians after one warm-up; then how the CPU time grows with ten times the faces.
+XML, compared with xmllint on the same file: a report of 2,000 and one of 20,000 faces (a grid of pitched squares), and
+how the CPU time grows with ten times the faces. PDF, compared with `pdftotext -layout` on the same file: reports that
+tests/tools/make_roof_reports.py draws, and those of FOLDER. Wall time, CPU time and peak memory of whole processes,
+interleaved, medians after one warm-up.
 """
 
+import collections
 import pathlib
 import statistics
+import subprocess
 import sys
 import tempfile
 
@@ -14,6 +18,7 @@ from bench import ROUNDS, measure
 
 SIZES = [2_000, 20_000]
 COLUMNS = 100
+PRINTS = 8  # two of each kind
 
 
 def grid_report(faces):
@@ -43,28 +48,59 @@ def grid_report(faces):
     return "".join(out)
 
 
-def main():
-    with tempfile.TemporaryDirectory() as name:
-        programs = {}
-        for faces in SIZES:
-            file = pathlib.Path(name, f"{faces}.xml")
-            file.write_text(grid_report(faces))
-            programs[f"roof preview {faces}"] = [sys.argv[1], "roof", "preview", file]
-            programs[f"with plan {faces}"] = [sys.argv[1], "roof", "preview", file, "--json"]
-            programs[f"xmllint {faces}"] = ["xmllint", "--noout", file]
-        runs = {program: [] for program in programs}
-        for command in programs.values():
-            measure(command)
-        for _ in range(ROUNDS):
-            for program, command in programs.items():
-                runs[program].append(measure(command))
-    cpu = {}
+def interleaved(programs):
+    """The measures of each program by its name."""
+    runs = {program: [] for program in programs}
+    for command in programs.values():
+        measure(command)
+    for _ in range(ROUNDS):
+        for program, command in programs.items():
+            runs[program].append(measure(command))
+    return runs
+
+
+def median(values, key):
+    return statistics.median(run[key] for run in values)
+
+
+def bench_xml(program, folder):
+    programs = {}
+    for faces in SIZES:
+        file = pathlib.Path(folder, f"{faces}.xml")
+        file.write_text(grid_report(faces))
+        programs[f"roof preview {faces}"] = [program, "roof", "preview", file]
+        programs[f"with plan {faces}"] = [program, "roof", "preview", file, "--json"]
+        programs[f"xmllint {faces}"] = ["xmllint", "--noout", file]
+    runs = interleaved(programs)
     print(f"{'program':24}{'wall ms':>9}{'CPU ms':>9}{'peak MB':>9}")
-    for program, values in runs.items():
-        wall, cpu[program], memory = (statistics.median(run[key] for run in values) for key in ("wall", "cpu", "memory"))
-        print(f"{program:24}{wall * 1000:9.1f}{cpu[program] * 1000:9.1f}{memory:9.1f}")
-    ratio = cpu["roof preview 20000"] / cpu["roof preview 2000"]
+    for name, values in runs.items():
+        print(f"{name:24}{median(values, 'wall') * 1000:9.1f}{median(values, 'cpu') * 1000:9.1f}{median(values, 'memory'):9.1f}")
+    ratio = median(runs["roof preview 20000"], "cpu") / median(runs["roof preview 2000"], "cpu")
     print(f"ten times the faces take {ratio:.1f} times the CPU time (aim: below 13)")
+
+
+def bench_prints(program, folder, more):
+    """CPU time of a report with its plan, in that of the text alone, by kind: the median and the most."""
+    tool = pathlib.Path(__file__).resolve().parents[1] / "tools" / "make_roof_reports.py"
+    subprocess.run(["/usr/bin/python3", tool, folder, str(PRINTS)], check=True)
+    by_kind = collections.defaultdict(list)
+    for file in [*sorted(pathlib.Path(folder).glob("*.pdf")), *more]:
+        runs = interleaved({"roof": [program, "roof", "preview", file, "--json"],
+                            "text": ["pdftotext", "-layout", file, f"{folder}/out.txt"]})
+        kind = "given" if file in more else file.stem.split("_")[-1]
+        by_kind[kind].append((median(runs["roof"], "cpu") / median(runs["text"], "cpu"), file.stem))
+    print(f"\n{'PDF':12}{'files':>6}{'median':>8}{'most':>7}   of `pdftotext -layout` (aim: at most 1.5)")
+    for kind, rows in by_kind.items():
+        most, which = max(rows)
+        print(f"{kind:12}{len(rows):6}{statistics.median(ratio for ratio, _ in rows):8.2f}{most:7.2f}   {which}")
+
+
+def main():
+    program = sys.argv[1]
+    more = sorted(pathlib.Path(sys.argv[2]).glob("*.pdf")) if len(sys.argv) > 2 else []
+    with tempfile.TemporaryDirectory() as folder:
+        bench_xml(program, folder)
+        bench_prints(program, folder, more)
 
 
 if __name__ == "__main__":
