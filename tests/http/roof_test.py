@@ -10,6 +10,7 @@ import zipfile
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
 
 REPORTS = pathlib.Path("tests/fixtures/roof")
+ESTIMATES = pathlib.Path("tests/fixtures/synthetic")
 GABLE = "40x30 gable roof 6/12 pitch with 12 inch overhang"
 JSON = ("Content-Type", "application/json")
 UPLOADS = ("preview", "emit", "aerial-to-esx")
@@ -17,12 +18,17 @@ WORDS = ("emit-from-description", "describe/preview")
 BODIES = (*WORDS, "interview/preview")
 FIGURES = {"report_kind", "report_id", "area_sf", "squares", "facet_count", "predominant_pitch", "pitches",
            "plan_extent", "plan_area_sf", "edges", "cross_check", "structures"}
+PRINTED = {"published", "waste_percent", "waste_table", "facets", "figures", "property"}
 EMISSION = {"filename", "esx_b64", "summary", "self_check", "assumptions", "warnings"}
 BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
 
 
 def report(name="two_structures"):
     return (REPORTS / f"{name}.xml").read_bytes()
+
+
+def printed(name="roofr"):
+    return (REPORTS / "printed" / f"{name}.pdf").read_bytes()
 
 
 class RoofTest(ServerTest):
@@ -66,6 +72,36 @@ class Reports(RoofTest):
     def test_preview_of_every_fixture(self):
         for path in sorted(REPORTS.rglob("*.xml")):
             self.assertEqual(self.upload("preview", path.read_bytes(), path.name).status, 200, path)
+
+    def test_preview_of_a_pdf(self):
+        body = self.upload("preview", printed(), "Roof.PDF").json()
+        self.assertEqual(set(body), FIGURES | PRINTED | {"svg", "warnings"})
+        self.assertEqual((body["report_kind"], body["area_sf"], body["facet_count"]), ("roofr", 842, 4))
+        self.assertEqual(body["published"]["area_sf"], 842)
+        self.assertIn("<svg", body["svg"])
+        self.assertEqual(body, self.upload("preview", printed(), "roof.xml").json())
+
+    def test_preview_of_a_pdf_with_figures_only(self):
+        body = self.upload("preview", printed("hover"), "roof.pdf").json()
+        self.assertNotIn("svg", body)
+        self.assertEqual((body["report_kind"], body["area_sf"], body["facet_count"]), ("hover", 1499, 2))
+        self.assertIn("no_roof_plan", {warning["code"] for warning in body["warnings"]})
+
+    def test_esx_of_a_pdf(self):
+        for name, drawn in (("roofr", True), ("hover", False)):
+            body = self.upload("emit", printed(name), f"{name}.pdf").json()
+            self.assertEqual((set(body), body["filename"]), (EMISSION, f"{name}.esx"))
+            self.assertTrue(body["self_check"]["ok"])
+            self.assertTrue(body["summary"]["scope"])
+            self.assertEqual(body["summary"]["pieces"] > 0, drawn, name)
+            esx = base64.b64decode(body["esx_b64"], validate=True)
+            self.check_esx(esx)
+            self.assertEqual(self.upload("aerial-to-esx", printed(name), f"{name}.pdf").body, esx)
+
+    def test_json(self):
+        sizes = {"Area": "1,599 sq ft", "Pitch": "6/12", "LengthRidge": "40", "LengthEave": "120"}
+        body = self.upload("preview", json.dumps(sizes).encode(), "totals.json").json()
+        self.assertEqual((body["area_sf"], body["predominant_pitch"]), (1599, "6/12"))
 
     def test_emit(self):
         body = self.upload("emit", report(), "C:\\claims\\Smith.XML").json()
@@ -167,9 +203,18 @@ class Interview(RoofTest):
         self.assertIsNone(body["error"])
         self.assertTrue(body["result"]["items"])
         self.assertEqual(self.upload(path, report()).status, 401)
-        self.detail(self.upload(path, report(), "roof.pdf", headers=good), 400)
+        self.detail(self.upload(path, report(), "roof.txt", headers=good), 400)
         for content in (b"x", BOMB, b"<a/>"):
             self.assertEqual(self.violation(self.upload(path, content, headers=good))[0], ["body", "file"])
+
+    def test_the_measurements_of_a_pdf(self):
+        path, good = "interview/measurements/parse", [("Authorization", "Bearer good")]
+        for name in ("roofr", "hover"):
+            parsed = self.upload(path, printed(name), "roof.pdf", headers=good).json()
+            self.assertEqual((parsed["filename"], parsed["stored"]), ("roof.pdf", True))
+            body = self.ask("interview/preview", {"answers": {}, "measurements": parsed["measurements"]}).json()
+            self.assertIsNone(body["error"])
+            self.assertTrue(body["result"]["items"])
 
     def test_what_no_scope_can_be_made_of(self):
         for answers, code, field in (({"mode": "repair"}, "roof_mode_not_supported", "mode"),
@@ -195,13 +240,21 @@ class EveryRoute(RoofTest):
 
     def test_uploads_that_are_no_report(self):
         for path in UPLOADS:
-            self.detail(self.upload(path, report(), "roof.pdf"), 400)
+            self.detail(self.upload(path, report(), "roof.txt"), 400)
             self.detail(self.upload(path, report(), ""), 400)
+            self.detail(self.upload(path, b" " * ((8 << 20) + 1)), 413)
             self.detail(self.server.request("POST", f"/api/v1/roof/{path}", [JSON], b"{}"), 400)
             self.assertEqual(self.violation(self.upload(path, None)), (["body", "file"], "missing"))
             for content in (b"", b"no XML", b"<a>", BOMB, report()[:-200], b"\x00" * 100, b"<a>" * 5000):
                 place, _ = self.violation(self.upload(path, content))
                 self.assertEqual(place, ["body", "file"], (path, content[:20]))
+
+    def test_pdfs_that_are_no_report(self):
+        estimate = sorted(ESTIMATES.glob("*.pdf"))[0].read_bytes()
+        for path in UPLOADS:
+            for content, code in ((report(), "not_a_pdf"), (b"%PDF-1.4\nno more", "damaged_pdf"),
+                                  (estimate, "roof_report_kind_not_supported")):
+                self.assertEqual(self.violation(self.upload(path, content, "roof.pdf")), (["body", "file"], code))
 
     def test_reports_without_a_roof(self):
         found = self.violation(self.upload("preview", b"<?xml version='1.0'?><invoice/>"))

@@ -79,6 +79,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return recalculate_work(*input, files);
     case ChildWork::line_table:
       return line_table_work(*input, files);
+    case ChildWork::roof_pages:
+      return roof_pages_work(*input, files, task);
     case ChildWork::convert:
       break;
   }

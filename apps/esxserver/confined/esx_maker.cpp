@@ -15,7 +15,9 @@ namespace fs = std::filesystem;
 
 /// Read whole by this process. Ten times what an estimate of 8,000 lines becomes.
 constexpr std::uint64_t max_document_bytes = 100'000'000;
-/// Of one without pages to read: one of 8,000 lines takes a second.
+/// Words and paths of a roof report and what it is bound with: what the largest PDF of one becomes, tenfold.
+constexpr std::uint64_t max_pages_bytes = 30'000'000;
+/// Of a document without pages to read, and of a roof report: one of 8,000 lines takes a second.
 constexpr Duration document_time = std::chrono::seconds(20);
 
 Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
@@ -95,6 +97,20 @@ Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const IsWan
   return EstimateReading{.parse_hash = estimate::sha256_hex(*content + std::string(estimate::version)),
                          .estimate = *std::move(estimate),
                          .facts = std::move(result->facts).value_or(EstimateFacts{})};
+}
+
+Result<RoofPages> EsxMaker::read_roof_pages(const fs::path& pdf, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_input(pdf, folder->path() / input_file); !copied)
+    return std::unexpected(copied.error());
+  ChildTask task = task_of(ChildWork::roof_pages, {});
+  task.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
+  auto done = run_converter_child(options_.program, std::move(task), folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  auto json = read_child_file(folder->path() / json_file, max_pages_bytes);
+  if (!json) return std::unexpected(json.error());
+  return RoofPages{.json = *std::move(json), .warnings = std::move(done->summary.warnings)};
 }
 
 Result<MadeEsx> EsxMaker::run(const ChildTask& task, const fs::path& folder, const IsWanted& is_wanted) {

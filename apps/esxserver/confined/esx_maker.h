@@ -65,6 +65,13 @@ enum class DiffFormat { json, html };
 /// JSON that is made of an estimate: a RecalculatedEstimate, or the line items as a table.
 enum class EstimateDocument { recalculated, line_table };
 
+/// The pages of a PDF with a roof report, as roof::read_report takes them, and what was found in reading
+/// them.
+struct RoofPages {
+  std::string json;
+  std::vector<estimate::Warning> warnings;
+};
+
 struct MadeEsx {
   std::string esx;       // bytes
   std::string estimate;  // estimate-v1 with the matches
@@ -91,6 +98,8 @@ class EsxMaker {
   EsxMaker(EsxMakerOptions options, Random& random) : options_(std::move(options)), random_(random) {}
 
   [[nodiscard]] Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted);
+  [[nodiscard]] Result<RoofPages> read_roof_pages(const std::filesystem::path& pdf,
+                                                  const IsWanted& is_wanted);
   [[nodiscard]] Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted);
   /// The ESX of an estimate that somebody may have edited, recalculated; without a price list, the matches in
   /// it hold. Errors: also those of recalculate and build_esx.

@@ -1,6 +1,7 @@
 #include "esxserver/confined/esx_work.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "esx/estimate/model.h"
 #include "esx/estimate/read_esx.h"
 #include "esx/estimate/recalculate.h"
+#include "esx/roof/read_report.h"
 #include "esxserver/confined/report.h"
 #include "esxserver/scopes/assistant.h"
 #include "esxserver/scopes/scope.h"
@@ -228,6 +230,19 @@ Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, W
   if (auto written = write_output(files.result, to_json(result)); !written)
     return std::unexpected(written.error());
   return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
+}
+
+Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files, const ChildTask& task) {
+  estimate::Limits limits = roof::report_limits();
+  limits.time = std::chrono::milliseconds(task.options.time_limit_ms);
+  auto pages = roof::read_report_pages(pdf, limits);
+  if (!pages) return std::unexpected(pages.error());
+  const auto json = stage_to_json(std::move(pages->value), estimate::ReadingStage::words);
+  if (!json) return std::unexpected(json.error());
+  if (auto written = write_output(files.json, *json); !written) return std::unexpected(written.error());
+  ChildSuccess success;
+  success.summary.warnings = std::move(pages->warnings);
+  return success;
 }
 
 Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,

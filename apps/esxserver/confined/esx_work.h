@@ -51,6 +51,10 @@ namespace esxserver {
 /// estimate-v1 to its line items as a table, as JSON. Error: malformed_json.
 [[nodiscard]] Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files);
 
+/// PDF of a roof report to its pages as JSON, for roof::read_report. Errors: those of read_report_pages.
+[[nodiscard]] Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files,
+                                                   const ChildTask& task);
+
 /// Edited estimate-v1 to the ESX with the totals that follow from its lines, as `esxconv build` does it.
 /// Errors: malformed_json, invalid_estimate without lines, those of rebuild.
 [[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,

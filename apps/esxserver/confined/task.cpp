@@ -101,7 +101,7 @@ struct estimate::FieldList<esxserver::OutputLine> {
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
+constexpr std::array<NamedValue<ChildWork>, 12> kinds_of_work = {
     {{ChildWork::convert, "convert"},
      {ChildWork::read_pdf, "read_pdf"},
      {ChildWork::read_esx, "read_esx"},
@@ -112,7 +112,8 @@ constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
      {ChildWork::diff_page, "diff_page"},
      {ChildWork::make_supplement, "make_supplement"},
      {ChildWork::recalculate, "recalculate"},
-     {ChildWork::line_table, "line_table"}}};
+     {ChildWork::line_table, "line_table"},
+     {ChildWork::roof_pages, "roof_pages"}}};
 
 struct ToLine {
   OutputLine operator()(const Progress& progress) const {

@@ -47,6 +47,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::make_supplement, .second = true, .esx = true, .json = true, .result = true},
     {.work = ChildWork::recalculate, .json = true},
     {.work = ChildWork::line_table, .json = true},
+    {.work = ChildWork::roof_pages, .json = true},
 });
 
 const FilesOfWork& files_of(ChildWork work) {

@@ -50,4 +50,10 @@ bool RoofReportKeeper::keep(std::string_view owner, const std::filesystem::path&
   return kept.has_value();
 }
 
+Result<RoofPages> RoofPdfReader::read(const std::filesystem::path& pdf, const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  return maker_.read_roof_pages(pdf, is_wanted);
+}
+
 }  // namespace esxserver

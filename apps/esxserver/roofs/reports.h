@@ -10,6 +10,8 @@
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
+#include "esxserver/base/work_queue.h"
+#include "esxserver/confined/esx_maker.h"
 #include "esxserver/http/forms.h"
 #include "esxserver/http/route.h"
 #include "esxserver/sessions/sign_in.h"
@@ -58,16 +60,37 @@ class RoofReportKeeper {
   Log& log_;
 };
 
-// Routes. `prices`, of the scope, and all other references must outlive them; `folder` is for uploads while
-// they are read.
+/// Reads PDF reports in processes of their own, a few at a time. Thread-safe; `maker` must outlive it.
+class RoofPdfReader {
+ public:
+  RoofPdfReader(EsxMaker& maker, int max_working)
+      : maker_(maker), queue_(max_working, max_waiting_per_working * max_working) {}
+
+  /// Errors: those of EsxMaker::read_roof_pages and WorkQueue.
+  [[nodiscard]] Result<RoofPages> read(const std::filesystem::path& pdf, const IsWanted& is_wanted);
+
+ private:
+  static constexpr int max_waiting_per_working = 4;
+
+  EsxMaker& maker_;
+  WorkQueue queue_;
+};
+
+/// Where uploaded reports are while they are read, and what reads those that are PDFs.
+struct RoofUploads {
+  http::UploadFolder folder;
+  RoofPdfReader& pdfs;
+};
+
+// Routes. `prices`, of the scope, and all other references must outlive them.
 
 /// Preview and ESX of a report, ESX of a description.
 [[nodiscard]] std::vector<http::Route> roof_routes(const estimate::PriceList& prices,
-                                                   const http::UploadFolder& folder);
+                                                   const RoofUploads& uploads);
 /// The roof interview. The server keeps no answers.
 [[nodiscard]] std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices);
 /// The route that reads the measurements of a roof report for the interview.
 [[nodiscard]] http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
-                                                  const http::UploadFolder& folder);
+                                                  const RoofUploads& uploads);
 
 }  // namespace esxserver

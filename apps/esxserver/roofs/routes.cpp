@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <expected>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "esx/roof/read_report.h"
 #include "esx/roof/report.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/esx/views.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/forms.h"
@@ -20,6 +23,10 @@
 #include "roof/measurement_fields.h"
 
 namespace esxserver::view {
+
+inline constexpr std::string_view report_text =
+    "A PDF of Roofr, EagleView, Hover or Geomni, or XML or JSON of EagleView or Hover; named .pdf, .xml or "
+    ".json.";
 
 struct RoofUploadForm {
   std::string file;
@@ -63,7 +70,7 @@ template <>
 struct estimate::FieldList<esxserver::view::RoofUploadForm> {
   static constexpr std::string_view name = "RoofUploadForm", text = "A roof-measurement report.";
   static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofUploadForm::file,
-                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+                                                esxserver::view::report_text, {.format = "binary"}));
 };
 
 template <>
@@ -72,7 +79,7 @@ struct estimate::FieldList<esxserver::view::RoofEmitForm> {
   static constexpr std::string_view name = "RoofEmitForm",
                                     text = "A roof-measurement report to make an ESX of.";
   static constexpr auto rows = std::tuple(
-      field("file", &Upload::file, "EagleView or Hover XML, named .xml.", {.format = "binary"}),
+      field("file", &Upload::file, esxserver::view::report_text, {.format = "binary"}),
       field("project_name", &Upload::project_name, "Of the estimate and its file; else the upload's name.",
             {.min_length = 1, .max_length = 200}));
 };
@@ -122,7 +129,7 @@ template <>
 struct estimate::FieldList<esxserver::view::RoofReportForm> {
   static constexpr std::string_view name = "RoofReportForm", text = "A roof-measurement report to keep.";
   static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofReportForm::file,
-                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+                                                esxserver::view::report_text, {.format = "binary"}));
 };
 
 template <>
@@ -147,13 +154,13 @@ using http::HttpError;
 using http::Request;
 
 struct RoofUpload {
-  roof::ReadRoof roof;  // its project name is the form's, else the file's name without .xml
+  roof::ReadRoof roof;  // its project name is the form's, else the file's name without its ending
   http::FilePart file;
 };
 
 constexpr std::size_t max_name_bytes = 200;
-constexpr std::string_view suffix = ".xml";
-constexpr std::uint64_t max_report_bytes = 8u << 20;
+constexpr std::array<std::string_view, 3> suffixes = {".pdf", ".xml", ".json"};
+constexpr std::uint64_t max_text_bytes = 8u << 20;  // of XML and JSON
 constexpr std::size_t pdf_mark_bytes = 1024;
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
@@ -166,11 +173,19 @@ std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
   return std::unexpected(HttpError({code, std::move(message), ""}));
 }
 
+/// The one that the name ends with; empty: none.
+std::string_view suffix_of(std::string_view file_name) {
+  const std::string name = estimate::to_lower(file_name);
+  const auto* const found =
+      std::ranges::find_if(suffixes, [&](std::string_view suffix) { return name.ends_with(suffix); });
+  return found == suffixes.end() ? std::string_view() : *found;
+}
+
 /// Nothing of a client's folders.
 std::string stem_of(std::string_view file_name) {
   const auto folder = file_name.find_last_of("/\\");
   if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
-  return std::string(file_name.substr(0, file_name.size() - suffix.size()));
+  return std::string(file_name.substr(0, file_name.size() - suffix_of(file_name).size()));
 }
 
 /// The name that the form holds, or none; refused where the form holds what it may not.
@@ -186,38 +201,51 @@ std::expected<std::string, HttpError> project_name_of(const http::Form& form, bo
   return *name;
 }
 
-std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
-  if (!estimate::to_lower(file.file_name).ends_with(suffix))
-    return refuse(ServerError::invalid_file_type, "the report has to be a file named .xml");
-  if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
-  auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
-  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
-  // PDFs are read in confined processes only.
-  if (content->substr(0, pdf_mark_bytes).contains("%PDF-"))
-    return refuse(ServerError::invalid_file_type,
-                  "the report has to be XML: PDFs are read by `esxconv roof`");
-  return *std::move(content);
+/// Read in a process of its own: what a PDF does to its reader ends there.
+std::expected<roof::ReadRoof, HttpError> roof_of_pdf(const http::FilePart& file, RoofPdfReader& pdfs,
+                                                     const Request& request) {
+  auto pages = pdfs.read(file.file.path(), [&] { return !request.client_has_left(); });
+  if (!pages) return content_refusal({"file"}, std::move(pages).error());
+  auto roof = roof::read_roof(pages->json);
+  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
+  auto& warnings = roof->options.warnings;
+  warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
+  return *std::move(roof);
 }
 
-/// `folder` is for the upload while it is read; `takes_name`: whether the form may hold `project_name`.
-/// Refused: invalid_request (no form), invalid_file_type (not named .xml), file_too_large, request_too_large,
-/// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
-/// code of libroof).
+std::expected<roof::ReadRoof, HttpError> roof_of_file(const http::FilePart& file, RoofPdfReader& pdfs,
+                                                      const Request& request) {
+  const std::string_view suffix = suffix_of(file.file_name);
+  const bool is_pdf = suffix == ".pdf";
+  if (suffix.empty())
+    return refuse(ServerError::invalid_file_type, "the report has to be a file named .pdf, .xml or .json");
+  if (file.bytes > (is_pdf ? roof::report_limits().input_bytes : max_text_bytes))
+    return refuse(ErrorCode::file_too_large, "the report is too large");
+  if (is_pdf) return roof_of_pdf(file, pdfs, request);
+  const auto content = apps::files::read_input(file.file.path(), max_text_bytes);
+  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
+  if (content->substr(0, pdf_mark_bytes).contains("%PDF-")) return roof_of_pdf(file, pdfs, request);
+  auto roof = roof::read_roof(*content);
+  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
+  return *std::move(roof);
+}
+
+/// `takes_name`: whether the form may hold `project_name`. Refused: invalid_request (no form),
+/// invalid_file_type (another name), file_too_large, request_too_large, validation_failed (no file, unknown
+/// fields, a file that is malformed or no roof; the violation's type is the code of the library); of PDFs
+/// also timeout and service_unavailable.
 std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
-                                                      const http::UploadFolder& folder, bool takes_name) {
-  estimate::Limits limits = roof::report_limits();
-  limits.input_bytes = max_report_bytes;
-  auto form =
-      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
+                                                      const RoofUploads& uploads, bool takes_name) {
+  auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = roof::report_limits().input_bytes, .folder = uploads.folder});
   if (!form) return std::unexpected(HttpError(form.error()));
   auto name = project_name_of(*form, takes_name);
   if (!name) return std::unexpected(std::move(name).error());
   const http::FilePart* file = form->file("file");
   if (!file) return wrong_field("file", "is required", "missing");
-  const auto content = content_of(*file, limits);
-  if (!content) return std::unexpected(content.error());
-  auto roof = roof::read_roof(*content, limits);
-  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
+  auto roof = roof_of_file(*file, uploads.pdfs, request);
+  if (!roof) return std::unexpected(std::move(roof).error());
   roof->options.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name);
   return RoofUpload{.roof = *std::move(roof), .file = std::move(form->files.front())};
 }
@@ -240,9 +268,9 @@ std::expected<roof::Emission, HttpError> emit(roof::ReadRoof roof, const estimat
 }
 
 std::expected<roof::Emission, HttpError> emit_upload(const estimate::PriceList& prices,
-                                                     const http::UploadFolder& folder, const Request& request,
+                                                     const RoofUploads& uploads, const Request& request,
                                                      bool takes_name) {
-  auto upload = read_roof_upload(request, folder, takes_name);
+  auto upload = read_roof_upload(request, uploads, takes_name);
   if (!upload) return std::unexpected(std::move(upload).error());
   return emit(std::move(upload->roof), prices);
 }
@@ -252,8 +280,8 @@ Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
   return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
 }
 
-Answer preview(const http::UploadFolder& folder, const Request& request) {
-  auto upload = read_roof_upload(request, folder, false);
+Answer preview(const RoofUploads& uploads, const Request& request) {
+  auto upload = read_roof_upload(request, uploads, false);
   if (!upload) return std::unexpected(std::move(upload).error());
   return http::json_response(200, roof::preview_to_json(roof::preview(
                                       upload->roof.report, std::move(upload->roof.options.warnings))));
@@ -285,9 +313,8 @@ Answer preview_description(Request& request) {
   return http::json_response(200, estimate::encode_json(described));
 }
 
-Answer convert_report(const estimate::PriceList& prices, const http::UploadFolder& folder,
-                      const Request& request) {
-  auto made = emit_upload(prices, folder, request, false);
+Answer convert_report(const estimate::PriceList& prices, const RoofUploads& uploads, const Request& request) {
+  auto made = emit_upload(prices, uploads, request, false);
   if (!made) return std::unexpected(std::move(made).error());
   return http::Response{.status = 200,
                         .headers = {{"Content-Type", "application/octet-stream"},
@@ -299,7 +326,8 @@ Answer convert_report(const estimate::PriceList& prices, const http::UploadFolde
 std::vector<AnyErrorCode> upload_errors() {
   using enum ErrorCode;
   using enum ServerError;
-  return {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed};
+  return {invalid_request,   invalid_file_type, file_too_large,     request_too_large,
+          validation_failed, timeout,           service_unavailable};
 }
 
 http::RouteResponse emitted() {
@@ -308,7 +336,7 @@ http::RouteResponse emitted() {
           .contents = {{"application/json", &estimate::describe<roof::Emission>}}};
 }
 
-http::Route preview_route(const http::UploadFolder& folder) {
+http::Route preview_route(const RoofUploads& uploads) {
   return {.method = "POST",
           .path = "/api/v1/roof/preview",
           .operation_id = "previewRoof",
@@ -320,10 +348,10 @@ http::Route preview_route(const http::UploadFolder& folder) {
                          .text = "The report's roof.",
                          .contents = {{"application/json", &estimate::describe<roof::Preview>}}}},
           .errors = upload_errors(),
-          .handler = [folder](Request& request) { return preview(folder, request); }};
+          .handler = [uploads](Request& request) { return preview(uploads, request); }};
 }
 
-http::Route emit_route(const estimate::PriceList& prices, const http::UploadFolder& folder) {
+http::Route emit_route(const estimate::PriceList& prices, const RoofUploads& uploads) {
   return {.method = "POST",
           .path = "/api/v1/roof/emit",
           .operation_id = "emitRoof",
@@ -333,8 +361,8 @@ http::Route emit_route(const estimate::PriceList& prices, const http::UploadFold
           .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
           .responses = {emitted()},
           .errors = upload_errors(),
-          .handler = [&prices, folder](Request& request) {
-            return emission_answer(emit_upload(prices, folder, request, true));
+          .handler = [&prices, uploads](Request& request) {
+            return emission_answer(emit_upload(prices, uploads, request, true));
           }};
 }
 
@@ -372,7 +400,7 @@ http::Route description_preview_route() {
           .handler = preview_description};
 }
 
-http::Route conversion_route(const estimate::PriceList& prices, const http::UploadFolder& folder) {
+http::Route conversion_route(const estimate::PriceList& prices, const RoofUploads& uploads) {
   return {
       .method = "POST",
       .path = "/api/v1/roof/aerial-to-esx",
@@ -391,7 +419,7 @@ http::Route conversion_route(const estimate::PriceList& prices, const http::Uplo
                                   .type = {.kind = estimate::TypeInfo::Kind::string,
                                            .content = &estimate::describe<roof::ImportReport>()}}}}},
       .errors = upload_errors(),
-      .handler = [&prices, folder](Request& request) { return convert_report(prices, folder, request); }};
+      .handler = [&prices, uploads](Request& request) { return convert_report(prices, uploads, request); }};
 }
 
 Answer preview_interview(const estimate::PriceList& prices, Request& request) {
@@ -435,9 +463,9 @@ http::Route preview_route(const estimate::PriceList& prices) {
           .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
 }
 
-Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& folder, const Request& request,
+Answer parse_measurements(RoofReportKeeper& keeper, const RoofUploads& uploads, const Request& request,
                           const User& user) {
-  auto upload = read_roof_upload(request, folder, false);
+  auto upload = read_roof_upload(request, uploads, false);
   if (!upload) return std::unexpected(std::move(upload).error());
   const roof::Preview preview = roof::preview(upload->roof.report, std::move(upload->roof.options.warnings));
   const bool stored = keeper.keep(user.uid, upload->file.file.path(), upload->file.file_name);
@@ -450,19 +478,16 @@ Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& fo
 
 }  // namespace
 
-std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const http::UploadFolder& folder) {
-  return {preview_route(folder), emit_route(prices, folder), description_route(prices),
-          description_preview_route(), conversion_route(prices, folder)};
+std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const RoofUploads& uploads) {
+  return {preview_route(uploads), emit_route(prices, uploads), description_route(prices),
+          description_preview_route(), conversion_route(prices, uploads)};
 }
 
 std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
   return {definition_route(), preview_route(prices)};
 }
 
-http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
-                                    const http::UploadFolder& folder) {
-  using enum ErrorCode;
-  using enum ServerError;
+http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, const RoofUploads& uploads) {
   return for_users(
       sign_in,
       {.method = "POST",
@@ -475,9 +500,9 @@ http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
        .responses = {{.status = 200,
                       .text = "The measurements, and whether the report is kept.",
                       .contents = {{"application/json", &estimate::describe<view::RoofMeasurementsParse>}}}},
-       .errors = {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed}},
-      [&keeper, folder](Request& request, const User& user) {
-        return parse_measurements(keeper, folder, request, user);
+       .errors = upload_errors()},
+      [&keeper, uploads](Request& request, const User& user) {
+        return parse_measurements(keeper, uploads, request, user);
       });
 }
 

@@ -165,6 +165,7 @@ class Wiring {
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
         roof_reports_(*storage_->database, *storage_->artifacts, system_),
+        roof_pdfs_(esx_maker_, max_working(options.workers)),
         metering_(*storage_->database, system_,
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
         esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
@@ -287,13 +288,13 @@ class Wiring {
     Clock& clock = storage_->clock;
     add(calc_routes(calculators_));
     add(calc_scenario_routes(calculators_));
-    add(roof_routes(prices_, folder));
+    add(roof_routes(prices_, {folder, roof_pdfs_}));
     add(auth_routes(sign_in, signing_in.identity.public_keys));
     add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
     add(login_routes(sign_in, login, clock, base_url));
     add(profile_routes(sign_in, storage_->users, clock));
     add(roof_interview_routes(prices_));
-    add({roof_measurements_route(sign_in, roof_reports_, folder)});
+    add({roof_measurements_route(sign_in, roof_reports_, {folder, roof_pdfs_})});
     add(account_routes(sign_in, accounts_));
     add(billing_routes(sign_in, billing_));
     add(project_routes(sign_in, projects_));
@@ -403,6 +404,7 @@ class Wiring {
   ProcessConverter converter_;
   EsxMaker esx_maker_;
   RoofReportKeeper roof_reports_;
+  RoofPdfReader roof_pdfs_;
   EsxMetering metering_;
   EsxService esx_;
   Heartbeat heartbeat_;

@@ -10,6 +10,7 @@
 #include "esxserver/esx/service.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/service.h"
+#include "esxserver/roofs/reports.h"
 #include "http/server/project_world.h"
 
 namespace tests {
@@ -20,6 +21,7 @@ struct EsxWorld {
   esxserver::PriceListService usable_lists{price_lists};
   esxserver::PreforkServer prefork_server;
   esxserver::EsxMaker maker;
+  esxserver::RoofPdfReader roof_pdfs{maker, 1};
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
 
