@@ -75,14 +75,23 @@ export function planInWords(roof: RoofFigures): string {
   });
 }
 
+/** Of the drawing, which a report of figures only does not have. */
+function planFacts(roof: RoofFigures): Fact[] {
+  const names = text.figures;
+  const extent = { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) };
+  return [
+    [names.plan, fill(names.sqft, { area: quantity(roof.plan_area_sf) })],
+    [names.extent, fill(names.extentValue, extent)],
+  ];
+}
+
 export function keyFacts(roof: RoofFigures): Fact[] {
   const names = text.figures;
   const kind = text.kinds[roof.report_kind];
   const area = { area: quantity(roof.area_sf), squares: quantity(roof.squares) };
   return [
     [names.area, fill(names.areaValue, area)],
-    [names.plan, fill(names.sqft, { area: quantity(roof.plan_area_sf) })],
-    [names.extent, fill(names.extentValue, { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) })],
+    ...(roof.plan_area_sf > 0 ? planFacts(roof) : []),
     [names.faces, quantity(roof.facet_count)],
     [names.pitch, roof.predominant_pitch],
     [names.source, roof.report_id ? fill(names.reportId, { kind, id: roof.report_id }) : kind],

@@ -8,7 +8,7 @@ import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { patch, signal, Task } from "../ui/state";
 import { EmissionDetails, EmissionNotice, ImportDetails, ImportNotice } from "./emission_view";
-import { emitReport, importReport, previewReport, type ImportedRoof } from "./roof_api";
+import { emitReport, importReport, previewReport, reportTypes, type ImportedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
 const text = roofsTexts;
@@ -23,7 +23,7 @@ export function ReportSection() {
       <DropZone
         label={text.report.drop}
         hint={text.report.hint}
-        types={[".xml"]}
+        types={reportTypes}
         onFiles={([first]) => first && takeReport(first)}
       />
       {file && (

@@ -15,6 +15,9 @@ export interface ImportedRoof {
   report: RoofImportReport | null;
 }
 
+/** Endings of files that the routes read as reports. */
+export const reportTypes = [".pdf", ".xml", ".json"];
+
 export function previewReport(file: File, signal: AbortSignal): Promise<RoofPreview> {
   return answer(client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }));
 }
@@ -36,9 +39,10 @@ export function emitReport({ file, project }: ReportInput, signal: AbortSignal):
 }
 
 /** The route names the ESX like the upload. */
-function uploadOf({ file, project }: ReportInput): File {
+export function uploadOf({ file, project }: ReportInput): File {
   const name = project.trim().replace(/[/\\]/g, "-");
-  return name === "" ? file : new File([file], `${name}.xml`, { type: file.type });
+  const ending = /\.[^.]+$/.exec(file.name)?.[0] ?? "";
+  return name === "" ? file : new File([file], `${name}${ending}`, { type: file.type });
 }
 
 /** The name in a Content-Disposition header. */

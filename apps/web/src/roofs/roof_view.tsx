@@ -31,7 +31,7 @@ export function RoofView({ roof, assumptions = [], old = false }: Props) {
       <div class="roof-columns">
         <section class="stack">
           <h2>{text.plan.title}</h2>
-          <Plan svg={roof.svg} words={planInWords(roof)} old={old} />
+          {roof.svg ? <Plan svg={roof.svg} words={planInWords(roof)} old={old} /> : <p>{planTexts.none}</p>}
         </section>
         <section class={`stack ${old ? "roof-old" : ""}`}>
           <h2>{text.figures.title}</h2>
@@ -43,7 +43,7 @@ export function RoofView({ roof, assumptions = [], old = false }: Props) {
         </section>
       </div>
       <StructureTable roof={roof} />
-      {roof.report_kind !== "description" && <CrossCheck check={roof.cross_check} />}
+      {roof.report_kind !== "description" && <CrossCheck check={roof.cross_check} printed={roof.figures.length > 0} />}
     </div>
   );
 }
@@ -151,16 +151,18 @@ const columns: Column<Check>[] = [
 
 interface CrossCheckProps {
   check: RoofFigures["cross_check"];
+  /** Whether the report is a print, with figures on its pages. */
+  printed?: boolean;
 }
 
-/** What the report publishes against what its coordinates give. */
-export function CrossCheck({ check }: CrossCheckProps) {
+/** What the report publishes against what its coordinates give, or its other figures. */
+export function CrossCheck({ check, printed = false }: CrossCheckProps) {
   const { off, all } = sortedChecks(check.checks);
   const agreeing = all.length - off.length;
   return (
     <section class="stack">
       <h2>{checkText.title}</h2>
-      <p>{checkText.sources[check.source]}</p>
+      <p>{checkText.sources[printed ? "printed" : check.source]}</p>
       {all.length > 0 && (
         <Notice kind={off.length > 0 ? "warn" : "good"}>
           {off.length > 0 && <p>{count(off.length, checkText.differ)}</p>}

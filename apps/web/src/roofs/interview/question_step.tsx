@@ -12,7 +12,7 @@ import { Notice, Problem } from "../../ui/notice";
 import { Remarks } from "../emission_view";
 import { keyFacts } from "../figures";
 import { chosen } from "../report_section";
-import type { KeptReport } from "../roof_api";
+import { reportTypes, type KeptReport } from "../roof_api";
 import { CrossCheck, EdgeTable } from "../roof_view";
 import type { Question, QuestionDefinition } from "./interview_api";
 import { definition, forgetMeasurements, inputs, measurements, takeMeasurements, typeAnswer } from "./interview_model";
@@ -216,7 +216,7 @@ export function MeasurementsPanel() {
         <DropZone
           label={measurementsText.drop}
           hint={measurementsText.hint}
-          types={[".xml"]}
+          types={reportTypes}
           onFiles={([first]) => first && void takeMeasurements(first)}
         />
       )}
