@@ -18,7 +18,7 @@ WORDS = ("emit-from-description", "describe/preview")
 BODIES = (*WORDS, "interview/preview")
 FIGURES = {"report_kind", "report_id", "area_sf", "squares", "facet_count", "predominant_pitch", "pitches",
            "plan_extent", "plan_area_sf", "edges", "cross_check", "structures"}
-PRINTED = {"published", "waste_percent", "waste_table", "facets", "figures", "property"}
+PRINTED = {"published", "waste_percent", "waste_table", "facets", "figures"}
 EMISSION = {"filename", "esx_b64", "summary", "self_check", "assumptions", "warnings"}
 BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
 
@@ -62,7 +62,7 @@ class RoofTest(ServerTest):
 class Reports(RoofTest):
     def test_preview(self):
         body = self.upload("preview", report()).json()
-        self.assertEqual(set(body), FIGURES | {"svg", "warnings"})
+        self.assertEqual(set(body), FIGURES | PRINTED | {"svg", "property", "warnings"})
         self.assertTrue(body["cross_check"]["ok"])
         self.assertIn("<svg", body["svg"])
         self.assertEqual((body["report_kind"], body["report_id"], body["facet_count"]), ("eagleview", "10001", 3))
@@ -75,7 +75,7 @@ class Reports(RoofTest):
 
     def test_preview_of_a_pdf(self):
         body = self.upload("preview", printed(), "Roof.PDF").json()
-        self.assertEqual(set(body), FIGURES | PRINTED | {"svg", "warnings"})
+        self.assertEqual(set(body), FIGURES | PRINTED | {"svg", "property", "warnings"})
         self.assertEqual((body["report_kind"], body["area_sf"], body["facet_count"]), ("roofr", 842, 4))
         self.assertEqual(body["published"]["area_sf"], 842)
         self.assertIn("<svg", body["svg"])
@@ -148,7 +148,7 @@ class Words(RoofTest):
 
     def test_preview(self):
         body = self.ask("describe/preview", {"description": GABLE + ", tin chimney"}).json()
-        self.assertEqual(set(body), FIGURES | {"svg", "assumptions", "warnings"})
+        self.assertEqual(set(body), FIGURES | PRINTED | {"svg", "assumptions", "warnings"})
         self.assertIn("<svg", body["svg"])
         emitted = self.ask("emit-from-description", {"description": GABLE + ", tin chimney"}).json()
         for figure in FIGURES:
