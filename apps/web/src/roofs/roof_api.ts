@@ -2,8 +2,12 @@
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
 import type { RoofImportReport } from "../api/types";
 
-export type RoofFigures = Omit<Schemas["RoofPreviewResponse"], "svg">;
 export type RoofPreview = Schemas["RoofPreviewResponse"];
+/** What measurements that are kept have too. */
+export type RoofFigures = Omit<
+  RoofPreview,
+  "svg" | "published" | "waste_percent" | "waste_table" | "facets" | "figures"
+>;
 export type DescribedRoof = Schemas["RoofDescriptionPreviewResponse"];
 export type RoofEmission = Schemas["RoofEmitResponse"];
 export type ScopeLine = Schemas["RoofScopeLine"];

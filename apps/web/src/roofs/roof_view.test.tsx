@@ -34,6 +34,18 @@ const roof: RoofPreview = {
     ],
   },
   structures: [],
+  published: {
+    source: "summary",
+    area_sf: 1000,
+    low_slope_sf: 0,
+    double_underlayment_sf: 0,
+    pitches: [],
+    edges: { ...none, eave_ft: 80, rake_ft: 56, ridge_ft: 41 },
+  },
+  waste_percent: null,
+  waste_table: [],
+  facets: [],
+  figures: [],
   warnings: [{ code: "odd", message: hostile }],
 };
 
@@ -58,4 +70,13 @@ test("a description has nothing published to compare with", () => {
   render(<RoofView roof={{ ...roof, report_kind: "description" }} assumptions={["no overhang"]} />);
   expect(screen.queryByText("Published totals")).toBeNull();
   screen.getByText("no overhang");
+});
+
+test("a report of figures only has no plan, and no measures of one", () => {
+  const { svg: _, ...figures } = roof;
+  render(<RoofView roof={{ ...figures, report_kind: "hover", plan_area_sf: 0, plan_extent: { x_ft: 0, y_ft: 0 } }} />);
+  screen.getByText(/^No plan:/);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.queryByText("Extent of the plan")).toBeNull();
+  screen.getByText("1,000 sq ft (10 SQ)");
 });

@@ -43,7 +43,7 @@ export function RoofView({ roof, assumptions = [], old = false }: Props) {
         </section>
       </div>
       <StructureTable roof={roof} />
-      {roof.report_kind !== "description" && <CrossCheck check={roof.cross_check} printed={roof.figures.length > 0} />}
+      {roof.report_kind !== "description" && <CrossCheck check={roof.cross_check} />}
     </div>
   );
 }
@@ -151,18 +151,16 @@ const columns: Column<Check>[] = [
 
 interface CrossCheckProps {
   check: RoofFigures["cross_check"];
-  /** Whether the report is a print, with figures on its pages. */
-  printed?: boolean;
 }
 
 /** What the report publishes against what its coordinates give, or its other figures. */
-export function CrossCheck({ check, printed = false }: CrossCheckProps) {
+export function CrossCheck({ check }: CrossCheckProps) {
   const { off, all } = sortedChecks(check.checks);
   const agreeing = all.length - off.length;
   return (
     <section class="stack">
       <h2>{checkText.title}</h2>
-      <p>{checkText.sources[printed ? "printed" : check.source]}</p>
+      <p>{checkText.sources[check.source]}</p>
       {all.length > 0 && (
         <Notice kind={off.length > 0 ? "warn" : "good"}>
           {off.length > 0 && <p>{count(off.length, checkText.differ)}</p>}

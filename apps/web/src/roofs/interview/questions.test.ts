@@ -74,7 +74,7 @@ const stepsQuestion = (id: string, more: Partial<Question> = {}): Question => ({
 });
 
 const area = stepsQuestion("area", { type: "number", required: true, minimum: 1, maximum: 1000 });
-const nothing: Interview = { questions: [], result: null, error: null, warnings: [] };
+const nothing: Interview = { questions: [], result: null, error: null, errors: [], warnings: [] };
 
 test("questions are in their step, and new ones of the server in the last", () => {
   expect(stepOf("valley")).toBe("edges");
