@@ -22,7 +22,8 @@ struct At {
 };
 [[nodiscard]] inline double dot(const At& a, const At& b) { return a.x * b.x + a.y * b.y; }
 [[nodiscard]] inline double cross(const At& a, const At& b) { return a.x * b.y - a.y * b.x; }
-[[nodiscard]] inline double distance(const At& a, const At& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+/// Much faster than std::hypot, which no place on a page needs.
+[[nodiscard]] inline double distance(const At& a, const At& b) { return std::sqrt(dot(a - b, a - b)); }
 
 /// A line of the length diagram.
 struct DrawnEdge {

@@ -167,8 +167,16 @@ std::vector<At> moved(std::vector<At> places, const std::vector<Segment>& from,
   return places;
 }
 
-/// Faces of the drawing that make a facet.
-using Pieces = std::set<int>;
+/// Faces of the drawing that make a facet, rising.
+using Pieces = std::vector<int>;
+
+/// False: it is there already.
+bool add_piece(Pieces& pieces, int piece) {
+  const auto at = std::ranges::lower_bound(pieces, piece);
+  if (at != pieces.end() && *at == piece) return false;
+  pieces.insert(at, piece);
+  return true;
+}
 
 /// A way to put a facet together.
 struct Candidate {
@@ -194,11 +202,14 @@ class FacetFinder {
         neighbors_[std::size_t(of[1])].insert(of[0]);
       }
     std::vector<int> homes;
-    for (const PrintedFacet& facet : roof.facets) homes.push_back(face_at(middle_of(facet.box)));
+    for (const PrintedFacet& facet : roof.facets) {
+      homes.push_back(face_at(middle_of(facet.box)));
+      plans_sf_.push_back(*facet.area_sf / slope_factor(*facet.pitch));
+    }
     labeled_.insert(homes.begin(), homes.end());
     for (std::size_t f = 0; f < homes.size(); ++f)
       candidates_.push_back(homes[f] < 0 ? std::vector<Candidate>()
-                                         : candidates_of(homes[f], plan_sf(f), feet_per_pt));
+                                         : candidates_of(homes[f], plans_sf_[f], feet_per_pt));
   }
 
   /// The scale at which all facets have the area of their label with the least pieces and differences: near
@@ -239,10 +250,6 @@ class FacetFinder {
  private:
   static constexpr double farthest_scale = 0.06, slight = 0.01, not_found = 5;
 
-  [[nodiscard]] double plan_sf(std::size_t f) const {
-    return *roof_.facets[f].area_sf / slope_factor(*roof_.facets[f].pitch);
-  }
-
   [[nodiscard]] int face_at(const At& at) const {
     int best = -1;
     for (std::size_t f = 0; f < rings_.size(); ++f)
@@ -266,11 +273,10 @@ class FacetFinder {
       const Candidate base = found[i];
       for (const int piece : base.pieces)
         for (const int other : neighbors_[std::size_t(piece)]) {
-          Candidate more = base;
-          more.area_pt += graph_.faces[std::size_t(other)].area;
-          more.cost += labeled_.contains(other) ? of_another : of_none;
-          if (more.area_pt > max_pt || !more.pieces.insert(other).second || !seen.insert(more.pieces).second)
-            continue;
+          const double area_pt = base.area_pt + graph_.faces[std::size_t(other)].area;
+          if (area_pt > max_pt) continue;
+          Candidate more{base.pieces, area_pt, base.cost + (labeled_.contains(other) ? of_another : of_none)};
+          if (!add_piece(more.pieces, other) || !seen.insert(more.pieces).second) continue;
           found.push_back(std::move(more));
         }
     }
@@ -279,7 +285,7 @@ class FacetFinder {
 
   /// More than its limit where the candidate has not the area of the label.
   [[nodiscard]] double cost_of(const Candidate& candidate, std::size_t f, double feet_per_pt) const {
-    const double wanted = plan_sf(f), most = std::max(label_sf, label_share * wanted);
+    const double wanted = plans_sf_[f], most = std::max(label_sf, label_share * wanted);
     const double off = std::abs(candidate.area_pt * feet_per_pt * feet_per_pt - wanted) / most;
     return off > 1 ? not_found : candidate.cost + off;
   }
@@ -342,6 +348,7 @@ class FacetFinder {
 
   const PlaneGraph& graph_;
   const PrintedRoof& roof_;
+  std::vector<double> plans_sf_;  // by facet
   std::vector<std::vector<At>> rings_;
   std::vector<std::set<int>> neighbors_;
   std::vector<std::vector<Candidate>> candidates_;  // by facet
@@ -396,7 +403,9 @@ double stretch_of(const std::vector<DrawnEdge>& edges, const PrintedPart& whole,
       double drawn = 0;
       for (const DrawnEdge& edge : edges)
         if (edge.type == type)
-          drawn += std::hypot((edge.a.x - edge.b.x) * stretch, (edge.a.y - edge.b.y) / stretch) * feet_per_pt;
+          drawn +=
+              distance({edge.a.x * stretch, edge.a.y / stretch}, {edge.b.x * stretch, edge.b.y / stretch}) *
+              feet_per_pt;
       off += (drawn - *printed) * (drawn - *printed);
     }
     if (off >= best_off) continue;

@@ -34,7 +34,13 @@ class PitchChooser {
     for (std::size_t f = 0; f < roof.facets.size(); ++f) by_letter_.push_back(f);
     std::ranges::stable_sort(by_letter_, {},
                              [&](std::size_t f) { return letter_number(roof.facets[f].label); });
-    for (const PrintedFacet& facet : roof.facets) distances_.push_back(distances_of(facet, labels));
+    for (const PrintedFacet& facet : roof.facets) {
+      distances_.push_back(distances_of(facet, labels));
+      auto& plans = plans_.emplace_back();
+      plans.reserve(roof.whole.pitches.size());
+      for (const PitchShare& row : roof.whole.pitches)
+        plans.push_back(*facet.area_sf / slope_factor(row.pitch));
+    }
   }
 
   void choose() {
@@ -66,27 +72,31 @@ class PitchChooser {
     return found;
   }
 
-  [[nodiscard]] double total_cost() const {
+  /// The areas of the facets of a pitch, and by how much they may be off the table.
+  struct PitchSum {
+    double area_sf = 0, slack_sf = 0.1;
+  };
+
+  /// Called for each change that is considered.
+  [[nodiscard]] double total_cost() {
     double cost = 0;
-    std::vector<double> sums(roof_.whole.pitches.size(), 0), slack(sums.size(), 0.1);
+    sums_.assign(roof_.whole.pitches.size(), {});
     for (std::size_t f = 0; f < chosen_.size(); ++f) {
       cost += distances_[f][chosen_[f]];
-      sums[chosen_[f]] += *roof_.facets[f].area_sf;
-      slack[chosen_[f]] += 0.5;
+      sums_[chosen_[f]].area_sf += *roof_.facets[f].area_sf;
+      sums_[chosen_[f]].slack_sf += 0.5;
     }
     constexpr double per_sf = 2, slight_per_sf = 1;
-    for (std::size_t row = 0; row < sums.size(); ++row) {
-      const double off = std::abs(sums[row] - roof_.whole.pitches[row].area_sf);
-      cost += per_sf * std::max(0.0, off - slack[row]) + slight_per_sf * off;
+    for (std::size_t row = 0; row < sums_.size(); ++row) {
+      const double off = std::abs(sums_[row].area_sf - roof_.whole.pitches[row].area_sf);
+      cost += per_sf * std::max(0.0, off - sums_[row].slack_sf) + slight_per_sf * off;
     }
     for (std::size_t i = 1; i < by_letter_.size(); ++i)
       cost += per_sf * std::max(0.0, plan_of(by_letter_[i - 1]) - plan_of(by_letter_[i]) - 1);
     return cost;
   }
 
-  [[nodiscard]] double plan_of(std::size_t f) const {
-    return *roof_.facets[f].area_sf / slope_factor(roof_.whole.pitches[chosen_[f]].pitch);
-  }
+  [[nodiscard]] double plan_of(std::size_t f) const { return plans_[f][chosen_[f]]; }
 
   /// A facet that gets another pitch, or two that exchange theirs.
   struct Change {
@@ -143,8 +153,9 @@ class PitchChooser {
   }
 
   PrintedRoof& roof_;
-  std::vector<std::size_t> by_letter_, chosen_;  // row of the table, by facet
-  std::vector<std::vector<double>> distances_;
+  std::vector<std::size_t> by_letter_, chosen_;         // row of the table, by facet
+  std::vector<std::vector<double>> distances_, plans_;  // by facet and row; plans: areas without the slope
+  std::vector<PitchSum> sums_;                          // by row
 };
 
 /// An extended report gives areas of facets for even pitches only: plan areas, in the column of pitch 0.
