@@ -50,7 +50,7 @@ void add_member(XmlElement& element, std::string_view name, const JsonValue& val
       if (one.object() != nullptr) element.children.push_back(element_of(name, one, depth + 1));
   } else {
     if (name.starts_with('@')) name.remove_prefix(1);
-    element.attributes.push_back({std::string(name), scalar(value)});
+    element.attributes.emplace_back(std::string(name), scalar(value));
   }
 }
 

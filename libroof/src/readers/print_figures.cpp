@@ -150,7 +150,7 @@ std::string structure_number(const PrintPage& page) {
 
 namespace {
 
-constexpr auto kinds = std::to_array<PrintKind>({
+constexpr auto printed_kinds = std::to_array<PrintKind>({
     {ReportKind::roofr, "Roofr", "roofr", roofr_section, read_roofr},
     {ReportKind::eagleview, "EagleView", "eagle", eagleview_section, read_eagleview},
     {ReportKind::hover, "Hover", "hover", hover_section, read_hover},
@@ -258,6 +258,6 @@ std::vector<const estimate::Word*> drawn_numbers(const PrintPage& page, std::str
   return drawn_words(page, drawing_top(page, top), drawing_bottom(page, bottom), is_drawn_number);
 }
 
-std::span<const PrintKind> print_kinds() { return kinds; }
+std::span<const PrintKind> print_kinds() { return printed_kinds; }
 
 }  // namespace roof::readers
