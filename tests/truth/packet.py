@@ -22,8 +22,8 @@ def shifted(estimate, pages):
     """As if the estimate were at the beginning of its file."""
     for item in estimate['line_items']:
         item['source']['page'] -= pages
-    for section in estimate['sections']:
-        section['page'] -= pages
+    for part in estimate['sections'] + estimate['totals']['coverages']:
+        part['page'] -= pages
     return estimate
 
 
