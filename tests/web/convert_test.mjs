@@ -82,10 +82,11 @@ const inkInBoxes = async (page, number, wide) => {
     let [ink, all] = [0, 0];
     for (const box of canvas.closest("[data-page]").querySelectorAll(".page-box")) {
       const { left, top, width, height } = box.getBoundingClientRect();
-      const part = [left - paper.left, top - paper.top, width, height].map((length) => length * scale);
-      const { data } = copy.getImageData(...part);
+      // With the pixels at its edges, wherever they are after a turn.
+      const [x, y] = [left - paper.left, top - paper.top].map((length) => Math.floor(length * scale) - 1);
+      const { data } = copy.getImageData(x, y, Math.ceil(width * scale) + 3, Math.ceil(height * scale) + 3);
       for (let place = 1; place < data.length; place += 4) ink += 255 - data[place];
-      all += data.length / 4;
+      all += width * height * scale * scale;
     }
     return ink / all;
   });
