@@ -156,6 +156,8 @@ std::vector<At> moved(std::vector<At> places, const std::vector<Segment>& from,
                       const std::vector<Segment>& to) {
   std::vector<DrawnEdge> edges;
   std::vector<At> corners;
+  edges.reserve(from.size() + places.size());
+  corners.reserve(2 * to.size());
   for (const Segment& s : from) edges.push_back({s.a, s.b, LineType::other});
   for (const At& place : places) edges.push_back({place, place, LineType::other});
   for (const Segment& s : to) {
@@ -202,9 +204,10 @@ class FacetFinder {
         neighbors_[std::size_t(of[1])].insert(of[0]);
       }
     std::vector<int> homes;
+    homes.reserve(roof.facets.size());
     for (const PrintedFacet& facet : roof.facets) {
       homes.push_back(face_at(middle_of(facet.box)));
-      plans_sf_.push_back(*facet.area_sf / slope_factor(*facet.pitch));
+      plans_sf_.push_back(facet.area_sf.value_or(0) / slope_factor(facet.pitch.value_or(0)));
     }
     labeled_.insert(homes.begin(), homes.end());
     for (std::size_t f = 0; f < homes.size(); ++f)
@@ -488,9 +491,12 @@ std::optional<Structure> eagleview_faces(std::span<const SectionPage> pages, Pri
     stretched(edge.b);
   }
   std::vector<DrawnFace> faces;
-  for (std::size_t i = 0; i < outlines.size(); ++i)
+  faces.reserve(outlines.size());
+  for (std::size_t i = 0; i < outlines.size(); ++i) {
+    const PrintedFacet& facet = roof.facets[i];
     faces.push_back(
-        {roof.facets[i].label, outlines[i], *roof.facets[i].area_sf, *roof.facets[i].pitch, std::nullopt});
+        {facet.label, outlines[i], facet.area_sf.value_or(0), facet.pitch.value_or(0), std::nullopt});
+  }
   auto made = raise_faces(faces, {}, edges, feet_per_pt, {label_share, 0, scale_off}, roof, why);
   if (made) made->north_deg = north_of(areas->page);
   return made;

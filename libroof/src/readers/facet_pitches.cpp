@@ -39,7 +39,7 @@ class PitchChooser {
       auto& plans = plans_.emplace_back();
       plans.reserve(roof.whole.pitches.size());
       for (const PitchShare& row : roof.whole.pitches)
-        plans.push_back(*facet.area_sf / slope_factor(row.pitch));
+        plans.push_back(facet.area_sf.value_or(0) / slope_factor(row.pitch));
     }
   }
 
@@ -83,7 +83,7 @@ class PitchChooser {
     sums_.assign(roof_.whole.pitches.size(), {});
     for (std::size_t f = 0; f < chosen_.size(); ++f) {
       cost += distances_[f][chosen_[f]];
-      sums_[chosen_[f]].area_sf += *roof_.facets[f].area_sf;
+      sums_[chosen_[f]].area_sf += roof_.facets[f].area_sf.value_or(0);
       sums_[chosen_[f]].slack_sf += 0.5;
     }
     constexpr double per_sf = 2, slight_per_sf = 1;
@@ -166,6 +166,7 @@ class TableSolver {
 
   bool solve() {
     std::vector<std::size_t> rows;
+    rows.reserve(roof_.whole.pitches.size());
     for (std::size_t row = 0; row < roof_.whole.pitches.size(); ++row) rows.push_back(row);
     std::ranges::sort(rows, {}, [&](std::size_t row) { return roof_.whole.pitches[row].area_sf; });
     for (const std::size_t row : rows)
@@ -173,8 +174,9 @@ class TableSolver {
     for (std::size_t f = 0; f < row_of_.size(); ++f) {
       if (row_of_[f] == none) return false;
       PrintedFacet& facet = roof_.facets[f];
-      facet.pitch = roof_.whole.pitches[row_of_[f]].pitch;
-      *facet.area_sf *= slope_factor(*facet.pitch);
+      const int pitch = roof_.whole.pitches[row_of_[f]].pitch;
+      facet.pitch = pitch;
+      facet.area_sf = facet.area_sf.value_or(0) * slope_factor(pitch);
     }
     return true;
   }
@@ -192,7 +194,8 @@ class TableSolver {
     if (first >= row_of_.size() || left < 0 || ++steps_ > max_steps) return false;
     if (row_of_[first] == none) {
       row_of_[first] = row;
-      if (fill(row, first + 1, left - *roof_.facets[first].area_sf * factor, taken + 1, last)) return true;
+      if (fill(row, first + 1, left - roof_.facets[first].area_sf.value_or(0) * factor, taken + 1, last))
+        return true;
       row_of_[first] = none;
       if (last) return false;
     }

@@ -187,6 +187,7 @@ std::optional<Drawings> drawings_of(std::span<const SectionPage> pages, const Pr
     corners.insert(corners.end(), outline.corners.begin(), outline.corners.end());
   fit_edges(made.edges, corners);
   std::vector<estimate::Box> labels;
+  labels.reserve(roof.facets.size());
   for (const PrintedFacet& facet : roof.facets) labels.push_back(facet.pitch_box);
   if (pitches != nullptr) made.arrows = arrows_of(*pitches->page.page, labels);
   return made;

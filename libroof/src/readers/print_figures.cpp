@@ -111,8 +111,9 @@ void read_pitch_table(PrintBook& book, const ColumnTable& table, std::string_vie
   if (table.columns.empty()) return;
   const auto areas = table_row(table, area_label), shares = table_row(table, share_label);
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    if (!table.columns[c].value) continue;
-    const std::string pitch = decimal(*table.columns[c].value, 2) + "/12";
+    const std::optional<double>& rise = table.columns[c].value;
+    if (!rise) continue;
+    const std::string pitch = decimal(*rise, 2) + "/12";
     book.add(table.structure, "area_sf " + pitch, areas[c], *table.page);
     book.add(table.structure, "share " + pitch, shares[c], *table.page);
   }

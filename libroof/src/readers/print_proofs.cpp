@@ -166,19 +166,19 @@ class Prover {
       if (base && column.area_sf)
         within_if_off(at + " area_sf", *column.area_sf, *base * (1 + column.percent / 100),
                       by_.waste_sf + lost_in_parts(part));
-      if (column.area_sf && column.squares) squares(at, column);
+      if (column.area_sf && column.squares) squares(at, *column.area_sf, *column.squares);
     }
   }
 
   /// Rounded up by a step: between the area and one step more; thirds are printed with two decimals.
-  void squares(const std::string& at, const WasteColumn& column) {
-    const double exactly = *column.area_sf / square_sf;
+  void squares(const std::string& at, double area_sf, double printed) {
+    const double exactly = area_sf / square_sf;
     constexpr double print_digit = 0.01, nearest_tenth = 0.0501;
     const bool nearest = by_.squares_step == 0;
     const double low = nearest ? -half * print_digit : -by_.squares_step - print_digit;
     const double high =
         nearest ? half * print_digit : nearest_tenth;  // an old edition prints the nearest tenth
-    range(at + " squares", *column.squares, exactly, low, high);
+    range(at + " squares", printed, exactly, low, high);
     if (checks_.back().ok) checks_.pop_back();
   }
 
@@ -186,12 +186,13 @@ class Prover {
     if (roof_.structures.size() < 2) return;
     const auto count = static_cast<double>(roof_.structures.size());
     double sum = 0;
-    bool all = roof_.whole.area_sf.has_value();
+    bool all = true;
     for (const PrintedPart& structure : roof_.structures) {
       all = all && structure.area_sf;
       sum += structure.area_sf.value_or(0);
     }
-    if (all) within("structures_area_sf", *roof_.whole.area_sf, sum, by_.structure_area * count);
+    const std::optional<double>& whole = roof_.whole.area_sf;
+    if (all && whole) within("structures_area_sf", *whole, sum, by_.structure_area * count);
     for (std::size_t type = 0; type < line_type_count; ++type) structure_lengths(type, count);
   }
 
@@ -200,8 +201,9 @@ class Prover {
     if (!whole) return;
     double sum = 0;
     for (const PrintedPart& structure : roof_.structures) {
-      if (!structure.lengths_ft[type]) return;
-      sum += *structure.lengths_ft[type];
+      const std::optional<double>& length = structure.lengths_ft[type];
+      if (!length) return;
+      sum += *length;
     }
     within("structures_" + std::string(line_type_table()[type].json_key), *whole, sum,
            by_.structure_length * count);
@@ -228,8 +230,8 @@ class Prover {
     for (const PitchShare& row : roof_.whole.pitches) {
       double sum = 0, count = 0;
       for (const PrintedFacet& facet : roof_.facets) {
-        if (static_cast<int>(std::floor(*facet.pitch + half)) != row.pitch) continue;
-        sum += *facet.area_sf;
+        if (static_cast<int>(std::floor(facet.pitch.value_or(0) + half)) != row.pitch) continue;
+        sum += facet.area_sf.value_or(0);
         ++count;
       }
       range("facets_at_" + std::to_string(row.pitch) + "/12", row.area_sf, sum,

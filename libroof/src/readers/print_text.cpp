@@ -312,9 +312,9 @@ std::vector<PrintCell> cells_from(const PrintLine& line, std::size_t at) {
   for (; at < line.words.size(); ++at) {
     const estimate::Word& word = *line.words[at];
     const auto number = cell_number(word.text);
-    const bool only_fraction = number && without_fraction(word.text).empty();
-    if (only_fraction && !cells.empty() && cells.back().value) {
-      *cells.back().value += *number;
+    std::optional<double>* const before = cells.empty() ? nullptr : &cells.back().value;
+    if (number && before && *before && without_fraction(word.text).empty()) {
+      *before = before->value_or(0) + *number;
       cells.back().text += " " + word.text;
       cells.back().box.include(word.box);
     } else if (number || is_dash(word.text)) {

@@ -355,6 +355,7 @@ class Raiser {
 
   [[nodiscard]] bool is_bent(const RisingFace& face) const {
     std::vector<At> ring;
+    ring.reserve(face.ring.size());
     for (const int corner : face.ring) ring.push_back(corners_[corner]);
     const double flat = plan_area(ring) * feet_ * feet_ * slope_factor(face.drawn->pitch);
     const double bent = geometry::length(geometry::area_vector(points_, face.points));
@@ -516,8 +517,8 @@ std::size_t compare_areas(const std::vector<DrawnFace>& faces, double feet_per_p
 }
 
 /// By how much the length of all lines of a type may differ from the print. Slopes are printed as whole
-/// pitches: half a unit at 12/12 is 2 % of a rake, and the scale that gives the printed area is off by part of
-/// that.
+/// pitches: half a unit at 12/12 is 2 % of a rake, and the scale that gives the printed area is off by part
+/// of that.
 struct LengthLimit {
   LineType type;
   double feet, share;

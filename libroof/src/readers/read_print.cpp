@@ -238,8 +238,8 @@ class PrintReader {
     std::optional<double> rakes = 0.0;
     for (const PrintedPart& structure : roof_.structures) {
       for (const PitchShare& row : structure.pitches) by_pitch[row.pitch] += row.area_sf;
-      rakes = rakes && structure.lengths_ft[rake] ? std::optional(*rakes + *structure.lengths_ft[rake])
-                                                  : std::nullopt;
+      const std::optional<double>& more = structure.lengths_ft[rake];
+      rakes = rakes && more ? std::optional(*rakes + *more) : std::nullopt;
     }
     if (!roof_.structures.empty() && !roof_.whole.lengths_ft[rake]) roof_.whole.lengths_ft[rake] = rakes;
     if (!roof_.whole.pitches.empty()) return;
@@ -291,8 +291,8 @@ class PrintReader {
     for (const QuantityCheck& check : roof_.checks)
       if (!check.ok)
         warn("roof_figures_disagree", check.quantity + ": the report prints " + decimal(check.published, 2) +
-                                     ", but " + decimal(check.computed, 2) +
-                                     " follows from its other figures");
+                                          ", but " + decimal(check.computed, 2) +
+                                          " follows from its other figures");
   }
 
   const Reading& reading_;

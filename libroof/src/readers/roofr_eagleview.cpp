@@ -249,8 +249,9 @@ void read_facet_table(PrintBook& book, const PrintPage& page) {
     const auto cells = cells_from(line, 1);
     for (const PrintCell& head : table.columns) {
       const PrintCell* cell = nearest_cell(cells, head.center(), table.reach());
-      if (cell == nullptr) continue;
-      book.add({}, "facet " + letters + " area_sf " + geometry::decimal(*head.value, 2) + "/12", *cell, page);
+      const std::optional<double>& pitch = head.value;
+      if (cell == nullptr || !pitch) continue;
+      book.add({}, "facet " + letters + " area_sf " + geometry::decimal(*pitch, 2) + "/12", *cell, page);
       if (&head == table.columns.data() && cell->value)
         book.facets.push_back({letters, {}, cell->value, 0.0, page.page->number, cell->box, {}});
     }
