@@ -159,7 +159,7 @@ struct RoofUpload {
 };
 
 constexpr std::size_t max_name_bytes = 200;
-constexpr std::array<std::string_view, 3> suffixes = {".pdf", ".xml", ".json"};
+constexpr std::array<std::string_view, 3> report_suffixes = {".pdf", ".xml", ".json"};
 constexpr std::uint64_t max_text_bytes = 8u << 20;  // of XML and JSON
 constexpr std::size_t pdf_mark_bytes = 1024;
 
@@ -177,8 +177,8 @@ std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
 std::string_view suffix_of(std::string_view file_name) {
   const std::string name = estimate::to_lower(file_name);
   const auto* const found =
-      std::ranges::find_if(suffixes, [&](std::string_view suffix) { return name.ends_with(suffix); });
-  return found == suffixes.end() ? std::string_view() : *found;
+      std::ranges::find_if(report_suffixes, [&](std::string_view suffix) { return name.ends_with(suffix); });
+  return found == report_suffixes.end() ? std::string_view() : *found;
 }
 
 /// Nothing of a client's folders.
