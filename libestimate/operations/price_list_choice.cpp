@@ -56,8 +56,9 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
 Result<PriceListChoice> choose_or_bundled(const std::string& wanted, const std::filesystem::path& data_dir) {
   auto choice = choose_price_list(wanted, "", data_dir);
   if (choice && wanted.empty())
-    choice->warning = estimate::Warning{
-        bundled_list_warning, "no price list is named; the bundled " + choice->list.code + " is used"};
+    choice->warning =
+        estimate::Warning{bundled_list_warning, "no price list is named; the bundled " + choice->list.code +
+                                                    " is used, with invented prices"};
   return choice;
 }
 

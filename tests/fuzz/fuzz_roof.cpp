@@ -1,6 +1,6 @@
 // Any bytes as a roof report: no crash; the figures of a report that was read are finite, and its plan is
-// well-formed. The same bytes are also read as a description, of which no number may be passed over, and as a
-// request to the roof interview.
+// well-formed; its sketch, if it can be written, breaks no rule. The same bytes are also read as a
+// description, of which no number may be passed over, and as a request to the roof interview.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/bundled.h"
 #include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
 #include "esx/roof/preview.h"
 #include "esx/roof/read_report.h"
@@ -26,6 +27,10 @@ void check(const roof::Report& report) {
   if (roof::preview_to_json(preview).empty()) std::abort();
   const auto kept = roof::measurements_to_json(preview, roof::roof_measurements(report));
   if (!roof::measurements_from_json(kept)) std::abort();
+  if (const auto sketch = roof::sketch_import_xml(report))
+    if (const auto again = roof::read_report(sketch->value);
+        again && !roof::sketch_faults(again->value).empty())
+      std::abort();
 }
 
 void check(const roof::InterviewRequest& request) {

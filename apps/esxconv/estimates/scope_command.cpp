@@ -2,16 +2,21 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <CLI/App.hpp>
 
 #include "command_line/field_options.h"
 #include "estimate/estimate_codecs.h"
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/convert_scope.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/scope.h"
+#include "esx/roof/emit.h"
 #include "esxconv/command.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
@@ -100,7 +105,7 @@ std::string scope_text(const estimate::MadeScope& scope) {
 }
 
 struct ScopeArguments {
-  std::string file = "-", output, report, project_name;
+  std::string file = "-", output, report, sketch_xml, project_name;
   apps::operations::ListOptions list;
   bool json = false, sketch = false, force = false;
 };
@@ -111,6 +116,22 @@ Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const
   ScopeEstimate estimate{.claim = {}, .items = scope.items, .rooms = scope.rooms};
   estimate.claim.estimate_name = arguments.project_name;
   return convert_scope(estimate, list, {.sketch = arguments.sketch, .sketch_document = {}, .photos = {}});
+}
+
+/// The roof that a line of the words describes, as the sketch that Xactimate imports.
+Result<Parsed<std::string>> sketch_of(std::string_view words) {
+  std::optional<roof::Report> found;
+  for (const std::string_view line : split(words, '\n')) {
+    auto roof = roof::describe_roof(trim(line));
+    if (!roof || roof->report.structures.empty()) continue;
+    if (found)
+      return fail(ErrorCode::invalid_roof_description, "two lines describe a roof; a sketch shows one");
+    found = std::move(roof->report);
+  }
+  if (!found)
+    return fail(ErrorCode::invalid_roof_description,
+                "no line describes a roof to sketch: \"40x30 hip roof 6/12\"");
+  return roof::sketch_import_xml(*found);
 }
 
 int run_scope(const ScopeArguments& arguments, Context context) {
@@ -135,6 +156,12 @@ int run_scope(const ScopeArguments& arguments, Context context) {
       files.add(arguments.report, report_to_json(*conversion) + "\n", "--report");
     if (!arguments.output.empty()) files.add(arguments.output, std::move(conversion->esx));
   }
+  if (!arguments.sketch_xml.empty()) {
+    auto sketch = sketch_of(*text);
+    if (!sketch) return report_error(apps::files::about_file(arguments.file, sketch.error()), context.err);
+    print_warnings(sketch->warnings, context.err);
+    files.add(arguments.sketch_xml, std::move(sketch->value), "--sketch-xml");
+  }
   return commit_or_report(files, context.err);
 }
 
@@ -151,6 +178,10 @@ void add_scope_command(CLI::App& app, Context context, Run& selected) {
   scope->add_option("--report", arguments->report, "Also write the report of the ESX")->type_name("PATH");
   scope->add_option("--project-name", arguments->project_name, "The estimate's name")->type_name("NAME");
   scope->add_flag("--sketch", arguments->sketch, "Add a sketch of rooms with length, width and height");
+  scope
+      ->add_option("--sketch-xml", arguments->sketch_xml,
+                   "Also write the sketch that Xactimate imports of the roof that a line describes")
+      ->type_name("PATH");
   apps::command_line::add_field_options(*scope, arguments->list, {"price_list"});
   scope->add_flag("--force", arguments->force, "Overwrite existing outputs");
   apps::command_line::add_field_options(*scope, arguments->list, {"data_dir"});

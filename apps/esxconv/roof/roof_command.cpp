@@ -43,7 +43,8 @@ using roof::QuestionType;
 
 /// What the roof commands were given.
 struct RoofArguments {
-  std::string file, words, svg, output, sketch_import, project_name, answers, measurements;
+  std::string file, words, svg, output, sketch_xml, project_name, answers, measurements;
+  std::vector<std::string> single_answers;  // "ID=VALUE"
   apps::operations::ListOptions list;
   bool json = false, force = false;
 };
@@ -85,6 +86,12 @@ std::string roof_scope_text(const std::vector<roof::ScopeLine>& lines) {
   return text;
 }
 
+/// Nothing where the prices are those of a list of the user's.
+std::string prices_text(const roof::Scope& scope) {
+  return scope.invented_prices ? "invented prices: " + printable(scope.price_list) + " is a demonstration\n"
+                               : std::string();
+}
+
 std::string preview_text(const roof::Preview& preview) {
   const roof::Figures& total = preview.measured.total;
   std::string text = fixed(total.area_sf, 2) + " sf, " + fixed(total.area_sf / 100, 2) + " squares, " +
@@ -108,7 +115,7 @@ std::string emission_text(const roof::Emission& emission) {
     text += "assumed: " + printable(assumption) + "\n";
   text += sketch_text(emission) + "waste " + fixed(emission.scope.waste_percent, 2) + " % (" +
           emission.scope.waste_source + ")\n";
-  return text + roof_scope_text(emission.scope.lines);
+  return text + roof_scope_text(emission.scope.lines) + prices_text(emission.scope);
 }
 
 std::string interview_text(const roof::Interview& interview) {
@@ -123,7 +130,7 @@ std::string interview_text(const roof::Interview& interview) {
   for (const std::string& assumption : interview.result->assumptions)
     text += "assumed: " + printable(assumption) + "\n";
   return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
-         roof_scope_text(interview.result->scope.lines);
+         roof_scope_text(interview.result->scope.lines) + prices_text(interview.result->scope);
 }
 
 constexpr std::string_view source = "measure_source", by_report = "report";
@@ -273,12 +280,42 @@ estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* mea
   return questionnaire.answers();
 }
 
-Result<roof::InterviewRequest> load_answers(const std::string& file) {
+/// "pipe_jacks=3" in the type of its question. An unknown id is kept, and the interview says so.
+roof::AnswerValue typed_answer(const std::string& id, const std::string& value) {
+  const auto question = std::ranges::find(roof::question_table(), id, &Question::id);
+  if (question == roof::question_table().end()) return value;
+  if (question->type == QuestionType::yes_no && (value == "yes" || value == "true")) return true;
+  if (question->type == QuestionType::yes_no && (value == "no" || value == "false")) return false;
+  const bool is_number = question->type == QuestionType::integer || question->type == QuestionType::number;
+  const JsonValue number = is_number ? number_or_text(value) : JsonValue(value);
+  return answer_value(*question, number).value_or(value);
+}
+
+Result<void> add_single_answers(const std::vector<std::string>& given, roof::Answers& answers) {
+  for (const std::string& answer : given) {
+    const std::size_t sign = answer.find('=');
+    if (sign == std::string::npos || sign == 0)
+      return fail(ErrorCode::invalid_usage, "an answer is ID=VALUE, not \"" + answer + "\"", "--answer");
+    const std::string id = answer.substr(0, sign);
+    answers.insert_or_assign(id, typed_answer(id, answer.substr(sign + 1)));
+  }
+  return {};
+}
+
+Result<roof::InterviewRequest> read_answers(const std::string& file) {
   if (file.empty()) return roof::InterviewRequest();
   const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
   auto request = roof::interview_request_from_json(*content);
   if (!request) return std::unexpected(apps::files::about_file(file, request.error()));
+  return request;
+}
+
+Result<roof::InterviewRequest> load_answers(const RoofArguments& arguments) {
+  auto request = read_answers(arguments.answers);
+  if (!request) return request;
+  if (auto added = add_single_answers(arguments.single_answers, request->answers); !added)
+    return std::unexpected(added.error());
   return request;
 }
 
@@ -316,7 +353,7 @@ int write_interview(const roof::Interview& made, const roof::Report* report, con
 int run_interview(const RoofArguments& arguments, Context context) {
   if (const auto writable = check_esx_output(arguments); !writable)
     return report_error(writable.error(), context.err);
-  auto request = load_answers(arguments.answers);
+  auto request = load_answers(arguments);
   if (!request) return report_error(request.error(), context.err);
   std::optional<roof::ReadRoof> measured_roof;
   if (!arguments.measurements.empty()) {
@@ -331,7 +368,7 @@ int run_interview(const RoofArguments& arguments, Context context) {
   const auto list = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!list) return report_error(list.error(), context.err);
   if (const auto& warning = list->warning) print_warnings({*warning}, context.err);
-  if (arguments.answers.empty() && can_ask()) {
+  if (arguments.answers.empty() && arguments.single_answers.empty() && can_ask()) {
     auto answers = ask_about_roof(measured, list->list, std::cin, context.err);
     if (!answers) return report_error(answers.error(), context.err);
     request->answers = *std::move(answers);
@@ -386,6 +423,15 @@ int write_without_scope(const roof::ReadRoof& roof, const estimate::Error& error
 
 int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArguments& arguments,
                    Context context) {
+  const auto request = load_answers(arguments);
+  if (!request) return report_error(request.error(), context.err);
+  if (request->measurements)
+    return report_error(Error{ErrorCode::invalid_usage,
+                              "the measurements are those of the report; \"roof interview\" takes them from "
+                              "the answers",
+                              "--answers"},
+                        context.err);
+  roof::add_answers(roof.options, request->answers);
   const auto list = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!list) return report_error(list.error(), context.err);
   if (const auto& warning = list->warning) roof.options.warnings.push_back(*warning);
@@ -402,18 +448,13 @@ int write_emission(roof::ReadRoof roof, std::string project_name, const RoofArgu
     output.print(emission_text(*made));
   if (!arguments.output.empty()) output.add(arguments.output, made->esx);
   add_plan(output, made->preview, arguments);
-  if (!arguments.sketch_import.empty())
-    output.add(arguments.sketch_import, roof::sketch_import_xml(roof.report, made->preview.measured),
-               "--sketch-import");
+  if (!arguments.sketch_xml.empty()) {
+    auto sketch = roof::sketch_import_xml(made->roof);
+    if (!sketch) return report_error(sketch.error(), context.err);
+    print_warnings(sketch->warnings, context.err);
+    output.add(arguments.sketch_xml, std::move(sketch->value), "--sketch-xml");
+  }
   return commit_or_report(output, context.err);
-}
-
-int run_emit(const RoofArguments& arguments, Context context) {
-  auto roof = load_roof(arguments.file);
-  if (!roof) return report_error(roof.error(), context.err);
-  const std::string& name = arguments.project_name;
-  return write_emission(*std::move(roof), name.empty() ? source_name(arguments.file).stem().string() : name,
-                        arguments, context);
 }
 
 int run_describe(const RoofArguments& arguments, Context context) {
@@ -422,10 +463,34 @@ int run_describe(const RoofArguments& arguments, Context context) {
   return write_emission(*std::move(roof), arguments.project_name, arguments, context);
 }
 
+/// The measurements come from a report, a description, or the answers.
+int run_emit(const RoofArguments& arguments, Context context) {
+  if (!arguments.file.empty() && !arguments.words.empty())
+    return report_error(
+        Error{ErrorCode::invalid_usage, "a roof is a report or a description, not both", "--description"},
+        context.err);
+  if (!arguments.words.empty()) return run_describe(arguments, context);
+  if (arguments.file.empty()) return write_emission({}, arguments.project_name, arguments, context);
+  auto roof = load_roof(arguments.file);
+  if (!roof) return report_error(roof.error(), context.err);
+  const std::string& name = arguments.project_name;
+  return write_emission(*std::move(roof), name.empty() ? source_name(arguments.file).stem().string() : name,
+                        arguments, context);
+}
+
 using Arguments = std::shared_ptr<RoofArguments>;
 
 void add_report(CLI::App& app, const Arguments& a) {
   app.add_option("REPORT", a->file, "The report: PDF, XML or JSON")->required()->type_name("");
+}
+
+void add_answers(CLI::App& app, const Arguments& a, const std::string& without) {
+  app.add_option("--answers", a->answers,
+                 "The answers of the interview as JSON: question id to value" + without)
+      ->type_name("FILE");
+  app.add_option("--answer", a->single_answers, "One answer; may be repeated")
+      ->type_name("ID=VALUE")
+      ->allow_extra_args(false);
 }
 
 void add_outputs(CLI::App& app, const Arguments& a) {
@@ -441,8 +506,10 @@ void add_esx(CLI::App& app, const Arguments& a) {
 }
 
 void add_emission(CLI::App& app, const Arguments& a) {
-  app.add_option("--sketch-import", a->sketch_import, "Also write the faces as a SKETCH_IMPORT document")
+  app.add_option("--sketch-xml,--sketch-import", a->sketch_xml,
+                 "Also write the sketch that Xactimate imports (SKETCH_IMPORT XML)")
       ->type_name("PATH");
+  add_answers(app, a, "");
   add_esx(app, a);
 }
 
@@ -462,8 +529,12 @@ void add_roof_command(CLI::App& app, Context context, Run& selected) {
       add("preview", "Show a report's figures, cross-check and plan", run_preview);
   add_report(*preview, previewed);
   add_outputs(*preview, previewed);
-  const auto [emit, emitted] = add("emit", "Make an ESX with sketch and scope of a report", run_emit);
+  const auto [emit, emitted] =
+      add("emit", "Make an ESX with sketch and scope of a report or a description, and answers", run_emit);
   add_report(*emit, emitted);
+  emit->get_option("REPORT")->required(false);
+  emit->add_option("--description", emitted->words, "A roof in words instead of a report")
+      ->type_name("WORDS");
   add_outputs(*emit, emitted);
   add_emission(*emit, emitted);
   const auto [describe, described] = add("describe", "The same for a roof described in words", run_describe);
@@ -474,10 +545,7 @@ void add_roof_command(CLI::App& app, Context context, Run& selected) {
   add_emission(*describe, described);
   const auto [interview, asked] = add(
       "interview", "Ask the questions of a scope, or show those that the answers leave open", run_interview);
-  interview
-      ->add_option("--answers", asked->answers,
-                   "The answers as JSON: question id to value; without them, a terminal is asked")
-      ->type_name("FILE");
+  add_answers(*interview, asked, "; without them, a terminal is asked");
   interview->add_option("--measurements", asked->measurements, "A report with the measurements")
       ->type_name("FILE");
   interview->add_flag("--json", asked->json, "Print the answer as JSON");

@@ -34,6 +34,11 @@ inline constexpr auto pieces_row = estimate::computed(
 inline constexpr auto published_area_row =
     estimate::computed("published_area_sf", [](const auto& of) { return of.emission.published_area_sf; },
                        "The area that the scope is keyed to, square feet.", {.decimals = 2});
+inline constexpr auto price_list_row = estimate::computed(
+    "price_list", [](const auto& of) { return of.emission.scope.price_list; }, "Code of the price list.");
+inline constexpr auto invented_prices_row = estimate::computed(
+    "invented_prices", [](const auto& of) { return of.emission.scope.invented_prices; },
+    "Whether the list is the bundled demonstration, and prices something.");
 inline constexpr auto residual_row =
     estimate::computed("sketch_residual_sf", [](const auto& of) { return of.emission.sketch_residual_sf; },
                        "Published area of the whole roof less that of the sketch.", {.decimals = 2});
@@ -53,6 +58,7 @@ struct estimate::FieldList<roof::EmissionSummary> {
           computed(
               "waste_source", [](const Summary& of) { return of.emission.scope.waste_source; },
               "Its source: published, rule, number."),
+          roof::price_list_row, roof::invented_prices_row,
           computed("scope", [](const Summary& of) { return of.emission.scope.lines; }, "The line items.")));
 };
 
@@ -75,26 +81,43 @@ struct estimate::FieldList<roof::SelfCheck> {
                                           field("checks", &Check::checks, "One by one."));
 };
 
-/// The context of the document is the ESX in base64, a std::string_view; none: it is left out.
+namespace roof {
+
+/// A file of the emission; the context of the document has them.
+template <std::string EncodedFiles::* file>
+constexpr auto encoded_file(std::string_view name, std::string_view text,
+                            estimate::FieldRules::Requirement requirement) {
+  return estimate::computed(
+      name,
+      [](const Emission&, const estimate::EncodeOptions& options) {
+        const auto* files = static_cast<const EncodedFiles*>(options.context);
+        return files ? std::string_view(files->*file) : std::string_view();
+      },
+      text, {.format = "byte", .requirement = requirement, .absent = estimate::FieldRules::Absent::left_out});
+}
+
+}  // namespace roof
+
 template <>
 struct estimate::FieldList<roof::Emission> {
   using Emission = roof::Emission;
   static constexpr std::string_view name = "RoofEmitResponse",
                                     text = "An ESX with the roof's sketch and scope.";
-  static constexpr auto rows =
-      std::tuple(field("filename", &Emission::filename, "What to call the ESX."),
-                 computed("esx_b64",
-                          [](const Emission&, const EncodeOptions& options) {
-                            const auto* base64 = static_cast<const std::string_view*>(options.context);
-                            return base64 ? *base64 : std::string_view();
-                          },
-                          "The ESX in base64.", {.format = "byte", .absent = FieldRules::Absent::left_out}),
-                 computed(
-                     "summary", [](const Emission& emission) { return roof::EmissionSummary{emission}; },
-                     "The roof's figures and its scope."),
-                 field("self_check", &Emission::self_check, "The ESX read back."),
-                 field("assumptions", &Emission::assumptions, "What the words did not say."),
-                 roof::warnings_row("What was odd."));
+  static constexpr auto rows = std::tuple(
+      field("filename", &Emission::filename, "What to call the ESX."),
+      roof::encoded_file<&roof::EncodedFiles::esx>("esx_b64", "The ESX in base64.",
+                                                   FieldRules::Requirement::required),
+      roof::encoded_file<&roof::EncodedFiles::sketch_xml>(
+          "sketch_xml_b64",
+          "The sketch that Xactimate imports, SKETCH_IMPORT XML in base64; left out where nothing is "
+          "drawn or a warning, sketch_xml_refused, says why.",
+          FieldRules::Requirement::optional),
+      computed(
+          "summary", [](const Emission& emission) { return roof::EmissionSummary{emission}; },
+          "The roof's figures and its scope."),
+      field("self_check", &Emission::self_check, "The ESX read back."),
+      field("assumptions", &Emission::assumptions, "What the words did not say."),
+      roof::warnings_row("What was odd."));
 };
 
 template <>
@@ -110,23 +133,23 @@ template <>
 struct estimate::FieldList<roof::ImportReport> {
   using Report = roof::ImportReport;
   static constexpr std::string_view name = "RoofImportReport", text = "What an ESX has, in short.";
-  static constexpr auto rows =
-      std::tuple(std::get<0>(roof::report_rows), roof::pieces_row, std::get<0>(roof::figure_rows),
-                 roof::published_area_row, roof::residual_row,
-                 computed(
-                     "scope",
-                     [](const Report& of) {
-                       const auto& lines = of.emission.scope.lines;
-                       return std::vector<roof::ImportedLine>(lines.begin(), lines.end());
-                     },
-                     "The line items."),
-                 computed(
-                     "warnings",
-                     [](const Report& of) {
-                       std::vector<std::string> codes;
-                       codes.reserve(of.emission.warnings.size());
-                       for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
-                       return codes;
-                     },
-                     "Their codes."));
+  static constexpr auto rows = std::tuple(
+      std::get<0>(roof::report_rows), roof::pieces_row, std::get<0>(roof::figure_rows),
+      roof::published_area_row, roof::residual_row, roof::price_list_row, roof::invented_prices_row,
+      computed(
+          "scope",
+          [](const Report& of) {
+            const auto& lines = of.emission.scope.lines;
+            return std::vector<roof::ImportedLine>(lines.begin(), lines.end());
+          },
+          "The line items."),
+      computed(
+          "warnings",
+          [](const Report& of) {
+            std::vector<std::string> codes;
+            codes.reserve(of.emission.warnings.size());
+            for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
+            return codes;
+          },
+          "Their codes."));
 };

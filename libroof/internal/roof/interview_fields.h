@@ -93,6 +93,12 @@ struct estimate::FieldList<roof::InterviewResult> {
       std::tuple(computed(
                      "items", [](const Result& result) { return result.scope.lines; }, "The line items."),
                  field("total", &Result::total, "Of the lines that have a price."),
+                 computed(
+                     "price_list", [](const Result& result) { return result.scope.price_list; },
+                     "Code of the price list."),
+                 computed(
+                     "invented_prices", [](const Result& result) { return result.scope.invented_prices; },
+                     "Whether the list is the bundled demonstration, and prices something."),
                  field("summary", &Result::summary, "In words."));
 };
 

@@ -22,16 +22,7 @@ Vector area_vector(std::span<const Point> points, std::span<const int> ring) {
   return {sum.x * half, sum.y * half, sum.z * half};
 }
 
-namespace {
-
-constexpr double flat = 0.01;  // rise per foot that still counts as none
-
-std::uint64_t key_of(int a, int b) {
-  const auto [low, high] = std::minmax(a, b);
-  return static_cast<std::uint64_t>(low) << 32 | static_cast<std::uint32_t>(high);
-}
-
-double signed_plan_area(const Structure& s, const std::vector<int>& ring) {
+double signed_plan_area(const Structure& s, std::span<const int> ring) {
   double twice = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Point& a = s.point(ring[i]);
@@ -39,6 +30,15 @@ double signed_plan_area(const Structure& s, const std::vector<int>& ring) {
     twice += a.x_ft * b.y_ft - b.x_ft * a.y_ft;
   }
   return twice / 2;
+}
+
+namespace {
+
+constexpr double flat = 0.01;  // rise per foot that still counts as none
+
+std::uint64_t key_of(int a, int b) {
+  const auto [low, high] = std::minmax(a, b);
+  return static_cast<std::uint64_t>(low) << 32 | static_cast<std::uint32_t>(high);
 }
 
 /// How each face rises, per foot, away from each of its lines into the face.
@@ -106,11 +106,6 @@ std::vector<LineType> classify_lines(const Structure& structure) {
                                        : between_two(level, rise[0], rise[1]));
   }
   return types;
-}
-
-void split_ridges(Structure& structure) {
-  for (Line& line : structure.lines)
-    if (line.type == LineType::ridge && !is_level(along(structure, line))) line.type = LineType::hip;
 }
 
 }  // namespace roof::geometry

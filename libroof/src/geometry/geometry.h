@@ -46,12 +46,17 @@ inline double length_ft(const Structure& s, const Line& line) { return length(al
 /// vertical. Works for rings that run along a slit and back.
 [[nodiscard]] Vector area_vector(std::span<const Point> points, std::span<const int> ring);
 
+/// In plan; above 0 for rings that run counter-clockwise.
+[[nodiscard]] double signed_plan_area(const Structure& s, std::span<const int> ring);
+
+/// A ring that meets itself, at slits to holes or where lobes touch → rings that do not, wound
+/// counter-clockwise, which cover the same area. They are cut along the shortest seams in plan that cross
+/// nothing. Where there are none, or more than 200 corners, a ring that still meets itself.
+[[nodiscard]] std::vector<std::vector<int>> without_holes(const Structure& s, std::vector<int> ring);
+
 /// One type per line: eave, rake, ridge, hip, valley, flashing (the level top edge of a face), transition,
 /// hidden (within one plane), or other where no roof face is. A sloped edge against a wall looks like a rake.
 [[nodiscard]] std::vector<LineType> classify_lines(const Structure& structure);
-
-/// For kinds of report that write RIDGE for hips too: those that slope become hips.
-void split_ridges(Structure& structure);
 
 /// Shingles need more underlayment on low slopes, and may not be laid on the lowest (IRC R905.2.2). Adds a
 /// slope's area to `low_slope_sf` below 2/12, to `double_underlayment_sf` from there to below 4/12.

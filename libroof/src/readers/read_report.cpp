@@ -72,7 +72,6 @@ namespace roof {
 
 using namespace readers;
 using geometry::read_decimal;
-using geometry::split_ridges;
 namespace {
 
 using estimate::Error;
@@ -155,7 +154,6 @@ class ReportReader {
       return std::nullopt;
     }
     structure->north_deg = north_deg;
-    if (kind_.ridges_include_hips) split_ridges(*structure);
     report_.structures.push_back(*std::move(structure));
     return std::nullopt;
   }

@@ -271,6 +271,7 @@ class StructureReader {
     if (auto error = group(roof, {"FACES", "FACE", &StructureReader::face}, faces_))
       return std::unexpected(*error);
     settle_line_types();
+    if (kind_.ridges_include_hips) settle_ridges();
     return std::move(structure_);
   }
 
@@ -325,6 +326,11 @@ class StructureReader {
     line.from = *from;
     line.to = *to;
     line.type = line_type_by_word(line.type_written).value_or(LineType::other);
+    const std::string_view subtype = value_of(e, "subtype");
+    if (subtype != "FLAT" && !line_type_by_word(subtype))
+      lines_without_subtype_.push_back(structure_.lines.size() - 1);
+    if (kind_.ridges_include_hips && line.type == LineType::ridge && subtype == "HIP")
+      line.type = LineType::hip;
     return add_id(lines_, e, structure_.lines.size() - 1);
   }
 
@@ -357,6 +363,7 @@ class StructureReader {
     const XmlElement* polygon = e.child("POLYGON");
     if (polygon == nullptr) return bad(e, "it has no POLYGON");
     put_published(*polygon, face.published);
+    if (kind_.ridges_include_hips) put_drawn(e, *polygon, face.published);
     std::vector<RingSegment> segments;
     for (const std::string_view id : read_ids(value_of(*polygon, "path"))) {
       const auto line = lines_.find(id);
@@ -391,6 +398,15 @@ class StructureReader {
       published.azimuth_deg = std::fmod(450 - *published.azimuth_deg, 360);
   }
 
+  /// SKETCH_IMPORT as Xactimate writes it has slope and orientation at the face, the latter in radians.
+  static void put_drawn(const XmlElement& face, const XmlElement& polygon, PublishedFace& published) {
+    constexpr double quarter_deg = 90, full_deg = 360;
+    if (const auto area = number_of(polygon, "area")) published.area_sf = area;
+    if (const auto slope = number_of(face, "slope")) published.pitch = slope;
+    if (const auto orientation = number_of(face, "orientation"))
+      published.azimuth_deg = in_full_turn(quarter_deg + full_deg - in_degrees(*orientation));
+  }
+
   /// What only the faces on both sides can tell.
   void settle_line_types() {
     std::vector<bool> on_penetration(structure_.lines.size(), false);
@@ -409,6 +425,20 @@ class StructureReader {
       const bool is_known = line_type_by_word(line.type_written).has_value();
       if (!is_known && !line.faces.empty() && !on_penetration[l]) line.type = at_wall(line);
       if (line.type == LineType::other && bend) line.type = LineType::transition;
+    }
+  }
+
+  /// Ridges without a subtype may be hips, and ridges and valleys bends or seams.
+  void settle_ridges() {
+    const auto by_geometry = classify_lines(structure_);
+    for (const std::size_t l : lines_without_subtype_) {
+      Line& line = structure_.lines[l];
+      if (line.type != LineType::ridge && line.type != LineType::valley) continue;
+      const bool bend = by_geometry[l] == LineType::transition || by_geometry[l] == LineType::hidden;
+      if (bend)
+        line.type = by_geometry[l];
+      else if (line.type == LineType::ridge && !is_level(along(structure_, line)))
+        line.type = LineType::hip;
     }
   }
 
@@ -442,6 +472,7 @@ class StructureReader {
   IdTable points_, lines_, faces_;
   std::unordered_map<Point, std::size_t, PointHash> welded_;
   std::set<std::string> noted_;
+  std::vector<std::size_t> lines_without_subtype_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/bundled.h"
 #include "esx/estimate/price_list.h"
 #include "esx/roof/scope.h"
 #include "geometry/decimal.h"
@@ -321,6 +322,7 @@ class ScopeMaker {
     edges();
     steep_and_high();
     counted();
+    note_prices();
     return std::move(scope_);
   }
 
@@ -394,6 +396,16 @@ class ScopeMaker {
     return options_.grade != Grade::three_tab_20 && options_.grade != Grade::three_tab_25;
   }
 
+  void note_prices() {
+    scope_.price_list = list_.code;
+    scope_.invented_prices =
+        estimate::has_invented_prices(list_) &&
+        std::ranges::any_of(scope_.lines, [](const ScopeLine& line) { return line.unit_price.has_value(); });
+    if (scope_.invented_prices)
+      warn("invented_prices", "the scope has invented prices: " + list_.code +
+                                  " is a demonstration; name a price list of your own");
+  }
+
   void tear_off() {
     if (options_.tear_off == TearOff::none) return;
     const double squares = area_sf_ / square_sf;
@@ -407,23 +419,10 @@ class ScopeMaker {
   }
 
   [[nodiscard]] ScopeItemKey torn_off() const {
-    switch (options_.tear_off) {
-      case TearOff::wood_shakes:
-        return tear_off_wood_shakes;
-      case TearOff::wood_shingles:
-        return tear_off_wood_shingles;
-      case TearOff::tile:
-        return tear_off_tile;
-      case TearOff::slate:
-        return tear_off_slate;
-      case TearOff::metal:
-        return tear_off_metal;
-      case TearOff::low_slope:
-        return tear_off_low_slope;
-      case TearOff::shingles:
-      case TearOff::none:
-        break;
-    }
+    constexpr std::array items = {tear_off_wood_shakes, tear_off_wood_shingles, tear_off_tile,
+                                  tear_off_slate,       tear_off_metal,         tear_off_low_slope};
+    const auto kind = static_cast<std::size_t>(options_.tear_off);  // 0: shingles; the last: none
+    if (kind > 0 && kind <= items.size()) return items[kind - 1];
     if (options_.haul != HaulKind::included) return tear_off_no_haul;
     return is_laminated() ? tear_off_laminated : tear_off_three_tab;
   }

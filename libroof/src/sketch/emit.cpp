@@ -21,8 +21,8 @@
 #include "esx/roof/report.h"
 #include "esx/roof/scope.h"
 #include "geometry/decimal.h"
-#include "geometry/geometry.h"
 #include "roof/emit_fields.h"
+#include "sketch/drawing.h"
 
 namespace roof {
 
@@ -113,6 +113,9 @@ Estimate roof_estimate(const Report& report, const PublishedTotals& totals, cons
   roof.dimensions[Measure::hip_lf] = measured(totals.length_ft(LineType::hip));
   made.sections.push_back(std::move(roof));
   for (std::size_t i = 0; i < scope.lines.size(); ++i) made.items.push_back(item_of(scope.lines[i], i + 1));
+  if (scope.invented_prices)
+    made.notes = {"Invented prices: this estimate is priced by the demonstration price list " +
+                  scope.price_list + "."};
   return made;
 }
 
@@ -179,22 +182,12 @@ class Checker {
         std::to_string(total.facet_count) + " of " + std::to_string(wanted.facet_count));
     add_number("sketch area", wanted.area_sf, total.area_sf, sketch_tolerance);
     add_number("sketch ridges", wanted.length_ft(LineType::ridge) + wanted.length_ft(LineType::hip),
-               drawn_ridges_ft(read->value), sketch_tolerance);
+               total.length_ft(LineType::ridge) + total.length_ft(LineType::hip), sketch_tolerance);
   }
 
   SelfCheck take() { return std::move(result_); }
 
  private:
-  /// Hips are ridges in that grammar.
-  static double drawn_ridges_ft(const Report& report) {
-    double ridges = 0;
-    for (const Structure& structure : report.structures)
-      for (const Line& line : structure.lines)
-        if (line.type_written == "RIDGE" && !line.faces.empty())
-          ridges += geometry::length_ft(structure, line);
-    return ridges;
-  }
-
   SelfCheck result_;
 };
 
@@ -236,13 +229,14 @@ Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured
                               const std::string& name) {
   RoofEsx made;
   made.sketch = make_sketch(report, measured);
-  const bool has_geometry = !made.sketch.pieces.empty();
+  const auto drawing = sketch::draw(sketch::pieces_report(report, made.sketch));
+  Figures drawn = measure(drawing.roof).total;
+  drawn.area_sf = made.sketch.area_sf;
   auto bytes = build(roof_estimate(report, asked.totals, asked.scope, name, list.code),
-                     has_geometry ? pieces_xml(report, made.sketch) : "", list);
+                     made.sketch.pieces.empty() ? "" : sketch::document(drawing), list);
   if (!bytes) return std::unexpected(bytes.error());
   made.bytes = *std::move(bytes);
-  made.self_check =
-      check_esx(made.bytes, asked.scope, has_geometry ? measured.total : Figures(), asked.totals);
+  made.self_check = check_esx(made.bytes, asked.scope, drawn, asked.totals);
   if (made.self_check.ok) return made;
   const auto wrong = std::ranges::find(made.self_check.checks, false, &SelfCheckRow::ok);
   return estimate::fail(estimate::ErrorCode::conversion_failed,
@@ -294,9 +288,27 @@ void note_residual(const Emission& made, double published_sf, std::vector<Warnin
                       {}});
 }
 
+/// The roof that was measured: a description's among the answers, the report's, or figures that were typed,
+/// which have no faces.
+Report roof_of(const InterviewResult& asked, const Report& report) {
+  if (asked.described) return *asked.described;
+  if (asked.of_report) return report;
+  RoofSpec typed;
+  for (const PitchShare& row : asked.totals.pitches)
+    typed.areas.push_back({row.area_sf, static_cast<double>(row.pitch)});
+  for (std::size_t i = 0; i < line_type_count; ++i)
+    if (asked.totals.lengths_ft[i] > 0) typed.lengths_ft[i] = asked.totals.lengths_ft[i];
+  return build_roof(typed).value_or(Report());
+}
+
 /// Why there is no scope: the interview's own error, or what is still open.
 estimate::Error no_scope(const Interview& interview) {
-  if (interview.error) return interview.error->error;
+  if (interview.error) {
+    estimate::Error error = interview.error->error;
+    for (std::size_t i = 1; i < interview.errors.size(); ++i)
+      error.message += "; " + interview.errors[i].error.message;
+    return error;
+  }
   std::vector<std::string> open;
   for (std::size_t i = 0; i < interview.questions.size(); ++i) {
     const Question& question = *interview.questions[i];
@@ -323,6 +335,18 @@ EmitOptions emit_options(const Description& description) {
   return options;
 }
 
+void add_answers(EmitOptions& options, const Answers& answers) {
+  for (const auto& [id, value] : answers) {
+    const auto said = options.answers.find(id);
+    if (said != options.answers.end() && said->second != value)
+      options.warnings.push_back({"answer_differs",
+                                  "the description says something else for " + id + "; the answer counts",
+                                  {},
+                                  {}});
+    options.answers.insert_or_assign(id, value);
+  }
+}
+
 Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limits) {
   auto read = read_report(report, limits);
   if (!read) return std::unexpected(read.error());
@@ -341,12 +365,15 @@ Answer<ReadRoof> describe_roof(std::string_view words) {
 
 Result<Emission> emit(const Report& report, const estimate::PriceList& list, const EmitOptions& options) {
   const RoofMeasurements measurements = roof_measurements(report);
-  Interview interview = run_interview(options.answers, &measurements, list);
+  const bool has_figures = measurements.totals.area_sf > 0;
+  Interview interview = run_interview(options.answers, has_figures ? &measurements : nullptr, list);
   if (!interview.result) return std::unexpected(no_scope(interview));
   Emission made;
-  made.preview = preview(report);
+  made.roof = roof_of(*interview.result, report);
+  const Report& roof = made.roof;
+  made.preview = preview(roof);
   const std::string name = name_of(report, options);
-  auto esx = make_roof_esx(report, made.preview.measured, *interview.result, list, name);
+  auto esx = make_roof_esx(roof, made.preview.measured, *interview.result, list, name);
   if (!esx) return std::unexpected(esx.error());
   made.filename = file_name(name);
   made.esx = std::move(esx->bytes);
@@ -354,16 +381,22 @@ Result<Emission> emit(const Report& report, const estimate::PriceList& list, con
   made.self_check = std::move(esx->self_check);
   made.scope = std::move(interview.result->scope);
   made.published_area_sf = interview.result->totals.area_sf;
-  const bool is_drawn = !report.structures.empty();
-  made.sketch_residual_sf = is_drawn ? measurements.totals.area_sf - made.sketch.area_sf : 0;
+  const double whole_sf = roof_measurements(roof).totals.area_sf;
+  made.sketch_residual_sf = made.sketch.pieces.empty() ? 0 : whole_sf - made.sketch.area_sf;
   made.assumptions = options.assumptions;
   const auto& assumed = interview.result->assumptions;
   made.assumptions.insert(made.assumptions.end(), assumed.begin(), assumed.end());
   made.warnings = options.warnings;
   append(made.warnings, made.preview.warnings);
   append(made.warnings, interview.warnings);
+  if (has_figures && !interview.result->of_report)
+    made.warnings.push_back({"report_not_used",
+                             "the answers say where the measurements come from; those of the report or "
+                             "description are not used",
+                             {},
+                             {}});
   note_missing_ridges(made.sketch, made.warnings);
-  if (!made.sketch.pieces.empty()) note_residual(made, measurements.totals.area_sf, made.warnings);
+  if (!made.sketch.pieces.empty()) note_residual(made, whole_sf, made.warnings);
   return made;
 }
 
@@ -371,15 +404,14 @@ Result<std::string> interview_esx(const Interview& interview, const Report* repo
                                   const estimate::PriceList& list, const std::string& project_name) {
   if (!interview.result) return std::unexpected(no_scope(interview));
   const InterviewResult& asked = *interview.result;
-  const Report* known = asked.described ? &*asked.described : asked.of_report ? report : nullptr;
-  const Report roof = known != nullptr ? *known : Report();
+  const Report roof = roof_of(asked, report != nullptr ? *report : Report());
   auto esx = make_roof_esx(roof, measure(roof), asked, list, project_name);
   if (!esx) return std::unexpected(esx.error());
   return std::move(esx->bytes);
 }
 
-std::string emission_to_json(const Emission& emission, std::string_view esx_base64) {
-  return estimate::encode_json(emission, {.context = &esx_base64}, estimate::JsonWriter::Line::many);
+std::string emission_to_json(const Emission& emission, const EncodedFiles& files) {
+  return estimate::encode_json(emission, {.context = &files}, estimate::JsonWriter::Line::many);
 }
 
 std::string import_report_header(const Emission& emission) {

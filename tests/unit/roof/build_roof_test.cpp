@@ -12,6 +12,7 @@
 #include "describe/pieces.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
 #include "esx/roof/measure.h"
 #include "esx/roof/preview.h"
 #include "geometry/decimal.h"
@@ -284,6 +285,23 @@ bool one_pitch(const roof::RoofSpec& s) {
          std::ranges::all_of(s.wings, [&](const roof::Wing& w) { return !w.pitch || *w.pitch == s.pitch; });
 }
 
+/// Of the sketch that Xactimate imports, read back.
+std::string sketch_fault(const roof::Report& report, const roof::Figures& figures) {
+  const auto sketch = roof::sketch_import_xml(report);
+  if (!sketch) return " " + to_string(sketch.error());
+  const auto read = roof::read_report(sketch->value);
+  if (!read) return " " + to_string(read.error());
+  if (const auto faults = roof::sketch_faults(read->value); !faults.empty())
+    return " " + to_string(faults.front());
+  const roof::Figures again = roof::measure(read->value).total;
+  if (!near(again.area_sf, figures.area_sf, 1e-6)) return " sketch area";
+  for (const roof::LineTypeInfo& kind : roof::line_type_table())
+    if (kind.type != roof::LineType::hidden &&
+        !near(again.length_ft(kind.type), figures.length_ft(kind.type), 1e-6))
+      return " sketch " + std::string(kind.name);
+  return "";
+}
+
 TEST_CASE("five thousand random descriptions") {
   Words words(20261121);
   std::map<std::string, int> built_of, refused_of;
@@ -309,6 +327,7 @@ TEST_CASE("five thousand random descriptions") {
       fault += " plan " + decimal(built->figures.plan_area_sf, 4) + " ≠ " + decimal(plan, 4);
     if (one_pitch(s) && !near(built->figures.area_sf, plan * std::hypot(1, s.pitch / 12), 1e-6))
       fault += " area";
+    fault += sketch_fault(built->report, built->figures);
     const auto svg = estimate::parse_xml(roof::plan_svg(built->report));
     if (!svg || svg->name != "svg") fault += " svg";
     CHECK_MESSAGE(fault.empty(), text, ": ", fault);

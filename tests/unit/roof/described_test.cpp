@@ -80,7 +80,7 @@ TEST_CASE("previews and emissions are as they are described") {
     CHECK(described<roof::Preview>(roof::preview_to_json(roof::preview(report))) == "");
     const auto made = roof::emit(report, prices);
     REQUIRE(made);
-    CHECK(described<roof::Emission>(roof::emission_to_json(*made, "UEsDBA==")) == "");
+    CHECK(described<roof::Emission>(roof::emission_to_json(*made, {.esx = "UEsDBA=="})) == "");
     CHECK(described<roof::Emission>(roof::emission_to_json(*made)) == "/esx_b64 is missing; ");
   }
 }

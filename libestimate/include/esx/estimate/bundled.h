@@ -14,4 +14,8 @@ namespace estimate {
 /// The parsed list; its source is "bundled".
 [[nodiscard]] PriceList bundled_price_list();
 
+/// Whether the list is the bundled one: an output with its prices has to say so. A list of the user's with
+/// the same code is not it.
+[[nodiscard]] bool has_invented_prices(const PriceList& list);
+
 }  // namespace estimate

@@ -50,12 +50,20 @@ struct Sketch {
 /// Every roof face is in a piece; one between two ridges is in both, and drawn with the first.
 [[nodiscard]] Sketch make_sketch(const Report& report, const Measurements& measured);
 
-/// The pieces as a SKETCH_IMPORT document, all of them in one roof. `sketch` is that of the report.
-[[nodiscard]] std::string pieces_xml(const Report& report, const Sketch& sketch);
+/// The report's faces as the SKETCH_IMPORT document that Xactimate imports, by the rules that roofing
+/// programs publish for it: target version 14; feet, slopes in inches per foot, orientations in radians
+/// counter-clockwise from the X axis; faces wound counter-clockwise, each edge shared; hips are RIDGE; no
+/// sizes, no materials. A face with a hole becomes two. Warnings: sketch_face_split; sketch_line_kind where
+/// bends and seams, for which it has no word, are drawn as ridges or valleys. Errors: no_roof_geometry
+/// without faces; the first of sketch_faults(); invalid_roof_report if it does not read back.
+/// Example: `sketch_import_xml(report)->value`.
+[[nodiscard]] estimate::Result<estimate::Parsed<std::string>> sketch_import_xml(const Report& report);
 
-/// The report's own faces as a SKETCH_IMPORT document: hips are RIDGE there, orientations run
-/// counter-clockwise from the X axis.
-[[nodiscard]] std::string sketch_import_xml(const Report& report, const Measurements& measured);
+/// What such a document must not have, of one that was read or is to be written: faces that are not closed
+/// by their lines in order, have holes, are upright, are wound clockwise, or have a corner 0.05 ft off
+/// their plane; lines that border more than two faces, or two on the same side, or whose kind has no word.
+/// Each is invalid_roof_report with its place: "ROOF1/FACE F3". None: the sketch is right.
+[[nodiscard]] std::vector<estimate::Error> sketch_faults(const Report& sketch);
 
 /// One comparison of the ESX, read back, with what was asked: structure and arithmetic, each line, the roof's
 /// measures, the sketch.
@@ -82,6 +90,9 @@ struct EmitOptions {
 /// Of a roof from words: what was assumed and not understood, and the answers that the words give.
 [[nodiscard]] EmitOptions emit_options(const Description& description);
 
+/// Answers take the place of those that the words of a description give; where they differ: answer_differs.
+void add_answers(EmitOptions& options, const Answers& answers);
+
 /// A roof that was read, and what its ESX passes on: warnings, assumptions, answers.
 struct ReadRoof {
   Report report = {};
@@ -100,6 +111,7 @@ struct ReadRoof {
 struct Emission {
   std::string filename = {};  // of the project's name: "ROOF.esx"
   std::string esx = {};       // the ZIP's bytes
+  Report roof = {};           // what was measured: the report's, or that of a description among the answers
   Preview preview = {};
   Scope scope = {};
   Sketch sketch = {};
@@ -111,8 +123,10 @@ struct Emission {
 };
 
 /// The scope is that of the interview with the report's measurements, keyed to the published ones, never to
-/// the sketch. Errors: invalid_roof_answer and others of an interview; those of build_esx; conversion_failed
-/// if the ESX does not read back as it was asked. Example: `emit(report, bundled_price_list())->esx`.
+/// the sketch. `report` without figures: the answers have the measurements, a description or typed figures;
+/// they may also take the place of those of the report (report_not_used). Errors: invalid_roof_answer and
+/// others of an interview; those of build_esx; conversion_failed if the ESX does not read back as it was
+/// asked. Example: `emit(report, bundled_price_list())->esx`.
 [[nodiscard]] estimate::Result<Emission> emit(const Report& report, const estimate::PriceList& list,
                                               const EmitOptions& options = {});
 
@@ -123,8 +137,13 @@ struct Emission {
                                                           const estimate::PriceList& list,
                                                           const std::string& project_name);
 
-/// RoofEmitResponse of the HTTP API; without `esx_b64` unless the caller gives `Emission::esx` in base64.
-[[nodiscard]] std::string emission_to_json(const Emission& emission, std::string_view esx_base64 = {});
+/// Files in base64, since this library has no encoder of it. Empty: left out.
+struct EncodedFiles {
+  std::string esx = {}, sketch_xml = {};
+};
+
+/// RoofEmitResponse of the HTTP API, with the files that the caller encodes.
+[[nodiscard]] std::string emission_to_json(const Emission& emission, const EncodedFiles& files = {});
 
 /// The value of `X-Roof-Import-Report`: one line of ASCII.
 [[nodiscard]] std::string import_report_header(const Emission& emission);

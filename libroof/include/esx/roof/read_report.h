@@ -36,8 +36,8 @@ namespace roof {
 /// tables. `Report::printed` has the figures with their places and what they prove of each other;
 /// `structures` the faces, where the document has paths and its drawing closes and agrees with the tables.
 ///
-/// Warnings: `no_roof_plan` (why there are no faces), `roof_figures_disagree` (printed figures contradict each
-/// other: both), `other_pages` (pages of the file that are not of the report), `roof_summary_missing`,
+/// Warnings: `no_roof_plan` (why there are no faces), `roof_figures_disagree` (printed figures contradict
+/// each other: both), `other_pages` (pages of the file that are not of the report), `roof_summary_missing`,
 /// `pitches_missing`, `unspecified_edges`. Errors: roof_report_kind_not_supported (no such pages),
 /// invalid_roof_report (several reports; no total area).
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report(const estimate::Document& document);

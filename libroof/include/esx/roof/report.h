@@ -117,7 +117,7 @@ struct Structure {
 };
 
 /// Where a roof comes from. data_export: the root element of Hover's XML without its marks, read like it,
-/// with a warning. sketch_import: what pieces_xml() and other programs write. description: made by
+/// with a warning. sketch_import: what sketch_import_xml() and other programs write. description: made by
 /// build_roof(). roofr, geomni: reports that exist as PDF only.
 enum class ReportKind { eagleview, hover, data_export, sketch_import, description, roofr, geomni };
 [[nodiscard]] std::string_view report_kind_name(ReportKind kind);

@@ -123,13 +123,16 @@ struct Scope {
   std::vector<ScopeLine> lines = {};
   double waste_percent = 0;
   std::string waste_source = {};  // "published", "rule" or "number"
+  std::string price_list = {};    // its code
+  bool invented_prices = false;   // the bundled list, a demonstration, prices something
   std::vector<estimate::Warning> warnings = {};
 };
 
 /// Quantities by the cited rules, from the published totals; lines of no quantity are left out. Area below
 /// 2/12 is left out too: shingles are not for it (IRC R905.2.2). Where the list lacks the code of a line, an
 /// item of the list that does the same is taken; a line without either is kept, with the warning
-/// `code_not_in_list`. Other warnings: waste_by_rule, low_slope_excluded, double_count.
+/// `code_not_in_list`. Other warnings: waste_by_rule, low_slope_excluded, double_count, and invented_prices
+/// where the bundled list prices a line.
 [[nodiscard]] Scope make_scope(const PublishedTotals& totals, const ScopeOptions& options,
                                const estimate::PriceList& list);
 
