@@ -5,6 +5,7 @@ import base64
 import io
 import json
 import pathlib
+import re
 import zipfile
 
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
@@ -19,7 +20,12 @@ BODIES = (*WORDS, "interview/preview")
 FIGURES = {"report_kind", "report_id", "area_sf", "squares", "facet_count", "predominant_pitch", "pitches",
            "plan_extent", "plan_area_sf", "edges", "cross_check", "structures"}
 PRINTED = {"published", "waste_percent", "waste_table", "facets", "figures"}
-EMISSION = {"filename", "esx_b64", "summary", "self_check", "assumptions", "warnings"}
+EMISSION = {"filename", "esx_b64", "sketch_xml_b64", "summary", "self_check", "assumptions", "warnings"}
+SIGNED_IN = ("Authorization", "Bearer good")
+DEMO = "DEMO8X_NOV26"
+OWN_LIST = (b"# code=OWN8X_NOV26\n"
+            b"cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
+            b"equipment_price\nRFG,DRIP,+&-,Drip edge,LF,1.00,110.00,0,0,0,0\n")
 BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
 
 
@@ -33,6 +39,7 @@ def printed(name="roofr"):
 
 class RoofTest(ServerTest):
     def upload(self, path, content, file_name="roof.xml", more=(), headers=()):
+        more = [part if len(part) == 4 else (part[0], None, None, part[1].encode()) for part in more]
         parts = [("file", file_name, "text/xml", content), *more] if content is not None else list(more)
         header, body = multipart(parts)
         return self.server.request("POST", f"/api/v1/roof/{path}", [header, *headers], body)
@@ -53,10 +60,15 @@ class RoofTest(ServerTest):
         self.assertEqual((response.status, set(response.json())), (status, {"detail"}), response.body)
         self.assertIsInstance(response.json()["detail"], str)
 
-    def check_esx(self, content):
+    def check_esx(self, content, sketch=None):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             self.assertIn("XACTDOC.XML", archive.namelist())
             self.assertIsNone(archive.testzip())
+            if sketch is not None:
+                self.assertEqual("1.XML" in archive.namelist(), sketch)
+
+    def lines(self, emission):
+        return {line["sel"]: line["quantity"] for line in emission["summary"]["scope"]}
 
 
 class Reports(RoofTest):
@@ -130,12 +142,110 @@ class Reports(RoofTest):
         self.check_esx(response.body)
         import_report = json.loads(response.headers["x-roof-import-report"])
         self.assertEqual(set(import_report), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
-                                     "scope", "warnings"})
+                                     "price_list", "invented_prices", "scope", "warnings"})
         self.assertEqual({line["sel"] for line in import_report["scope"]}, {"TROFF", "FLT15", "LAM30", "STRTR", "DRIP", "RIDGC"})
 
     def test_the_same_report_gives_the_same_file(self):
         first, second = (self.upload("aerial-to-esx", report()).body for _ in range(2))
         self.assertEqual(first, second)
+
+
+    def test_sketch_to_import(self):
+        body = self.upload("emit", report()).json()
+        sketch = base64.b64decode(body["sketch_xml_b64"], validate=True)
+        read = self.upload("preview", sketch).json()
+        self.assertEqual((read["report_kind"], read["area_sf"]), ("sketch_import", body["summary"]["area_sf"]))
+        self.assertEqual(read["edges"], body["summary"]["edges"])
+        self.assertTrue(read["cross_check"]["ok"])
+
+    def test_a_sketch_that_cannot_be_written(self):
+        lifted = rb'(<POINT[^>]*data="[^",]*,[^",]*,)[^"]*"'
+        bent = re.sub(lifted, lambda point: point[1] + b'3"', report("hover_hip"), count=1)
+        body = self.upload("emit", bent).json()
+        self.assertNotIn("sketch_xml_b64", body)
+        self.assertIn("sketch_xml_refused", [warning["code"] for warning in body["warnings"]])
+
+    def test_answers(self):
+        answers = [("answers", json.dumps({"pipe_jacks": 3, "waste": "number", "waste_percent": 12}))]
+        body = self.upload("emit", report(), more=answers).json()
+        self.assertEqual((self.lines(body)["PJACK"], body["summary"]["waste_percent"]), (3, 12))
+        self.check_esx(base64.b64decode(body["esx_b64"]), sketch=True)
+        response = self.upload("aerial-to-esx", report(), more=answers)
+        self.assertIn("PJACK", {line["sel"] for line in json.loads(response.headers["x-roof-import-report"])["scope"]})
+
+    def test_answers_that_do_not_fit(self):
+        for path in ("emit", "aerial-to-esx"):
+            for answers, found in (("{", (["body", "answers"], "malformed_json")),
+                                   ('{"layers": 9}', (["body", "answers", "layers"], "invalid_roof_answer")),
+                                   ('{"mode": "repair"}', (["body", "answers", "mode"], "roof_mode_not_supported"))):
+                response = self.upload(path, report(), more=[("answers", answers)])
+                self.assertEqual(self.violation(response), found)
+
+    def test_one_route_for_every_source_of_measurements(self):
+        answers = ("answers", '{"pipe_jacks": 2}')
+        described = self.upload("emit", None, more=[("description", GABLE), answers]).json()
+        self.assertEqual((described["summary"]["area_sf"], self.lines(described)["PJACK"]), (1502.64, 2))
+        self.check_esx(base64.b64decode(described["esx_b64"]), sketch=True)
+        typed = {"measure_source": "manual", "area": 2000, "pitch": 6, "eave_ft": 100, "pipe_jacks": 2}
+        figures = self.upload("emit", None, more=[("answers", json.dumps(typed))]).json()
+        self.assertEqual((figures["summary"]["published_area_sf"], self.lines(figures)["PJACK"]), (2000, 2))
+        self.assertNotIn("sketch_xml_b64", figures)
+        self.check_esx(base64.b64decode(figures["esx_b64"]), sketch=False)
+        said = {"measure_source": "description", "description": GABLE}
+        words = self.upload("emit", None, more=[("answers", json.dumps(said))]).json()
+        self.assertEqual(words["summary"]["area_sf"], 1502.64)
+        both = self.upload("emit", report(), more=[("description", GABLE)])
+        self.assertEqual(self.violation(both), (["body", "description"], "not_allowed"))
+        nothing = self.upload("emit", None, more=[("answers", "{}")])
+        self.assertEqual(self.violation(nothing), (["body", "answers"], "invalid_roof_answer"))
+        bad = self.upload("emit", None, more=[("description", "a nice roof")])
+        self.assertEqual(self.violation(bad), (["body", "description"], "invalid_roof_description"))
+
+
+class PriceLists(RoofTest):
+    """Every route that makes a scope takes a price list; the bundled one says that its prices are invented."""
+
+    def asked(self, price_list, headers=()):
+        more = [] if price_list is None else [("price_list", price_list)]
+        named = {} if price_list is None else {"price_list": price_list}
+        yield self.upload("emit", report(), more=more, headers=headers)
+        yield self.upload("aerial-to-esx", report(), more=more, headers=headers)
+        yield self.ask("emit-from-description", {"description": GABLE, **named}, headers=(JSON, *headers))
+        figures = self.upload("preview", report()).json()
+        yield self.ask("interview/preview", {"answers": {}, "measurements": figures, **named}, headers=(JSON, *headers))
+
+    def test_lists_that_are_not_loaded(self):
+        for headers in ((), (SIGNED_IN,)):
+            for response in self.asked("TXHO8X_SEP20", headers):
+                self.assertEqual(self.violation(response), (["body", "price_list"], "not_allowed"))
+            for response in self.asked("", headers):
+                self.assertEqual(self.violation(response), (["body", "price_list"], "too_short"))
+        for response in self.asked(DEMO, (("Authorization", "Bearer bad"),)):
+            self.assertEqual(response.status, 401)
+
+    def test_a_list_of_the_user(self):
+        header, body = multipart([("file", "own.csv", "text/csv", OWN_LIST), ("user_id", None, None, b"user-1")])
+        loaded = self.server.request("POST", "/operator/v1/price-lists", [header, ("X-Operator-Key", "operator")], body)
+        self.assertEqual(loaded.status, 200, loaded.body)
+        emission, file, words, interview = self.asked("OWN8X_NOV26", (SIGNED_IN,))
+        for summary in (emission.json()["summary"], words.json()["summary"], interview.json()["result"],
+                        json.loads(file.headers["x-roof-import-report"])):
+            self.assertEqual((summary["price_list"], summary["invented_prices"]), ("OWN8X_NOV26", False))
+        self.assertIn(111, [line["unit_price"] for line in emission.json()["summary"]["scope"]])
+        for response in self.asked("OWN8X_NOV26"):
+            self.assertEqual(self.violation(response), (["body", "price_list"], "not_allowed"))
+
+    def test_invented_prices(self):
+        for price_list in (None, DEMO):
+            emission, file, words, interview = self.asked(price_list, (SIGNED_IN,))
+            for summary in (emission.json()["summary"], words.json()["summary"], interview.json()["result"],
+                            json.loads(file.headers["x-roof-import-report"])):
+                self.assertEqual((summary["price_list"], summary["invented_prices"]), (DEMO, True))
+            for body in (emission.json(), words.json(), interview.json()):
+                found = [warning["message"] for warning in body["warnings"] if warning["code"] == "invented_prices"]
+                self.assertIn("invented prices", found[0])
+            with zipfile.ZipFile(io.BytesIO(file.body)) as archive:
+                self.assertIn(b"Invented prices", b"".join(archive.read(name) for name in archive.namelist()))
 
 
 class Words(RoofTest):
@@ -161,6 +271,17 @@ class Words(RoofTest):
             for path in WORDS:
                 found = self.violation(self.ask(path, {"description": words}))
                 self.assertEqual(found, (["body", "description"], "invalid_roof_description"), words)
+
+    def test_answers(self):
+        body = self.ask("emit-from-description", {"description": GABLE + ", 3 tab", "answers": {"layers": 2}}).json()
+        self.assertIn("LAYER", "".join(self.lines(body)))
+        other = {"description": GABLE + ", 3 tab", "answers": {"grade": "laminated"}}
+        body = self.ask("emit-from-description", other).json()
+        self.assertIn("answer_differs", [warning["code"] for warning in body["warnings"]])
+        found = self.violation(self.ask("emit-from-description", {"description": GABLE, "answers": {"layers": 9}}))
+        self.assertEqual(found, (["body", "answers", "layers"], "invalid_roof_answer"))
+        found = self.violation(self.ask("emit-from-description", {"description": GABLE + ", metal roof"}))
+        self.assertEqual(found[0], ["body", "description"])
 
     def test_fields(self):
         for body, found in (({}, (["body", "description"], "missing")),
@@ -189,7 +310,7 @@ class Interview(RoofTest):
         body = self.ask("interview/preview", {"answers": {"pipe_jacks": 2}, "measurements": figures}).json()
         self.assertEqual(set(body), {"questions", "result", "error", "errors", "warnings"})
         self.assertIsNone(body["error"])
-        self.assertEqual(set(body["result"]), {"items", "total", "summary"})
+        self.assertEqual(set(body["result"]), {"items", "total", "price_list", "invented_prices", "summary"})
         self.assertEqual([line["quantity"] for line in body["result"]["items"] if "pipe jack" in line["description"]
                           .lower() or line["rule"].startswith("answer")][:1], [2])
         self.assertTrue(self.questions(body)["pipe_jacks"]["answered"])

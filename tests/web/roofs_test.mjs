@@ -78,6 +78,10 @@ async function reportToEsx(t, open) {
   checkEsx(esx);
   await page.getByText(/^Self-check: all \d+ comparisons hold/).waitFor();
   await page.getByRole("row", { name: /RFG DRIP Drip edge .* 179\.70 LF .* eaves \+ rakes/ }).waitFor();
+  await page.getByText("Invented prices: DEMO8X_NOV26 is a demonstration.").waitFor();
+  const sketch = await downloadOf(page, "Download the sketch (XML)");
+  assert.equal(sketch.name, "12_Larch_Lane-sketch.xml");
+  assert.match(sketch.content.toString(), /<SKETCH_IMPORT [^]*targetVersion="14"/);
   const scoped = await downloadOf(page, "Download ESX with roofing scope");
   assert.equal(scoped.name, "12_Larch_Lane.esx");
   checkEsx(scoped);
@@ -228,10 +232,11 @@ async function interviewToScope(t, open) {
   const table = await downloadOf(page, "Download the table (CSV)");
   assert.equal(table.name, "Larch.csv");
   assert.match(table.content.toString(), /^\ufeffcat,sel,act,[^]*RFG,PJACK,&,/);
-  const esx = await downloadOf(page, "Download ESX of the scope");
+  const esx = await downloadOf(page, "Download ESX with sketch and scope");
   assert.equal(esx.name, "Larch.esx");
   checkEsx(esx);
-  await page.getByText(/^Larch.esx has been downloaded, with \d+ lines\./).waitFor();
+  await page.getByText("Larch.esx has been downloaded.").waitFor();
+  assert.equal((await downloadOf(page, "Download the sketch (XML)")).name, "Larch-sketch.xml");
 
   await section(page, "Report").click();
   await section(page, "Interview").click();

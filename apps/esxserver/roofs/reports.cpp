@@ -1,5 +1,7 @@
 #include "esxserver/roofs/reports.h"
 
+#include <algorithm>
+
 #include "esxserver/base/files.h"
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
@@ -54,6 +56,20 @@ Result<RoofPages> RoofPdfReader::read(const std::filesystem::path& pdf, const Is
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
   return maker_.read_roof_pages(pdf, is_wanted);
+}
+
+RoofPrices::RoofPrices(const estimate::PriceList& bundled, PriceLists& lists)
+    : bundled_(std::make_shared<const estimate::PriceList>(bundled)), lists_(lists), loaded_(lists) {}
+
+Result<std::shared_ptr<const estimate::PriceList>> RoofPrices::get(const std::string& code,
+                                                                   const std::optional<User>& user) {
+  if (code.empty()) return bundled_;
+  const PriceListOwner owner = user ? PriceListOwner::user(user->uid) : PriceListOwner();
+  const auto codes = lists_.codes(owner);
+  if (!codes) return std::unexpected(codes.error());
+  if (std::ranges::find(*codes, code) == codes->end())
+    return fail(ErrorCode::validation_failed, "must be the code of a loaded price list", "price_list");
+  return loaded_.get(code, owner);
 }
 
 }  // namespace esxserver

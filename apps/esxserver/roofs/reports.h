@@ -2,11 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "estimate/fields/fields.h"
 #include "esx/estimate/price_list.h"
+#include "esxserver/accounts/user.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
@@ -14,6 +18,8 @@
 #include "esxserver/confined/esx_maker.h"
 #include "esxserver/http/forms.h"
 #include "esxserver/http/route.h"
+#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/price_lists.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/storage/database.h"
@@ -82,13 +88,38 @@ struct RoofUploads {
   RoofPdfReader& pdfs;
 };
 
-// Routes. `prices`, of the scope, and all other references must outlive them.
+namespace view {
+inline constexpr std::string_view price_list_text =
+    "Code of a price list that the caller may name; else the bundled demonstration, whose prices are "
+    "invented.";
+inline constexpr estimate::FieldRules price_list_rules = {.min_length = 1, .max_length = 100};
+}  // namespace view
+
+/// The price lists that requests for a scope name. What it is given must outlive it, but for `bundled`.
+class RoofPrices {
+ public:
+  RoofPrices(const estimate::PriceList& bundled, PriceLists& lists);
+
+  /// The user's own list or everybody's with this code; empty: the bundled list. Without a user, everybody's.
+  /// Errors: validation_failed at price_list; those of the price list store.
+  [[nodiscard]] Result<std::shared_ptr<const estimate::PriceList>> get(const std::string& code,
+                                                                       const std::optional<User>& user);
+
+ private:
+  std::shared_ptr<const estimate::PriceList> bundled_;
+  PriceLists& lists_;
+  ReadyLists<estimate::PriceList> loaded_;
+};
+
+inline constexpr std::string_view roof_tag = "Roof";
+
+// Routes. All references must outlive them. Who is signed in may name price lists of his own.
 
 /// Preview and ESX of a report, ESX of a description.
-[[nodiscard]] std::vector<http::Route> roof_routes(const estimate::PriceList& prices,
+[[nodiscard]] std::vector<http::Route> roof_routes(SignIn& sign_in, RoofPrices& prices,
                                                    const RoofUploads& uploads);
 /// The roof interview. The server keeps no answers.
-[[nodiscard]] std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices);
+[[nodiscard]] std::vector<http::Route> roof_interview_routes(SignIn& sign_in, RoofPrices& prices);
 /// The route that reads the measurements of a roof report for the interview.
 [[nodiscard]] http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
                                                   const RoofUploads& uploads);

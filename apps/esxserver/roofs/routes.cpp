@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <expected>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,13 +33,18 @@ inline constexpr std::string_view report_text =
 struct RoofUploadForm {
   std::string file;
 };
-struct RoofEmitForm {
+struct RoofConvertForm {
   std::string file;
-  std::optional<std::string> project_name;
+  std::optional<std::string> answers, price_list;
+};
+struct RoofEmitForm {
+  std::optional<std::string> file, description, project_name, answers, price_list;
 };
 struct RoofDescriptionRequest {
   std::string description;
   std::optional<std::string> project_name;
+  std::optional<estimate::JsonValue> answers;
+  std::optional<std::string> price_list;
 };
 struct RoofDescriptionPreviewRequest {
   std::string description;
@@ -48,12 +55,9 @@ struct DescribedRoof : roof::Preview {
 
 inline constexpr std::string_view description_text = "Example: 40x30 gable roof 6/12 with 12 inch overhang.";
 inline constexpr estimate::FieldRules description_rules = {.min_length = 1, .max_length = 2000};
-
-/// libroof reads the answers itself; here only the other names are checked.
-struct RoofInterviewPreviewRequest {
-  estimate::JsonValue answers;
-  std::optional<estimate::JsonValue> measurements;
-};
+inline constexpr estimate::FieldRules name_rules = {.min_length = 1, .max_length = 200};
+inline constexpr std::string_view answers_text =
+    "Of the roof interview, a JSON object: id of a question to its answer; else its defaults hold.";
 
 struct RoofReportForm {
   std::string file;
@@ -74,14 +78,33 @@ struct estimate::FieldList<esxserver::view::RoofUploadForm> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::view::RoofConvertForm> {
+  using Form = esxserver::view::RoofConvertForm;
+  static constexpr std::string_view name = "RoofConvertForm",
+                                    text = "A roof-measurement report to make an ESX file of.";
+  static constexpr auto rows =
+      std::tuple(field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
+                 field("answers", &Form::answers, esxserver::view::answers_text),
+                 field("price_list", &Form::price_list, esxserver::view::price_list_text,
+                       esxserver::view::price_list_rules));
+};
+
+template <>
 struct estimate::FieldList<esxserver::view::RoofEmitForm> {
-  using Upload = esxserver::view::RoofEmitForm;
+  using Form = esxserver::view::RoofEmitForm;
   static constexpr std::string_view name = "RoofEmitForm",
-                                    text = "A roof-measurement report to make an ESX of.";
-  static constexpr auto rows = std::tuple(
-      field("file", &Upload::file, esxserver::view::report_text, {.format = "binary"}),
-      field("project_name", &Upload::project_name, "Of the estimate and its file; else the upload's name.",
-            {.min_length = 1, .max_length = 200}));
+                                    text =
+                                        "The measurements of a roof and the answers about it. The "
+                                        "measurements are a file, a description, or among the answers.";
+  static constexpr auto rows =
+      std::tuple(field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
+                 field("description", &Form::description, esxserver::view::description_text,
+                       esxserver::view::description_rules),
+                 field("project_name", &Form::project_name,
+                       "Of the estimate and its file; else the upload's name.", esxserver::view::name_rules),
+                 field("answers", &Form::answers, esxserver::view::answers_text),
+                 field("price_list", &Form::price_list, esxserver::view::price_list_text,
+                       esxserver::view::price_list_rules));
 };
 
 template <>
@@ -92,7 +115,10 @@ struct estimate::FieldList<esxserver::view::RoofDescriptionRequest> {
       std::tuple(field("description", &Request::description, esxserver::view::description_text,
                        esxserver::view::description_rules),
                  field("project_name", &Request::project_name, "Of the estimate and its file.",
-                       {.min_length = 1, .max_length = 200}));
+                       esxserver::view::name_rules),
+                 field("answers", &Request::answers, esxserver::view::answers_text),
+                 field("price_list", &Request::price_list, esxserver::view::price_list_text,
+                       esxserver::view::price_list_rules));
 };
 
 template <>
@@ -112,17 +138,6 @@ struct estimate::FieldList<esxserver::view::DescribedRoof> {
   static constexpr auto rows =
       std::tuple_cat(FieldList<roof::Preview>::rows,
                      std::tuple(field("assumptions", &Roof::assumptions, "What the words did not say.")));
-};
-
-template <>
-struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
-  using Request = esxserver::view::RoofInterviewPreviewRequest;
-  static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
-  static constexpr auto rows = std::tuple(
-      field("answers", &Request::answers, "An object: id of a question to its answer."),
-      field("measurements", &Request::measurements,
-            "The figures of a preview, or what the parse of a report gave; without them, those among the "
-            "answers hold."));
 };
 
 template <>
@@ -153,20 +168,26 @@ using http::Answer;
 using http::HttpError;
 using http::Request;
 
-struct RoofUpload {
-  roof::ReadRoof roof;  // its project name is the form's, else the file's name without its ending
-  http::FilePart file;
+/// What a scope is made of.
+struct RoofRequest {
+  roof::ReadRoof roof;    // its project name is the request's, else the file's name without its ending
+  roof::Answers answers;  // of the request; those of `roof` are also of its words
+  std::string price_list;
 };
 
-constexpr std::size_t max_name_bytes = 200;
+struct RoofUpload {
+  RoofRequest asked;
+  std::optional<http::FilePart> file;  // none where the form has a description, or figures among the answers
+};
+
+using TextNames = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 3> report_suffixes = {".pdf", ".xml", ".json"};
 constexpr std::uint64_t max_text_bytes = 8u << 20;  // of XML and JSON
 constexpr std::size_t pdf_mark_bytes = 1024;
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
-  std::vector<estimate::Violation> violations = {
-      {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
-  return std::unexpected(http::validation_error(std::move(violations), "body"));
+  return std::unexpected(http::validation_error(
+      {{.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}}, "body"));
 }
 
 std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
@@ -188,17 +209,24 @@ std::string stem_of(std::string_view file_name) {
   return std::string(file_name.substr(0, file_name.size() - suffix_of(file_name).size()));
 }
 
-/// The name that the form holds, or none; refused where the form holds what it may not.
-std::expected<std::string, HttpError> project_name_of(const http::Form& form, bool takes_name) {
-  for (const http::Field& text : form.texts) {
-    if (!takes_name || text.name != "project_name") return wrong_field(text.name, "is not known", "unknown");
-  }
-  const std::string* name = form.text("project_name");
-  if (!name) return std::string();
-  if (name->empty()) return wrong_field("project_name", "must not be empty", "too_short");
-  if (name->size() > max_name_bytes)
-    return wrong_field("project_name", "must have at most 200 bytes", "too_long");
-  return *name;
+std::expected<RoofRequest, HttpError> with_answers(roof::ReadRoof roof, std::string_view json,
+                                                   const std::optional<std::string>& price_list) {
+  auto request = roof::interview_request_from_json(json);
+  if (!request) return std::unexpected(http::body_error({"answers"}, request.error()));
+  if (request->measurements) return wrong_field("answers", "must not hold measurements", "not_allowed");
+  roof::add_answers(roof.options, request->answers);
+  return RoofRequest{std::move(roof), std::move(request->answers), price_list.value_or("")};
+}
+
+/// The texts of a form that may hold these: a field list of all of them, so that their limits are checked.
+std::expected<view::RoofEmitForm, HttpError> texts_of(const http::Form& form, TextNames names) {
+  for (const http::Field& text : form.texts)
+    if (std::ranges::find(names, text.name) == names.end())
+      return wrong_field(text.name, "is not known", "unknown");
+  auto texts = decode_form<view::RoofEmitForm>({.texts = form.texts, .files = {}});
+  if (texts && texts->description && form.file("file"))
+    return wrong_field("description", "must not come with a file", "not_allowed");
+  return texts;
 }
 
 /// Read in a process of its own: what a PDF does to its reader ends there.
@@ -230,63 +258,6 @@ std::expected<roof::ReadRoof, HttpError> roof_of_file(const http::FilePart& file
   return *std::move(roof);
 }
 
-/// `takes_name`: whether the form may hold `project_name`. Refused: invalid_request (no form),
-/// invalid_file_type (another name), file_too_large, request_too_large, validation_failed (no file, unknown
-/// fields, a file that is malformed or no roof; the violation's type is the code of the library); of PDFs
-/// also timeout and service_unavailable.
-std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
-                                                      const RoofUploads& uploads, bool takes_name) {
-  auto form = http::read_form(
-      request,
-      {.file_fields = {"file"}, .file_bytes = roof::report_limits().input_bytes, .folder = uploads.folder});
-  if (!form) return std::unexpected(HttpError(form.error()));
-  auto name = project_name_of(*form, takes_name);
-  if (!name) return std::unexpected(std::move(name).error());
-  const http::FilePart* file = form->file("file");
-  if (!file) return wrong_field("file", "is required", "missing");
-  auto roof = roof_of_file(*file, uploads.pdfs, request);
-  if (!roof) return std::unexpected(std::move(roof).error());
-  roof->options.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name);
-  return RoofUpload{.roof = *std::move(roof), .file = std::move(form->files.front())};
-}
-
-constexpr std::string_view roof_tag = "Roof";
-
-std::unexpected<HttpError> emitter_failed(std::string why) {
-  return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
-}
-
-std::expected<roof::Emission, HttpError> emit(roof::ReadRoof roof, const estimate::PriceList& prices) {
-  roof.options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
-  auto made = roof::emit(roof.report, prices, roof.options);
-  if (made) return *std::move(made);
-  // Words can answer what no scope is made of: "metal roof".
-  const bool refused = made.error().code == ErrorCode::roof_system_not_supported ||
-                       made.error().code == ErrorCode::invalid_roof_answer;
-  if (refused) return std::unexpected(http::body_error({"description"}, made.error()));
-  return emitter_failed(to_string(made.error()));
-}
-
-std::expected<roof::Emission, HttpError> emit_upload(const estimate::PriceList& prices,
-                                                     const RoofUploads& uploads, const Request& request,
-                                                     bool takes_name) {
-  auto upload = read_roof_upload(request, uploads, takes_name);
-  if (!upload) return std::unexpected(std::move(upload).error());
-  return emit(std::move(upload->roof), prices);
-}
-
-Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
-  if (!made) return std::unexpected(made.error());
-  return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
-}
-
-Answer preview(const RoofUploads& uploads, const Request& request) {
-  auto upload = read_roof_upload(request, uploads, false);
-  if (!upload) return std::unexpected(std::move(upload).error());
-  return http::json_response(200, roof::preview_to_json(roof::preview(
-                                      upload->roof.report, std::move(upload->roof.options.warnings))));
-}
-
 /// The message names the figure of the roof that is missing or impossible.
 std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
   estimate::Error error = refusal.error;
@@ -294,13 +265,106 @@ std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
   return std::unexpected(http::body_error({"description"}, error));
 }
 
-Answer emit_description(const estimate::PriceList& prices, Request& request) {
+std::expected<roof::ReadRoof, HttpError> roof_of_words(std::string_view words) {
+  auto roof = roof::describe_roof(words);
+  if (!roof) return refused_words(roof.error());
+  return *std::move(roof);
+}
+
+/// `names`: of the texts that the form may hold. Refused: invalid_request (no form), invalid_file_type
+/// (another name), file_too_large, request_too_large, validation_failed (no measurements, unknown fields, a
+/// file that is malformed or no roof; the violation's type is the code of the library); of PDFs also timeout
+/// and service_unavailable.
+std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
+                                                      const RoofUploads& uploads, TextNames names) {
+  auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = roof::report_limits().input_bytes, .folder = uploads.folder});
+  if (!form) return std::unexpected(HttpError(form.error()));
+  auto texts = texts_of(*form, names);
+  if (!texts) return std::unexpected(std::move(texts).error());
+  const http::FilePart* file = form->file("file");
+  const std::optional<std::string>& words = texts->description;
+  if (!file && !words && !texts->answers) return wrong_field("file", "is required", "missing");
+  auto roof = file    ? roof_of_file(*file, uploads.pdfs, request)
+              : words ? roof_of_words(*words)
+                      : roof::ReadRoof();
+  if (!roof) return std::unexpected(std::move(roof).error());
+  roof->options.project_name = texts->project_name.value_or(file ? stem_of(file->file_name) : "");
+  auto asked = with_answers(*std::move(roof), texts->answers.value_or("{}"), texts->price_list);
+  if (!asked) return std::unexpected(std::move(asked).error());
+  return RoofUpload{*std::move(asked), file ? std::optional(std::move(form->files.front())) : std::nullopt};
+}
+
+/// At the answer, if it is one of the request's, else at what has the measurements.
+estimate::Place place_of(const estimate::Error& error, const RoofRequest& asked) {
+  constexpr std::string_view before = "/answers/";
+  std::string id = error.where.starts_with(before) ? error.where.substr(before.size()) : std::string();
+  if (error.code == ErrorCode::invalid_roof_description) id = "description";
+  if (asked.answers.contains(id)) return {"answers", id};
+  return {asked.roof.report.kind == roof::ReportKind::description ? "description" : "answers"};
+}
+
+std::expected<roof::Emission, HttpError> emit(RoofRequest asked, RoofPrices& prices,
+                                              const std::optional<User>& user) {
+  const auto list = prices.get(asked.price_list, user);
+  if (!list) return project_refusal(list.error());
+  if (asked.price_list.empty())
+    asked.roof.options.warnings.push_back(
+        {"bundled_price_list",
+         "no price list is named; the bundled " + (*list)->code + " is used, with invented prices"});
+  auto made = roof::emit(asked.roof.report, **list, asked.roof.options);
+  if (made) return *std::move(made);
+  // Words can answer what no scope is made of: "metal roof".
+  using enum ErrorCode;
+  constexpr std::array refusals = {roof_system_not_supported, roof_mode_not_supported, invalid_roof_answer,
+                                   invalid_roof_description};
+  const bool refused =
+      std::ranges::any_of(refusals, [&](ErrorCode code) { return made.error().code == code; });
+  if (!refused) return refuse(ErrorCode::internal_error, to_string(made.error()));
+  return std::unexpected(http::body_error(place_of(made.error(), asked), made.error()));
+}
+
+std::expected<roof::Emission, HttpError> emit_upload(RoofPrices& prices, const RoofUploads& uploads,
+                                                     const Request& request, const std::optional<User>& user,
+                                                     TextNames names) {
+  auto upload = read_roof_upload(request, uploads, names);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  return emit(std::move(upload->asked), prices, user);
+}
+
+/// A sketch that cannot be written leaves the ESX as it is, with a warning that says why.
+Answer emission_answer(std::expected<roof::Emission, HttpError> made) {
+  if (!made) return std::unexpected(std::move(made).error());
+  auto sketch = roof::sketch_import_xml(made->roof);
+  auto& warnings = made->warnings;
+  if (sketch)
+    warnings.insert(warnings.end(), sketch->warnings.begin(), sketch->warnings.end());
+  else if (sketch.error().code != ErrorCode::no_roof_geometry)
+    warnings.push_back({"sketch_xml_refused", sketch.error().message, {}, sketch.error().where});
+  return http::json_response(
+      200, roof::emission_to_json(*made, {.esx = to_base64(made->esx),
+                                          .sketch_xml = sketch ? to_base64(sketch->value) : std::string()}));
+}
+
+Answer preview(const RoofUploads& uploads, const Request& request) {
+  auto upload = read_roof_upload(request, uploads, {});
+  if (!upload) return std::unexpected(std::move(upload).error());
+  return http::json_response(
+      200, roof::preview_to_json(
+               roof::preview(upload->asked.roof.report, std::move(upload->asked.roof.options.warnings))));
+}
+
+Answer emit_description(RoofPrices& prices, Request& request, const std::optional<User>& user) {
   const auto body = http::read_json<view::RoofDescriptionRequest>(request);
   if (!body) return std::unexpected(body.error());
-  auto roof = roof::describe_roof(body->description);
-  if (!roof) return refused_words(roof.error());
+  auto roof = roof_of_words(body->description);
+  if (!roof) return std::unexpected(std::move(roof).error());
   roof->options.project_name = body->project_name.value_or("");
-  return emission_answer(emit(*std::move(roof), prices));
+  const std::string answers = body->answers.transform(estimate::to_json).value_or("{}");
+  auto asked = with_answers(*std::move(roof), answers, body->price_list);
+  if (!asked) return std::unexpected(std::move(asked).error());
+  return emission_answer(emit(*std::move(asked), prices, user));
 }
 
 Answer preview_description(Request& request) {
@@ -313,8 +377,10 @@ Answer preview_description(Request& request) {
   return http::json_response(200, estimate::encode_json(described));
 }
 
-Answer convert_report(const estimate::PriceList& prices, const RoofUploads& uploads, const Request& request) {
-  auto made = emit_upload(prices, uploads, request, false);
+Answer convert_report(RoofPrices& prices, const RoofUploads& uploads, const Request& request,
+                      const std::optional<User>& user) {
+  constexpr std::array<std::string_view, 2> names = {"answers", "price_list"};
+  auto made = emit_upload(prices, uploads, request, user, names);
   if (!made) return std::unexpected(std::move(made).error());
   return http::Response{.status = 200,
                         .headers = {{"Content-Type", "application/octet-stream"},
@@ -351,34 +417,44 @@ http::Route preview_route(const RoofUploads& uploads) {
           .handler = [uploads](Request& request) { return preview(uploads, request); }};
 }
 
-http::Route emit_route(const estimate::PriceList& prices, const RoofUploads& uploads) {
-  return {.method = "POST",
-          .path = "/api/v1/roof/emit",
-          .operation_id = "emitRoof",
-          .summary = "ESX of a roof report",
-          .text = "Quantities are keyed to the published measurements, not to the sketch.",
-          .tag = roof_tag,
-          .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
-          .responses = {emitted()},
-          .errors = upload_errors(),
-          .handler = [&prices, uploads](Request& request) {
-            return emission_answer(emit_upload(prices, uploads, request, true));
-          }};
+http::Route emit_route(SignIn& sign_in, RoofPrices& prices, const RoofUploads& uploads) {
+  return for_visitors(
+      sign_in,
+      {.method = "POST",
+       .path = "/api/v1/roof/emit",
+       .operation_id = "emitRoof",
+       .summary = "ESX of a roof, with sketch and scope",
+       .text = "Measurements (a report, a description, or figures among the answers) and the answers of the "
+               "interview. Quantities are keyed to the published measurements, not to the sketch.",
+       .tag = roof_tag,
+       .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
+       .responses = {emitted()},
+       .errors = upload_errors(),
+       .handler = {}},
+      [&prices, uploads](Request& request, const std::optional<User>& user) {
+        constexpr std::array<std::string_view, 4> names = {"description", "project_name", "answers",
+                                                           "price_list"};
+        return emission_answer(emit_upload(prices, uploads, request, user, names));
+      });
 }
 
-http::Route description_route(const estimate::PriceList& prices) {
+http::Route description_route(SignIn& sign_in, RoofPrices& prices) {
   using enum ErrorCode;
   using enum ServerError;
-  return {.method = "POST",
-          .path = "/api/v1/roof/emit-from-description",
-          .operation_id = "emitRoofFromDescription",
-          .summary = "ESX of a roof in words",
-          .text = "What the words do not say is assumed, and each assumption is said.",
-          .tag = roof_tag,
-          .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
-          .responses = {emitted()},
-          .errors = {unsupported_media_type, request_too_large, validation_failed},
-          .handler = [&prices](Request& request) { return emit_description(prices, request); }};
+  return for_visitors(sign_in,
+                      {.method = "POST",
+                       .path = "/api/v1/roof/emit-from-description",
+                       .operation_id = "emitRoofFromDescription",
+                       .summary = "ESX of a roof in words",
+                       .text = "What the words do not say is assumed, and each assumption is said.",
+                       .tag = roof_tag,
+                       .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
+                       .responses = {emitted()},
+                       .errors = {unsupported_media_type, request_too_large, validation_failed},
+                       .handler = {}},
+                      [&prices](Request& request, const std::optional<User>& user) {
+                        return emit_description(prices, request, user);
+                      });
 }
 
 http::Route description_preview_route() {
@@ -400,91 +476,54 @@ http::Route description_preview_route() {
           .handler = preview_description};
 }
 
-http::Route conversion_route(const estimate::PriceList& prices, const RoofUploads& uploads) {
-  return {
-      .method = "POST",
-      .path = "/api/v1/roof/aerial-to-esx",
-      .operation_id = "convertRoofReport",
-      .summary = "ESX of a roof report, as a file",
-      .text = "The same ESX that emit gives; a header describes its contents.",
-      .tag = roof_tag,
-      .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
-      .responses = {{.status = 200,
-                     .text = "The ESX.",
-                     .contents = {{"application/octet-stream"}},
-                     .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
-                                 {.name = "X-Roof-Import-Report",
-                                  .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
-                                          "sketch_residual_sf, scope, warnings.",
-                                  .type = {.kind = estimate::TypeInfo::Kind::string,
-                                           .content = &estimate::describe<roof::ImportReport>()}}}}},
-      .errors = upload_errors(),
-      .handler = [&prices, uploads](Request& request) { return convert_report(prices, uploads, request); }};
-}
-
-Answer preview_interview(const estimate::PriceList& prices, Request& request) {
-  const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
-  if (!body) return std::unexpected(body.error());
-  const auto asked = roof::interview_request_from_json(estimate::encode_json(*body));
-  if (!asked) return std::unexpected(http::body_error({}, asked.error()));
-  const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
-  const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
-  return http::json_response(200,
-                             roof::interview_to_json(roof::run_interview(asked->answers, measured, prices)));
-}
-
-http::Route definition_route() {
-  return {.method = "GET",
-          .path = "/api/v1/roof/interview",
-          .operation_id = "roofInterview",
-          .summary = "The roof interview",
-          .text = "Every question, and when it is asked.",
-          .tag = "Roof",
-          .responses = {{.status = 200,
-                         .text = "The table of questions.",
-                         .contents = {{"application/json", &estimate::describe<roof::InterviewDefinition>}}}},
-          .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
-}
-
-http::Route preview_route(const estimate::PriceList& prices) {
-  using enum ErrorCode;
-  using enum ServerError;
-  return {.method = "POST",
-          .path = "/api/v1/roof/interview/preview",
-          .operation_id = "previewRoofInterview",
-          .summary = "The questions that follow from the answers, and the scope",
-          .text = "Always the visible questions. Where no scope can be made, `error` in the answer says why.",
-          .tag = "Roof",
-          .request = {{"application/json", &estimate::describe<view::RoofInterviewPreviewRequest>}},
-          .responses = {{.status = 200,
-                         .text = "The state of the interview.",
-                         .contents = {{"application/json", &estimate::describe<roof::Interview>}}}},
-          .errors = {unsupported_media_type, request_too_large, validation_failed},
-          .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
+http::Route conversion_route(SignIn& sign_in, RoofPrices& prices, const RoofUploads& uploads) {
+  return for_visitors(
+      sign_in,
+      {.method = "POST",
+       .path = "/api/v1/roof/aerial-to-esx",
+       .operation_id = "convertRoofReport",
+       .summary = "ESX of a roof report, as a file",
+       .text = "The same ESX that emit gives; a header describes its contents.",
+       .tag = roof_tag,
+       .request = {{"multipart/form-data", &estimate::describe<view::RoofConvertForm>}},
+       .responses =
+           {{.status = 200,
+             .text = "The ESX.",
+             .contents = {{"application/octet-stream"}},
+             .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
+                         {.name = "X-Roof-Import-Report",
+                          .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
+                                  "sketch_residual_sf, price_list, invented_prices, scope, warnings.",
+                          .type = {.kind = estimate::TypeInfo::Kind::string,
+                                   .content = &estimate::describe<roof::ImportReport>()}}}}},
+       .errors = upload_errors(),
+       .handler = {}},
+      [&prices, uploads](Request& request, const std::optional<User>& user) {
+        return convert_report(prices, uploads, request, user);
+      });
 }
 
 Answer parse_measurements(RoofReportKeeper& keeper, const RoofUploads& uploads, const Request& request,
                           const User& user) {
-  auto upload = read_roof_upload(request, uploads, false);
+  auto upload = read_roof_upload(request, uploads, {});
   if (!upload) return std::unexpected(std::move(upload).error());
-  const roof::Preview preview = roof::preview(upload->roof.report, std::move(upload->roof.options.warnings));
-  const bool stored = keeper.keep(user.uid, upload->file.file.path(), upload->file.file_name);
-  return http::json_response(200,
-                             estimate::encode_json(view::RoofMeasurementsParse{
-                                 .filename = upload->file.file_name,
-                                 .stored = stored,
-                                 .measurements = {roof::roof_measurements(upload->roof.report), preview}}));
+  const std::optional<http::FilePart>& file = upload->file;
+  if (!file) return wrong_field("file", "is required", "missing");
+  const roof::Preview preview =
+      roof::preview(upload->asked.roof.report, std::move(upload->asked.roof.options.warnings));
+  const bool stored = keeper.keep(user.uid, file->file.path(), file->file_name);
+  return http::json_response(
+      200, estimate::encode_json(view::RoofMeasurementsParse{
+               .filename = file->file_name,
+               .stored = stored,
+               .measurements = {roof::roof_measurements(upload->asked.roof.report), preview}}));
 }
 
 }  // namespace
 
-std::vector<http::Route> roof_routes(const estimate::PriceList& prices, const RoofUploads& uploads) {
-  return {preview_route(uploads), emit_route(prices, uploads), description_route(prices),
-          description_preview_route(), conversion_route(prices, uploads)};
-}
-
-std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
-  return {definition_route(), preview_route(prices)};
+std::vector<http::Route> roof_routes(SignIn& sign_in, RoofPrices& prices, const RoofUploads& uploads) {
+  return {preview_route(uploads), emit_route(sign_in, prices, uploads), description_route(sign_in, prices),
+          description_preview_route(), conversion_route(sign_in, prices, uploads)};
 }
 
 http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, const RoofUploads& uploads) {
@@ -495,7 +534,7 @@ http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, c
        .operation_id = "parseRoofMeasurements",
        .summary = "Read the measurements of a roof report",
        .text = "For the roof interview. The report is kept for the caller as long as PDFs are.",
-       .tag = "Roof",
+       .tag = roof_tag,
        .request = {{"multipart/form-data", &estimate::describe<view::RoofReportForm>}},
        .responses = {{.status = 200,
                       .text = "The measurements, and whether the report is kept.",

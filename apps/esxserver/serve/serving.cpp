@@ -288,12 +288,12 @@ class Wiring {
     Clock& clock = storage_->clock;
     add(calc_routes(calculators_));
     add(calc_scenario_routes(calculators_));
-    add(roof_routes(prices_, {folder, roof_pdfs_}));
+    add(roof_routes(sign_in, roof_prices_, {folder, roof_pdfs_}));
     add(auth_routes(sign_in, signing_in.identity.public_keys));
     add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
     add(login_routes(sign_in, login, clock, base_url));
     add(profile_routes(sign_in, storage_->users, clock));
-    add(roof_interview_routes(prices_));
+    add(roof_interview_routes(sign_in, roof_prices_));
     add({roof_measurements_route(sign_in, roof_reports_, {folder, roof_pdfs_})});
     add(account_routes(sign_in, accounts_));
     add(billing_routes(sign_in, billing_));
@@ -396,6 +396,7 @@ class Wiring {
   MailSender mail_sender_;
   RulesAssistant rules_;
   PriceListService usable_lists_{*storage_->price_lists};
+  RoofPrices roof_prices_{prices_, *storage_->price_lists};
   std::optional<ModelAssistant> model_;
   ScopeService scopes_;
   TranscriptionService transcriptions_;

@@ -23,7 +23,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   using namespace esxserver;
   // Routes refer to these.
   static const auto calculators = calc::Book::bundled();
-  static const auto prices = estimate::bundled_price_list();
+  static RoofPrices prices(estimate::bundled_price_list(), esx.price_lists);
   std::vector<http::Route> routes;
   const auto add = [&](std::vector<http::Route> more) {
     std::ranges::move(more, std::back_inserter(routes));
@@ -33,12 +33,12 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   SignInWorld& browsers = fakes.browsers;
   add(calc_routes(*calculators));
   add(calc_scenario_routes(*calculators));
-  add(roof_routes(prices, {folder, esx.roof_pdfs}));
+  add(roof_routes(sign_in, prices, {folder, esx.roof_pdfs}));
   add(auth_routes(sign_in, [] { return std::string("{\"keys\": []}\n"); }));
   add(session_routes(sign_in, browsers.links, LinkUse::local, &browsers.login, fakes.clock, base_url));
   add(login_routes(sign_in, &browsers.login, fakes.clock, base_url));
   add(profile_routes(sign_in, browsers.users, fakes.clock));
-  add(roof_interview_routes(prices));
+  add(roof_interview_routes(sign_in, prices));
   add({roof_measurements_route(sign_in, projects.roof_reports, {folder, esx.roof_pdfs})});
   add(account_routes(sign_in, accounts.accounts));
   add(billing_routes(sign_in, accounts.billing));

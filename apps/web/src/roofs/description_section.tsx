@@ -8,7 +8,7 @@ import { quantity } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Notice, Problem } from "../ui/notice";
 import { patch, signal, Task } from "../ui/state";
-import { EmissionDetails, EmissionNotice } from "./emission_view";
+import { EmissionDetails, EmissionNotice, priceList, RoofPriceList } from "./emission_view";
 import { emitWords, previewWords, type DescribedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
@@ -122,6 +122,7 @@ function Export({ ready }: { ready: boolean }) {
           onInput={(value) => patch(typed, { project: value })}
           autoComplete="off"
         />
+        <RoofPriceList />
         <div class="row">
           <Button kind="primary" disabled={!ready || made.running} onClick={() => void downloadEmission()}>
             {text.esx.make}
@@ -177,7 +178,7 @@ export function backToWords(): void {
 
 async function downloadEmission(): Promise<void> {
   const { words, project } = typed.value;
-  const made = await emission.start({ description: words, project });
+  const made = await emission.start({ description: words, project, priceList: priceList.value });
   if (made) downloadEsx(made);
 }
 

@@ -2,10 +2,12 @@ import roofsTexts from "#texts/roofs";
 import type { RoofImportReport } from "../api/types";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
-import { downloadEsx } from "../ui/download";
+import { downloadEsx, downloadSketch } from "../ui/download";
 import { Facts, type Fact } from "../ui/facts";
 import { lineQuantity, money, quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
+import { PriceListField } from "../ui/price_list_field";
+import { signal } from "../ui/state";
 import { Table, type Column } from "../ui/table";
 import type { ImportedRoof, RoofEmission, ScopeLine } from "./roof_api";
 
@@ -59,7 +61,38 @@ export function EmissionNotice({ made }: Props) {
       <p>{verdict(made.self_check)}</p>
       <div class="row">
         <Button onClick={() => downloadEsx(made)}>{text.again}</Button>
+        {made.sketch_xml_b64 !== undefined && (
+          <Button onClick={() => downloadSketch(made)}>{text.sketch}</Button>
+        )}
       </div>
+      {made.sketch_xml_b64 !== undefined && <p class="quiet">{text.sketchHint}</p>}
+    </Notice>
+  );
+}
+
+/** Code of the price list of all roofs; "" for the bundled one. */
+export const priceList = signal("");
+
+/** The list that prices the scope. */
+export function RoofPriceList({ onChange }: { onChange?: () => void }) {
+  return (
+    <PriceListField
+      value={priceList.value}
+      defaultLabel={text.bundledList}
+      onChange={(code) => {
+        priceList.value = code;
+        onChange?.();
+      }}
+    />
+  );
+}
+
+/** Says so where the demonstration list prices something. */
+export function InventedPrices({ of }: { of: { invented_prices: boolean; price_list: string } }) {
+  if (!of.invented_prices) return null;
+  return (
+    <Notice kind="warn">
+      <p>{fill(text.inventedPrices, { code: of.price_list })}</p>
     </Notice>
   );
 }
@@ -71,6 +104,7 @@ export function EmissionDetails({ made }: Props) {
     <section class="stack">
       <h2 class="foreign">{fill(text.contents, { name: made.filename })}</h2>
       <Facts class="roof-facts" facts={[...sketchFacts(summary), wasteFact(summary)]} />
+      <InventedPrices of={summary} />
       <ScopeTable lines={summary.scope} />
       <details open={!self_check.ok}>
         <summary>{text.selfCheckShow}</summary>
@@ -117,6 +151,7 @@ export function ImportDetails({ report }: { report: RoofImportReport }) {
     <section class="stack">
       <h2>{roofsTexts.esx.importReport}</h2>
       <Facts class="roof-facts" facts={sketchFacts(report)} />
+      <InventedPrices of={report} />
       <div class="roof-narrow">
         <Table caption={roofsTexts.esx.importScope} columns={importColumns} rows={report.scope} />
       </div>

@@ -7,7 +7,7 @@ import { TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { patch, signal, Task } from "../ui/state";
-import { EmissionDetails, EmissionNotice, ImportDetails, ImportNotice } from "./emission_view";
+import { EmissionDetails, EmissionNotice, ImportDetails, ImportNotice, priceList, RoofPriceList } from "./emission_view";
 import { emitReport, importReport, previewReport, reportTypes, type ImportedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
@@ -76,6 +76,7 @@ function Exports() {
           onInput={(value) => patch(chosen, { project: value })}
           autoComplete="off"
         />
+        <RoofPriceList />
         <div class="row">
           <Button kind="primary" disabled={made.running} onClick={() => void downloadEmission()}>
             {text.esx.make}
@@ -114,7 +115,7 @@ function forgetReport(): void {
 
 async function downloadEmission(): Promise<void> {
   const { file, project } = chosen.value;
-  const made = file && (await emission.start({ file, project }));
+  const made = file && (await emission.start({ file, project, priceList: priceList.value }));
   if (made) downloadEsx(made);
 }
 
@@ -124,6 +125,6 @@ function saveImported(made: ImportedRoof): void {
 
 async function downloadImport(): Promise<void> {
   const { file, project } = chosen.value;
-  const made = file && (await imported.start({ file, project }));
+  const made = file && (await imported.start({ file, project, priceList: priceList.value }));
   if (made) saveImported(made);
 }

@@ -26,19 +26,21 @@ export function previewReport(file: File, signal: AbortSignal): Promise<RoofPrev
   return answer(client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }));
 }
 
-/** Members of a request that names a project, if it does. */
-function named(project: string): { project_name?: string } {
+/** Members of a request that names a project and a price list, if it does. */
+export function named(project: string, priceList: string): { project_name?: string; price_list?: string } {
   const name = project.trim();
-  return name === "" ? {} : { project_name: name };
+  return { ...(name !== "" && { project_name: name }), ...(priceList !== "" && { price_list: priceList }) };
 }
 
 interface ReportInput {
   file: File;
   project: string;
+  /** Code of a list; "" for the bundled one. */
+  priceList: string;
 }
 
-export function emitReport({ file, project }: ReportInput, signal: AbortSignal): Promise<RoofEmission> {
-  const body = { file: binary(file), ...named(project) };
+export function emitReport({ file, project, priceList }: ReportInput, signal: AbortSignal): Promise<RoofEmission> {
+  const body = { file: binary(file), ...named(project, priceList) };
   return answer(client.POST("/api/v1/roof/emit", { body, bodySerializer: toForm, signal }));
 }
 
@@ -55,7 +57,7 @@ export function nameIn(disposition: string | null): string | null {
 }
 
 export async function importReport(input: ReportInput, signal: AbortSignal): Promise<ImportedRoof> {
-  const body = { file: binary(uploadOf(input)) };
+  const body = { file: binary(uploadOf(input)), ...named("", input.priceList) };
   const outcome = client.POST("/api/v1/roof/aerial-to-esx", {
     body,
     bodySerializer: toForm,
@@ -79,9 +81,10 @@ export function previewWords(description: string, signal: AbortSignal): Promise<
 interface WordsInput {
   description: string;
   project: string;
+  priceList: string;
 }
 
-export function emitWords({ description, project }: WordsInput, signal: AbortSignal): Promise<RoofEmission> {
-  const body = { description, ...named(project) };
+export function emitWords({ description, project, priceList }: WordsInput, signal: AbortSignal): Promise<RoofEmission> {
+  const body = { description, ...named(project, priceList) };
   return answer(client.POST("/api/v1/roof/emit-from-description", { body, signal }));
 }

@@ -25,6 +25,12 @@ export function downloadEsx(made: { filename: string; esx_b64: string }): void {
   download(fromBase64(made.esx_b64), made.filename, "application/zip");
 }
 
+/** Saves the sketch that Xactimate imports, named like the ESX. */
+export function downloadSketch(made: { filename: string; sketch_xml_b64?: string }): void {
+  const name = made.filename.replace(/\.esx$/, "") + "-sketch.xml";
+  download(fromBase64(made.sketch_xml_b64 ?? ""), name, "application/xml");
+}
+
 /**
  * An address for a file that is in this browser only; null until it is there. Shown as an image, a picture of the
  * server can neither run scripts nor load anything.

@@ -1,6 +1,6 @@
-// The routes of the roof interview, and the one that makes an ESX of its scope.
+// The routes of the roof interview, and the one that makes an ESX of it.
 import { answer, binary, client, toForm, type Schemas } from "../../api/client";
-import type { KeptReport } from "../roof_api";
+import { named, type KeptReport, type RoofEmission } from "../roof_api";
 
 export type Answer = boolean | number | string | string[];
 export type Answers = Record<string, Answer>;
@@ -8,7 +8,6 @@ export type Question = Schemas["RoofQuestion"];
 export type QuestionDefinition = Schemas["RoofQuestionDefinition"];
 export type Interview = Schemas["RoofInterviewPreviewResponse"];
 export type Refusal = Schemas["RoofInterviewError"];
-export type ScopeEsx = Schemas["GenerateFromScopeJsonResponse"];
 
 export async function allQuestions(_input: null, signal: AbortSignal): Promise<QuestionDefinition[]> {
   return (await answer(client.GET("/api/v1/roof/interview", { signal }))).questions;
@@ -28,19 +27,35 @@ export function readMeasurements(file: File, signal: AbortSignal): Promise<KeptR
 interface InterviewInput {
   answers: Answers;
   measurements: KeptReport["measurements"] | null;
+  /** Code of a list; "" for the bundled one. */
+  priceList: string;
 }
 
-export function askInterview({ answers, measurements }: InterviewInput, signal: AbortSignal): Promise<Interview> {
-  const body = measurements ? { answers, measurements } : { answers };
+export function askInterview(
+  { answers, measurements, priceList }: InterviewInput,
+  signal: AbortSignal,
+): Promise<Interview> {
+  const body = { answers, ...(measurements && { measurements }), ...named("", priceList) };
   return answer(client.POST("/api/v1/roof/interview/preview", { body, signal }));
 }
 
-interface ScopeInput {
-  estimate: Schemas["EstimateInput"];
-  filename: string;
+interface EmissionInput {
+  answers: Answers;
+  /** The report of the measurements, unless the answers have them. */
+  file: File | null;
+  project: string;
+  priceList: string;
 }
 
-export function exportScope({ estimate, filename }: ScopeInput, signal: AbortSignal): Promise<ScopeEsx> {
-  const body = { estimate, filename, include_sketch: false };
-  return answer(client.POST("/api/v1/esx/generate-from-estimate/json", { body, signal }));
+/** The ESX with the sketch of the measurements and the scope of the answers. */
+export function emitInterview(
+  { answers, file, project, priceList }: EmissionInput,
+  signal: AbortSignal,
+): Promise<RoofEmission> {
+  const body = {
+    ...(file && { file: binary(file) }),
+    answers: JSON.stringify(answers),
+    ...named(project, priceList),
+  };
+  return answer(client.POST("/api/v1/roof/emit", { body, bodySerializer: toForm, signal }));
 }

@@ -1,11 +1,12 @@
 // The interview: what was typed, the report, and what the server makes of both.
 import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { download, downloadEsx } from "../../ui/download";
 import { patch, signal, Task } from "../../ui/state";
-import type { ScopeLine } from "../roof_api";
-import { allQuestions, askInterview, exportScope, readMeasurements } from "./interview_api";
+import { priceList } from "../emission_view";
+import { allQuestions, askInterview, emitInterview, readMeasurements, type Interview } from "./interview_api";
 import { answersOf, type Typed, type TypedAnswers } from "./questions";
-import { scopeCsv, scopeEstimate } from "./scope_export";
+import { scopeCsv } from "./scope_export";
 
 const text = roofsTexts.interview.scope;
 const typingPauseMs = 200;
@@ -23,7 +24,7 @@ export const inputs = signal(nothing);
 export const definition = new Task(allQuestions);
 export const measurements = new Task(readMeasurements);
 export const interview = new Task(askInterview, { pauseMs: typingPauseMs });
-export const exported = new Task(exportScope);
+export const exported = new Task(emitInterview);
 
 /** Asks the server what follows from the answers so far. */
 export function ask(): void {
@@ -33,6 +34,7 @@ export function ask(): void {
   void interview.start({
     answers: answersOf(questions, inputs.value.typed),
     measurements: measurements.value?.measurements ?? null,
+    priceList: priceList.value,
   });
 }
 
@@ -70,12 +72,19 @@ export function startOver(): void {
 const projectName = () => inputs.value.project.trim();
 const fileName = () => projectName() || text.file;
 
-export function saveCsv(lines: readonly ScopeLine[]): void {
-  download(scopeCsv(lines), `${fileName().replace(/[/\\]/g, "-")}.csv`, "text/csv;charset=utf-8");
+export function saveCsv(scope: NonNullable<Interview["result"]>): void {
+  const note = scope.invented_prices ? fill(roofsTexts.esx.inventedPrices, { code: scope.price_list }) : null;
+  download(scopeCsv(scope.items, note), `${fileName().replace(/[/\\]/g, "-")}.csv`, "text/csv;charset=utf-8");
 }
 
-export async function downloadScope(lines: readonly ScopeLine[]): Promise<void> {
-  const estimate = scopeEstimate(lines, text.section, projectName());
-  const made = await exported.start({ estimate, filename: fileName() });
+export async function downloadScope(): Promise<void> {
+  const questions = definition.value;
+  if (!questions) return;
+  const made = await exported.start({
+    answers: answersOf(questions, inputs.value.typed),
+    file: measurements.value ? inputs.value.file : null,
+    project: fileName(),
+    priceList: priceList.value,
+  });
   if (made) downloadEsx(made);
 }

@@ -96,11 +96,16 @@ test("the status says what keeps the scope from being made", () => {
   expect(statusOf(nothing, {})).toMatchObject({ kind: "info", words: expect.stringContaining("Choose a report") });
   expect(statusOf({ ...nothing, questions: [area] }, {})).toMatchObject({ kind: "info", open: [area] });
   expect(statusOf({ ...nothing, questions: [area] }, { area: "much" })).toMatchObject({ kind: "warn", open: [area] });
-  const result = { items: [], total: 7384.04, summary: "Full replacement" };
+  const prices = { price_list: "LIST", invented_prices: false };
+  const result = { items: [], total: 7384.04, summary: "Full replacement", ...prices };
   expect(statusOf({ ...nothing, result }, {})).toMatchObject({
     kind: "good",
     words: "Full replacement. Total $7,384.04.",
   });
+  const invented = { ...result, invented_prices: true };
+  expect(statusOf({ ...nothing, result: invented }, {}).words).toBe(
+    "Full replacement. Total $7,384.04 (invented prices).",
+  );
 });
 
 test("an error names its question, also that of a description", () => {

@@ -205,8 +205,9 @@ export function statusOf(interview: Interview, typed: TypedAnswers): Status {
     return { kind: "warn", words: fill(statusText.correct, { questions: list(wrong) }), open: wrong };
   if (interview.error) return { kind: "warn", words: roofsTexts.interview.errors.title, open: [] };
   if (interview.result) {
-    const { summary, total } = interview.result;
-    return { kind: "good", words: fill(statusText.ready, { summary, total: money(total) }), open: [] };
+    const { summary, total, invented_prices } = interview.result;
+    const words = invented_prices ? statusText.readyInvented : statusText.ready;
+    return { kind: "good", words: fill(words, { summary, total: money(total) }), open: [] };
   }
   const open = interview.questions.filter(isNeeded);
   if (open.length > 0) return { kind: "info", words: fill(statusText.open, { questions: list(open) }), open };

@@ -1,14 +1,13 @@
 import roofsTexts from "#texts/roofs";
-import { count, fill } from "../../texts";
+import { fill } from "../../texts";
 import { Button } from "../../ui/button";
-import { downloadEsx } from "../../ui/download";
 import { TextField } from "../../ui/field";
 import { Loading } from "../../ui/loading";
 import { Notice, Problem } from "../../ui/notice";
 import { patch } from "../../ui/state";
-import { Remarks, ScopeTable } from "../emission_view";
-import type { Interview, Question, Refusal, ScopeEsx } from "./interview_api";
-import { downloadScope, exported, inputs, saveCsv } from "./interview_model";
+import { EmissionNotice, InventedPrices, Remarks, RoofPriceList, ScopeTable } from "../emission_view";
+import type { Interview, Question, Refusal } from "./interview_api";
+import { ask, downloadScope, exported, inputs, saveCsv } from "./interview_model";
 import { optionInWords, questionOfError, stepHref, stepOf, type Status } from "./questions";
 
 const text = roofsTexts.interview;
@@ -30,8 +29,9 @@ export function ScopeStep({ interview, status }: Props) {
       {!result && !error && <p class="quiet">{text.scope.wait}</p>}
       {result && isRight && (
         <>
+          <InventedPrices of={result} />
           <ScopeTable lines={result.items} />
-          <Exports lines={result.items} />
+          <Exports scope={result} />
         </>
       )}
       <Remarks title={roofsTexts.remarks.warnings} lines={warnings.map((warning) => warning.message)} />
@@ -72,7 +72,7 @@ function Explanation({ error, questions }: { error: Refusal; questions: readonly
   );
 }
 
-function Exports({ lines }: { lines: NonNullable<Interview["result"]>["items"] }) {
+function Exports({ scope }: { scope: NonNullable<Interview["result"]> }) {
   const { project } = inputs.value;
   const made = exported;
   return (
@@ -84,30 +84,18 @@ function Exports({ lines }: { lines: NonNullable<Interview["result"]>["items"] }
           onInput={(value) => patch(inputs, { project: value })}
           autoComplete="off"
         />
+        <RoofPriceList onChange={ask} />
         <div class="row">
-          <Button kind="primary" disabled={made.running} onClick={() => void downloadScope(lines)}>
+          <Button kind="primary" disabled={made.running} onClick={() => void downloadScope()}>
             {text.scope.esx}
           </Button>
-          <Button onClick={() => saveCsv(lines)}>{text.scope.csv}</Button>
+          <Button onClick={() => saveCsv(scope)}>{text.scope.csv}</Button>
         </div>
       </div>
       <p class="quiet">{text.scope.esxHint}</p>
       {made.running && <Loading label={roofsTexts.esx.running} />}
-      {made.error !== null && <Problem error={made.error} onRetry={() => void downloadScope(lines)} />}
-      {made.value && <Made made={made.value} />}
+      {made.error !== null && <Problem error={made.error} onRetry={() => void downloadScope()} />}
+      {made.value && <EmissionNotice made={made.value} />}
     </section>
-  );
-}
-
-function Made({ made }: { made: ScopeEsx }) {
-  const lines = count(made.report.item_count, text.scope.lines);
-  return (
-    <Notice kind="good">
-      <p class="foreign">{fill(text.scope.made, { name: made.filename, lines })}</p>
-      <Remarks title={roofsTexts.remarks.warnings} lines={made.report.warnings.map((warning) => warning.message)} />
-      <div class="row">
-        <Button onClick={() => downloadEsx(made)}>{roofsTexts.esx.again}</Button>
-      </div>
-    </Notice>
   );
 }
