@@ -199,8 +199,11 @@ test("question by question", async (t) => {
   const legend = page.locator("legend");
   for (let asked = 0; asked < 20; ++asked) {
     const before = await legend.textContent();
-    const skip = button(page, "Skip");
-    await ((await skip.count()) ? skip : button(page, "Next")).click();
+    // In one step: while a result is made, the next question may turn out not to be needed.
+    await page.evaluate(() => {
+      const named = (name) => [...document.querySelectorAll("button")].find((b) => b.textContent.trim() === name);
+      (named("Skip") ?? named("Next"))?.click();
+    });
     await page.waitForFunction((text) => document.querySelector("legend")?.textContent !== text, before);
     if (await finished.isVisible()) break;
   }

@@ -116,11 +116,12 @@ async function wrongFiles(t, open) {
   const { page, complaints } = await openRoofs(t, open, "report");
   const choose = (name, text) =>
     page.getByLabel("Choose a roof report").setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
-  await choose("roof.pdf", "%PDF");
-  await page.getByRole("alert").filter({ hasText: "roof.pdf is not one of these: .xml." }).waitFor();
+  await choose("roof.docx", "PK");
+  await page.getByRole("alert").filter({ hasText: "roof.docx is not one of these: .pdf, .xml, .json." }).waitFor();
   complaints.expectQuiet();
   for (const [name, text, message] of [
     ["words.xml", "no XML", /file: /],
+    ["roof.pdf", "%PDF", /file: /],
     ["invoice.xml", "<invoice/>", /root element is <invoice>/],
     ["empty.xml", "<EAGLEVIEW_EXPORT><STRUCTURES><ROOF id='R'/></STRUCTURES></EAGLEVIEW_EXPORT>", /ROOF/],
   ]) {

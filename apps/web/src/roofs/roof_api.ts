@@ -45,7 +45,7 @@ export function emitReport({ file, project, priceList }: ReportInput, signal: Ab
 }
 
 /** The route names the ESX like the upload. */
-export function uploadOf({ file, project }: ReportInput): File {
+export function uploadOf({ file, project }: Pick<ReportInput, "file" | "project">): File {
   const name = project.trim().replace(/[/\\]/g, "-");
   const ending = /\.[^.]+$/.exec(file.name)?.[0] ?? "";
   return name === "" ? file : new File([file], `${name}${ending}`, { type: file.type });
