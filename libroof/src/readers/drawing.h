@@ -1,7 +1,9 @@
-// Faces of a roof drawn from above, with pitches and kinds of edges → points, lines and faces in feet.
+// The lines of a drawing → the faces between them; faces drawn from above, with pitches and kinds of edges →
+// points, lines and faces in feet.
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +26,26 @@ struct At {
 [[nodiscard]] inline double cross(const At& a, const At& b) { return a.x * b.y - a.y * b.x; }
 /// Much faster than std::hypot, which no place on a page needs.
 [[nodiscard]] inline double distance(const At& a, const At& b) { return std::sqrt(dot(a - b, a - b)); }
+
+struct Segment {
+  At a = {}, b = {};
+};
+
+/// A bounded face: its corners in turn, and the sides it has, each a pair of corners with the lower first.
+struct GraphFace {
+  std::vector<int> corners = {};
+  double area = 0;  // square points
+};
+
+/// The lines split where they meet and cross, and the faces that they bound. Ends that differ by less than
+/// `weld_pt` are one corner. Empty: there are more lines than drawings have.
+struct PlaneGraph {
+  std::vector<At> corners = {};
+  std::vector<GraphFace> faces = {};
+
+  [[nodiscard]] std::vector<At> ring(const GraphFace& face) const;
+};
+[[nodiscard]] PlaneGraph plane_graph(std::span<const Segment> segments, double weld_pt);
 
 /// A line of the length diagram.
 struct DrawnEdge {

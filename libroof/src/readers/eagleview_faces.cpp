@@ -15,7 +15,6 @@
 #include "geometry/decimal.h"
 #include "geometry/geometry.h"
 #include "readers/drawing.h"
-#include "readers/plane_graph.h"
 #include "readers/print_reader.h"
 
 namespace roof::readers {

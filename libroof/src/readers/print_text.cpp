@@ -1,4 +1,4 @@
-#include "readers/print_text.h"
+#include "readers/print_reader.h"
 
 #include <algorithm>
 #include <array>
