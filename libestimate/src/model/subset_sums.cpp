@@ -1,7 +1,9 @@
 #include "model/subset_sums.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <span>
@@ -61,13 +63,62 @@ SortedSums next_sums(const SortedSums& sums, std::int64_t amount, const Reach& r
   return next;
 }
 
-/// How many sums the later layers have at least: in each, those of this one that are still useful if nothing
-/// is added.
-std::size_t least_later(const SortedSums& sums, std::span<const Reach> later, std::int64_t target) {
-  std::size_t count = 0;
-  for (const Reach& reach : later) count += useful(sums, 0, reach, target).size();
-  return count;
-}
+/// About how many sums all layers have together, from a histogram of the sums of each layer. The sums of a
+/// bucket fall on its cents as if by chance; an amount that was there before makes fewer new ones.
+class SumForecast {
+ public:
+  SumForecast(const Cents& amounts, std::span<const Reach> reach)
+      : amounts_(amounts),
+        reach_(reach),
+        width_(static_cast<double>(reach[0].most - reach[0].least + 1) / static_cast<double>(buckets)) {}
+
+  [[nodiscard]] double count(std::int64_t target) {
+    subsets_[static_cast<std::size_t>(std::floor(bucket_of(0)))] = 1;
+    double expected = 1;
+    for (std::size_t i = 0; i < amounts_.size(); ++i) {
+      add(i);
+      const Reach& later = reach_[i + 1];
+      expected += distinct(bucket_of(target - later.most), bucket_of(target - later.least + 1));
+    }
+    return expected;
+  }
+
+ private:
+  static constexpr std::size_t buckets = 128;
+
+  [[nodiscard]] double bucket_of(std::int64_t sum) const {
+    return std::clamp(static_cast<double>(sum - reach_[0].least) / width_, 0.0, static_cast<double>(buckets));
+  }
+
+  void add(std::size_t i) {
+    const auto equal = std::ranges::count(std::span(amounts_).first(i + 1), amounts_[i]);
+    const double shift = static_cast<double>(amounts_[i]) / width_, part = shift - std::floor(shift);
+    std::array<double, buckets> next = subsets_;
+    for (std::size_t b = 0; b < buckets; ++b) {
+      const double to = static_cast<double>(b) + std::floor(shift);
+      const double subsets = subsets_[b] / static_cast<double>(equal);
+      if (to >= 0 && to < buckets) next[static_cast<std::size_t>(to)] += subsets * (1 - part);
+      if (to >= -1 && to + 1 < buckets) next[static_cast<std::size_t>(to + 1)] += subsets * part;
+    }
+    subsets_ = next;
+  }
+
+  /// Different sums in a range of buckets.
+  [[nodiscard]] double distinct(double from, double to) const {
+    double sums = 0;
+    for (auto b = static_cast<std::size_t>(from); static_cast<double>(b) < to; ++b) {
+      const auto start = static_cast<double>(b);
+      const double part = std::min(to, start + 1) - std::max(from, start);
+      sums -= part * width_ * std::expm1(-subsets_[b] / width_);
+    }
+    return sums;
+  }
+
+  const Cents& amounts_;
+  std::span<const Reach> reach_;
+  double width_;
+  std::array<double, buckets> subsets_{};
+};
 
 bool contains(const SortedSums& sums, std::int64_t value) {
   const auto found = std::ranges::lower_bound(sums, packed(value));
@@ -261,14 +312,14 @@ std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t targ
 }
 
 std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
+  const std::vector<Reach> reach = reaches(amounts);
+  if (SumForecast(amounts, reach).count(target) > 1.25 * max_sums) return std::nullopt;
   std::vector<SortedSums> layers{{packed(0)}};
   std::size_t count = 1;
-  const std::vector<Reach> reach = reaches(amounts);
   for (std::size_t i = 0; i < amounts.size(); ++i) {
     layers.push_back(next_sums(layers.back(), amounts[i], reach[i + 1], target));
     count += layers.back().size();
-    if (count + least_later(layers.back(), std::span(reach).subspan(i + 2), target) > max_sums)
-      return std::nullopt;
+    if (count > max_sums) return std::nullopt;
   }
   const SortedSums& last = layers.back();  // nothing but the target is useful at the end
   if (last.size() != 1 || last.front() != packed(target)) return std::nullopt;
