@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "calculator_rows.h"
 #include "engine/answer_fields.h"
@@ -19,6 +20,8 @@ struct estimate::FieldList<calc::LiftInputs> {
             {.unit = "ft", .minimum = 0, .maximum = 190, .condition = "1of:h", .source = "WH"}),
       field("horizontal_outreach_ft", &In::horizontal_outreach_ft, "horizontal reach, machine edge to work",
             {.unit = "ft", .minimum = 0, .maximum = 100}),
+      field("below_grade_ft", &In::below_grade_ft, "depth of the work below the ground of the machine",
+            {.unit = "ft", .minimum = 0, .maximum = 40}),
       field("obstacle_height_ft", &In::obstacle_height_ft, "more than 0: up and over, an articulating boom",
             {.unit = "ft", .minimum = 0, .maximum = 80}),
       field("workers", &In::workers, "people on the platform",
@@ -68,6 +71,8 @@ struct estimate::FieldList<calc::LiftResult> {
             {.unit = "ft", .decimals = 1}),
       field("selected_outreach_ft", &Out::selected_outreach_ft, "outreach of the class",
             {.unit = "ft", .decimals = 1}),
+      field("selected_reach_at_height_ft", &Out::selected_reach_at_height_ft,
+            "outreach of the class at the platform height that is needed", {.unit = "ft", .decimals = 1}),
       field("selected_capacity_lb", &Out::selected_capacity_lb, "platform capacity of the class",
             {.unit = "lb", .decimals = 0}),
       field("selected_width_in", &Out::selected_width_in, "width of the class",
@@ -109,14 +114,36 @@ bool power_fits(std::string_view wanted, std::string_view has) {
   return wanted == "any" || wanted == has || (wanted == "diesel" && has == "dual");
 }
 
+/// The shape of the booms' envelopes, for lack of the makers' range diagrams.
+struct Envelopes {
+  double pivot_ft = 0;
+  double tolerance_ft = 0;
+};
+
+/// How far out the platform of a class reaches at that height. A boom's end moves on a circle about its
+/// pivot.
+double reach_at(const LiftClass& lift, double height_ft, const Envelopes& shape) {
+  const double outreach = lift.figure("outreach_ft");
+  if (lift.text("group") == "A") return outreach;
+  const double radius = std::max(lift.figure("platform_ft") - shape.pivot_ft, outreach) + shape.tolerance_ft;
+  const double above = height_ft - shape.pivot_ft;
+  return std::min(outreach, std::sqrt(std::max(0.0, radius * radius - above * above)));
+}
+
 /// Why a class is ruled out; empty if it is not.
-std::vector<std::string> objections(const LiftClass& lift, const LiftInputs& in, const LiftResult& need) {
+std::vector<std::string> objections(const LiftClass& lift, const LiftInputs& in, const LiftResult& need,
+                                    const Envelopes& shape) {
+  const double height_ft = need.required_platform_height_ft;
+  const bool high = lift.figure("platform_ft") < height_ft;
+  const bool far = lift.figure("outreach_ft") < in.horizontal_outreach_ft;
   const struct {
     bool holds;
     const char* code;
   } rules[] = {
-      {lift.figure("platform_ft") < need.required_platform_height_ft, "height"},
-      {lift.figure("outreach_ft") < in.horizontal_outreach_ft, "outreach"},
+      {high, "height"},
+      {far, "outreach"},
+      {!high && !far && reach_at(lift, height_ft, shape) < in.horizontal_outreach_ft, "reach"},
+      {lift.figure("below_grade_ft") < in.below_grade_ft, "below_grade"},
       {in.obstacle_height_ft > 0 && lift.figure("up_over_ft") < in.obstacle_height_ft, "up_and_over"},
       {lift.figure("capacity_lb") < need.platform_load_lb, "capacity"},
       {in.min_access_width_in && lift.figure("width_in") > *in.min_access_width_in, "access_width"},
@@ -136,6 +163,7 @@ Outcome<void> find_height(const LiftInputs& in, double reach_ft, LiftResult& res
     return refuse("height_conflict", "platform_height_ft",
                   "give the work height or the platform height, not both");
   }
+  if (!in.work_height_ft && !in.platform_height_ft && in.below_grade_ft > 0) return {};
   if (!in.work_height_ft && !in.platform_height_ft) {
     return refuse("height_required", "work_height_ft", "the work height or the platform height is needed");
   }
@@ -152,13 +180,26 @@ JsonValue rejected_details(const std::vector<LiftRejection>& rejected) {
   return JsonValue(JsonValue::Object{{"rejected", JsonValue(std::move(list))}});
 }
 
+/// Names the reach where some class is high enough, and some reaches that far, but none does both.
+std::string why_none(const LiftInputs& in, const LiftResult& result) {
+  const bool reach = std::ranges::any_of(result.rejected, [](const LiftRejection& row) {
+    return std::ranges::find(row.why, "reach") != row.why.end();
+  });
+  if (!reach) return "every class of lift is ruled out";
+  return "every class of lift is ruled out; the reach of " +
+         estimate::shortest_decimal(in.horizontal_outreach_ft) + " ft out at " +
+         estimate::shortest_decimal(result.required_platform_height_ft) +
+         " ft up is beyond some that are high enough";
+}
+
 /// The classes that fit, cheapest rental first, then lowest platform.
 std::vector<LiftClass> fitting_classes(const LiftInputs& in, Ledger& ledger, LiftResult& result) {
   std::vector<LiftClass> fitting;
+  const Envelopes shape{ledger.constant("boom_pivot_ft"), ledger.constant("envelope_tolerance_ft")};
   for (const JsonValue& row : *ledger.table("classes").list()) {
     LiftClass lift{&row, {}};
     const std::string id = lift.text("id");
-    if (auto why = objections(lift, in, result); !why.empty()) {
+    if (auto why = objections(lift, in, result, shape); !why.empty()) {
       result.rejected.push_back({id, std::move(why)});
       continue;
     }
@@ -173,12 +214,13 @@ std::vector<LiftClass> fitting_classes(const LiftInputs& in, Ledger& ledger, Lif
   return fitting;
 }
 
-void fill_selected(const LiftClass& lift, LiftResult& result) {
+void fill_selected(const LiftClass& lift, const Envelopes& shape, LiftResult& result) {
   result.selected = lift.text("id");
   result.mewp_group = lift.text("group");
   result.mewp_type = int(lift.figure("type"));
   result.selected_platform_ft = lift.figure("platform_ft");
   result.selected_outreach_ft = lift.figure("outreach_ft");
+  result.selected_reach_at_height_ft = reach_at(lift, result.required_platform_height_ft, shape);
   result.selected_capacity_lb = lift.figure("capacity_lb");
   result.selected_width_in = lift.figure("width_in");
   result.selected_power = lift.text("power");
@@ -193,7 +235,13 @@ void warn(const LiftInputs& in, const LiftResult& result, Ledger& ledger) {
   ledger.warn_if(in.power_line_within_ft && *in.power_line_within_ft < ledger.constant("power_line_min_ft"),
                  "power_line_10ft");
   ledger.warn_if(!boom, "level_within_3_degrees_when_driving_elevated");
-  ledger.warn_if(boom && in.horizontal_outreach_ft > 0, "range_diagram_check");
+  if (boom && in.horizontal_outreach_ft > 0) {
+    constexpr double near_ft = 3;
+    (void)ledger.table("envelope_shape");
+    ledger.warn("range_diagram_check");
+    ledger.warn_if(result.selected_reach_at_height_ft - in.horizontal_outreach_ft < near_ft,
+                   "reach_near_limit");
+  }
   ledger.warn_if(in.indoor, "floor_load_check");
   ledger.warn_if(result.selected_power == "electric", "battery_charging_needed");
 }
@@ -233,17 +281,22 @@ Outcome<LiftResult> calculate(LiftInputs& in, Ledger& ledger, const Book&) {
 
   const auto fitting = fitting_classes(in, ledger, result);
   if (fitting.empty()) {
-    return refuse("no_lift_class_fits", "", "every class of lift is ruled out",
-                  rejected_details(result.rejected));
+    return refuse("no_lift_class_fits", "", why_none(in, result), rejected_details(result.rejected));
   }
   (void)ledger.table("rental_blocks_days");
   (void)ledger.table("mewp");
   (void)ledger.table("class_specs");
-  fill_selected(fitting.front(), result);
+  const Envelopes shape{ledger.constant("boom_pivot_ft"), ledger.constant("envelope_tolerance_ft")};
+  fill_selected(fitting.front(), shape, result);
+  if (const JsonValue* sources = fitting.front().row->find("sources")) {
+    for (const JsonValue& source : *sources->list()) ledger.cite(source.as_text(), "result.selected");
+  }
   constexpr std::size_t max_alternatives = 3;
   for (std::size_t i = 1; i < fitting.size() && i <= max_alternatives; ++i) {
     result.alternatives.push_back(fitting[i].text("id"));
   }
+  ledger.step("Reach at that height", "circle about the pivot, no farther than the outreach of the class",
+              JsonValue::rounded(result.selected_reach_at_height_ft, 1), "ft", {"OC", "CHART"});
   ledger.step("Selected class", "cheapest rental of those that fit, then lowest platform",
               JsonValue(result.selected), "", {"RATE", "PER"});
   ledger.step("Rent of one machine", "cheapest cover by whole days, weeks, 28-day months",

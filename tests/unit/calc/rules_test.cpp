@@ -203,6 +203,8 @@ const Rule warnings[] = {
     {"lift", R"({"power_line_within_ft": 9.9})", "power_line_10ft"},
     {"lift", R"({"work_height_ft": 20, "terrain": "slab"})", "level_within_3_degrees_when_driving_elevated"},
     {"lift", R"({"horizontal_outreach_ft": 10})", "range_diagram_check"},
+    {"lift", R"({"work_height_ft": 61, "horizontal_outreach_ft": 22, "terrain": "rough"})",
+     "reach_near_limit"},
     {"lift", R"({"work_height_ft": 20, "terrain": "slab", "indoor": true})", "floor_load_check"},
     {"lift", R"({"work_height_ft": 20, "terrain": "slab"})", "battery_charging_needed"},
 

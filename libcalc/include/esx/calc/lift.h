@@ -25,7 +25,8 @@ struct LiftInputs {
   std::optional<double> platform_height_ft = {};
   // Reach from where the machine can be driven to.
   double horizontal_outreach_ft = 0;  // machine edge to work
-  double obstacle_height_ft = 0;      // above 0: up and over it, which only articulating booms do
+  double below_grade_ft = 0;      // depth of the work below the machine's ground; then no height is needed
+  double obstacle_height_ft = 0;  // above 0: up and over it, which only articulating booms do
   // Load on the platform: workers x weight + tools.
   int workers = 1;
   double worker_weight_lb = 250;  // 250: 29 CFR 1926.451, appendix A
@@ -45,8 +46,8 @@ struct LiftInputs {
   Rates rates = {};
 };
 
-/// A class that does not fit, and every reason: height, outreach, up_and_over, capacity, access_width,
-/// indoor_emissions_or_size, terrain, power.
+/// A class that does not fit, and every reason: height, outreach, reach (high enough and far enough, but not
+/// at once), below_grade, up_and_over, capacity, access_width, indoor_emissions_or_size, terrain, power.
 struct LiftRejection {
   std::string id = {};
   std::vector<std::string> why = {};
@@ -57,12 +58,13 @@ struct LiftResult {
   double required_platform_height_ft = 0;  // never below 0
   double required_working_height_ft = 0;
   double platform_load_lb = 0;  // people and tools
-  // The class; heights and reach are the greatest of the class, not both at once: see its range diagram.
+  // The class; height and outreach are the greatest of the class, not both at once.
   std::string selected = {};        // "boom_art_45"
   std::string mewp_group = {};      // A: within the tipping lines (scissor); B: beyond (boom)
   int mewp_type = 0;                // 3: driven from the platform
   double selected_platform_ft = 0;  // at full height
   double selected_outreach_ft = 0;
+  double selected_reach_at_height_ft = 0;  // at the platform height that is needed; the range diagram decides
   double selected_capacity_lb = 0;
   double selected_width_in = 0;
   std::string selected_power = {};
