@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "calculator_rows.h"
 #include "engine/quantities.h"
@@ -62,6 +63,8 @@ struct estimate::FieldList<calc::DrywallRoomInputs> {
       field("board_type", &In::board_type, "board", {.values = calc::options::board_type}),
       field("sheet_size", &In::sheet_size, "sheet", {.values = calc::options::sheet_size}),
       field("layers", &In::layers, "layers of board", {.minimum = 1, .maximum = 3}),
+      field("existing_layers", &In::existing_layers, "layers that are torn out",
+            {.minimum = 1, .maximum = 4, .computed_default = "layers"}),
       field("waste_pct", &In::waste_pct, "waste",
             {.unit = "%", .minimum = 0, .maximum = 50, .source = "WASTE"}),
       field("finish_level", &In::finish_level, "GA-214 level", {.minimum = 0, .maximum = 5, .source = "GA"}),
@@ -86,6 +89,10 @@ struct estimate::FieldList<calc::DrywallRoomResult> {
       field("ceiling_sf", &Out::ceiling_sf, "ceiling", {.unit = "SF", .decimals = 1}),
       field("board_sf", &Out::board_sf, "board of all layers, before waste", {.unit = "SF", .decimals = 1}),
       field("waste_pct", &Out::waste_pct, "waste", {.unit = "%", .decimals = 2}),
+      field("strips_per_sheet", &Out::strips_per_sheet,
+            "strips that a sheet yields for a cut; 0 where whole sheets are hung", {.unit = "strip"}),
+      field("sheets_before_waste", &Out::sheets_before_waste, "sheets of walls and ceiling without waste",
+            {.unit = "sheet"}),
       field("sheets_walls", &Out::sheets_walls, "sheets for walls", {.unit = "sheet"}),
       field("sheets_ceiling", &Out::sheets_ceiling, "sheets for the ceiling", {.unit = "sheet"}),
       field("sheets_total", &Out::sheets_total, "sheets", {.unit = "sheet"}),
@@ -122,6 +129,7 @@ Outcome<void> check(DrywallRoomInputs& in) {
   in.perimeter_ft = in.perimeter_ft.value_or(2 * (in.length_ft + in.width_ft));
   in.affected_wall_lf = in.affected_wall_lf.value_or(*in.perimeter_ft);
   in.ceiling_sf = in.ceiling_sf.value_or(in.length_ft * in.width_ft);
+  in.existing_layers = in.existing_layers.value_or(in.layers);
   const auto beyond = [](std::string_view field, double most) {
     JsonValue details;
     details.set("max", JsonValue::rounded(most, 4));
@@ -175,15 +183,32 @@ Outcome<void> find_areas(DrywallRoomInputs& in, double cut_ft, Ledger& ledger, D
   return {};
 }
 
-void find_sheets(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result) {
+/// Sheets of one layer along a wall up to a cut: whole rows of sheets, and above them strips. A sheet yields
+/// floor(its width / strip height) strips of its length, and the rest of it is offcut.
+double strip_sheets(double run_ft, double cut_ft, double sheet_ft, double sheet_width_ft, int& strips) {
+  const double rows = std::floor(cut_ft / sheet_width_ft + 1e-9);
+  const double rest_ft = cut_ft - rows * sheet_width_ft;
+  strips = rest_ft > 1e-9 ? int(std::floor(sheet_width_ft / rest_ft + 1e-9)) : 1;
+  return run_ft / sheet_ft * (rows + (rest_ft > 1e-9 ? 1.0 / strips : 0));
+}
+
+void find_sheets(const DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
   const double sheet_sf = ledger.entry("sheet_sf", in.sheet_size);
-  const double with_waste = in.layers * (1 + in.waste_pct / 100) / sheet_sf;
-  result.sheets_walls = count_up(result.net_wall_sf * with_waste);
+  const double waste = 1 + in.waste_pct / 100;
+  const double with_waste = in.layers * waste / sheet_sf;
+  double walls = result.net_wall_sf * in.layers / sheet_sf;
+  if (is_strip(in) && cut_ft > 0) {
+    const double width_ft = ledger.constant("sheet_width_ft");
+    walls = in.layers * strip_sheets(result.net_wall_sf / cut_ft, cut_ft, sheet_sf / width_ft, width_ft,
+                                     result.strips_per_sheet);
+  }
+  result.sheets_before_waste = count_up(walls) + count_up(result.ceiling_sf * in.layers / sheet_sf);
+  result.sheets_walls = count_up(walls * waste);
   result.sheets_ceiling = count_up(result.ceiling_sf * with_waste);
   if (in.ceiling_separate) {
     (void)ledger.table("sheet_rounding");
   } else {
-    const int together = count_up((result.net_wall_sf + result.ceiling_sf) * with_waste);
+    const int together = count_up(walls * waste + result.ceiling_sf * with_waste);
     result.sheets_ceiling = std::max(0, together - result.sheets_walls);
   }
   result.sheets_total = result.sheets_walls + result.sheets_ceiling;
@@ -192,13 +217,27 @@ void find_sheets(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult&
       result.sheets_total * sheet_sf * ledger.entry("board_lb_sf", thick ? "five_eighths" : "half");
 }
 
+/// Of a ceiling whose walls stay: the corner around it, the joints between rows of sheets along the room, and
+/// the butt joints in the rows.
+double ceiling_tape(const DrywallRoomInputs& in, double ceiling_sf, Ledger& ledger) {
+  if (ceiling_sf <= 0) return 0;
+  const double along_ft = std::max(in.length_ft, in.width_ft),
+               across_ft = std::min(in.length_ft, in.width_ft);
+  const double rows = count_up(across_ft / ledger.constant("sheet_width_ft"));
+  const double sheets = count_up(along_ft / ledger.entry("tape_joints_ft", in.sheet_size));
+  const double joints_ft = (rows - 1) * along_ft + (sheets - 1) * across_ft;
+  return in.perimeter_ft.value_or(0) + joints_ft * ceiling_sf / (along_ft * across_ft);
+}
+
 double tape(const DrywallRoomInputs& in, double cut_ft, const DrywallRoomResult& result, Ledger& ledger) {
   if (in.finish_level == 0) return 0;
-  const double per_sf = ledger.constant("tape_lf_sf");
-  if (!is_strip(in)) return per_sf * (result.net_wall_sf + result.ceiling_sf);
+  if (in.wall_scope == "full") {
+    return ledger.constant("tape_lf_sf") * (result.net_wall_sf + result.ceiling_sf);
+  }
+  const double ceiling_ft = ceiling_tape(in, result.ceiling_sf, ledger);
+  if (!is_strip(in)) return ceiling_ft;
   const double lf = in.affected_wall_lf.value_or(0);
-  return lf + count_up(lf / ledger.entry("tape_joints_ft", in.sheet_size)) * cut_ft +
-         per_sf * result.ceiling_sf;
+  return lf + count_up(lf / ledger.entry("tape_joints_ft", in.sheet_size)) * cut_ft + ceiling_ft;
 }
 
 void find_materials(const DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
@@ -240,7 +279,8 @@ void find_labor(DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result
   in.minimum_labor_hours = least_hours;
   if (in.remove_existing) {
     const double thickness_ft = (thick ? 0.625 : 0.5) / 12;
-    result.debris_cy = area_sf * thickness_ft * ledger.constant("bulking") / 27;
+    result.debris_cy =
+        area_sf * in.existing_layers.value_or(in.layers) * thickness_ft * ledger.constant("bulking") / 27;
   }
 }
 
@@ -281,7 +321,8 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
   if (!in.remove_existing) return;
   ledger.line({.code = "DRY-DEM",
                .description = "Tear-out labor (" + ledger.digits("tearout_h_sf") + " h/SF)",
-               .quantity = (result.net_wall_sf + result.ceiling_sf) * ledger.constant("tearout_h_sf"),
+               .quantity = (result.net_wall_sf + result.ceiling_sf) * in.existing_layers.value_or(in.layers) *
+                           ledger.constant("tearout_h_sf"),
                .unit = "hour",
                .rate = ledger.rate("labor_hour")});
 }
@@ -292,11 +333,14 @@ void explain(const DrywallRoomResult& r, Ledger& ledger) {
               JsonValue::rounded(r.opening_deduction_sf, 1), "SF", {"OPEN", "OC"});
   ledger.step("Board", "(walls - openings + ceiling) x layers", JsonValue::rounded(r.board_sf, 1), "SF",
               {"AREA"});
-  ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart",
+  ledger.step("Sheets",
+              "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart; of a cut, "
+              "run / (sheet length x strips a sheet) instead of area / sheet",
               JsonValue::integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
   ledger.step("Compound", "area x gallons by finish level, and of a texture",
               JsonValue::rounded(r.compound_gal, 2), "gal", {"MUD"});
-  ledger.step("Tape", ledger.digits("tape_lf_sf") + " LF/SF; of a strip, its joints",
+  ledger.step("Tape",
+              ledger.digits("tape_lf_sf") + " LF/SF; of a strip or a ceiling alone, its edges and joints",
               JsonValue::rounded(r.tape_lf, 1), "LF", {"TAPE", "OC"});
   ledger.step("Labor",
               "hang days x " + ledger.digits("crew_hours", "hang") + " + finish days x " +
@@ -312,7 +356,7 @@ Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& in, Ledger& ledger, cons
   if (!cut_ft) return std::unexpected(cut_ft.error());
   DrywallRoomResult result{.waste_pct = in.waste_pct, .cut_height_ft = *cut_ft};
   if (auto areas = find_areas(in, *cut_ft, ledger, result); !areas) return std::unexpected(areas.error());
-  find_sheets(in, ledger, result);
+  find_sheets(in, *cut_ft, ledger, result);
   find_materials(in, *cut_ft, ledger, result);
   find_labor(in, ledger, result);
   price(in, result, ledger);

@@ -49,9 +49,10 @@ struct DrywallRoomInputs {
   std::string board_type = "half_regular";  // half_regular, half_moisture, half_mold (1/2 in), five_eighths_x
   std::string sheet_size = "4x8";           // 4x8, 4x9, 4x10 or 4x12 ft
   int layers = 1;
-  double waste_pct = 10;         // on the sheets only
-  int finish_level = 4;          // 0..5 of GA-214; each coat is a visit
-  double outside_corner_lf = 0;  // takes corner bead
+  std::optional<int> existing_layers = {};  // that are torn out; empty: as many as are hung
+  double waste_pct = 10;                    // on the sheets only
+  int finish_level = 4;                     // 0..5 of GA-214; each coat is a visit
+  double outside_corner_lf = 0;             // takes corner bead
   // The old board, and labor.
   bool remove_existing = true;  // tear-out is priced, and debris counted
   bool texture_match = false;
@@ -70,23 +71,26 @@ struct DrywallRoomResult {
   double board_sf = 0;  // all layers, before waste
   double waste_pct = 0;
   // Sheets and materials.
+  int strips_per_sheet = 0;     // of a cut: a 4-ft sheet yields one strip of 2.5 ft, two of 2 ft
+  int sheets_before_waste = 0;  // walls and ceiling, each rounded up
   int sheets_walls = 0;
   int sheets_ceiling = 0;
   int sheets_total = 0;
   double compound_gal = 0;  // 0.011 a square foot at level 4
-  double tape_lf = 0;       // 0.45 a square foot; of a flood cut, its joints
+  double tape_lf = 0;       // 0.45 a square foot; of a cut or a ceiling alone, its edges and joints
   int screws_each = 0;      // 28 a 4x8 sheet on walls, 35 on ceilings
   double corner_bead_lf = 0;
   // Labor and debris.
   double hang_crew_days = 0;     // of two people
   double finish_taper_days = 0;  // of one
   double labor_hours = 0;        // hang and finish, at least the minimum
-  double debris_cy = 0;          // three times the board's volume, one layer
+  double debris_cy = 0;          // three times the board's volume, every layer that is torn out
   double board_weight_lb = 0;    // of the new sheets
   double cut_height_ft = 0;      // height of wall that is replaced; for the drawing only
 };
 
-/// Sheets: area x layers x (1 + waste) / sheet, rounded up. Refusals: nothing_selected, cut_height_required,
+/// Sheets: area x layers x (1 + waste) / sheet, rounded up; of a cut, run / (sheet length x strips a sheet).
+/// Refusals: nothing_selected, cut_height_required,
 /// out_of_range, perimeter_too_short, opening_needs_area, openings_exceed_wall.
 [[nodiscard]] Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& inputs, Ledger& ledger,
                                                    const Book& book);

@@ -25,6 +25,40 @@ const Figure drywall_room_figures[] = {
     {R"({"length_ft": 20, "width_ft": 15, "include_ceiling": false,
         "openings": [{"type": "opening", "area_sf": 48}]})",
      "opening_deduction_sf", "48"},
+    // A 4-ft sheet yields one strip of 2.5, 3 or 4 ft, and two of 2 ft: 140 ft of run.
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 2.5, "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "18"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 3, "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "18"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "flood_cut_4ft", "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "18"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "flood_cut_2ft", "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "9"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 2.5,
+        "include_ceiling": false})",
+     "sheets_total", "20"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 2.5,
+        "include_ceiling": false})",
+     "sheets_before_waste", "18"},
+    // A row of whole sheets and two strips a sheet above it; eight feet are two rows.
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 6, "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "27"},
+    {R"({"length_ft": 40, "width_ft": 30, "wall_scope": "partial", "cut_height_ft": 8, "waste_pct": 0,
+        "include_ceiling": false})",
+     "sheets_total", "35"},
+    // A ceiling alone: 44 ft around, two joints of 12 ft between rows, butt joints across 10 ft.
+    {R"({"length_ft": 12, "width_ft": 10, "wall_scope": "none"})", "tape_lf", "78"},
+    {R"({"length_ft": 12, "width_ft": 10, "wall_scope": "none", "sheet_size": "4x12"})", "tape_lf", "68"},
+    // Tear-out counts every layer.
+    {R"({"length_ft": 10, "width_ft": 10, "include_ceiling": false})", "debris_cy", "1.48"},
+    {R"({"length_ft": 10, "width_ft": 10, "include_ceiling": false, "layers": 2})", "debris_cy", "2.96"},
+    {R"({"length_ft": 10, "width_ft": 10, "include_ceiling": false, "existing_layers": 2})", "debris_cy",
+     "2.96"},
     // Three coats are three visits; a minimum that is given is kept; a texture takes hours and compound.
     {R"({"length_ft": 3, "width_ft": 3, "wall_scope": "none"})", "labor_hours", "3"},
     {R"({"length_ft": 3, "width_ft": 3, "wall_scope": "none", "texture_match": true})", "labor_hours", "4"},
@@ -38,3 +72,10 @@ const Figure drywall_room_figures[] = {
 }  // namespace
 
 TEST_CASE("results: drywall rooms") { check_figures("drywall-room", drywall_room_figures); }
+
+TEST_CASE("results: tear-out labor counts every layer") {
+  const Envelope one = answered("drywall-room", R"({"length_ft": 10, "width_ft": 10})");
+  const Envelope two = answered("drywall-room", R"({"length_ft": 10, "width_ft": 10, "existing_layers": 2})");
+  CHECK(line_of(one, "DRY-DEM").quantity.plain() == "5.04");
+  CHECK(line_of(two, "DRY-DEM").quantity.plain() == "10.08");
+}
