@@ -127,6 +127,30 @@ struct estimate::FieldList<calc::CircuitLoad> {
 };
 
 template <>
+struct estimate::FieldList<calc::MissingCircuits> {
+  using Out = calc::MissingCircuits;
+  static constexpr std::string_view name = "MissingCircuits", text = "Circuits of one size that are missing.";
+  static constexpr auto rows =
+      std::tuple(field("breaker_a", &Out::breaker_a, "rating of the breaker", {.unit = "A", .decimals = 0}),
+                 field("volts", &Out::volts, "voltage", {.unit = "V", .decimals = 0}),
+                 field("count", &Out::count, "how many more", {.unit = "each"}));
+};
+
+template <>
+struct estimate::FieldList<calc::PowerWay> {
+  using Out = calc::PowerWay;
+  static constexpr std::string_view name = "PowerWay", text = "A way to power the equipment.";
+  static constexpr auto rows = std::tuple(
+      field("way", &Out::way,
+            "another_circuit, distribution_box, temporary_feeder, small_generator or generator"),
+      field("needs", &Out::needs, "what must be there"),
+      field("powers", &Out::powers, "unplaced: the units without a circuit; all"),
+      field("size", &Out::size, "circuits, amperes of the receptacle or breaker, or kW", {.decimals = 0}),
+      field("cost", &Out::cost, "for the whole duration, beside the electricity", {.unit = "USD"}),
+      field("possible", &Out::possible, "with what was entered; false: only if what it needs is there"));
+};
+
+template <>
 struct estimate::FieldList<calc::DryingPowerResult> {
   using Out = calc::DryingPowerResult;
   static constexpr std::string_view name = "DryingPowerResult",
@@ -150,8 +174,11 @@ struct estimate::FieldList<calc::DryingPowerResult> {
       field("placed", &Out::placed, "units on a circuit", {.unit = "each"}),
       field("unplaced", &Out::unplaced, "units without one", {.unit = "each"}),
       field("circuits_used", &Out::circuits_used, "circuits used", {.unit = "each"}),
-      field("min_15a_circuits", &Out::min_15a_circuits, "15-A circuits that would be enough",
+      field("min_15a_circuits", &Out::min_15a_circuits, "15-A circuits for the 120-V units that one carries",
             {.unit = "each"}),
+      field("circuits_missing", &Out::circuits_missing,
+            "circuits that the units without one need, all rows together"),
+      field("ways", &Out::ways, "ways to power the equipment, cheapest first"),
       field("placement", &Out::placement, "where each unit plugs in"),
       field("circuit_loads", &Out::circuit_loads, "load of each circuit"),
       field_as<calc::TextOrNull>("box", &Out::box, "receptacle of the distribution box"),
@@ -260,7 +287,7 @@ void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circ
   }
 }
 
-/// How many empty 15-A circuits the 120-V units would need.
+/// How many empty 15-A circuits the 120-V units would need. Units that need a larger one are not counted.
 int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules& rules) {
   constexpr double breaker_a = 15;
   std::vector<PowerUnit> sorted = units;
@@ -268,7 +295,7 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
   std::vector<Bin> open;  // full ones are dropped: keeps thousands of units fast
   int count = 0;
   for (const PowerUnit& unit : sorted) {
-    if (unit.volts >= rules.large_v) continue;
+    if (unit.volts >= rules.large_v || unit.amps > rules.cord_share * breaker_a + tolerance_a) continue;
     const auto fits = std::ranges::find_if(open, [&](Bin& bin) { return take(bin, unit, rules); });
     if (fits != open.end()) {
       if (fits->free_a < sorted.back().amps / rules.continuous_factor - tolerance_a) open.erase(fits);
@@ -276,10 +303,41 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
     }
     ++count;
     Bin bin{breaker_a, breaker_a / rules.continuous_factor, false};
-    if (take(bin, unit, rules))
-      open.push_back(bin);  // a unit that no such circuit carries has one of its own
+    if (take(bin, unit, rules)) open.push_back(bin);
   }
   return count;
+}
+
+/// The circuits that units without one need: largest first, each on a circuit with room, else on a new one of
+/// the smallest size that carries it.
+std::vector<MissingCircuits> missing_circuits(const std::vector<PowerUnit>& units, const PackingRules& rules,
+                                              const std::vector<double>& sizes_a) {
+  std::vector<MissingCircuits> missing;
+  std::vector<Bin> open;                 // full ones are dropped
+  for (const PowerUnit& unit : units) {  // largest first
+    if (unit.circuit >= 0) continue;
+    const auto fits = std::ranges::find_if(open, [&](Bin& bin) { return take(bin, unit, rules); });
+    if (fits != open.end()) {
+      if (fits->free_a < units.back().amps / rules.continuous_factor - tolerance_a) open.erase(fits);
+      continue;
+    }
+    const bool large = unit.volts >= rules.large_v;
+    const auto carries = [&](double size_a) { return unit.amps <= rules.cord_share * size_a + tolerance_a; };
+    const auto size = std::ranges::find_if(sizes_a, carries);
+    const double breaker_a = size == sizes_a.end() ? sizes_a.back() : *size;
+    Bin bin{breaker_a, breaker_a / rules.continuous_factor, large};
+    if (take(bin, unit, rules)) open.push_back(bin);
+    const double volts = large ? 240 : 120;
+    const auto row = std::ranges::find_if(missing, [&](const MissingCircuits& known) {
+      return known.breaker_a == breaker_a && known.volts == volts;
+    });
+    if (row == missing.end()) {
+      missing.push_back({breaker_a, volts, 1});
+    } else {
+      ++row->count;
+    }
+  }
+  return missing;
 }
 
 struct Plan {
@@ -341,13 +399,13 @@ Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) 
   const bool typical = std::ranges::any_of(
       equipment, [](const DryingEquipment& row) { return row.type != "custom" && !row.amps; });
   ledger.warn_if(in.panel.wetted || !in.panel.energized, "panel_wetted_or_deenergized_licensed_electrician");
-  ledger.warn_if(in.circuits.empty() && in.panel.energized && !in.panel.wetted, "circuits_missing");
   ledger.warn("gfci_required_590_6");
   ledger.warn_if(typical, "default_amps_used");
   return plan;
 }
 
-void find_load(const Plan& plan, Ledger& ledger, DryingPowerResult& result) {
+/// Its value is the continuous part of the load.
+double find_load(const Plan& plan, Ledger& ledger, DryingPowerResult& result) {
   double continuous_va = 0;
   for (const PowerUnit& unit : plan.units) {
     result.running_va += unit.va();
@@ -363,33 +421,37 @@ void find_load(const Plan& plan, Ledger& ledger, DryingPowerResult& result) {
   ledger.step("Running load", "sum of amps x volts", JsonValue::rounded(result.running_va, 1), "VA",
               {"J", "OC"});
   ledger.step("Energy", "kW x 24 x days", JsonValue::rounded(result.kwh, 2), "kWh", {"J"});
+  return continuous_va;
 }
 
-/// NEC 220.87 with metered demand, 220.83(A) with a load calculation, else half the service taken as used.
-void find_service(const ElectricalPanel& panel, Ledger& ledger, DryingPowerResult& result) {
+/// The existing load by NEC 220.87 with metered demand, by 220.83(A) with a load calculation, else half the
+/// service taken as used; and the new load, what runs continuously at 125 %.
+void find_service(const ElectricalPanel& panel, double continuous_va, Ledger& ledger,
+                  DryingPowerResult& result) {
   ledger.warn_if(!panel.service_a, "service_unknown");
   if (!panel.service_a) return;
-  const double new_va = result.running_va, volts = panel.volts;
+  const double volts = panel.volts;
+  const double new_va = result.running_va + continuous_va * (ledger.constant("continuous_new_load") - 1);
   ServiceCheck check{.service_a = *panel.service_a};
   if (panel.max_demand_kw) {
     check.method = "220.87";
     check.total_a = (ledger.constant("demand_factor") * *panel.max_demand_kw * 1000 + new_va) / volts;
   } else if (panel.existing_load_va) {
-    const double first_va = ledger.entry("dwelling_load", "first_va"),
-                 all_va = *panel.existing_load_va + new_va;
+    const double first_va = ledger.entry("dwelling_load", "first_va"), existing_va = *panel.existing_load_va;
     check.method = "220.83(A)";
-    check.total_a = (std::min(all_va, first_va) +
-                     ledger.entry("dwelling_load", "rest_share") * std::max(0.0, all_va - first_va)) /
-                    volts;
+    check.total_a =
+        (std::min(existing_va, first_va) +
+         ledger.entry("dwelling_load", "rest_share") * std::max(0.0, existing_va - first_va) + new_va) /
+        volts;
   } else {
     check.method = "assumed_50pct_existing(OC)";
-    check.total_a = ledger.constant("assumed_existing_share") * *panel.service_a +
-                    ledger.constant("continuous_factor") * new_va / volts;
+    check.total_a = ledger.constant("assumed_existing_share") * *panel.service_a + new_va / volts;
     ledger.warn("existing_load_assumed_50pct");
   }
   check.fits = check.total_a <= check.service_a + 1e-9;
   result.service_ok = check.fits;
-  ledger.step("Service", check.method, JsonValue::rounded(check.total_a, 1), "A", {"N3", "N4"});
+  ledger.step("Service", check.method + " of the existing load, and continuous new load at 125 %",
+              JsonValue::rounded(check.total_a, 1), "A", {"N3", "N4", "N7"});
   result.service = std::move(check);
 }
 
@@ -415,6 +477,11 @@ double find_circuits(const DryingPowerRequest& in, Plan& plan, Ledger& ledger, D
   }
   result.branch_circuits_ok = result.unplaced == 0;
   result.min_15a_circuits = fifteen_amp_circuits(plan.units, plan.rules);
+  if (result.unplaced > 0) {
+    std::vector<double> sizes_a;
+    for (const JsonValue& size : *ledger.table("circuit_sizes_a").list()) sizes_a.push_back(size.as_double());
+    result.circuits_missing = missing_circuits(plan.units, plan.rules, sizes_a);
+  }
   const double share_pct = 100 / plan.rules.continuous_factor;
   ledger.step("Circuits",
               "first fit, largest first, to " + estimate::shortest_decimal(share_pct) + " % of each breaker",
@@ -450,20 +517,22 @@ std::string decide(const DryingPowerRequest& in, double unplaced_va, Ledger& led
   const double feeder_va = panel.feeder_breaker_a * panel.volts / ledger.constant("continuous_factor");
   const bool feeder =
       panel.spare_2pole_spaces > 0 && result.service_ok.value_or(false) && unplaced_va <= feeder_va;
-  // A generator is rented for what the circuits cannot carry, not because none was entered.
-  if (!feeder) return in.circuits.empty() ? "circuits_missing" : "generator";
+  if (!feeder) return "circuits_missing";
   result.box_load_va = unplaced_va;
   result.box_capacity_va = feeder_va;
   return "temporary_feeder";
 }
 
+/// The smallest generator for a load; nothing where it is too large for all.
+std::optional<double> generator_for(double needed_kw, Ledger& ledger) {
+  for (const JsonValue& size : *ledger.table("generator_kw").list())
+    if (size.as_double() + 1e-9 >= needed_kw) return size.as_double();
+  return std::nullopt;
+}
+
 Outcome<void> find_generator(Ledger& ledger, DryingPowerResult& result) {
   result.generator_kw_required = ledger.constant("generator_factor") * result.running_kw;
-  const JsonValue::List& sizes = *ledger.table("generator_kw").list();
-  for (const JsonValue& size : sizes) {
-    if (!result.generator_kw && size.as_double() + 1e-9 >= result.generator_kw_required)
-      result.generator_kw = size.as_double();
-  }
+  result.generator_kw = generator_for(result.generator_kw_required, ledger);
   ledger.step("Generator", ledger.digits("generator_factor") + " x running kW",
               JsonValue::rounded(result.generator_kw_required, 2), "kW", {"G"});
   if (result.generator_kw || result.verdict != "generator") return {};
@@ -471,53 +540,145 @@ Outcome<void> find_generator(Ledger& ledger, DryingPowerResult& result) {
   details.set(
       "required",
       JsonValue(JsonValue::Object{{"generator_kw", JsonValue::rounded(result.generator_kw_required, 2)}}));
-  const std::string largest = sizes.back().number()->digits;
+  const std::string largest(ledger.table("generator_kw").list()->back().number()->digits);
   return refuse("generator_over_100kw", "", "the load needs more than a " + largest + "-kW generator",
                 std::move(details));
 }
 
-void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
-  const std::string size = estimate::shortest_decimal(result.generator_kw.value_or(0));
-  const std::string key = "generator_" + size + "kw_";
+/// What a generator costs: rent and fuel; a towable one also delivery, and an electrician to tie it in.
+std::vector<Ledger::Line> generator_lines(double size_kw, double kwh, int days, Ledger& ledger) {
+  const std::string size = estimate::shortest_decimal(size_kw), key = "generator_" + size + "kw_";
+  const bool portable = size_kw <= ledger.constant("portable_kw");
   const Rate day = ledger.rate(key + "day");
-  const Rental rental = cheapest_rental(
-      plan.days, {day.price, ledger.rate(key + "week").price, ledger.rate(key + "month").price});
+  const Rental rental =
+      cheapest_rental(days, {day.price, ledger.rate(key + "week").price, ledger.rate(key + "month").price});
   (void)ledger.table("rental_blocks");
-  ledger.line({.code = "PWR-GEN",
-               .description = size + " kW generator (" + rental_text(rental) + ")",
-               .quantity = 1,
-               .unit = "lump",
-               .rate = {rental.cost, day.source, day.date}});
-  ledger.line({.code = "PWR-FUEL",
-               .description = "Diesel (" + ledger.digits("fuel_gal_kwh") + " gal/kWh)",
-               .quantity = result.kwh * ledger.constant("fuel_gal_kwh"),
-               .decimals = 1,
-               .unit = "gal",
-               .rate = ledger.rate("fuel_gal")});
-  ledger.line({.code = "PWR-ELC",
-               .description = "Electrician tie-in",
-               .quantity = ledger.entry("electrician_hours", "tie_in"),
-               .unit = "hour",
-               .rate = ledger.rate("electrician_hour")});
-  ledger.line({.code = "PWR-DEL",
-               .description = "Generator delivery/pickup",
-               .quantity = 1,
-               .unit = "lump",
-               .rate = ledger.rate("delivery")});
+  const auto* gal_kwh = portable ? "portable_fuel_gal_kwh" : "fuel_gal_kwh";
+  std::vector<Ledger::Line> lines;
+  lines.push_back({.code = "PWR-GEN",
+                   .description = size + " kW generator (" + rental_text(rental) + ")",
+                   .quantity = 1,
+                   .unit = "lump",
+                   .rate = {rental.cost, day.source, day.date}});
+  lines.push_back(
+      {.code = "PWR-FUEL",
+       .description = (portable ? "Gasoline (" : "Diesel (") + ledger.digits(gal_kwh) + " gal/kWh)",
+       .quantity = kwh * ledger.constant(gal_kwh),
+       .decimals = 1,
+       .unit = "gal",
+       .rate = ledger.rate(portable ? "gasoline_gal" : "fuel_gal")});
+  if (portable) return lines;
+  lines.push_back({.code = "PWR-ELC",
+                   .description = "Electrician tie-in",
+                   .quantity = ledger.entry("electrician_hours", "tie_in"),
+                   .unit = "hour",
+                   .rate = ledger.rate("electrician_hour")});
+  lines.push_back({.code = "PWR-DEL",
+                   .description = "Generator delivery/pickup",
+                   .quantity = 1,
+                   .unit = "lump",
+                   .rate = ledger.rate("delivery")});
+  return lines;
 }
 
-void price_box(const std::string& on, std::string_view receptacle, int days, Ledger& ledger) {
+std::vector<Ledger::Line> box_lines(const std::string& on, std::string_view receptacle, int days,
+                                    Ledger& ledger) {
   Rate box = ledger.overridden("box_week") ? ledger.rate("box_week")
                                            : Rate{ledger.price_entry("box_week_usd", receptacle), "OC", ""};
-  ledger.line({.code = "PWR-BOX",
-               .description = "Spider box package on " + on,
-               .quantity = double(count_up(days / 7.0)),
-               .unit = "week",
-               .rate = std::move(box)});
+  return {{.code = "PWR-BOX",
+           .description = "Spider box package on " + on,
+           .quantity = double(count_up(days / 7.0)),
+           .unit = "week",
+           .rate = std::move(box)}};
+}
+
+/// An electrician connects the feeder; a box distributes what it carries.
+std::vector<Ledger::Line> feeder_lines(int days, Ledger& ledger) {
+  std::vector<Ledger::Line> lines = box_lines("temporary feeder", "range_50a_240", days, ledger);
+  lines.insert(lines.begin(), {.code = "PWR-ELC",
+                               .description = "Electrician temporary feeder",
+                               .quantity = ledger.entry("electrician_hours", "feeder"),
+                               .unit = "hour",
+                               .rate = ledger.rate("electrician_hour")});
+  return lines;
+}
+
+void add(std::vector<Ledger::Line> lines, Ledger& ledger) {
+  for (Ledger::Line& line : lines) ledger.line(std::move(line));
+}
+
+Money sum_of(const std::vector<Ledger::Line>& lines) {
+  Money sum;
+  for (const Ledger::Line& line : lines)
+    sum = sum + extended(quantity_of(line.quantity, line.decimals), line.rate.price);
+  return sum;
+}
+
+std::string in_words(const std::vector<MissingCircuits>& missing) {
+  std::string text;
+  for (const MissingCircuits& row : missing) {
+    text += (text.empty() ? "" : " and ") + std::to_string(row.count) + " more of " +
+            estimate::rounded_decimal(row.breaker_a, 0) + " A, " + estimate::rounded_decimal(row.volts, 0) +
+            " V";
+  }
+  return text;
+}
+
+/// The ways to power units that found no circuit of a service that carries them.
+void find_ways_by_panel(const DryingPowerRequest& in, double unplaced_va, int days, Ledger& ledger,
+                        DryingPowerResult& result) {
+  double circuits = 0;
+  for (const MissingCircuits& row : result.circuits_missing) circuits += row.count;
+  result.ways.push_back({"another_circuit", in_words(result.circuits_missing), "unplaced", circuits,
+                         Money::from_units(std::int64_t(ledger.constant("another_circuit_cost") * 100)),
+                         false});
+  for (const auto* receptacle : {"dryer_30a_240", "range_50a_240"}) {
+    const double amps = ledger.entry("receptacle_a", receptacle);
+    if (amps * ledger.constant("receptacle_volts") / ledger.constant("continuous_factor") + 1e-9 <
+        unplaced_va)
+      continue;
+    const bool there =
+        std::ranges::find(in.panel.receptacles_240, receptacle) != in.panel.receptacles_240.end();
+    result.ways.push_back({"distribution_box", receptacle, "unplaced", amps,
+                           sum_of(box_lines(receptacle, receptacle, days, ledger)), there});
+  }
+  const double feeder_va = in.panel.feeder_breaker_a * in.panel.volts / ledger.constant("continuous_factor");
+  if (unplaced_va <= feeder_va + 1e-9) {
+    result.ways.push_back({"temporary_feeder", "a spare 2-pole space and an electrician", "unplaced",
+                           in.panel.feeder_breaker_a, sum_of(feeder_lines(days, ledger)),
+                           in.panel.spare_2pole_spaces > 0 && result.service_ok.value_or(false)});
+  }
+}
+
+/// A generator for a load of that many VA, where one is large enough.
+void add_generator_way(double load_va, std::string powers, int days, Ledger& ledger,
+                       DryingPowerResult& result) {
+  const double kw = load_va / 1000;
+  const auto size = generator_for(ledger.constant("generator_factor") * kw, ledger);
+  if (!size) return;
+  const bool portable = *size <= ledger.constant("portable_kw");
+  result.ways.push_back({portable ? "small_generator" : "generator",
+                         portable ? "a place outdoors for it" : "a place outdoors for it, and an electrician",
+                         std::move(powers), *size,
+                         sum_of(generator_lines(*size, kw * 24 * days, days, ledger)), true});
+}
+
+/// What could power the equipment, cheapest first; nothing where the panel is enough.
+void find_ways(const DryingPowerRequest& in, double unplaced_va, int days, Ledger& ledger,
+               DryingPowerResult& result) {
+  if (result.verdict == "panel_ok") return;
+  if (result.verdict != "generator") {
+    find_ways_by_panel(in, unplaced_va, days, ledger, result);
+    add_generator_way(unplaced_va, "unplaced", days, ledger, result);
+  }
+  if (result.verdict == "generator" || unplaced_va < result.running_va - 1e-9)
+    add_generator_way(result.running_va, "all", days, ledger, result);
+  std::ranges::stable_sort(result.ways, {}, &PowerWay::cost);
 }
 
 void price(const DryingPowerRequest& in, const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
-  if (result.verdict == "generator") return price_generator(plan, result, ledger);
+  if (result.verdict == "generator")
+    return add(generator_lines(result.generator_kw.value_or(0), result.kwh, plan.days, ledger), ledger);
   Rate kwh{in.electricity_rate_kwh, "J", "2020"};
   // A price of the request, in either field, comes before one that the operator loaded.
   const bool given = in.electricity_rate_kwh != DryingPowerRequest().electricity_rate_kwh;
@@ -528,14 +689,8 @@ void price(const DryingPowerRequest& in, const Plan& plan, const DryingPowerResu
                .quantity = result.kwh,
                .unit = "kWh",
                .rate = std::move(kwh)});
-  if (result.verdict == "distribution_box") price_box(result.box, result.box, plan.days, ledger);
-  if (result.verdict != "temporary_feeder") return;
-  ledger.line({.code = "PWR-ELC",
-               .description = "Electrician temporary feeder",
-               .quantity = ledger.entry("electrician_hours", "feeder"),
-               .unit = "hour",
-               .rate = ledger.rate("electrician_hour")});
-  price_box("temporary feeder", "range_50a_240", plan.days, ledger);
+  if (result.verdict == "distribution_box") add(box_lines(result.box, result.box, plan.days, ledger), ledger);
+  if (result.verdict == "temporary_feeder") add(feeder_lines(plan.days, ledger), ledger);
 }
 
 }  // namespace
@@ -545,13 +700,16 @@ Outcome<DryingPowerResult> calculate(DryingPowerRequest& in, Ledger& ledger, con
   if (!planned) return std::unexpected(planned.error());
   Plan plan = *std::move(planned);
   DryingPowerResult result;
-  find_load(plan, ledger, result);
-  find_service(in.panel, ledger, result);
+  const double continuous_va = find_load(plan, ledger, result);
+  find_service(in.panel, continuous_va, ledger, result);
   const double unplaced_va = find_circuits(in, plan, ledger, result);
   result.verdict = decide(in, unplaced_va, ledger, result);
   if (result.verdict != "circuits_missing") result.temporary_power_needed = result.verdict != "panel_ok";
   if (auto found = find_generator(ledger, result); !found) return std::unexpected(found.error());
+  find_ways(in, unplaced_va, plan.days, ledger, result);
   price(in, plan, result, ledger);
+  if (result.verdict == "circuits_missing")
+    ledger.warn("circuits_missing", "Missing: " + in_words(result.circuits_missing) + ".");
   ledger.warn_if(result.verdict == "temporary_feeder" || result.verdict == "generator",
                  "licensed_electrician_permit");
   ledger.warn_if(result.verdict == "generator", "co_hazard_generator_outdoors");

@@ -87,6 +87,23 @@ struct CircuitLoad {
   double limit_a = 0;
 };
 
+/// Circuits of one size that the machines without a circuit would need, at 80 % of the breaker.
+struct MissingCircuits {
+  double breaker_a = 0;
+  double volts = 0;
+  int count = 0;
+};
+
+/// A way to power the machines, and what it costs beside the electricity.
+struct PowerWay {
+  std::string way = {};     // another_circuit, distribution_box, temporary_feeder, small_generator, generator
+  std::string needs = {};   // what must be there for it
+  std::string powers = {};  // "unplaced": the machines without a circuit; "all"
+  double size = 0;          // circuits, amperes of the receptacle or breaker, or kW
+  Money cost = {};          // for the whole duration
+  bool possible = false;    // with what was entered; false: only if what it needs is there
+};
+
 /// The verdict, and the figures that lead to it. Machines are placed one by one, the largest first, on the
 /// first circuit with room; a single one takes at most 80 % of its breaker (NEC 210.23(A)(1)).
 struct DryingPowerResult {
@@ -107,7 +124,10 @@ struct DryingPowerResult {
   int placed = 0;
   int unplaced = 0;
   int circuits_used = 0;
-  int min_15a_circuits = 0;  // empty 15-A circuits that the 120-V machines would fill
+  int min_15a_circuits = 0;  // empty 15-A circuits that the 120-V machines would fill, those that one carries
+  std::vector<MissingCircuits> circuits_missing =
+      {};                           // for the machines without a circuit, all rows together
+  std::vector<PowerWay> ways = {};  // cheapest first; empty where the panel is enough
   std::vector<UnitPlacement> placement = {};
   std::vector<CircuitLoad> circuit_loads = {};
   // A distribution box or a feeder, for the machines that found no circuit.
@@ -116,12 +136,13 @@ struct DryingPowerResult {
   std::optional<double> box_capacity_va = {};  // 80 % of the receptacle or feeder
   // A generator for all machines, and the energy in any case.
   double generator_kw_required = 0;         // 1.25 x the running load
-  std::optional<double> generator_kw = {};  // 20, 36, 56 or 100; empty: none is large enough
+  std::optional<double> generator_kw = {};  // 2 to 100; empty: none is large enough
   double kwh = 0;                           // running kW x 24 x days
 };
 
-/// The first that works: the circuits, a box on a 240-V receptacle, a feeder, a generator. A service that
-/// does not carry the load needs a generator too. Refusals: equipment_source, amps_required, out_of_range,
+/// The first that works: the circuits, a box on a 240-V receptacle, a feeder; else circuits are missing. A
+/// generator only where the panel is wet or dead, or the service does not carry the load. Continuous load
+/// counts at 125 % on circuits and on the service. Refusals: equipment_source, amps_required, out_of_range,
 /// generator_over_100kw; those of the nested water calculation with `water_mitigation.` before their field.
 [[nodiscard]] Outcome<DryingPowerResult> calculate(DryingPowerRequest& inputs, Ledger& ledger,
                                                    const Book& book);
