@@ -44,6 +44,7 @@ struct estimate::FieldList<calc::DebrisItemInputs> {
              .maximum = 500000,
              .above_minimum = true,
              .condition = "finish_removal"}),
+      field("compacted", &In::compacted, "a pile or volume that is pressed together"),
       field("wet_factor", &In::wet_factor, "weight of wet debris", {.minimum = 1, .maximum = 3}),
       field("cubic_yards", &In::cubic_yards, "volume",
             {.unit = "CY", .minimum = 0, .maximum = 1000000, .above_minimum = true, .condition = "volume"}));
@@ -88,7 +89,9 @@ struct estimate::FieldList<calc::DebrisItem> {
   static constexpr auto rows =
       std::tuple(field("kind", &Out::kind, "kind of debris"),
                  field("cubic_yards", &Out::cubic_yards, "volume", {.unit = "CY", .decimals = 2}),
-                 field("tons", &Out::tons, "weight", {.unit = "ton", .decimals = 3}));
+                 field("tons", &Out::tons, "weight", {.unit = "ton", .decimals = 3}),
+                 field("tons_low", &Out::tons_low, "light end of its range", {.unit = "ton", .decimals = 3}),
+                 field("tons_high", &Out::tons_high, "heavy end", {.unit = "ton", .decimals = 3}));
 };
 
 template <>
@@ -98,7 +101,7 @@ struct estimate::FieldList<calc::DumpsterChoice> {
   static constexpr auto rows = std::tuple(
       field("size_yd", &Out::size_yd, "size of a box", {.unit = "CY"}),
       field("count", &Out::count, "boxes", {.unit = "each"}),
-      field("governed_by", &Out::governed_by, "volume or weight"),
+      field("governed_by", &Out::governed_by, "what fills the boxes more: volume or weight"),
       field("weight_limit_tons", &Out::weight_limit_tons, "weight limit of a box",
             {.unit = "ton", .decimals = 1}),
       field("included_tons", &Out::included_tons, "included in the price of all",
@@ -124,6 +127,8 @@ struct estimate::FieldList<calc::DebrisResult> {
   static constexpr auto rows =
       std::tuple(field("cubic_yards", &Out::cubic_yards, "volume", {.unit = "CY", .decimals = 2}),
                  field("tons", &Out::tons, "weight", {.unit = "ton", .decimals = 3}),
+                 field("tons_low", &Out::tons_low, "light end of its range", {.unit = "ton", .decimals = 3}),
+                 field("tons_high", &Out::tons_high, "heavy end", {.unit = "ton", .decimals = 3}),
                  field("breakdown", &Out::breakdown, "each item"),
                  field("dumpster", &Out::dumpster, "the cheapest boxes"),
                  field("truck_alternative", &Out::truck_alternative, "hauling by truck instead"));
@@ -172,17 +177,45 @@ constexpr std::array needs = {
 
 double floor_sf(const Item& item) { return item.length_ft.value_or(0) * item.width_ft.value_or(0); }
 
+/// What a volume of demolished structure weighs, as mixed loose debris.
+double loose_tons(double cubic_yards, Ledger& ledger) {
+  return cubic_yards * ledger.constant("demolition_lb_cy") / pounds_per_ton;
+}
+
+/// A house weighs what its loose volume does, within what wood-frame houses weigh per square foot of floor.
 DebrisItem house(const Item& item, Ledger& ledger) {
   const double story_cy = floor_sf(item) * ledger.constant("house_factor");
   const double vegetation_cy = story_cy * (ledger.entry("vegetation", item.vegetation) - 1);
   const double house_cy = story_cy * item.stories.value_or(1);
+  const double floors_sf = floor_sf(item) * item.stories.value_or(1);
+  const double low = floors_sf * ledger.entry("house_lb_sf", "low") / pounds_per_ton,
+               high = floors_sf * ledger.entry("house_lb_sf", "high") / pounds_per_ton;
+  (void)ledger.constant("house_lb_sf_epa");
+  const double trees =
+      vegetation_cy > 0 ? vegetation_cy / ledger.entry("wood_cy_per_ton", item.wood_type) : 0;
+  const double tons = std::clamp(loose_tons(house_cy, ledger), low, high);
   return {.cubic_yards = house_cy + vegetation_cy,
-          .tons = house_cy / ledger.constant("cd_cy_per_ton") +
-                  vegetation_cy / ledger.entry("wood_cy_per_ton", item.wood_type)};
+          .tons = tons + trees,
+          .tons_low = low + trees,
+          .tons_high = high + trees};
 }
 
-DebrisItem demolition(double cubic_yards, Ledger& ledger) {
-  return {.cubic_yards = cubic_yards, .tons = cubic_yards / ledger.constant("cd_cy_per_ton")};
+/// Of other buildings, neither floors nor structure are known: the heavy end is that of masonry.
+DebrisItem building(double cubic_yards, Ledger& ledger) {
+  const double tons = loose_tons(cubic_yards, ledger);
+  return {.cubic_yards = cubic_yards,
+          .tons = tons,
+          .tons_low = tons * ledger.entry("weight_spread", "low"),
+          .tons_high = cubic_yards / ledger.constant("cd_cy_per_ton")};
+}
+
+DebrisItem mobile_home(const Item& item, Ledger& ledger) {
+  const auto tons = [&](const char* end) { return ledger.entry("mobile_home_tons", item.width_class + end); };
+  ledger.cite("MH", "result.cubic_yards");
+  return {.cubic_yards = ledger.entry("mobile_home_cy", item.width_class),
+          .tons = tons(""),
+          .tons_low = tons("_low"),
+          .tons_high = tons("_high")};
 }
 
 DebrisItem contents(const Item& item, Ledger& ledger) {
@@ -228,9 +261,17 @@ std::optional<double> density_of(std::string_view material, Ledger& ledger) {
   return std::nullopt;
 }
 
+double compaction(std::string_view material, Ledger& ledger) {
+  for (const auto* table : {"compaction", "compaction_cardboard"}) {
+    if (ledger.has_entry(table, material)) return ledger.entry(table, material);
+  }
+  return ledger.constant("compaction_other");
+}
+
 DebrisItem loose(const Item& item, double cubic_yards, Ledger& ledger) {
   constexpr std::array<std::string_view, 3> heavy = {"concrete", "soil", "rubble"};
-  const double density = density_of(item.material, ledger).value_or(0);
+  const double density = density_of(item.material, ledger).value_or(0) *
+                         (item.compacted ? compaction(item.material, ledger) : 1);
   return {.cubic_yards = cubic_yards,
           .tons = cubic_yards * density / pounds_per_ton * item.wet_factor,
           .heavy = std::ranges::find(heavy, item.material) != heavy.end()};
@@ -240,9 +281,9 @@ DebrisItem measure_kind(const Item& item, Ledger& ledger) {
   const double box_cf = floor_sf(item) * item.height_ft.value_or(0);
   if (item.kind == "single_family_demolition") return house(item, ledger);
   if (item.kind == "other_building_demolition") {
-    return demolition(box_cf * ledger.constant("building_factor") / cf_per_cy, ledger);
+    return building(box_cf * ledger.constant("building_factor") / cf_per_cy, ledger);
   }
-  if (item.kind == "mobile_home") return demolition(ledger.entry("mobile_home_cy", item.width_class), ledger);
+  if (item.kind == "mobile_home") return mobile_home(item, ledger);
   if (item.kind == "flooded_contents") return contents(item, ledger);
   if (item.kind == "roof") return roof(item, ledger);
   if (item.kind == "finish_removal") return finish(item, ledger);
@@ -283,6 +324,10 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
                   material_choices(item.kind == "finish_removal", ledger));
   DebrisItem measured = measure_kind(item, ledger);
   measured.kind = item.kind;
+  if (measured.tons_high == 0) {
+    measured.tons_low = measured.tons * ledger.entry("weight_spread", "low");
+    measured.tons_high = measured.tons * ledger.entry("weight_spread", "high");
+  }
   measured.cubic_yards *= loading_factor;
   return measured;
 }
@@ -316,17 +361,19 @@ double rounded(double value, int decimals) {
   return std::floor(value * scale + 0.5) / scale;
 }
 
+/// Boxes of one size. What governs is what fills them more, also where one box takes it all.
 DumpsterChoice fill(const JsonValue& row, const Load& load, double fill_factor, double heavy_cap_tons) {
   DumpsterChoice choice{.size_yd = int(row.find("yd")->as_double())};
   choice.weight_limit_tons = load.heavy ? heavy_cap_tons : row.find("cap_tons")->as_double();
   const int by_volume = count_up(load.cubic_yards / (choice.size_yd * fill_factor));
   const int by_weight = count_up(load.tons / choice.weight_limit_tons);
   choice.count = std::max({by_volume, by_weight, 1});
-  choice.governed_by = by_weight > by_volume ? "weight" : "volume";
   choice.included_tons = row.find("included_tons")->as_double() * choice.count;
   choice.overage_tons = rounded(std::max(0.0, load.tons - choice.included_tons), 3);
   choice.load_tons_each = load.tons / choice.count;
   choice.fill_pct = load.cubic_yards / (double(choice.count) * choice.size_yd) * 100;
+  const double by_weight_pct = choice.load_tons_each / choice.weight_limit_tons * 100;
+  choice.governed_by = by_weight_pct > choice.fill_pct / fill_factor ? "weight" : "volume";
   return choice;
 }
 
@@ -380,7 +427,7 @@ void price(const DebrisInputs& in, const DebrisResult& result, Ledger& ledger) {
   ledger.pass_through("DBR-PRM", "Permit (pass-through)", in.permit_fee, "permit_fee");
 }
 
-/// FEMA's formula of a house counts trees with it: says how much, since they are there by default.
+/// FEMA's formula of a house counts trees with it: says how much.
 void warn_of_trees(const std::vector<DebrisItemInputs>& items, Ledger& ledger) {
   const auto with_trees = [](const DebrisItemInputs& item) {
     return item.kind == "single_family_demolition" && item.vegetation != "none";
@@ -398,6 +445,11 @@ void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger
     return item.kind == "single_family_demolition" && item.stories.value_or(1) > 1 &&
            item.vegetation != "none";
   });
+  const auto of_kind = [&](std::string_view kind) {
+    return std::ranges::any_of(in.items, [&](const DebrisItemInputs& item) { return item.kind == kind; });
+  };
+  ledger.warn_if(of_kind("mobile_home"), "weight_by_area");
+  ledger.warn_if(of_kind("other_building_demolition"), "building_kind_unknown");
   warn_of_trees(in.items, ledger);
   ledger.warn_if(grown_house, "vcm_first_story_only");
   ledger.warn_if(in.built_before_1978, "lead_rrp_check");
@@ -410,10 +462,10 @@ void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger
 void explain(const DebrisResult& r, Ledger& ledger) {
   ledger.step("Volume", "sum over the items, by kind, x loading factor", JsonValue::rounded(r.cubic_yards, 2),
               "CY", {"F325", "ROOF", "OC"});
-  ledger.step(
-      "Weight",
-      "demolition " + ledger.digits("cd_cy_per_ton") + " CY/ton (FEMA); loads by density (LEED, CalRecycle)",
-      JsonValue::rounded(r.tons, 3), "ton", {"F329c", "LEED", "CALR"});
+  ledger.step("Weight",
+              "structures " + ledger.digits("demolition_lb_cy") +
+                  " lb/CY within their weight per square foot; loads by density (LEED, CalRecycle)",
+              JsonValue::rounded(r.tons, 3), "ton", {"LEED", "CALR", "OC"});
   ledger.step("Dumpsters", "max(ceil(CY / (size x fill)), ceil(tons / limit), 1), cheapest with overweight",
               JsonValue::integer(r.dumpster.count), "each", {"DUMP", "PRICE"});
   ledger.step("Truck loads", "ceil(CY / truck)", JsonValue::integer(r.truck_alternative.loads), "load",
@@ -429,6 +481,8 @@ Outcome<DebrisResult> calculate(DebrisInputs& in, Ledger& ledger, const Book&) {
     if (!item) return std::unexpected(item.error());
     result.cubic_yards += item->cubic_yards;
     result.tons += item->tons;
+    result.tons_low += item->tons_low;
+    result.tons_high += item->tons_high;
     result.breakdown.push_back(*std::move(item));
   }
   const Load load = load_of(result, ledger);

@@ -33,7 +33,7 @@ struct DebrisItemInputs {
   std::optional<double> width_ft = {};
   std::optional<double> height_ft = {};
   std::optional<int> stories = {};
-  std::string vegetation = "medium";   // none, light, medium, heavy: x 1.0, 1.1, 1.3, 1.5
+  std::string vegetation = "none";     // none, light, medium, heavy: x 1.0, 1.1, 1.3, 1.5
   std::string wood_type = "hardwood";  // softwood 6, hardwood and mixed 4 CY a ton
   std::string width_class = {};        // single 290, double 415 CY
   bool basement = false;               // 47.5 CY of contents, not 27.5
@@ -43,6 +43,7 @@ struct DebrisItemInputs {
   std::string covering = {};           // three_tab, architectural, tile or cedar
   std::string material = {};           // "concrete", "mixed_cd" (densities) or "drywall_half" (finishes)
   std::optional<double> area_sf = {};  // torn out
+  bool compacted = false;              // a pile or volume pressed together: heavier for its volume
   double wet_factor = 1;               // 1..3, on the weight of finishes, piles and volumes
   std::optional<double> cubic_yards = {};
 };
@@ -71,6 +72,8 @@ struct DebrisItem {
   std::string kind = {};
   double cubic_yards = 0;  // with the loading factor
   double tons = 0;
+  double tons_low = 0;  // what published densities and weights allow
+  double tons_high = 0;
   bool heavy = false;     // concrete, soil, rubble, tile
   bool shingles = false;  // no 40-yd box
 };
@@ -80,7 +83,7 @@ struct DebrisItem {
 struct DumpsterChoice {
   int size_yd = 0;
   int count = 0;
-  std::string governed_by = {};  // volume or weight
+  std::string governed_by = {};  // what fills the boxes more: volume or weight
   double weight_limit_tons = 0;  // of a box
   double included_tons = 0;      // in the price of all
   double overage_tons = 0;       // beyond these, charged by the pound
@@ -98,15 +101,17 @@ struct TruckAlternative {
 struct DebrisResult {
   double cubic_yards = 0;
   double tons = 0;
+  double tons_low = 0;  // sums of the items' ranges
+  double tons_high = 0;
   std::vector<DebrisItem> breakdown = {};
   DumpsterChoice dumpster = {};
   TruckAlternative truck_alternative = {};
 };
 
 /// Boxes of a size: the larger of CY / (size x fill factor) and tons / limit, rounded up; the size that costs
-/// least with its overweight fee is taken. Demolition weighs 1 ton per 2 CY (FEMA 329), loads by density
-/// (LEED, CalRecycle). Refusals: field_required_for_kind, family_conflict, unknown_material (with the
-/// choices), no_dumpster_allowed.
+/// least with its overweight fee is taken. Structures weigh as mixed loose debris (LEED) within what
+/// such structures weigh per square foot or by kind, loads by density (LEED, CalRecycle). Refusals:
+/// field_required_for_kind, family_conflict, unknown_material (with the choices), no_dumpster_allowed.
 [[nodiscard]] Outcome<DebrisResult> calculate(DebrisInputs& inputs, Ledger& ledger, const Book& book);
 
 }  // namespace calc
