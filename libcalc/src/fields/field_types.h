@@ -179,6 +179,7 @@ namespace calc::options {
 inline constexpr std::array<std::string_view, 3> terrain = {"slab", "firm", "rough"};
 inline constexpr std::array<std::string_view, 4> lift_power = {"any", "electric", "diesel", "dual"};
 inline constexpr std::array<std::string_view, 3> duty = {"light", "medium", "heavy"};
+inline constexpr std::array<std::string_view, 2> deck = {"below", "above"};
 inline constexpr std::array<std::string_view, 3> scaffold_ground = {"soil", "paved", "slab"};
 inline constexpr std::array<std::string_view, 7> load_type = {
     "rtu", "truss", "roof_bundle", "steel_beam", "generator", "tree", "custom"};

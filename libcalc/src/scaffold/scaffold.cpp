@@ -31,6 +31,10 @@ struct estimate::FieldList<calc::ScaffoldInputs> {
             {.unit = "ft", .minimum = 0, .maximum = 400, .above_minimum = true, .condition = "1of:h"}),
       field("platform_height_ft", &In::platform_height_ft, "height of the top platform",
             {.unit = "ft", .minimum = 0, .maximum = 400, .condition = "1of:h"}),
+      field("deck", &In::deck, "where the height lies between two decks: the one below it, or the one above",
+            {.values = calc::options::deck}),
+      field("jack_travel_ft", &In::jack_travel_ft, "how far screw jacks are raised",
+            {.unit = "ft", .minimum = 0, .maximum = 2, .source = "JACK"}),
       field("worker_reach_ft", &In::worker_reach_ft, "platform = work height - reach",
             {.unit = "ft", .minimum = 0, .maximum = 7, .source = "OC"}),
       field("frame_height_ft", &In::frame_height_ft, "6 ft 4 in frames",
@@ -51,6 +55,8 @@ struct estimate::FieldList<calc::ScaffoldInputs> {
             {.unit = "each", .minimum = 1, .maximum = 50, .computed_default = "1 per 150 LF"}),
       field("rental_months", &In::rental_months, "rental time in 28-day months",
             {.unit = "28-day", .minimum = 0.25, .maximum = 60}),
+      field("minimum_labor_hours", &In::minimum_labor_hours, "least labor of a job; 8, or 0 for none",
+            {.unit = "h", .minimum = 0, .maximum = 400, .computed_default = "2 visits x 2 people x 2 h"}),
       field("enclosed", &In::enclosed, "netting, sheeting or shrink-wrap"),
       field_as<calc::HalfUp>("engineering_fee", &In::engineering_fee, "engineer's fee, passed through",
                              {.unit = "USD", .minimum = 0, .maximum = 200000}),
@@ -80,6 +86,32 @@ struct estimate::FieldList<calc::ScaffoldRun> {
       field("tie_levels_ft", &Out::tie_levels_ft, "heights of the ties", {.unit = "ft", .decimals = 2}),
       field("tie_columns", &Out::tie_columns, "columns of ties", {.unit = "each"}),
       field("face_sf", &Out::face_sf, "face of the run", {.unit = "SF", .decimals = 2}));
+};
+
+template <>
+struct estimate::FieldList<calc::DeckChoice> {
+  using Out = calc::DeckChoice;
+  static constexpr std::string_view name = "DeckChoice", text = "A deck that the parts make.";
+  static constexpr auto rows = std::tuple(
+      field("platform_height_ft", &Out::platform_height_ft, "height of the deck",
+            {.unit = "ft", .decimals = 2}),
+      field("lifts", &Out::lifts, "lifts of frames", {.unit = "each"}),
+      field("jack_ft", &Out::jack_ft, "extension of the screw jacks", {.unit = "ft", .decimals = 2}),
+      field("cost", &Out::cost, "of the whole job, without the regional adjustment", {.unit = "USD"}),
+      field("built", &Out::built, "this one is in the result"));
+};
+
+template <>
+struct estimate::FieldList<calc::RentalSource> {
+  using Out = calc::RentalSource;
+  static constexpr std::string_view name = "RentalSource", text = "What one source says of the rental.";
+  static constexpr auto rows = std::tuple(
+      field("source", &Out::source, "id of a citation; OC for our choice"),
+      field("date", &Out::date, "date of the source, or when it was read"),
+      field("sf_month_low", &Out::sf_month_low, "rate per square foot of face and month", {.unit = "USD"}),
+      field("sf_month_high", &Out::sf_month_high, "high end of it", {.unit = "USD"}),
+      field("low", &Out::low, "rental of this job at the low end", {.unit = "USD"}),
+      field("high", &Out::high, "rental of this job at the high end", {.unit = "USD"}));
 };
 
 template <>
@@ -115,6 +147,15 @@ struct estimate::FieldList<calc::ScaffoldResult> {
             {.unit = "ft", .decimals = 2}),
       field("scaffold_height_ft", &Out::scaffold_height_ft, "height of the top frame",
             {.unit = "ft", .decimals = 2}),
+      field("jack_ft", &Out::jack_ft, "extension of the screw jacks", {.unit = "ft", .decimals = 2}),
+      field("screw_jacks", &Out::screw_jacks, "screw jacks on the base plates", {.unit = "each"}),
+      field("deck_choices", &Out::deck_choices,
+            "decks at or below the height and, if it is between two, above it"),
+      field("labor_minimum_hours", &Out::labor_minimum_hours, "least labor of a job",
+            {.unit = "hour", .decimals = 2}),
+      field("rental_sources", &Out::rental_sources, "the rental by each source"),
+      field("rental_low", &Out::rental_low, "rental by the cheapest source", {.unit = "USD"}),
+      field("rental_high", &Out::rental_high, "rental by the dearest source", {.unit = "USD"}),
       computed("lifts", [](const Out& r) { return r.total.lifts; }, "lifts of frames", {.unit = "each"}),
       field("planks_per_bay", &Out::planks_per_bay, "planks side by side", {.unit = "each"}),
       field("platform_capacity_lb_per_bay", &Out::platform_capacity_lb_per_bay, "capacity of one bay",
@@ -141,12 +182,13 @@ TieSchedule tie_schedule(double height_ft, double base_width_ft, double length_f
   ties.required = height_ft > free_standing_ft + tolerance;
   if (!ties.required) return ties;
   const auto member_at_or_below = [&](double level_ft) {
-    return std::floor(level_ft / member_spacing_ft + tolerance) * member_spacing_ft;
+    const double above_base_ft = level_ft - rules.base_ft;
+    return std::floor(above_base_ft / member_spacing_ft + tolerance) * member_spacing_ft + rules.base_ft;
   };
   const double interval_ft =
       base_width_ft <= rules.narrow_base_ft ? rules.narrow_interval_ft : rules.wide_interval_ft;
   // Where even the lowest member is above 4:1, it is the closest one.
-  double level_ft = std::max(member_at_or_below(free_standing_ft), member_spacing_ft);
+  double level_ft = std::max(member_at_or_below(free_standing_ft), member_spacing_ft + rules.base_ft);
   ties.levels_ft.push_back(level_ft);
   while (level_ft + interval_ft <= height_ft + tolerance) {
     const double next_ft = member_at_or_below(level_ft + interval_ft);
@@ -169,7 +211,8 @@ constexpr int levels_of_rails = 2;  // top rail and midrail
 /// What every run shares.
 struct Frame {
   int lifts = 0;
-  double height_ft = 0;
+  double frames_ft = 0;  // lifts x frame height
+  double height_ft = 0;  // with the screw jacks
   double base_width_ft = 0;
   int planks_per_bay = 0;
   TieRules ties;
@@ -222,10 +265,32 @@ TieRules tie_rules(Ledger& ledger) {
           .spacing_ft = ledger.constant("tie_spacing_ft")};
 }
 
-Outcome<Frame> frame_of(const ScaffoldInputs& in, double platform_ft, Ledger& ledger) {
+/// Lifts of frames and the screw jacks under them.
+struct Deck {
+  int lifts = 1;
+  double jack_ft = 0;
+};
+
+double height_of(const Deck& deck, const ScaffoldInputs& in) {
+  return deck.lifts * in.frame_height_ft + deck.jack_ft;
+}
+
+/// The highest deck that jacks reach at or below what is asked; and the next above it, where that is lower
+/// than what is asked. Below one lift there is only the first.
+std::vector<Deck> decks_for(double platform_ft, const ScaffoldInputs& in) {
+  constexpr double tolerance_ft = 1e-6;
+  const int lifts = int(std::floor(platform_ft / in.frame_height_ft + tolerance_ft));
+  if (lifts < 1) return {Deck{}};
+  const double above_ft = std::max(0.0, platform_ft - lifts * in.frame_height_ft);
+  if (above_ft <= in.jack_travel_ft + tolerance_ft) return {{lifts, above_ft < tolerance_ft ? 0 : above_ft}};
+  return {{lifts, in.jack_travel_ft}, {lifts + 1, 0}};
+}
+
+Outcome<Frame> frame_of(const ScaffoldInputs& in, const Deck& deck, Ledger& ledger) {
   Frame frame;
-  frame.lifts = std::max(1, count_up(platform_ft / in.frame_height_ft));
-  frame.height_ft = frame.lifts * in.frame_height_ft;
+  frame.lifts = deck.lifts;
+  frame.frames_ft = deck.lifts * in.frame_height_ft;
+  frame.height_ft = height_of(deck, in);
   frame.base_width_ft = in.effective_base_width_ft.value_or(in.frame_width_ft);
   const double width_in = in.frame_width_ft * 12;
   if (in.plank_width_in > width_in) {
@@ -233,6 +298,7 @@ Outcome<Frame> frame_of(const ScaffoldInputs& in, double platform_ft, Ledger& le
   }
   frame.planks_per_bay = planks_per_bay(width_in, in.plank_width_in, ledger);
   frame.ties = tie_rules(ledger);
+  frame.ties.base_ft = deck.jack_ft;
   return frame;
 }
 
@@ -249,7 +315,7 @@ ScaffoldRun run_of(double length_ft, const ScaffoldInputs& in, const Frame& fram
   const double built_ft = run.bays * in.bay_length_ft;
   run.toeboard_lf = (built_ft + 2 * in.frame_width_ft) * in.planked_levels;
   run.guardrail_lf = levels_of_rails * run.toeboard_lf;
-  run.face_sf = built_ft * frame.height_ft;
+  run.face_sf = built_ft * frame.frames_ft;
   TieSchedule ties =
       tie_schedule(frame.height_ft, frame.base_width_ft, built_ft, in.frame_height_ft, frame.ties);
   run.ties = ties.count;
@@ -287,6 +353,38 @@ void find_labor(ScaffoldResult& result, Ledger& ledger) {
               JsonValue::rounded(result.labor_hours, 2), "hour", {"R", "OC"});
 }
 
+/// Two people come to erect and again to dismantle, however small the scaffold is.
+void find_least_labor(ScaffoldInputs& in, Ledger& ledger, ScaffoldResult& result) {
+  if (!in.minimum_labor_hours) {
+    in.minimum_labor_hours = ledger.entry("labor_minimum", "visits") *
+                             ledger.entry("labor_minimum", "people") * ledger.entry("labor_minimum", "hours");
+  }
+  result.labor_minimum_hours = *in.minimum_labor_hours;
+}
+
+/// The rental by every source that is known, with the factor of the job.
+void find_rental_range(const ScaffoldInputs& in, Ledger& ledger, ScaffoldResult& result) {
+  const Quantity sf_months = quantity_of(result.total.face_sf * in.rental_months, 4);
+  const Quantity factor = quantity_of(result.rental_factor, 4);
+  for (const JsonValue& row : *ledger.table("rental_sources").list()) {
+    const auto price = [&](const char* end) {
+      const JsonValue* number = row.find(end);
+      return decimal_of<Price>(*number->number()).value_or(Price());
+    };
+    RentalSource source{.source = std::string(row.find("source")->as_text()),
+                        .date = std::string(row.find("date")->as_text()),
+                        .sf_month_low = price("low"),
+                        .sf_month_high = price("high")};
+    source.low = extended(sf_months, scaled(source.sf_month_low, factor));
+    source.high = extended(sf_months, scaled(source.sf_month_high, factor));
+    if (source.source != "OC") ledger.cite(source.source, "result.rental_sources");
+    const bool first = result.rental_sources.empty();
+    result.rental_low = first ? source.low : std::min(result.rental_low, source.low);
+    result.rental_high = first ? source.high : std::max(result.rental_high, source.high);
+    result.rental_sources.push_back(std::move(source));
+  }
+}
+
 double rental_factor(int frames, double months, Ledger& ledger) {
   const bool small = frames < ledger.entry("small_job", "frames");
   const bool reduced =
@@ -308,6 +406,12 @@ void price(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledge
   ledger.line({.code = "SCF-LAB",
                .description = "Erect and dismantle labor",
                .quantity = result.labor_hours,
+               .unit = "hour",
+               .rate = ledger.rate("labor_hour")});
+  ledger.line({.code = "SCF-MIN",
+               .description = "Minimum of labor: erect and dismantle are two visits, at least " +
+                              estimate::shortest_decimal(result.labor_minimum_hours) + " h together",
+               .quantity = result.labor_minimum_hours - result.labor_hours,
                .unit = "hour",
                .rate = ledger.rate("labor_hour")});
   ledger.line({.code = "SCF-DEL",
@@ -341,17 +445,20 @@ void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger
                  "height_unusual_for_frames");
   if (result.rest_platforms > 0)
     ledger.warn("rest_platforms_over_35ft", "Needed: " + std::to_string(result.rest_platforms) + ".");
-  if (result.platform_height_ft - result.required_platform_height_ft > ledger.constant("high_deck_ft"))
-    ledger.warn("deck_higher_than_asked", "Asked for: " + feet(result.required_platform_height_ft) +
-                                              "; built: " + feet(result.platform_height_ft) + ".");
+  const std::string decks = "Asked for: " + feet(result.required_platform_height_ft) +
+                            "; built: " + feet(result.platform_height_ft) + ".";
+  const double above_ft = result.platform_height_ft - result.required_platform_height_ft;
+  if (above_ft > ledger.constant("high_deck_ft")) ledger.warn("deck_higher_than_asked", decks);
+  if (above_ft < -ledger.constant("low_deck_ft")) ledger.warn("deck_lower_than_asked", decks);
 }
 
 void explain(const ScaffoldResult& result, Ledger& ledger) {
   ledger.step("Platform needed", "work height - worker reach",
               JsonValue::rounded(result.required_platform_height_ft, 2), "ft", {"OC"});
-  ledger.step("Lifts", "ceil(platform / frame height), at least 1", JsonValue::integer(result.total.lifts),
-              "each", {"OC"});
-  ledger.step("Deck", "lifts x frame height", JsonValue::rounded(result.scaffold_height_ft, 2), "ft");
+  ledger.step("Lifts", "floor(platform / frame height), at least 1; one more for the deck above",
+              JsonValue::integer(result.total.lifts), "each", {"OC"});
+  ledger.step("Deck", "lifts x frame height + screw jacks", JsonValue::rounded(result.scaffold_height_ft, 2),
+              "ft", {"JACK"});
   ledger.step("Frames", "(bays + 1) x lifts, each run", JsonValue::integer(result.total.frames), "each");
   const std::string gap = ledger.digits("plank_gaps_in", "gap"),
                     upright = ledger.digits("plank_gaps_in", "upright"),
@@ -366,25 +473,22 @@ void explain(const ScaffoldResult& result, Ledger& ledger) {
               JsonValue::integer(result.rest_platforms), "each", {"P"});
 }
 
-}  // namespace
-
-Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book&) {
-  const auto platform_ft = platform_height(in);
-  if (!platform_ft) return std::unexpected(platform_ft.error());
-  use_exact_sizes(in);
-  const auto frame = frame_of(in, *platform_ft, ledger);
+/// Parts, labor and price with one deck. The deck lies on the top frames: what it demands follows from where
+/// it is, not from what was asked for.
+Outcome<ScaffoldResult> build(ScaffoldInputs& in, const Deck& deck, double platform_ft, Ledger& ledger) {
+  const auto frame = frame_of(in, deck, ledger);
   if (!frame) return std::unexpected(frame.error());
   in.effective_base_width_ft = frame->base_width_ft;
-
-  // The deck lies on the top frames: what it demands follows from where it is, not from what was asked for.
-  ScaffoldResult result{.required_platform_height_ft = *platform_ft,
+  ScaffoldResult result{.required_platform_height_ft = platform_ft,
                         .platform_height_ft = frame->height_ft,
                         .scaffold_height_ft = frame->height_ft,
+                        .jack_ft = deck.jack_ft,
                         .planks_per_bay = frame->planks_per_bay};
   for (const auto& run : in.runs) {
     result.runs.push_back(run_of(run.length_ft, in, *frame));
     add(result.total, result.runs.back());
   }
+  if (deck.jack_ft > 0) result.screw_jacks = result.total.base_plates;
   if (in.ground == "soil") (void)ledger.table("mudsills");
   find_access(in, ledger, result);
   result.duty_psf = ledger.entry("duty_psf", in.duty);
@@ -392,6 +496,7 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
   result.fall_protection_required = result.platform_height_ft > ledger.constant("fall_protection_ft");
   explain(result, ledger);
   find_labor(result, ledger);
+  find_least_labor(in, ledger, result);
   result.rental_factor = rental_factor(result.total.frames, in.rental_months, ledger);
   ledger.step("Rental factor",
               "x " + ledger.digits("small_job", "factor") + " below " + ledger.digits("small_job", "frames") +
@@ -399,8 +504,43 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
                   ledger.digits("long_job", "months") + " months or from " + ledger.digits("large_frames") +
                   " frames",
               JsonValue::rounded(result.rental_factor, 2), "-", {"R", "OC"});
+  find_rental_range(in, ledger, result);
   price(in, result, ledger);
-  warn(in, result, ledger);
+  return result;
+}
+
+/// Each deck with what the whole job costs with it.
+Outcome<std::vector<DeckChoice>> price_decks(const ScaffoldInputs& in, const std::vector<Deck>& decks,
+                                             double platform_ft, const Ledger& ledger) {
+  std::vector<DeckChoice> choices;
+  for (const Deck& deck : decks) {
+    Ledger apart = ledger;
+    ScaffoldInputs inputs = in;
+    if (auto built = build(inputs, deck, platform_ft, apart); !built) return std::unexpected(built.error());
+    DeckChoice choice{
+        .platform_height_ft = height_of(deck, in), .lifts = deck.lifts, .jack_ft = deck.jack_ft};
+    for (const LineItem& line : apart.lines()) choice.cost = choice.cost + line.extended;
+    choices.push_back(choice);
+  }
+  return choices;
+}
+
+}  // namespace
+
+Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book&) {
+  const auto platform_ft = platform_height(in);
+  if (!platform_ft) return std::unexpected(platform_ft.error());
+  use_exact_sizes(in);
+  const auto decks = decks_for(*platform_ft, in);
+  auto choices = price_decks(in, decks, *platform_ft, ledger);
+  if (!choices) return std::unexpected(choices.error());
+  const std::size_t chosen = in.deck == "above" ? decks.size() - 1 : 0;
+  auto result = build(in, decks[chosen], *platform_ft, ledger);
+  if (!result) return result;
+  if (decks[chosen].jack_ft > 0) (void)ledger.table("jack_travel");
+  (*choices)[chosen].built = true;
+  result->deck_choices = *std::move(choices);
+  warn(in, *result, ledger);
   return result;
 }
 
