@@ -27,7 +27,7 @@ struct estimate::FieldList<calc::CraneInputs> {
       field("weight_confidence", &In::weight_confidence, "+0, +5 or +15 %",
             {.values = calc::options::weight_confidence}),
       field("load_height_ft", &In::load_height_ft, "height of the load itself",
-            {.unit = "ft", .minimum = 0, .maximum = 80}),
+            {.unit = "ft", .minimum = 0, .maximum = 80, .computed_default = "by load_type"}),
       field("pick_point_spread_ft", &In::pick_point_spread_ft, "sling height = spread / 2 x tan 60",
             {.unit = "ft", .minimum = 0, .maximum = 60, .source = "OC"}),
       field("radius_ft", &In::radius_ft, "center of rotation to hook, at the worst pick",
@@ -37,9 +37,8 @@ struct estimate::FieldList<calc::CraneInputs> {
       field("setback_on_roof_ft", &In::setback_on_roof_ft, "wall to the farthest landing point",
             {.unit = "ft", .minimum = 0, .maximum = 300, .condition = "1of:r"}),
       field("set_height_ft", &In::set_height_ft, "landing surface above the crane pad",
-            {.unit = "ft", .minimum = 0, .maximum = 400}),
-      field("parapet_height_ft", &In::parapet_height_ft,
-            "with crane_center_to_wall_ft, the boom clearance check",
+            {.unit = "ft", .minimum = 0, .maximum = 400, .computed_default = "parapet_height_ft, or 0"}),
+      field("parapet_height_ft", &In::parapet_height_ft, "edge of the roof, for the boom clearance check",
             {.unit = "ft", .minimum = 0, .maximum = 400}),
       field("clearance_ft", &In::clearance_ft, "load bottom over landing or obstacle",
             {.unit = "ft", .minimum = 0, .maximum = 30, .source = "OC"}),
@@ -163,7 +162,13 @@ struct estimate::FieldList<calc::CraneResult> {
       field("capacity_basis", &Out::capacity_basis, "published_chart or scaled_estimate"),
       field("utilization_pct", &Out::utilization_pct, "gross load of capacity", {.unit = "%", .decimals = 1}),
       field("boom_parapet_clearance_ft", &Out::boom_parapet_clearance_ft,
-            "clearance of the boom over the parapet", {.unit = "ft", .decimals = 2, .absent = calc::written}),
+            "clearance of the boom over the roof edge; null where nothing is set on a roof",
+            {.unit = "ft", .decimals = 2, .absent = calc::written}),
+      field("roof_edge_height_ft", &Out::roof_edge_height_ft, "edge that the boom clears, given or assumed",
+            {.unit = "ft", .decimals = 2, .absent = calc::written}),
+      field("roof_edge_distance_ft", &Out::roof_edge_distance_ft,
+            "its distance from the center of rotation, given or assumed",
+            {.unit = "ft", .decimals = 2, .absent = calc::written}),
       field("on_site_hours", &Out::on_site_hours, "hours on site", {.unit = "hour", .decimals = 2}),
       field("billed_hours", &Out::billed_hours, "hours billed", {.unit = "hour", .decimals = 2}),
       field("days", &Out::days, "days", {.unit = "day"}), field("crew", &Out::crew, "crew"),
@@ -319,6 +324,31 @@ struct BoomFoot {
   double reach_ft = 0;  // from the foot to the hook, level
 };
 
+/// The edge that the boom passes over, in every mode: what is not given is assumed, and said.
+void find_roof_edge(const CraneInputs& in, Ledger& ledger, CraneResult& result) {
+  const double landing_ft = in.set_height_ft.value_or(0);
+  if (!in.parapet_height_ft && landing_ft <= 0) return;
+  if (!in.parapet_height_ft) (void)ledger.table("roof_edge_height");
+  result.roof_edge_height_ft = in.parapet_height_ft.value_or(landing_ft);
+  const double radius_ft = result.radius_ft;
+  if (in.crane_center_to_wall_ft || in.setback_on_roof_ft) {
+    result.roof_edge_distance_ft = in.crane_center_to_wall_ft
+                                       ? *in.crane_center_to_wall_ft
+                                       : std::max(0.0, radius_ft - *in.setback_on_roof_ft);
+  } else {
+    const double setback_ft = ledger.constant("assumed_setback_ft");
+    result.roof_edge_distance_ft = std::max(radius_ft - setback_ft, radius_ft / 2);
+    ledger.cite("GUARD", "result.roof_edge_distance_ft");
+  }
+  const bool assumed = !in.parapet_height_ft || (!in.crane_center_to_wall_ft && !in.setback_on_roof_ft);
+  if (assumed) {
+    ledger.warn("roof_edge_assumed", "Taken: " + estimate::rounded_decimal(*result.roof_edge_height_ft, 1) +
+                                         " ft high, " +
+                                         estimate::rounded_decimal(*result.roof_edge_distance_ft, 1) +
+                                         " ft from the center of rotation.");
+  }
+}
+
 Refusal too_steep(const CraneInputs& in, const CraneResult& result, double steepest_deg, const BoomFoot& foot,
                   double offset_ft) {
   const double steepest = std::tan(radians(steepest_deg));
@@ -329,8 +359,8 @@ Refusal too_steep(const CraneInputs& in, const CraneResult& result, double steep
   required.set(
       "min_radius_for_tip_ft",
       JsonValue::rounded((result.required_tip_height_ft - foot.height_ft) / steepest - offset_ft, 1));
-  if (in.parapet_height_ft && in.crane_center_to_wall_ft) {
-    const double rise = *in.parapet_height_ft + in.boom_clearance_ft - foot.height_ft;
+  if (result.roof_edge_height_ft) {
+    const double rise = *result.roof_edge_height_ft + in.boom_clearance_ft - foot.height_ft;
     required.set("min_crane_center_to_wall_ft",
                  JsonValue::rounded(std::max(0.0, rise / steepest - offset_ft), 1));
   }
@@ -349,9 +379,10 @@ Outcome<void> find_boom(const CraneInputs& in, Ledger& ledger, CraneResult& resu
   result.boom_foot_height_ft = foot.height_ft;
   result.boom_foot_offset_ft = offset_ft;
   double slope = (result.required_tip_height_ft - foot.height_ft) / foot.reach_ft;
-  if (in.parapet_height_ft && in.crane_center_to_wall_ft) {
-    const double rise = *in.parapet_height_ft + in.boom_clearance_ft - foot.height_ft;
-    slope = std::max(slope, rise / (*in.crane_center_to_wall_ft + offset_ft));
+  const double edge_ft = result.roof_edge_height_ft.value_or(0);
+  const double edge_reach_ft = result.roof_edge_distance_ft.value_or(0) + offset_ft;
+  if (result.roof_edge_height_ft) {
+    slope = std::max(slope, (edge_ft + in.boom_clearance_ft - foot.height_ft) / edge_reach_ft);
   }
   slope = std::max(slope, 0.0);
   const double angle = std::atan(slope);
@@ -362,9 +393,8 @@ Outcome<void> find_boom(const CraneInputs& in, Ledger& ledger, CraneResult& resu
   result.boom_angle_deg = angle * 180 / std::numbers::pi;
   result.required_boom_ft = foot.reach_ft / std::cos(angle);
   result.tip_height_ft = foot.height_ft + foot.reach_ft * slope;
-  if (in.parapet_height_ft && in.crane_center_to_wall_ft) {
-    result.boom_parapet_clearance_ft =
-        foot.height_ft + (*in.crane_center_to_wall_ft + offset_ft) * slope - *in.parapet_height_ft;
+  if (result.roof_edge_height_ft) {
+    result.boom_parapet_clearance_ft = foot.height_ft + edge_reach_ft * slope - edge_ft;
   }
   return {};
 }
@@ -478,10 +508,20 @@ void warn(const CraneInputs& in, const CraneClass& crane, const CraneResult& res
   ledger.warn_if(result.tip_height_ft > ledger.constant("faa_ft"), "faa_part77_notice");
   ledger.warn_if(in.ground == "roof_or_vault", "vault_or_buried_utility");
   ledger.warn_if(in.ground == "unknown" || in.ground == "soil", "ground_unverified");
-  ledger.warn_if(in.setback_on_roof_ft && *in.setback_on_roof_ft > 0 && in.set_height_ft > 0,
+  ledger.warn_if(in.setback_on_roof_ft && *in.setback_on_roof_ft > 0 && in.set_height_ft.value_or(0) > 0,
                  "blind_lift_signal_person");
   ledger.warn_if(in.wind_mph && *in.wind_mph > 0, "wind_check_manual");
   ledger.warn_if(in.wind_mph && *in.wind_mph >= ledger.constant("wind_stop_mph"), "wind_stop");
+}
+
+/// A load has the usual height of its type, and is set as high as the roof's edge, unless given.
+void find_heights(CraneInputs& in, Ledger& ledger) {
+  if (!in.load_height_ft) in.load_height_ft = ledger.entry("load_height_ft", in.load_type);
+  if (in.set_height_ft) return;
+  if (in.parapet_height_ft) (void)ledger.table("landing_height");
+  const bool on_a_roof = in.setback_on_roof_ft.value_or(0) > 0;
+  ledger.warn_if(!in.parapet_height_ft && on_a_roof, "roof_height_unknown");
+  in.set_height_ft = in.parapet_height_ft.value_or(0);
 }
 
 /// Everything up to the gross load and the boom that it takes.
@@ -497,8 +537,10 @@ Outcome<CraneResult> lift_geometry(CraneInputs& in, Ledger& ledger) {
     in.sling_height_ft = in.pick_point_spread_ft / 2 * std::tan(radians(ledger.constant("sling_angle_deg")));
   }
   result.sling_height_ft = *in.sling_height_ft;
-  result.required_tip_height_ft =
-      in.set_height_ft + in.clearance_ft + in.load_height_ft + result.sling_height_ft + in.block_length_ft;
+  find_heights(in, ledger);
+  result.required_tip_height_ft = in.set_height_ft.value_or(0) + in.clearance_ft +
+                                  in.load_height_ft.value_or(0) + result.sling_height_ft + in.block_length_ft;
+  find_roof_edge(in, ledger, result);
   if (auto boom = find_boom(in, ledger, result); !boom) return std::unexpected(boom.error());
   in.radius_ft = *radius;
   if (in.outrigger_reaction_lb && in.ground_bearing_psf) {
@@ -509,10 +551,10 @@ Outcome<CraneResult> lift_geometry(CraneInputs& in, Ledger& ledger) {
               JsonValue::rounded(result.gross_load_lb, 1), "lb", {"DED", "RIG", "BLK"});
   ledger.step("Tip height", "set height + clearance + load + slings + block",
               JsonValue::rounded(result.required_tip_height_ft, 2), "ft", {"OC"});
-  ledger.step(
-      "Boom",
-      "(radius + " + ledger.digits("boom_foot_offset_ft") + ") / cos(angle), angle by tip height and parapet",
-      JsonValue::rounded(result.required_boom_ft, 2), "ft", {"T40", "T775"});
+  ledger.step("Boom",
+              "(radius + " + ledger.digits("boom_foot_offset_ft") +
+                  ") / cos(angle), angle by tip height and roof edge",
+              JsonValue::rounded(result.required_boom_ft, 2), "ft", {"T40", "T775"});
   return result;
 }
 

@@ -51,18 +51,18 @@ void draw_landing(Svg& svg, const View& view) {
   if (!in.crane_center_to_wall_ft) {  // what carries the landing is unknown
     constexpr double slab_ft = 1;
     const double near_ft = landing_near_ft(view);
-    rect_ft(svg, view, {near_ft, std::max(0.0, in.set_height_ft - slab_ft)}, far_ft - near_ft,
-            std::min(slab_ft, in.set_height_ft), Look::building);
+    rect_ft(svg, view, {near_ft, std::max(0.0, in.set_height_ft.value_or(0) - slab_ft)}, far_ft - near_ft,
+            std::min(slab_ft, in.set_height_ft.value_or(0)), Look::building);
     return;
   }
   const double wall_ft = *in.crane_center_to_wall_ft;
-  if (in.set_height_ft > 0) {
-    rect_ft(svg, view, {wall_ft, 0}, far_ft - wall_ft, in.set_height_ft, Look::building);
+  if (in.set_height_ft.value_or(0) > 0) {
+    rect_ft(svg, view, {wall_ft, 0}, far_ft - wall_ft, in.set_height_ft.value_or(0), Look::building);
   }
   if (!in.parapet_height_ft) return;
   constexpr double thick_ft = 1;
-  const double rise_ft = std::max(0.0, *in.parapet_height_ft - in.set_height_ft);
-  rect_ft(svg, view, {wall_ft, in.set_height_ft}, thick_ft, rise_ft, Look::building);
+  const double rise_ft = std::max(0.0, *in.parapet_height_ft - in.set_height_ft.value_or(0));
+  rect_ft(svg, view, {wall_ft, in.set_height_ft.value_or(0)}, thick_ft, rise_ft, Look::building);
   if (!view.result.boom_parapet_clearance_ft) return;
   const Point top = view.scale.at(wall_ft, *in.parapet_height_ft);
   svg.dimension(top, view.scale.at(wall_ft, *in.parapet_height_ft + *view.result.boom_parapet_clearance_ft),
@@ -94,8 +94,8 @@ void draw_machine(Svg& svg, const View& view) {
 void draw_load(Svg& svg, const View& view) {
   const CraneInputs& in = view.in;
   const CraneResult& r = view.result;
-  const double low_ft = in.set_height_ft + in.clearance_ft;
-  const double high_ft = low_ft + in.load_height_ft, hook_ft = high_ft + r.sling_height_ft;
+  const double low_ft = in.set_height_ft.value_or(0) + in.clearance_ft;
+  const double high_ft = low_ft + in.load_height_ft.value_or(0), hook_ft = high_ft + r.sling_height_ft;
   const double half_ft = std::max(in.pick_point_spread_ft / 2, 1.0);
   const Point hook = view.scale.at(r.radius_ft, hook_ft);
   svg.line(view.scale.at(r.radius_ft, r.tip_height_ft), hook, Look::outline);
@@ -103,8 +103,8 @@ void draw_load(Svg& svg, const View& view) {
   svg.line(hook, view.scale.at(r.radius_ft + half_ft, high_ft), Look::outline);
   svg.circle(hook, 4, Look::load);
   constexpr double least_ft = 1;  // of a load whose height was not given
-  rect_ft(svg, view, {r.radius_ft - half_ft, low_ft}, 2 * half_ft, std::max(in.load_height_ft, least_ft),
-          Look::load);
+  rect_ft(svg, view, {r.radius_ft - half_ft, low_ft}, 2 * half_ft,
+          std::max(in.load_height_ft.value_or(0), least_ft), Look::load);
 }
 
 /// Where the power line is, if it is near enough to be drawn.
@@ -144,10 +144,11 @@ void draw_heights(Svg& svg, const View& view) {
   const double tip_x = view.scale.at(view.right_ft, 0).x + 44;
   svg.line({view.scale.at(r.radius_ft, 0).x, tip_px}, {tip_x, tip_px}, Look::thin);
   svg.dimension({tip_x, ground_px}, {tip_x, tip_px}, "tip " + figure(r.tip_height_ft) + " ft");
-  if (view.in.set_height_ft <= 0) return;
+  if (view.in.set_height_ft.value_or(0) <= 0) return;
   const double edge_ft = view.in.crane_center_to_wall_ft.value_or(landing_near_ft(view));
-  const Point edge = view.scale.at(edge_ft, view.in.set_height_ft);
-  svg.dimension({edge.x + 12, ground_px}, {edge.x + 12, edge.y}, figure(view.in.set_height_ft) + " ft");
+  const Point edge = view.scale.at(edge_ft, view.in.set_height_ft.value_or(0));
+  svg.dimension({edge.x + 12, ground_px}, {edge.x + 12, edge.y},
+                figure(view.in.set_height_ft.value_or(0)) + " ft");
 }
 
 std::string basis_of(const CraneResult& result) {

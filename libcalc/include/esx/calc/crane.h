@@ -26,15 +26,15 @@ struct CraneInputs {
   // The load.
   std::string load_type = "custom";  // rtu, truss, roof_bundle, steel_beam, generator, tree: minutes per pick
   double load_weight_lb = 0;         // of the heaviest single pick
-  std::string weight_confidence = "known";  // known +0 %, nameplate +5 %, estimated +15 %
-  double load_height_ft = 0;                // of the load itself
-  double pick_point_spread_ft = 6;          // between the outer sling points; slings are at 60 degrees
+  std::string weight_confidence = "known";    // known +0 %, nameplate +5 %, estimated +15 %
+  std::optional<double> load_height_ft = {};  // of the load itself; empty: by load_type
+  double pick_point_spread_ft = 6;            // between the outer sling points; slings are at 60 degrees
   // Where it goes. Radius: given, or center to wall + setback; heights are above the crane's ground.
   std::optional<double> radius_ft = {};  // center of rotation to hook, at the worst pick; above 3
   std::optional<double> crane_center_to_wall_ft = {};
   std::optional<double> setback_on_roof_ft = {};
-  double set_height_ft = 0;                      // landing surface
-  std::optional<double> parapet_height_ft = {};  // checked only with crane_center_to_wall_ft
+  std::optional<double> set_height_ft = {};      // landing surface; empty: the parapet's, or the ground
+  std::optional<double> parapet_height_ft = {};  // roof edge that the boom clears; empty: as the landing
   // What is between the landing and the boom tip, and between boom and parapet.
   double clearance_ft = 3;                     // load bottom over the landing
   double boom_clearance_ft = 5;                // boom over the parapet
@@ -114,8 +114,11 @@ struct CraneResult {
   double capacity_lb = 0;
   std::string capacity_basis = {};  // published_chart or scaled_estimate
   double utilization_pct = 0;
-  // Of the boom over the parapet; empty where there is none, or its distance is not known.
+  // Of the boom over the roof edge, in every mode; empty where nothing is set on a roof. What was not given
+  // is assumed: an edge as high as the landing, 10 ft before it.
   std::optional<double> boom_parapet_clearance_ft = {};
+  std::optional<double> roof_edge_height_ft = {};
+  std::optional<double> roof_edge_distance_ft = {};  // from the center of rotation
   // Time, people and ground.
   double on_site_hours = 0;  // setup + teardown + picks x minutes / 60
   double billed_hours = 0;   // with travel, in quarter hours, at least the class's minimum a day

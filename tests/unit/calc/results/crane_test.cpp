@@ -25,6 +25,25 @@ TEST_CASE("results: a crane's own rate comes before that of all cranes") {
   CHECK(price(R"({"mobilization": 900})", "CRN-MOB") == "900");
 }
 
+TEST_CASE("results: a load on a roof has a height and clears the edge in every mode") {
+  const Envelope radius_only = answered(
+      "crane", R"({"load_type": "rtu", "load_weight_lb": 2190, "radius_ft": 35, "set_height_ft": 45})");
+  // 45 ft + 3 clearance + 4 unit + 5.2 slings + 6 block
+  CHECK(figure_of(radius_only, "required_tip_height_ft") == "63.2");
+  CHECK(figure_of(radius_only, "roof_edge_distance_ft") == "25");
+  CHECK(figure_of(radius_only, "roof_edge_height_ft") == "45");
+  CHECK(figure_of(radius_only, "boom_parapet_clearance_ft") == "5");
+  CHECK(warning_of(radius_only, "roof_edge_assumed"));
+  const Envelope by_wall = answered("crane", R"({"load_type": "rtu", "load_weight_lb": 2190,
+      "crane_center_to_wall_ft": 20, "setback_on_roof_ft": 25, "parapet_height_ft": 20})");
+  CHECK(to_json(*by_wall.inputs.find("set_height_ft")) == "20");
+  CHECK(figure_of(by_wall, "boom_parapet_clearance_ft") == "5");
+  CHECK_FALSE(warning_of(by_wall, "roof_edge_assumed"));
+  const Envelope on_the_ground =
+      answered("crane", R"({"load_type": "rtu", "load_weight_lb": 2190, "radius_ft": 35})");
+  CHECK(figure_of(on_the_ground, "boom_parapet_clearance_ft") == "null");
+}
+
 TEST_CASE("results: a crane does not lift in a storm") {
   const Envelope calm = answered("crane", R"({"load_weight_lb": 500, "radius_ft": 20, "wind_mph": 29.9})");
   CHECK_FALSE(warning_of(calm, "wind_stop"));
