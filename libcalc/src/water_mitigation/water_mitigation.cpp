@@ -216,10 +216,18 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
 }
 
 void find_air_filtration(WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
-  const bool negative = in.negative_pressure_containment.value_or(in.water_category == 3);
+  const bool negative = in.negative_pressure_containment.value_or(in.water_category == 3 || in.mold);
   in.negative_pressure_containment = negative;
-  result.afd_required = in.water_category >= ledger.constant("afd_category") || negative || in.force_afd;
-  if (!result.afd_required) return;
+  const bool considered = in.water_category >= ledger.constant("afd_category");
+  result.afd_required =
+      in.water_category >= ledger.constant("afd_required_category") || in.mold || negative || in.force_afd;
+  result.afd_recommendation = result.afd_required ? "required" : considered ? "consider" : "none";
+  ledger.warn_if(result.afd_recommendation == "consider", "afd_consider");
+  if (result.afd_recommendation == "none") return;
+  if (!result.afd_required) {
+    (void)ledger.table("afd_considered_priced");
+    if (!in.consider_afd) return;
+  }
   if (!in.afd_ach) {
     in.afd_ach = ledger.entry("afd_ach", negative ? "negative" : "plain");
     (void)ledger.table("afd_ach_choice");
@@ -229,6 +237,22 @@ void find_air_filtration(WaterMitInputs& in, Ledger& ledger, WaterMitResult& res
   result.afd_units = count_up(result.afd_required_cfm / (in.afd_unit_cfm * in.afd_loading_factor));
   ledger.step("Air filtration", "volume x air changes / 60", JsonValue::rounded(result.afd_required_cfm, 1),
               "CFM", {"S6", "OC"});
+}
+
+/// Air movers of each day: the share of them that monitoring leaves, the last one for the days after it.
+void find_drawdown(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  double share_pct = 100;
+  for (int day = 0; day < result.drying_days; ++day) {
+    if (std::size_t(day) < in.drawdown.size()) share_pct = in.drawdown[std::size_t(day)];
+    const int running = count_up(result.air_movers * share_pct / 100);
+    result.air_mover_days += running;
+    if (!in.drawdown.empty()) result.air_movers_by_day.push_back(running);
+  }
+  if (in.drawdown.empty()) return;
+  (void)ledger.table("drawdown_rule");
+  ledger.warn("drawdown_needs_readings");
+  ledger.step("Air movers by day", "ceil(air movers x share of the day), summed",
+              JsonValue::integer(result.air_mover_days), "unit-day", {"OC"});
 }
 
 void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
@@ -267,7 +291,13 @@ void price(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledge
                  .rate = ledger.rate(rate)});
   };
   const std::string& type = in.dehumidifier.type;
-  unit_days("WTR-AM", "Air mover", result.air_movers, "air_mover_day");
+  if (result.air_mover_days > 0) {
+    ledger.line({.code = "WTR-AM",
+                 .description = "Air mover",
+                 .quantity = double(result.air_mover_days),
+                 .unit = "unit-day",
+                 .rate = ledger.rate("air_mover_day")});
+  }
   unit_days("WTR-DHU", "Dehumidifier " + type, result.dehumidifiers, "dehu_" + type + "_day");
   unit_days("WTR-AFD", "Air filtration device (HEPA)", result.afd_units, "afd_day");
   const double visit_hours = double(ledger.rate("monitor_hours_per_visit").price.units()) / 10'000;
@@ -341,6 +371,7 @@ Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book
     in.drying_days = int(ledger.entry("drying_days", std::to_string(result.water_class)));
   }
   result.drying_days = *in.drying_days;
+  find_drawdown(in, ledger, result);
   find_psychrometrics(in, ledger, result);
   price(in, result, ledger);
   warn(in, result, ledger);

@@ -79,8 +79,11 @@ struct WaterMitInputs {
   double afd_unit_cfm = 500;           // airflow of one filtration device, new
   double afd_loading_factor = 0.8;     // share of it that a loaded filter lets through
   bool force_afd = false;              // filtration in category 1 too
+  bool consider_afd = true;            // count it in category 2, where it is only to be considered
+  bool mold = false;                   // containment and filtration in any category
   // Time, readings and prices.
   std::optional<int> drying_days = {};          // empty: 3, 4, 6, 10 by class
+  std::vector<double> drawdown = {};            // % of the air movers on each day; empty: all on every day
   std::optional<DryingReadings> readings = {};  // empty: no psychrometrics
   Rates rates = {};
 };
@@ -108,13 +111,16 @@ struct WaterMitResult {
   int air_movers_high = 0;  // at the closest
   std::vector<double> air_movers_by_room = {};
   std::vector<AirMoverTrace> air_mover_trace = {};
+  std::vector<double> air_movers_by_day = {};  // of a drawdown; empty without
+  int air_mover_days = 0;                      // sum over the days
   // Dehumidifiers, by the factor sheet: cubic feet per pint a day at this class.
   double chart_factor = 0;                  // cubic feet per pint a day; of a desiccant, air changes an hour
   std::optional<double> required_ppd = {};  // volume / factor, pints a day; not for desiccants
   std::optional<double> required_cfm = {};  // volume x changes / 60; desiccants only
   int dehumidifiers = 0;
   // Air filtration.
-  bool afd_required = false;  // category 2 and 3, negative pressure, or forced
+  bool afd_required = false;            // category 3, mold, negative pressure, or forced
+  std::string afd_recommendation = {};  // none, consider (category 2) or required
   double afd_ach = 0;
   double afd_required_cfm = 0;  // volume x changes / 60
   int afd_units = 0;

@@ -18,6 +18,28 @@ const Figure water_mitigation_figures[] = {
     {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1,
         "readings": {"affected": [80, 0]}})",
      "affected_dew_point_f", "none"},
+    // S500: considered in category 2, required in category 3 and with mold.
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1})", "afd_recommendation",
+     "\"none\""},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 2})", "afd_recommendation",
+     "\"consider\""},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 2})", "afd_required", "false"},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 2})", "afd_units", "1"},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 2, "consider_afd": false})",
+     "afd_units", "0"},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 3})", "afd_recommendation",
+     "\"required\""},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1, "mold": true})", "afd_required",
+     "true"},
+    // Monitored drawdown: 3 air movers of 81 SF, all for two days, then half of them, rounded up.
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1, "drying_days": 4,
+        "drawdown": [100, 100, 50]})",
+     "air_movers_by_day", "[3, 3, 2, 2]"},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1, "drying_days": 4,
+        "drawdown": [100, 100, 50]})",
+     "air_mover_days", "10"},
+    {R"({"rooms": [{"length_ft": 9, "width_ft": 9}], "water_category": 1, "drying_days": 4})",
+     "air_mover_days", "12"},
 };
 
 }  // namespace
