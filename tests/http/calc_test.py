@@ -10,7 +10,8 @@ from client import ServerTest, check_methods, request_bytes, run_tests
 CASES = pathlib.Path("tests/fixtures/calc")
 NAMES = ("crane", "scaffold", "lift", "water-mitigation", "drying-power", "drywall-room", "debris")
 JSON = ("Content-Type", "application/json")
-ENVELOPE = {"calculator", "inputs", "result", "line_items", "cost", "warnings", "assumptions", "citations"}
+ENVELOPE = {"calculator", "inputs", "result", "line_items", "cost", "warnings", "assumptions", "citations",
+            "disagreements", "sensitivity", "ranges"}
 # What asks and what it is asked, so that each calculator answers 200.
 GOOD = {
     "crane": {"load_weight_lb": 2190, "radius_ft": 45, "set_height_ft": 18},

@@ -351,6 +351,13 @@ int print_graph(const Calculator& calculator, Context context) {
   return 0;
 }
 
+int print_method(const Calculator* calculator, Context context) {
+  const auto book = calc::Book::bundled();
+  if (!book) return report_error(book.error(), context.err);
+  context.out << (calculator ? calc::method_page(*calculator, *book) : calc::method_pages(*book));
+  return 0;
+}
+
 void add_descriptions(CLI::App& app, Context context, Run& selected) {
   const auto about = std::make_shared<CalcArguments>();
   add_about(app, "graph", "Print the question graph of a calculator", about)->callback([=, &selected] {
@@ -362,6 +369,12 @@ void add_descriptions(CLI::App& app, Context context, Run& selected) {
       return 0;
     };
   });
+  const auto method = std::make_shared<CalcArguments>();
+  CLI::App* methods = add_about(
+      app, "method", "Print how it is calculated, as Markdown: steps, values, sources, published examples",
+      method);
+  methods->get_option("NAME")->required(false);
+  methods->callback([=, &selected] { selected = [=] { return print_method(method->calculator, context); }; });
   app.add_subcommand("fields", "Print the inputs of all calculators as Markdown tables")
       ->callback([=, &selected] {
         selected = [=] {

@@ -104,6 +104,22 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+/// How far the answer may be off, what moves it most, and where sources disagree.
+std::string ranges_text(const calc::Envelope& envelope) {
+  std::string text = "\n";
+  for (const calc::AnswerRange& range : envelope.ranges) {
+    if (range.low == range.high) continue;
+    text += "range: " + range.path + " " + text_of(range.low) + " to " + text_of(range.high) + " (here " +
+            text_of(range.value) + ")\n";
+  }
+  std::vector<std::string> names;
+  for (const calc::Sensitivity& value : envelope.sensitivity) names.push_back(value.name);
+  if (!names.empty()) text += "depends most on: " + joined(names) + "\n";
+  for (const calc::Disagreement& row : envelope.disagreements)
+    text += "sources disagree: " + printable(row.text) + " (" + joined(row.citation_ids) + ")\n";
+  return text == "\n" ? std::string() : text;
+}
+
 std::string explanation(const calc::Envelope& envelope) {
   TextTable steps({"STEP", "FORMULA", "VALUE", "UNIT", "SOURCES"});
   for (const calc::Step& step : envelope.steps)
@@ -115,7 +131,13 @@ std::string explanation(const calc::Envelope& envelope) {
   for (const calc::Citation& row : envelope.citations)
     sources.add({row.id, row.quality, row.title, row.publisher, row.edition_or_date, row.read_via,
                  joined(row.supports)});
-  return "\n" + steps.text() + "\n" + assumptions.text() + "\n" + sources.text();
+  TextTable uncertain({"UNCERTAIN", "LOW", "HIGH", "TOTAL AT LOW", "TOTAL AT HIGH", "SOURCE", "MEANING"});
+  for (const calc::Sensitivity& row : envelope.sensitivity) {
+    uncertain.add({row.name, text_of(row.low), text_of(row.high),
+                   row.total_at_low ? row.total_at_low->grouped() : "refused",
+                   row.total_at_high ? row.total_at_high->grouped() : "refused", row.source, row.text});
+  }
+  return "\n" + steps.text() + "\n" + assumptions.text() + "\n" + uncertain.text() + "\n" + sources.text();
 }
 
 /// What belongs to the code: figures on a line, a table for each list of objects.
@@ -224,7 +246,7 @@ class Conversation : public Questionnaire {
 
 std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope, bool explain) {
   std::string text = std::string(calculator.title) + "\n\n" + result_text(calculator, envelope.result) +
-                     cost_text(envelope) + envelope_warnings(envelope);
+                     cost_text(envelope) + envelope_warnings(envelope) + ranges_text(envelope);
   if (explain) return text + explanation(envelope);
   return text + "\n" + count_of(envelope.assumptions.size(), "assumption") + ", " +
          count_of(envelope.citations.size(), "source") + "; --explain lists them\n";

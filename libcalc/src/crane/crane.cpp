@@ -330,23 +330,20 @@ void find_roof_edge(const CraneInputs& in, Ledger& ledger, CraneResult& result) 
   if (!in.parapet_height_ft && landing_ft <= 0) return;
   if (!in.parapet_height_ft) (void)ledger.table("roof_edge_height");
   result.roof_edge_height_ft = in.parapet_height_ft.value_or(landing_ft);
-  const double radius_ft = result.radius_ft;
-  if (in.crane_center_to_wall_ft || in.setback_on_roof_ft) {
-    result.roof_edge_distance_ft = in.crane_center_to_wall_ft
-                                       ? *in.crane_center_to_wall_ft
-                                       : std::max(0.0, radius_ft - *in.setback_on_roof_ft);
+  if (in.crane_center_to_wall_ft) {
+    result.roof_edge_distance_ft = in.crane_center_to_wall_ft;
+  } else if (in.setback_on_roof_ft) {
+    result.roof_edge_distance_ft = std::max(0.0, result.radius_ft - *in.setback_on_roof_ft);
   } else {
-    const double setback_ft = ledger.constant("assumed_setback_ft");
-    result.roof_edge_distance_ft = std::max(radius_ft - setback_ft, radius_ft / 2);
+    result.roof_edge_distance_ft =
+        std::max(result.radius_ft - ledger.constant("assumed_setback_ft"), result.radius_ft / 2);
     ledger.cite("GUARD", "result.roof_edge_distance_ft");
   }
-  const bool assumed = !in.parapet_height_ft || (!in.crane_center_to_wall_ft && !in.setback_on_roof_ft);
-  if (assumed) {
-    ledger.warn("roof_edge_assumed", "Taken: " + estimate::rounded_decimal(*result.roof_edge_height_ft, 1) +
-                                         " ft high, " +
-                                         estimate::rounded_decimal(*result.roof_edge_distance_ft, 1) +
-                                         " ft from the center of rotation.");
-  }
+  const auto feet = [](double value) { return estimate::rounded_decimal(value, 1) + " ft "; };
+  if (!in.parapet_height_ft || (!in.crane_center_to_wall_ft && !in.setback_on_roof_ft))
+    ledger.warn("roof_edge_assumed", "Taken: " + feet(*result.roof_edge_height_ft) + "high, " +
+                                         feet(*result.roof_edge_distance_ft) +
+                                         "from the center of rotation.");
 }
 
 Refusal too_steep(const CraneInputs& in, const CraneResult& result, double steepest_deg, const BoomFoot& foot,
@@ -519,8 +516,7 @@ void find_heights(CraneInputs& in, Ledger& ledger) {
   if (!in.load_height_ft) in.load_height_ft = ledger.entry("load_height_ft", in.load_type);
   if (in.set_height_ft) return;
   if (in.parapet_height_ft) (void)ledger.table("landing_height");
-  const bool on_a_roof = in.setback_on_roof_ft.value_or(0) > 0;
-  ledger.warn_if(!in.parapet_height_ft && on_a_roof, "roof_height_unknown");
+  ledger.warn_if(!in.parapet_height_ft && in.setback_on_roof_ft.value_or(0) > 0, "roof_height_unknown");
   in.set_height_ft = in.parapet_height_ft.value_or(0);
 }
 

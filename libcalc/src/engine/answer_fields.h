@@ -107,6 +107,44 @@ struct estimate::FieldList<calc::Citation> {
 };
 
 template <>
+struct estimate::FieldList<calc::Disagreement> {
+  using Out = calc::Disagreement;
+  static constexpr std::string_view name = "CalcDisagreement",
+                                    text = "Published sources that say different things of one value.";
+  static constexpr auto rows = std::tuple(
+      field("about", &Out::about, "id of the value"), field("text", &Out::text, "for people"),
+      field("value", &Out::value, "what is used"), field("other", &Out::other, "what the other says"),
+      field("citation_ids", &Out::citation_ids, "the sources"));
+};
+
+template <>
+struct estimate::FieldList<calc::Sensitivity> {
+  using Out = calc::Sensitivity;
+  static constexpr std::string_view name = "CalcSensitivity",
+                                    text = "A value that is not certain, and what it changes.";
+  static constexpr auto rows = std::tuple(
+      field("name", &Out::name, "constant, rate or input"),
+      field("kind", &Out::kind, "constant, rate or input"), field("text", &Out::text, "for people"),
+      field("low", &Out::low, "low end of the value"), field("high", &Out::high, "high end"),
+      field("total_at_low", &Out::total_at_low,
+            "total with the low end; null where there is no answer with it",
+            {.unit = "USD", .absent = calc::written}),
+      field("total_at_high", &Out::total_at_high, "total with the high end",
+            {.unit = "USD", .absent = calc::written}),
+      field("source", &Out::source, "id of a citation, or OC"));
+};
+
+template <>
+struct estimate::FieldList<calc::AnswerRange> {
+  using Out = calc::AnswerRange;
+  static constexpr std::string_view name = "CalcRange",
+                                    text = "What a figure may be with the uncertain values at either end.";
+  static constexpr auto rows =
+      std::tuple(field("path", &Out::path, "path of the answer"), field("low", &Out::low, "low end"),
+                 field("value", &Out::value, "value in the answer"), field("high", &Out::high, "high end"));
+};
+
+template <>
 struct estimate::FieldList<calc::Step> {
   using Out = calc::Step;
   static constexpr std::string_view name = "CalcStep", text = "One step of the calculation.";
@@ -137,6 +175,9 @@ struct estimate::FieldList<calc::Envelope> {
       field("warnings", &Out::warnings, "what to watch out for"),
       field("assumptions", &Out::assumptions, "numbers that are our choice"),
       field("citations", &Out::citations, "sources of the numbers"),
+      field("disagreements", &Out::disagreements, "where published sources disagree"),
+      field("sensitivity", &Out::sensitivity, "uncertain values that change the total most"),
+      field("ranges", &Out::ranges, "range of the total and of the main figures"),
       field("steps", &Out::steps, "steps of the calculation, on request",
             {.requirement = FieldRules::Requirement::optional, .absent = calc::left_out}),
       computed("drawing", &calc::drawing_of, "on request, where there is one", {.absent = calc::left_out}));

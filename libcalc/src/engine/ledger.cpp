@@ -42,13 +42,28 @@ std::vector<std::string> texts_of(const JsonValue& object, std::string_view name
 
 }  // namespace
 
-Ledger::Ledger(const JsonValue& data, const Rates& rates, bool explain)
-    : data_(data), rates_(rates), explain_(explain) {}
+Ledger::Ledger(const JsonValue& data, const Rates& rates, bool explain, const Trial* trial)
+    : data_(data), rates_(rates), explain_(explain), trial_(trial) {}
 
 bool Ledger::first_use(std::string_view id) {
   if (std::ranges::find(used_, id) != used_.end()) return false;
   used_.push_back(id);
   return true;
+}
+
+void Ledger::note_disagreements(std::string_view id, const JsonValue& constant) {
+  const auto* others = member(constant, "other").list();
+  if (!others) return;
+  for (const JsonValue& other : *others) {
+    Disagreement found{std::string(id), text_of(other, "text"), member(constant, "value"),
+                       member(other, "value")};
+    for (const auto& source : {text_of(constant, "source"), text_of(other, "source")}) {
+      if (source == our_choice) continue;
+      cite(source, "disagreements." + std::string(id));
+      found.citation_ids.push_back(source);
+    }
+    disagreements_.push_back(std::move(found));
+  }
 }
 
 const JsonValue& Ledger::use(std::string_view id) {
@@ -57,7 +72,12 @@ const JsonValue& Ledger::use(std::string_view id) {
   const auto found = std::ranges::find(*constants, id, &JsonValue::Member::name);
   if (found == constants->end()) return nothing;
   const JsonValue& constant = found->value;
+  if (trial_) {
+    const auto tried = trial_->constants.find(id);
+    if (tried != trial_->constants.end()) return tried->second;
+  }
   if (!first_use(found->name)) return member(constant, "value");
+  note_disagreements(found->name, constant);
   const auto source = member(constant, "source").as_text();
   if (source == our_choice) {
     assume({found->name, with_value(text_of(constant, "text"), member(constant, "value")),
@@ -107,6 +127,10 @@ Rate Ledger::rate(std::string_view key) {
   const JsonValue* price = row.find("price");
   Rate rate{{}, text_of(row, "source"), text_of(row, "date")};
   if (price && price->number()) rate.price = decimal_of<Price>(*price->number()).value_or(Price());
+  if (trial_) {
+    const auto tried = trial_->rates.find(key);
+    if (tried != trial_->rates.end()) rate.price = tried->second;
+  }
   if (!first_use(found->name)) return rate;
   const std::string text = text_of(row, "text");
   if (rate.source == our_choice || !text.empty()) {
@@ -223,6 +247,11 @@ void Ledger::adopt(const Ledger& nested, std::string_view prefix) {
     if (warning.severity == Severity::info) continue;  // advice about the other calculation
     for (auto& id : warning.citation_ids) id.insert(0, prefix);
     warnings_.push_back(std::move(warning));
+  }
+  for (Disagreement disagreement : nested.disagreements_) {
+    disagreement.about.insert(0, prefix);
+    for (auto& id : disagreement.citation_ids) id.insert(0, prefix);
+    disagreements_.push_back(std::move(disagreement));
   }
   for (Citation citation : nested.citations_) {
     citation.id.insert(0, prefix);

@@ -101,6 +101,7 @@ Envelope envelope_of(std::string_view calculator, const Ledger& ledger, Percent 
   envelope.warnings = ledger.warnings();
   envelope.assumptions = ledger.assumptions();
   envelope.citations = ledger.citations();
+  envelope.disagreements = ledger.disagreements();
   envelope.steps = ledger.steps();
   envelope.used = ledger.used();
   return envelope;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,19 @@ void note_defaults(Ledger& ledger, const std::vector<std::string>& defaulted,
 /// What the ledger has.
 [[nodiscard]] Envelope envelope_of(std::string_view calculator, const Ledger& ledger, Percent regional);
 
+/// The total and the result with other values; nothing where there is no answer with them.
+struct TriedOut {
+  Money total = {};
+  estimate::JsonValue result = {};
+};
+using TryOut = std::function<std::optional<TriedOut>(const estimate::JsonValue& inputs, const Trial& trial)>;
+
+/// Fills `sensitivity` and `ranges`: the calculation is repeated with each uncertain value of the data (of
+/// those that were used, and inputs that were not given) at its low and its high end, and with all of them at
+/// the end that costs less, and more.
+void find_ranges(const estimate::JsonValue& data, const estimate::JsonValue& given, const TryOut& try_out,
+                 Envelope& envelope);
+
 /// The description of an answer with this result.
 [[nodiscard]] estimate::StructInfo answer_with(std::string_view name, const estimate::StructInfo& result);
 
@@ -48,6 +63,20 @@ Outcome<Inputs> decode_inputs(const estimate::JsonValue& from, const Book& book,
   if (!decoder.violations().empty()) return std::unexpected(refusal_of(decoder.violations()));
   for (const estimate::Place& place : decoder.take_absent()) absent.push_back(estimate::dotted_path(place));
   return inputs;
+}
+
+template <class Inputs, const std::string_view& name>
+std::optional<TriedOut> tried_out(const estimate::JsonValue& from, const Trial& trial, Percent regional,
+                                  const Book& book) {
+  std::vector<std::string> absent;
+  auto inputs = decode_inputs<Inputs>(from, book, absent);
+  if (!inputs) return std::nullopt;
+  const Rates rates = inputs->rates;
+  Ledger ledger(book.data(name), rates, false, &trial);
+  const auto result = calculate(*inputs, ledger, book);
+  if (!result || ledger.too_large()) return std::nullopt;
+  return TriedOut{cost_of(ledger.lines(), regional).total,
+                  estimate::encode_tree(*result, {.absent = estimate::FieldRules::Absent::null})};
 }
 
 template <class Inputs, class Result, const std::string_view& name, auto draw>
@@ -72,6 +101,13 @@ Outcome<Envelope> run(const Request& request, const Book& book) {
   envelope.inputs = std::move(normalized);
   envelope.defaulted = std::move(absent);
   envelope.result = estimate::encode_tree(*result, {.absent = estimate::FieldRules::Absent::null});
+  if (request.ranges)
+    find_ranges(
+        book.data(name), request.inputs,
+        [&](const estimate::JsonValue& with, const Trial& trial) {
+          return tried_out<Inputs, name>(with, trial, *regional, book);
+        },
+        envelope);
   if (request.drawing) envelope.drawing_svg = draw(*inputs, *result);
   return envelope;
 }

@@ -104,7 +104,7 @@ struct estimate::FieldList<calc::DeckChoice> {
 template <>
 struct estimate::FieldList<calc::RentalSource> {
   using Out = calc::RentalSource;
-  static constexpr std::string_view name = "RentalSource", text = "What one source says of the rental.";
+  static constexpr std::string_view name = "RentalSource", text = "What one source has for the rental.";
   static constexpr auto rows = std::tuple(
       field("source", &Out::source, "id of a citation; OC for our choice"),
       field("date", &Out::date, "date of the source, or when it was read"),

@@ -176,3 +176,34 @@ TEST_CASE("calculators: every worked case gives its result, line items, cost and
   }
   CHECK(cases == 76);
 }
+
+TEST_CASE("calculators: published examples come out as their sources say, at least three of each") {
+  int examples = 0;
+  for (const Calculator& calculator : calculators()) {
+    const JsonValue& data = bundled_book().data(calculator.name);
+    const JsonValue::List& rows = *data.find("published")->list();
+    CHECK(rows.size() >= 3);
+    for (const JsonValue& row : rows) {
+      ++examples;
+      const std::string says(row.find("says")->as_text());
+      CAPTURE(says);
+      REQUIRE(data.find("sources")->find(row.find("source")->as_text()));
+      JsonValue actual;
+      if (const JsonValue* function = row.find("function")) {
+        actual = function_value(function->as_text(), *row.find("inputs"));
+      } else {
+        const auto answer = calculate(calculator.name, {.inputs = *row.find("inputs")}, bundled_book());
+        if (!answer) FAIL(answer.error().first.code << ": " << answer.error().first.message);
+        actual = to_value(*answer);
+      }
+      for (const auto& [path, expected] : *row.find("expect")->object()) {
+        CAPTURE(path);
+        const JsonValue* found = actual.at_path(path);
+        REQUIRE(found);
+        INFO("expected " << to_json(expected) << ", got " << to_json(*found));
+        CHECK(*found == expected);
+      }
+    }
+  }
+  CHECK(examples >= 21);
+}

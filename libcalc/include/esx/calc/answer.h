@@ -181,6 +181,35 @@ struct Citation {
   std::string read_via = {};               // "the article", "restated by acwi.org"
 };
 
+/// Published sources that say different things of one value: what is used, and what the other one says.
+struct Disagreement {
+  std::string about = {};  // the constant's id
+  std::string text = {};
+  estimate::JsonValue value = {};  // that is used
+  estimate::JsonValue other = {};
+  std::vector<std::string> citation_ids = {};
+};
+
+/// A value that is not certain, and the total with each end of it. An input counts where it was not given.
+struct Sensitivity {
+  std::string name = {};  // of a constant, a rate or an input
+  std::string kind = {};  // constant, rate or input
+  std::string text = {};
+  estimate::JsonValue low = {};
+  estimate::JsonValue high = {};
+  std::optional<Money> total_at_low = {};  // empty: nothing can be calculated with it
+  std::optional<Money> total_at_high = {};
+  std::string source = {};  // id of a citation, or OC
+};
+
+/// What a figure of the answer may be where the values that are not certain are at either end.
+struct AnswerRange {
+  std::string path = {};  // "cost.total", "result.tons"
+  estimate::JsonValue low = {};
+  estimate::JsonValue value = {};
+  estimate::JsonValue high = {};
+};
+
 /// One step of the calculation, in words and figures; recorded where Request::explain asks for it.
 struct Step {
   std::string name = {};
@@ -201,6 +230,9 @@ struct Envelope {
   std::vector<Warning> warnings = {};
   std::vector<Assumption> assumptions = {};
   std::vector<Citation> citations = {};
+  std::vector<Disagreement> disagreements = {};
+  std::vector<Sensitivity> sensitivity = {};  // what moves the total most comes first; at most six
+  std::vector<AnswerRange> ranges = {};       // of the total, and of the figures that the data names
   std::vector<Step> steps = {};
   std::string drawing_svg = {};  // empty unless requested
   std::vector<std::string_view> used =

@@ -30,6 +30,7 @@ struct Request {
   double regional_adjustment_pct = 0;  // -50..200, on all but pass-through lines
   bool explain = false;                // fill `steps`
   bool drawing = false;                // fill `drawing_svg`
+  bool ranges = true;                  // fill `sensitivity` and `ranges`: some 20 more calculations
 };
 
 /// What `estimate::read_json` should accept as inputs, answers or rates.
@@ -70,6 +71,12 @@ struct Calculator {
 [[nodiscard]] std::string input_schema(const Calculator& calculator);
 /// JSON Schema of its result.
 [[nodiscard]] std::string result_schema(const Calculator& calculator);
+
+/// How a calculator works, as Markdown made from its data: the steps of an example, every value, price and
+/// uncertainty with its source, where sources disagree, and the published examples that tests reproduce.
+[[nodiscard]] std::string method_page(const Calculator& calculator, const Book& book);
+/// All of them: docs/how-it-is-calculated.md is this.
+[[nodiscard]] std::string method_pages(const Book& book);
 
 /// The inputs of all calculators as Markdown tables: libcalc/inputs.md is this.
 [[nodiscard]] std::string input_tables();

@@ -94,7 +94,7 @@ struct MissingCircuits {
   int count = 0;
 };
 
-/// A way to power the machines, and what it costs beside the electricity.
+/// A way to power the machines, and what it costs besides the electricity.
 struct PowerWay {
   std::string way = {};     // another_circuit, distribution_box, temporary_feeder, small_generator, generator
   std::string needs = {};   // what must be there for it

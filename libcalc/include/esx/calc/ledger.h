@@ -8,7 +8,9 @@
 // Threads: one Ledger for each calculation, used by one thread.
 #pragma once
 
+#include <functional>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,13 +28,20 @@ struct Rate {
   std::string date = {};
 };
 
+/// Values instead of those of the data file, to see what they change.
+struct Trial {
+  std::map<std::string, estimate::JsonValue, std::less<>> constants = {};
+  std::map<std::string, Price, std::less<>> rates = {};
+};
+
 /// The record of one calculation. Constants and rates that the data file does not have give 0, an empty
 /// text or null, and record nothing.
 class Ledger {
  public:
   /// `data`: a calculator's data file (Book::data); `rates`: the request's prices. Both must outlive the
-  /// ledger.
-  Ledger(const estimate::JsonValue& data, const Rates& rates, bool explain = false);
+  /// ledger, and so must `trial`.
+  Ledger(const estimate::JsonValue& data, const Rates& rates, bool explain = false,
+         const Trial* trial = nullptr);
 
   /// The value of a constant; from then on it is cited or listed as an assumption.
   [[nodiscard]] double constant(std::string_view id);
@@ -96,22 +105,26 @@ class Ledger {
   [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
   [[nodiscard]] const std::vector<Assumption>& assumptions() const { return assumptions_; }
   [[nodiscard]] const std::vector<Citation>& citations() const { return citations_; }
+  [[nodiscard]] const std::vector<Disagreement>& disagreements() const { return disagreements_; }
   /// Ids of the constants and rates that were used.
   [[nodiscard]] const std::vector<std::string_view>& used() const { return used_; }
 
  private:
   const estimate::JsonValue& use(std::string_view id);
   [[nodiscard]] bool first_use(std::string_view id);
+  void note_disagreements(std::string_view id, const estimate::JsonValue& constant);
 
   const estimate::JsonValue& data_;
   const Rates& rates_;
   bool explain_;
+  const Trial* trial_;
   bool too_large_ = false;
   std::vector<std::string_view> used_;  // point into the data file
   std::vector<LineItem> lines_;
   std::vector<Warning> warnings_;
   std::vector<Assumption> assumptions_;
   std::vector<Citation> citations_;
+  std::vector<Disagreement> disagreements_;
   std::vector<Step> steps_;
 };
 

@@ -201,3 +201,56 @@ TEST_CASE("sources: a class without a chart is a scaled estimate, said with a wa
   REQUIRE(warning != result->warnings.end());
   CHECK(warning->severity == Severity::stop);
 }
+
+TEST_CASE("sources: uncertain values move the total, and ranges hold the answer") {
+  for (const Calculator& calculator : calculators()) {
+    CAPTURE(calculator.name);
+    const JsonValue& data = bundled_book().data(calculator.name);
+    const auto result = calculate(calculator.name, {.inputs = *data.find("example")}, bundled_book());
+    REQUIRE(result);
+    CHECK(result->sensitivity.size() >= 2);
+    CHECK(result->sensitivity.size() <= 6);
+    for (const Sensitivity& value : result->sensitivity) {
+      CAPTURE(value.name);
+      CHECK(value.total_at_low != value.total_at_high);
+      const bool named = value.source == "OC" || std::ranges::find(result->citations, value.source,
+                                                                   &Citation::id) != result->citations.end();
+      CHECK(named);
+    }
+    REQUIRE(!result->ranges.empty());
+    CHECK(result->ranges.front().path == "cost.total");
+    for (const AnswerRange& range : result->ranges) {
+      CAPTURE(range.path);
+      CHECK(range.low.as_double() <= range.value.as_double());
+      CHECK(range.value.as_double() <= range.high.as_double());
+    }
+    CHECK(result->ranges.front().low.as_double() < result->ranges.front().high.as_double());
+  }
+}
+
+TEST_CASE("sources: a value of the request is not uncertain") {
+  const auto names = [](std::string_view changes) {
+    const auto result = answer_to("drywall-room", changes);
+    std::set<std::string> found;
+    if (result) {
+      for (const Sensitivity& value : result->sensitivity) found.insert(value.name);
+    }
+    return found;
+  };
+  CHECK(names(R"({"length_ft": 40})").contains("labor_hour"));
+  CHECK_FALSE(names(R"({"length_ft": 40, "rates": {"labor_hour": 80}})").contains("labor_hour"));
+  CHECK(names(R"({"length_ft": 40})").contains("waste_pct"));
+  CHECK_FALSE(names(R"({"length_ft": 40, "waste_pct": 12})").contains("waste_pct"));
+}
+
+TEST_CASE("sources: where published sources disagree, the answer says so with both") {
+  const auto result =
+      answer_to("debris", R"({"items": [{"kind": "single_family_demolition", "length_ft": 50, "width_ft": 30,
+      "stories": 1}]})");
+  REQUIRE(result);
+  const auto found = std::ranges::find(result->disagreements, "demolition_lb_cy", &Disagreement::about);
+  REQUIRE(found != result->disagreements.end());
+  CHECK(found->citation_ids == std::vector<std::string>{"LEED", "F329c"});
+  for (const auto& id : found->citation_ids)
+    CHECK(std::ranges::find(result->citations, id, &Citation::id) != result->citations.end());
+}

@@ -141,3 +141,7 @@ TEST_CASE("schemas: the parts of OpenAPI refer to each other, and envelopes fit"
 TEST_CASE("documents: libcalc/inputs.md is printed from the field lists") {
   CHECK(read_file("libcalc/inputs.md") == input_tables());
 }
+
+TEST_CASE("documents: docs/how-it-is-calculated.md is printed from the data of the calculators") {
+  CHECK((read_file("docs/how-it-is-calculated.md") == method_pages(bundled_book())));
+}

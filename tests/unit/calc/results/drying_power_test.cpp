@@ -37,7 +37,7 @@ const Figure drying_power_figures[] = {
     {R"({"equipment": [{"type": "heater_1500w", "quantity": 1}],
         "circuits": [{"id": "A", "breaker_a": 20}]})",
      "verdict", "\"panel_ok\""},
-    // Air movers fit beside the heater that needs 20 A, the others fill a 15-A circuit.
+    // Air movers fit with the heater that needs 20 A, the others fill a 15-A circuit.
     {R"({"equipment": [{"type": "heater_1500w", "quantity": 1}, {"type": "air_mover", "quantity": 5},
         {"type": "dehumidifier_desiccant", "quantity": 1}]})",
      "circuits_missing[0].volts", "240"},
