@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""ask_test.py ESXCONV: `roof interview` on a terminal asks, refuses, goes back, and lets answers be changed."""
+"""ask_test.py ESXCONV: `roof interview` on a terminal asks, refuses, goes back, and lets answers be changed. A run of
+many files says there how far it is."""
 
 import os
 import pathlib
@@ -153,6 +154,34 @@ class Terminal(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("invalid_usage: the answers end before the questions", printed)
         self.assertEqual(list(self.folder.iterdir()), [])
+
+
+class Progress(unittest.TestCase):
+    def test_several_files(self):
+        """How many are done, how many failed, and the time that is left."""
+        pdf = REPORT.parent.parent / "synthetic/FINAL8_small.pdf"
+        with tempfile.TemporaryDirectory() as folder:
+            inputs = [f"{folder}/{number}.pdf" for number in range(6)]
+            for name in inputs[1:]:
+                pathlib.Path(name).symlink_to(pdf)
+            pathlib.Path(inputs[0]).write_text("no PDF")
+            child, terminal = pty.fork()
+            if child == 0:
+                os.execv(PROGRAM, [PROGRAM, *inputs, "--out-dir", folder, "--jobs", "1"])
+            seen = b""
+            while select.select([terminal], [], [], PATIENCE)[0]:
+                try:
+                    more = os.read(terminal, 65536)
+                except OSError:
+                    break
+                if not more:
+                    break
+                seen += more
+            os.waitpid(child, 0)
+        shown = seen.decode("utf-8", "replace")
+        self.assertRegex(shown, r"0/6; 0\.pdf: ")
+        self.assertRegex(shown, r"3/6, 1 failed, \d+ s left; 3\.pdf: ")
+        self.assertNotIn("6/6", shown)  # the summary says it
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 BUILD = pathlib.Path(sys.argv.pop(1)).resolve()
 DOCS = BUILD / "command_docs"
@@ -97,6 +98,21 @@ class Man(unittest.TestCase):
             for path, command in walk(description(program)):
                 self.assertLessEqual({*path, *option_names(command)}, words)
 
+    def test_pages_have_examples_that_are_commands_with_their_options(self):
+        for program, page in PAGES.items():
+            text = (DOCS / "man" / page).read_text()
+            self.assertIn("\n.SH FILES\n", text)
+            commands = dict(walk(description(program)))
+            examples = re.findall(r"^(" + program + r" .*)$", text[text.index("\n.SH EXAMPLES\n"):], re.M)
+            self.assertGreater(len(examples), 1)
+            for example in examples:
+                words = shlex.split(example.replace("\\-", "-"))[1:]
+                path = ()
+                while len(words) > len(path) and (*path, words[len(path)]) in commands:
+                    path = (*path, words[len(path)])
+                known = {name for length in range(len(path) + 1) for name in option_names(commands[path[:length]])}
+                self.assertLessEqual({word for word in words if word.startswith("-")}, known, example)
+
 
 class Bash(Shell):
     def complete(self, *words):
@@ -133,6 +149,16 @@ class Bash(Shell):
         self.assertEqual(self.complete("esxconv", "verify", "cl"), {"claim.pdf", "claims"})
         self.assertEqual(self.complete("esxconv", "--out-dir", "cl"), {"claims"})
         self.assertEqual(self.complete("esxconv", "--price-list", "cl"), {""})
+
+    def test_codes_of_price_lists(self):
+        program = self.folder / "esxconv"
+        program.write_text("#!/bin/sh\nprintf 'CODE  REGION\\nTXHO8X_SEP20  TX\\nDEMO8X_NOV26  DE MO\\n'\n")
+        program.chmod(0o755)
+        with unittest.mock.patch.dict(os.environ, PATH=f"{self.folder}:{os.environ['PATH']}"):
+            self.assertEqual(self.complete("esxconv", "--price-list", ""), {"TXHO8X_SEP20", "DEMO8X_NOV26"})
+            self.assertEqual(self.complete("esxconv", "build", "--price-list", "TX"), {"TXHO8X_SEP20"})
+            self.assertEqual(self.complete("esxconv", "price-list", "show", "D"), {"DEMO8X_NOV26"})
+            self.assertEqual(self.complete("esxserver", "serve", "--price-list", ""), {""})
 
     def test_a_value_is_not_a_command(self):
         self.assertEqual(self.complete("esxconv", "--json", "build", "--ocr=x", "--verb"), {"--verbose"})

@@ -25,6 +25,8 @@ _{name}_complete() {{
   case "$1" in
     file) mapfile -t COMPREPLY < <(compgen -f -- "$2") && compopt -o filenames 2>/dev/null ;;
     folder) mapfile -t COMPREPLY < <(compgen -d -- "$2") && compopt -o filenames 2>/dev/null ;;
+    price_list)
+      mapfile -t COMPREPLY < <(compgen -W "$({name} price-list list 2>/dev/null | awk 'NR > 1 {{print $1}}')" -- "$2") ;;
     text) ;;
     *) mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2") ;;
   esac

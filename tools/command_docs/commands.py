@@ -10,7 +10,7 @@ FILE_ARGUMENTS = re.compile(r"INPUT|FILE|REPORT|ESTIMATE|^[AB]$")
 
 
 class Option:
-    def __init__(self, data):
+    def __init__(self, data, program):
         self.names = data["names"]
         self.positional = data["positional"]
         self.text = " ".join(data["text"].split())
@@ -21,12 +21,16 @@ class Option:
         self.variable = data["variable"]
         self.required = data["required"]
         self.repeated = data["repeated"]
+        # The codes of the lists that a user has loaded; a server's are in its data dir.
+        self.is_price_list = program == "esxconv" and ("--price-list" in self.names or self.positional == "CODE")
 
     @property
     def completes(self):
-        """What completes its value: "file", "folder", "choice" or "text"."""
+        """What completes its value: "file", "folder", "choice", "price_list" or "text"."""
         if self.choices:
             return "choice"
+        if self.is_price_list:
+            return "price_list"
         if self.value in FOLDER_VALUES:
             return "folder"
         is_file = self.value in FILE_VALUES or self.value.startswith("OUT.")
@@ -49,7 +53,8 @@ class Command:
         self.footer = data["footer"] if parent is None or data["footer"] != parent.inherited_footer else ""
         self.inherited_footer = data["footer"]
         self.needs_command = data["needs_command"]
-        everything = [Option(option) for option in data["options"]]
+        self.program = data["name"] if parent is None else parent.program
+        everything = [Option(option, self.program) for option in data["options"]]
         self.options = [option for option in everything if option.names]
         self.arguments = [option for option in everything if not option.names]
         self.path = [] if parent is None else [*parent.path, self.name]

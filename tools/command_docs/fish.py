@@ -25,6 +25,10 @@ complete -c {name} -f
 """
 
 
+# The first column of the table, without its head.
+CODES = '(esxconv price-list list 2>/dev/null | tail -n +2 | string split -f 1 " ")'
+
+
 def quoted(text):
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
@@ -32,7 +36,8 @@ def quoted(text):
 def how(option):
     if option.choices:
         return "-x -a " + quoted(" ".join(option.choices))
-    return {"file": "-r -F", "folder": "-x -a '(__fish_complete_directories)'", "text": "-x"}[option.completes]
+    return {"file": "-r -F", "folder": "-x -a '(__fish_complete_directories)'", "price_list": "-x -a " + quoted(CODES),
+            "text": "-x"}[option.completes]
 
 
 def option_row(start, option):
@@ -47,6 +52,8 @@ def argument_rows(start, command):
             yield f"{start} -F"
         elif argument.choices:
             yield f"{start} -a {quoted(' '.join(argument.choices))}"
+        elif argument.completes == "price_list":
+            yield f"{start} -a {quoted(CODES)}"
 
 
 def command_rows(program):

@@ -18,6 +18,30 @@ FILES = {
         ("/var/lib/esx", "Data dir of the systemd units."),
     ],
 }
+ENVIRONMENT = {
+    "esxconv": [
+        ("XDG_DATA_HOME", "Where loaded price lists are, in the folder esx. --data-dir comes before it."),
+        ("HOME", "Holds .local/share/esx where XDG_DATA_HOME is not set."),
+    ],
+    "esxserver": [],  # the options name their variables
+}
+EXAMPLES = {
+    "esxconv": [
+        ("Convert a print; the report lists every check.", "esxconv claim.pdf -o claim.esx --report claim.json"),
+        ("Convert a folder in parallel; a summary ends the run.", "esxconv claims/*.pdf --out-dir esx"),
+        ("Import the list that a print was priced with, and use it.",
+         "esxconv price-list import prices.csv --code TXHO8X_SEP20\nesxconv claim.pdf --price-list TXHO8X_SEP20"),
+        ("The lines of a print as a spreadsheet.", "esxconv inspect claim.pdf --xlsx claim.xlsx"),
+        ("Compare two estimates, and make the supplement.", "esxconv diff first.pdf revised.pdf --supplement supplement.esx"),
+        ("Check an ESX file.", "esxconv verify claim.esx"),
+        ("Line items of dictated words.", "esxconv scope words.txt -o kitchen.esx"),
+        ("Size a lift, with each step and its sources.", "esxconv calc lift --work-height-ft 46 --explain"),
+    ],
+    "esxserver": [
+        ("Serve on the local machine.", "esxserver serve --data-dir /var/lib/esx"),
+        ("Serve with the options of a file.", "esxserver serve --config /etc/esx/esxserver.toml"),
+    ],
+}
 SEE_ALSO = {"esxconv": "esxserver(8)", "esxserver": "esxconv(1), systemctl(1)"}
 
 
@@ -110,6 +134,10 @@ def root_options(program):
     return lines
 
 
+def tagged(rows):
+    return [line for name, text in rows for line in (".TP", italic(name), paragraph(text))]
+
+
 def page(program, section, version):
     lines = [f'.TH {program.name.upper()} {section} "" "esx {version}" "{manual_of(section)}"']
     lines += [".SH NAME", f"{program.name} \\- {escaped(ABOUT[program.name])}", *synopsis_section(program)]
@@ -121,9 +149,11 @@ def page(program, section, version):
             lines += command_section(command, program)
     if program.footer:
         lines += [".SH EXIT STATUS", paragraph(program.footer.removeprefix("Exit status: "))]
-    lines += [".SH FILES"]
-    for path, text in FILES[program.name]:
-        lines += [".TP", italic(path), paragraph(text)]
+    if variables := ENVIRONMENT[program.name]:
+        lines += [".SH ENVIRONMENT", *tagged(variables)]
+    lines += [".SH FILES", *tagged(FILES[program.name]), ".SH EXAMPLES"]
+    for text, commands in EXAMPLES[program.name]:
+        lines += [".PP", paragraph(text), ".PP", ".RS 4", ".nf", *map(escaped, commands.split("\n")), ".fi", ".RE"]
     lines += [".SH SEE ALSO", see_also(program)]
     return "\n".join(lines) + "\n"
 

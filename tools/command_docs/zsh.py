@@ -9,6 +9,9 @@ SCRIPT = """\
 _{name} "$@"
 """
 
+# The first column of the table, without its head.
+CODES = '{compadd -- ${${(f)"$(esxconv price-list list 2>/dev/null)"}[2,-1]%% *}}'
+
 LEAF = """\
 {function}() {{
   _arguments -s -S \\
@@ -52,7 +55,7 @@ def plain(text):
 def how(option):
     if option.choices:
         return "(" + " ".join(option.choices) + ")"
-    return {"file": "_files", "folder": "_files -/", "text": " "}[option.completes]
+    return {"file": "_files", "folder": "_files -/", "price_list": CODES, "text": " "}[option.completes]
 
 
 def option_rows(command):

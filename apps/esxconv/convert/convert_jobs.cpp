@@ -263,13 +263,19 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
   const std::vector<SizedJob> order = in_running_order(jobs, parallel);
+  std::uintmax_t bytes = 0;
+  for (const SizedJob& job : order) bytes += job.bytes;
+  progress.begin_files(jobs.size(), bytes);
   apps::store::StoredLists lists(arguments.options.data_dir);
   if (wanted > 1) lists.prepare_ahead(arguments.options.price_list);
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t place = next++; place < order.size(); place = next++) {
       const std::size_t i = order[place].index;
-      outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
+      ConvertOutcome outcome = convert_file(jobs[i], arguments, lists, threads_each, progress, context.out);
+      const bool failed = outcome.refusal.has_value();
+      outcomes.put(i, std::move(outcome));
+      progress.finish_file(order[place].bytes, failed);
     }
   };
   std::vector<std::jthread> threads;

@@ -107,7 +107,7 @@ std::string scope_text(const estimate::MadeScope& scope) {
 struct ScopeArguments {
   std::string file = "-", output, report, sketch_xml, project_name;
   apps::operations::ListOptions list;
-  bool json = false, sketch = false, force = false;
+  bool json = false, sketch = false, force = false, quiet = false, verbose = false;
 };
 
 Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const ScopeArguments& arguments) {
@@ -139,9 +139,15 @@ int run_scope(const ScopeArguments& arguments, Context context) {
   if (!text) return report_error(apps::files::about_file(arguments.file, text.error()), context.err);
   const auto choice = apps::store::choose_or_bundled(arguments.list.price_list, arguments.list.data_dir);
   if (!choice) return report_error(choice.error(), context.err);
-  if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
+  if (const auto& warning = choice->warning; warning && !arguments.quiet)
+    print_warnings({*warning}, context.err);
   const auto made = ScopeMaker(choice->list).make(*text);
   if (!made) return report_error(apps::files::about_file(arguments.file, made.error()), context.err);
+
+  if (arguments.verbose) {
+    context.err << choice->list.code << ": " << count_of(made->items.size(), "item") << " in "
+                << count_of(made->rooms.size(), "room") << "\n";
+  }
 
   OutputFiles files(arguments.force, context.out);
   if (arguments.json)
@@ -152,6 +158,7 @@ int run_scope(const ScopeArguments& arguments, Context context) {
     auto conversion = make_esx(*made, choice->list, arguments);
     if (!conversion)
       return report_error(apps::files::about_file(arguments.file, conversion.error()), context.err);
+    if (arguments.verbose) context.err << summary_details(*conversion);
     if (!arguments.report.empty())
       files.add(arguments.report, report_to_json(*conversion) + "\n", "--report");
     if (!arguments.output.empty()) files.add(arguments.output, std::move(conversion->esx));
@@ -184,6 +191,9 @@ void add_scope_command(CLI::App& app, Context context, Run& selected) {
       ->type_name("PATH");
   apps::command_line::add_field_options(*scope, arguments->list, {"price_list"});
   scope->add_flag("--force", arguments->force, "Overwrite existing outputs");
+  auto* quiet = scope->add_flag("--quiet", arguments->quiet, "Print errors only");
+  scope->add_flag("--verbose", arguments->verbose, "Also print counts, every warning and times")
+      ->excludes(quiet);
   apps::command_line::add_field_options(*scope, arguments->list, {"data_dir"});
   scope->callback(
       [arguments, context, &selected] { selected = [=] { return run_scope(*arguments, context); }; });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <ostream>
@@ -153,9 +154,36 @@ void Progress::show_page(std::string_view file, std::size_t done, std::size_t pa
               " recognized");
 }
 
+void Progress::begin_files(std::size_t files, std::uintmax_t bytes) {
+  const std::scoped_lock lock(mutex_);
+  files_ = {.all = files, .bytes = bytes, .begin = std::chrono::steady_clock::now()};
+}
+
+void Progress::finish_file(std::uintmax_t bytes, bool failed) {
+  {
+    const std::scoped_lock lock(mutex_);
+    ++files_.done;
+    files_.failed += failed ? 1 : 0;
+    files_.bytes_done += bytes;
+  }
+  if (visible_ && files_.all > 1 && files_.done < files_.all) show_line("");
+}
+
+/// "37/200, 2 failed, 12 s left"; the time by the bytes that are done, nothing for a single file.
+std::string Progress::run_text() const {
+  if (files_.all < 2) return {};
+  std::string text = std::to_string(files_.done) + "/" + std::to_string(files_.all);
+  if (files_.failed > 0) text += ", " + std::to_string(files_.failed) + " failed";
+  if (files_.bytes_done == 0 || files_.bytes_done > files_.bytes) return text;
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - files_.begin;
+  const double left = passed.count() * double(files_.bytes - files_.bytes_done) / double(files_.bytes_done);
+  return text + ", " + std::to_string(std::llround(std::ceil(left))) + " s left";
+}
+
 void Progress::show_line(const std::string& line) {
   const std::scoped_lock lock(mutex_);
-  err_ << clear_line << line << std::flush;
+  const std::string run = run_text();
+  err_ << clear_line << run << (run.empty() || line.empty() ? "" : "; ") << line << std::flush;
   shown_ = true;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <iosfwd>
 #include <mutex>
 #include <string>
@@ -71,6 +72,10 @@ class Progress {
   Progress(std::ostream& err, bool visible) : err_(err), visible_(visible) {}
   ~Progress() { clear(); }
 
+  /// Several files, of so many bytes together: lines then begin with how many are done, how many failed, and
+  /// how long the rest will take.
+  void begin_files(std::size_t files, std::uintmax_t bytes);
+  void finish_file(std::uintmax_t bytes, bool failed);
   void show(std::string_view file, std::string_view stage, int percent);
   /// How many pages of the file are recognized.
   void show_page(std::string_view file, std::size_t done, std::size_t pages);
@@ -78,8 +83,16 @@ class Progress {
 
  private:
   void show_line(const std::string& line);
+  [[nodiscard]] std::string run_text() const;
+
+  struct Files {
+    std::size_t all = 0, done = 0, failed = 0;
+    std::uintmax_t bytes = 0, bytes_done = 0;
+    std::chrono::steady_clock::time_point begin = {};
+  };
 
   std::ostream& err_;
+  Files files_;
   const bool visible_;
   bool shown_ = false;
   std::mutex mutex_;

@@ -183,10 +183,10 @@ std::string sources_of(const JsonValue& data) {
       "### Sources\n\n" + heading_of({"id", "title", "by", "date", "place", "quality", "read"});
   for (const auto& [id, row] : *data.find("sources")->object()) {
     const std::string url = data_text(row, "url");
-    const std::string title = data_text(row, "title");
-    page += row_of({id, url.empty() ? title : "[" + title + "](" + url + ")", data_text(row, "publisher"),
-                    data_text(row, "edition_or_date"), data_text(row, "locator"), data_text(row, "quality"),
-                    data_text(row, "read_via")});
+    std::string title = data_text(row, "title");
+    if (!url.empty()) title.insert(0, "[").append("](").append(url).append(")");
+    page += row_of({id, title, data_text(row, "publisher"), data_text(row, "edition_or_date"),
+                    data_text(row, "locator"), data_text(row, "quality"), data_text(row, "read_via")});
   }
   return page + "\n";
 }

@@ -10,7 +10,7 @@ namespace {
 
 using estimate::JsonValue;
 
-constexpr std::size_t most_named = 6;
+constexpr std::size_t max_named = 6;
 
 /// A calculation with one or more values replaced.
 struct Attempt {
@@ -193,7 +193,7 @@ void find_ranges(const JsonValue& data, const JsonValue& given, const TryOut& tr
   std::ranges::stable_sort(values, std::greater(),
                            [](const Uncertain& value) { return span_of(value.named); });
   for (Uncertain& value : values) {
-    if (span_of(value.named) == 0 || envelope.sensitivity.size() == most_named) break;
+    if (span_of(value.named) == 0 || envelope.sensitivity.size() == max_named) break;
     cite(data, value.named, envelope);
     envelope.sensitivity.push_back(std::move(value.named));
   }
