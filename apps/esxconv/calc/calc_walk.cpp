@@ -113,6 +113,7 @@ std::string ranges_text(const calc::Envelope& envelope) {
             text_of(range.value) + ")\n";
   }
   std::vector<std::string> names;
+  names.reserve(envelope.sensitivity.size());
   for (const calc::Sensitivity& value : envelope.sensitivity) names.push_back(value.name);
   if (!names.empty()) text += "depends most on: " + joined(names) + "\n";
   for (const calc::Disagreement& row : envelope.disagreements)

@@ -4,8 +4,40 @@ import { ApiError } from "../api/errors";
 import { isObject, type JsonObject } from "../api/types";
 import { href } from "../app/route";
 
+/** A figure of the answer with the uncertain values at either end. */
+export interface AnswerRange {
+  path: string;
+  low: number;
+  value: number;
+  high: number;
+}
+
+/** An uncertain value, and the total with each end of it; null where nothing can be calculated with it. */
+export interface Sensitivity {
+  name: string;
+  text: string;
+  total_at_low: number | null;
+  total_at_high: number | null;
+  source: string;
+}
+
+/** Published sources that say different things. */
+export interface Disagreement {
+  text: string;
+  citation_ids: readonly string[];
+}
+
+/** How sure an answer is; servers of earlier releases do not say it. */
+interface Certainty {
+  ranges?: readonly AnswerRange[];
+  sensitivity?: readonly Sensitivity[];
+  disagreements?: readonly Disagreement[];
+}
+
+type Answered = Omit<Schemas["CraneResultEnvelope"], "inputs" | "result" | keyof Certainty>;
+
 /** The answer of any calculator. */
-export interface Envelope extends Omit<Schemas["CraneResultEnvelope"], "inputs" | "result"> {
+export interface Envelope extends Answered, Certainty {
   inputs: JsonObject;
   result: JsonObject;
 }

@@ -51,6 +51,24 @@ const envelope = {
       read_via: null,
     },
   ],
+  ranges: [
+    { path: "cost.total", low: 0.2, value: 0.25, high: 0.5 },
+    { path: "result.selected_platform_ft", low: 45, value: 45, high: 60 },
+    { path: "result.quantity", low: 1, value: 1, high: 1 },
+  ],
+  sensitivity: [
+    {
+      name: "delivery",
+      kind: "rate",
+      text: "Delivery.",
+      low: 1,
+      high: 2,
+      total_at_low: 0.2,
+      total_at_high: null,
+      source: "OC",
+    },
+  ],
+  disagreements: [{ about: "a", text: "One says 6, the other 7.", value: 6, other: 7, citation_ids: ["X", "Y"] }],
 };
 
 const refusal = {
@@ -117,6 +135,11 @@ describe("the calculators", () => {
     expect(screen.getAllByText("Boom straight 45").length).toBeGreaterThan(0);
     const warnings = screen.getByRole("list", { name: "Warnings" });
     expect(warnings.textContent).toMatch(/^Stop Stop here. \[X\]Note Look.$/);
+    const ranges = screen.getByRole("table", { name: "How far it may be off" });
+    expect(ranges.textContent).toMatch(/HighTotal\$0.20\$0.25\$0.50Selected platform454560$/);
+    const uncertain = screen.getByRole("table", { name: "What changes the total most" });
+    expect(uncertain.textContent).toMatch(/Delivery.\$0.20no answerour choice$/);
+    expect(screen.getByText("Sources disagree: One says 6, the other 7. (X, Y)")).toBeTruthy();
   });
 
   it("say what is wrong at its field", async () => {

@@ -4,7 +4,7 @@ import { fill } from "../texts";
 import { Facts, type Fact } from "../ui/facts";
 import { money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
-import type { Envelope } from "./calculation";
+import type { AnswerRange, Disagreement, Envelope, Sensitivity } from "./calculation";
 import { toBlocks, type Block, type Figure, type Naming } from "./result_model";
 import { dollars, figure, placeName, plain, unitName, valueText } from "./words";
 
@@ -134,6 +134,47 @@ const stepColumns: Column<Step>[] = [
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return <Table caption={text.result.steps} hideCaption columns={stepColumns} rows={steps} />;
+}
+
+const rangeFigure = ({ path }: AnswerRange) =>
+  path === "cost.total" ? text.result.total : placeName(path.replace(/^result\./, ""));
+const rangeValue = ({ path }: AnswerRange, value: number) => (path === "cost.total" ? dollars(value) : figure(value));
+
+const rangeColumns: Column<AnswerRange>[] = [
+  { key: "figure", title: text.range.figure, cell: rangeFigure },
+  { key: "low", title: text.range.low, cell: (row) => rangeValue(row, row.low) },
+  { key: "value", title: text.range.value, cell: (row) => rangeValue(row, row.value) },
+  { key: "high", title: text.range.high, cell: (row) => rangeValue(row, row.high) },
+];
+
+const totalWith = (total: number | null) => (total === null ? text.sensitivity.none : dollars(total));
+
+const sensitivityColumns: Column<Sensitivity>[] = [
+  { key: "text", title: text.sensitivity.text, cell: (row) => plain(row.text) },
+  { key: "low", title: text.sensitivity.low, cell: (row) => totalWith(row.total_at_low) },
+  { key: "high", title: text.sensitivity.high, cell: (row) => totalWith(row.total_at_high) },
+  { key: "source", title: text.sensitivity.source, cell: (row) => sources([row.source]) },
+];
+
+interface CertaintyProps {
+  ranges: readonly AnswerRange[];
+  sensitivity: readonly Sensitivity[];
+  disagreements: readonly Disagreement[];
+}
+
+/** How far the answer may be off, what moves it most, and where sources disagree. */
+export function Certainty({ ranges, sensitivity, disagreements }: CertaintyProps) {
+  return (
+    <>
+      <Table caption={text.result.ranges} hideCaption columns={rangeColumns} rows={ranges} />
+      {sensitivity.length > 0 && (
+        <Table caption={text.result.sensitivity} columns={sensitivityColumns} rows={sensitivity} />
+      )}
+      {disagreements.map((row, index) => (
+        <p key={index}>{fill(text.result.disagreement, { text: row.text, sources: sources(row.citation_ids) })}</p>
+      ))}
+    </>
+  );
 }
 
 const assumptionColumns: Column<Assumption>[] = [

@@ -14,7 +14,7 @@ import { Refused, type Envelope } from "./calculation";
 import type { Group } from "./form_model";
 import { labelAt } from "./request";
 import { headlinesOf, toBlocks, typedTexts, usedInputs, type Figure } from "./result_model";
-import { Assumptions, BlocksView, Cost, factOf, LineItems, Sources, Steps } from "./result_tables";
+import { Assumptions, BlocksView, Certainty, Cost, factOf, LineItems, Sources, Steps } from "./result_tables";
 import { dollars, plain } from "./words";
 
 const text = calculatorsTexts;
@@ -165,9 +165,16 @@ function Headlines({ figures, total }: { figures: readonly Figure[]; total: numb
 }
 
 /** What the result is based on. */
-function Basis({ envelope: { steps = [], assumptions, citations } }: { envelope: Envelope }) {
+function Basis({ envelope }: { envelope: Envelope }) {
+  const { steps = [], assumptions, citations, ranges = [], sensitivity = [], disagreements = [] } = envelope;
+  const open = ranges.filter((row) => row.low !== row.high);
   return (
     <>
+      {(open.length > 0 || disagreements.length > 0) && (
+        <CollapsibleSection title={resultText.ranges}>
+          <Certainty ranges={open} sensitivity={sensitivity} disagreements={disagreements} />
+        </CollapsibleSection>
+      )}
       {steps.length > 0 && (
         <CollapsibleSection title={resultText.steps} open={false}>
           <Steps steps={steps} />
