@@ -26,7 +26,9 @@ _{name}_complete() {{
     file) mapfile -t COMPREPLY < <(compgen -f -- "$2") && compopt -o filenames 2>/dev/null ;;
     folder) mapfile -t COMPREPLY < <(compgen -d -- "$2") && compopt -o filenames 2>/dev/null ;;
     price_list)
-      mapfile -t COMPREPLY < <(compgen -W "$({name} price-list list 2>/dev/null | awk 'NR > 1 {{print $1}}')" -- "$2") ;;
+      local codes
+      codes=$({name} price-list list 2>/dev/null | awk 'NR > 1 {{print $1}}')
+      mapfile -t COMPREPLY < <(compgen -W "$codes" -- "$2") ;;
     text) ;;
     *) mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2") ;;
   esac

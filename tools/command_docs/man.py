@@ -32,7 +32,8 @@ EXAMPLES = {
         ("Import the list that a print was priced with, and use it.",
          "esxconv price-list import prices.csv --code TXHO8X_SEP20\nesxconv claim.pdf --price-list TXHO8X_SEP20"),
         ("The lines of a print as a spreadsheet.", "esxconv inspect claim.pdf --xlsx claim.xlsx"),
-        ("Compare two estimates, and make the supplement.", "esxconv diff first.pdf revised.pdf --supplement supplement.esx"),
+        ("Compare two estimates, and make the supplement.",
+         "esxconv diff first.pdf revised.pdf --supplement supplement.esx"),
         ("Check an ESX file.", "esxconv verify claim.esx"),
         ("Line items of dictated words.", "esxconv scope words.txt -o kitchen.esx"),
         ("Size a lift, with each step and its sources.", "esxconv calc lift --work-height-ft 46 --explain"),
@@ -153,7 +154,8 @@ def page(program, section, version):
         lines += [".SH ENVIRONMENT", *tagged(variables)]
     lines += [".SH FILES", *tagged(FILES[program.name]), ".SH EXAMPLES"]
     for text, commands in EXAMPLES[program.name]:
-        lines += [".PP", paragraph(text), ".PP", ".RS 4", ".nf", *map(escaped, commands.split("\n")), ".fi", ".RE"]
+        lines += [".PP", paragraph(text), ".PP", ".RS 4", ".nf"]
+        lines += [*map(escaped, commands.split("\n")), ".fi", ".RE"]
     lines += [".SH SEE ALSO", see_also(program)]
     return "\n".join(lines) + "\n"
 
