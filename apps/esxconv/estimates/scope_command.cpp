@@ -1,12 +1,15 @@
 // `esxconv scope`: the line items that words mean, as a table, as JSON or as an ESX.
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <CLI/App.hpp>
 
@@ -36,11 +39,72 @@ struct ScopeDocument {
   std::vector<estimate::ScopeItem> items;
   estimate::Money total;
   std::vector<std::string> questions, warnings;
+  std::vector<estimate::ScopeAnswer> answers;
+  std::vector<estimate::ScopeItem> suggestions;
+  std::vector<estimate::ScopeWord> words;
   std::string engine = "rules";
 };
 
+constexpr auto role_names = std::to_array<std::pair<ScopeRole, std::string_view>>({
+    {ScopeRole::room, "room"},
+    {ScopeRole::action, "action"},
+    {ScopeRole::object, "object"},
+    {ScopeRole::modifier, "modifier"},
+    {ScopeRole::dimension, "dimension"},
+    {ScopeRole::count, "count"},
+    {ScopeRole::rating, "rating"},
+    {ScopeRole::duration, "duration"},
+    {ScopeRole::part, "part"},
+    {ScopeRole::condition, "condition"},
+    {ScopeRole::reference, "reference"},
+    {ScopeRole::correction, "correction"},
+    {ScopeRole::question, "question"},
+    {ScopeRole::filler, "filler"},
+    {ScopeRole::unknown, "not_understood"},
+});
+constexpr auto use_names = std::to_array<std::pair<ScopeUse, std::string_view>>({
+    {ScopeUse::used, "used"},
+    {ScopeUse::assumed, "assumed"},
+    {ScopeUse::asked, "asked"},
+    {ScopeUse::not_understood, "not_understood"},
+});
+
 }  // namespace
 }  // namespace esxconv
+
+namespace estimate {
+
+static std::span<const std::pair<ScopeRole, std::string_view>> enum_names(ScopeRole) { return esxconv::role_names; }
+static std::span<const std::pair<ScopeUse, std::string_view>> enum_names(ScopeUse) { return esxconv::use_names; }
+
+}  // namespace estimate
+
+template <>
+struct estimate::FieldList<estimate::ScopeRole> {
+  static constexpr std::string_view name = "ScopeRole", text = "What a word is in its sentence.";
+};
+
+template <>
+struct estimate::FieldList<estimate::ScopeUse> {
+  static constexpr std::string_view name = "ScopeUse", text = "What became of a word.";
+};
+
+template <>
+struct estimate::FieldList<estimate::ScopeWord> {
+  static constexpr std::string_view name = "ScopeWord", text = "A word or a measure of the text.";
+  static constexpr auto rows = std::tuple(
+      field("text", &ScopeWord::text, "In lower case."), field("role", &ScopeWord::role, "What it is in its sentence."),
+      field("use", &ScopeWord::use, "In the scope as said, with an assumption or with a question; or not understood."),
+      field("item", &ScopeWord::item, "The first of the items that it is about, from 0."));
+};
+
+template <>
+struct estimate::FieldList<estimate::ScopeAnswer> {
+  static constexpr std::string_view name = "ScopeAnswer", text = "The answer to a question about the scope.";
+  static constexpr auto rows =
+      std::tuple(field("kind", &ScopeAnswer::kind, "What was asked: total, count, list, missing, price, quantity, size or explain."),
+                 field("text", &ScopeAnswer::text, "The answer."));
+};
 
 template <>
 struct estimate::FieldList<estimate::ScopeItem> {
@@ -67,6 +131,9 @@ struct estimate::FieldList<esxconv::ScopeDocument> {
                  field("total", &Document::total, "Of the items that have a price."),
                  field("questions", &Document::questions, "What is missing."),
                  field("warnings", &Document::warnings, "What was not understood, and what was assumed."),
+                 field("answers", &Document::answers, "To questions about the scope."),
+                 field("suggestions", &Document::suggestions, "What usually goes with the items; nobody said it."),
+                 field("words", &Document::words, "Every word with its role."),
                  field("engine", &Document::engine, "What made it."));
 };
 
@@ -79,7 +146,10 @@ std::string scope_json(const estimate::MadeScope& scope, const std::string& pric
                                  .items = scope.items,
                                  .total = scope.total,
                                  .questions = scope.questions,
-                                 .warnings = scope.warnings});
+                                 .warnings = scope.warnings,
+                                 .answers = scope.answers,
+                                 .suggestions = scope.suggestions,
+                                 .words = scope.words});
 }
 
 template <class T>
@@ -99,8 +169,11 @@ std::string scope_text(const estimate::MadeScope& scope) {
     text = table.text();
   }
   text += count_of(scope.items.size(), "item") + ", total " + scope.total.grouped() + "\n";
+  for (const ScopeAnswer& answer : scope.answers) text += "answer: " + printable(answer.text) + "\n";
   for (const std::string& question : scope.questions) text += "question: " + printable(question) + "\n";
   for (const std::string& warning : scope.warnings) text += "warning: " + printable(warning) + "\n";
+  for (const ScopeItem& item : scope.suggestions)
+    text += "suggestion: " + printable(item.description + " " + item.reason) + "\n";
   return text;
 }
 

@@ -158,6 +158,27 @@ constexpr auto aliases = std::to_array<Alias>({
     {"gfci outlets", "gfi outlet"},
     {"gfi outlets", "gfi outlet"},
     {"carpet and padding", "carpet and carpet pad"},
+    {"base", "baseboard"},
+    {"meter base", "meter base"},
+    {"shower base", "shower pan"},
+    {"base unit", "lower base cabinetry"},
+    {"base units", "lower base cabinetry"},
+    {"base cabinet", "lower base cabinetry"},
+    {"cabinets lower", "lower base cabinetry"},
+    {"cabinets upper", "upper wall cabinetry"},
+    {"cabinets uppers", "upper wall cabinetry"},
+    {"door slab", "slab door"},
+    {"box vent", "roof vent low profile"},
+    {"turtle vent", "roof vent low profile"},
+    {"static vent", "roof vent low profile"},
+    {"whirlybird", "roof vent wind turbine"},
+    {"whirly bird", "roof vent wind turbine"},
+    {"turbine vent", "roof vent wind turbine"},
+    {"wind turbine", "roof vent wind turbine"},
+    {"turbine", "roof vent wind turbine"},
+    {"elev", "elevation"},
+    {"rt elev", "right elevation"},
+    {"lt elev", "left elevation"},
     {"greenboard", "drywall moisture resistant"},
     {"green board", "drywall moisture resistant"},
 });
@@ -172,16 +193,17 @@ std::vector<std::string_view> other_names() {
 }
 
 void apply_aliases(Tokens& tokens) {
+  static const PhraseTable<Alias> table(aliases);
   Tokens result;
   result.reserve(tokens.size());
   for (std::size_t at = 0; at < tokens.size();) {
-    const auto alias = find_phrase(std::span<const Alias>(aliases), std::span(tokens).subspan(at));
+    const auto alias = table.find(std::span(tokens).subspan(at));
     if (!alias) {
       result.push_back(std::move(tokens[at++]));
       continue;
     }
     for (const std::string_view word : split_blanks(alias.row->words))
-      result.push_back({.text = std::string(word)});
+      result.push_back({.text = std::string(word), .first = tokens[at].first, .count = alias.count});
     at += alias.count;
   }
   tokens = std::move(result);

@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -14,253 +13,25 @@
 #include "esx/estimate/model.h"
 #include "esx/estimate/scope.h"
 #include "match/prices/price_index.h"
-#include "match/score/candidate_finder.h"
-#include "match/score/choice.h"
-#include "match/text/word_index.h"
+#include "scope/answers.h"
+#include "scope/grammar.h"
+#include "scope/objects.h"
 #include "scope/quantity.h"
-#include "scope/statements.h"
 #include "scope/tokens.h"
 #include "scope/words.h"
-
-namespace estimate::scope {
-
-struct Query {
-  std::string words;                 // of the list: "paint wall two coats"
-  std::string usual;                 // what decides between entries that have all the words
-  std::string unit;                  // that was said: entries with it come first
-  std::optional<Activity> activity;  // empty: none was said, so the entry has to have only one
-};
-
-struct Answer {
-  const PriceItem* entry = nullptr;
-  Activity activity = Activity::replace;
-  double confidence = 0;
-  std::string reason;
-  bool assumed = false;                        // what was not said decided
-  std::vector<const PriceItem*> alternatives;  // if several fit
-};
-
-/// Finds the list entry that words mean.
-class Lookup {
- public:
-  explicit Lookup(const PriceList& list) : list_(list), index_(list), words_(list) {}
-
-  /// First the list's own description, then the entries that have all the words, then what the matcher takes
-  /// for an edited description; if none has the activity, those that have only one. Without an entry,
-  /// `reason` says why.
-  [[nodiscard]] Answer find(const Query& query) const;
-
-  /// Whether a word is in the list, as it is or misspelled.
-  [[nodiscard]] bool has_word(std::string_view word) const;
-
-  [[nodiscard]] const std::string& code() const { return list_.code; }
-
- private:
-  [[nodiscard]] Answer find_with(const Query& query) const;
-
-  const PriceList& list_;
-  match::PriceIndex index_;
-  match::WordIndex words_;
-};
-
-namespace {
-
-using match::Candidate;
-
-constexpr double all_words = 0.999, matcher_threshold = 0.8;
-/// Of the only entry with all the words, of the one whose name is closest to them, and of one that unsaid
-/// words decided: our choice.
-constexpr double only_entry = 0.95, closest_entry = 0.8, usual_entry = 0.6;
-constexpr std::size_t max_alternatives = 3;
-
-/// An entry that has all the words, with what it has besides.
-struct Fit {
-  Candidate candidate;
-  std::ptrdiff_t usual = 0;       // words that are usual
-  std::ptrdiff_t said_name = 0;   // words of its name, up to " - ", that were said
-  std::ptrdiff_t other_name = 0;  // and that were not
-  std::ptrdiff_t other = 0;       // all words that were not said
-  [[nodiscard]] auto order() const { return std::tuple(-usual, -said_name, other_name); }
-};
-
-class Finder {
- public:
-  Finder(const PriceList& list, const match::WordIndex& words, const Query& query)
-      : list_(list),
-        words_(words),
-        query_(query),
-        said_(canonical_words(query.words)),
-        usual_(canonical_words(query.usual)) {
-    item_.description = query.words;
-    item_.activity = query.activity.value_or(Activity::replace);
-    item_.activity_source = "rule";
-  }
-
-  [[nodiscard]] const LineItem& item() const { return item_; }
-
-  std::vector<Candidate> candidates() const {
-    match::CandidateSearch search(words_);
-    const match::TextQuery text = match::make_query(words_, query_.words);
-    const match::DescriptionReading reading{
-        .key = match::description_key(query_.words), .activity = {}, .spelling = query_.words};
-    match::TextComparison comparison(words_);
-    comparison.begin(text);
-    std::vector<Candidate> found;
-    for (const std::uint32_t entry : search.find(text)) {
-      const PriceItem& price = list_.items[entry];
-      if (!fits(price)) continue;
-      found.push_back(match::make_candidate(item_, price, reading, comparison.with(entry)));
-    }
-    match::rank(found);
-    return found;
-  }
-
-  /// Best first.
-  std::vector<Fit> with_all_words(const std::vector<Candidate>& found) const {
-    std::vector<Fit> fits;
-    for (const Candidate& candidate : found) {
-      const match::TextLikeness& text = candidate.text;
-      if (text.print_words < all_words || text.changed_numbers > 0 || text.surplus_numbers > 0) continue;
-      fits.push_back(fit_of(candidate));
-    }
-    const auto has_unit = [&](const Fit& fit) { return fit.candidate.entry->unit == query_.unit; };
-    if (std::ranges::any_of(fits, has_unit)) std::erase_if(fits, std::not_fn(has_unit));
-    std::ranges::stable_sort(fits, {}, [](const Fit& fit) { return std::tuple(fit.order(), fit.other); });
-    return fits;
-  }
-
- private:
-  [[nodiscard]] bool fits(const PriceItem& price) const {
-    const auto& said = query_.activity;
-    return !said || match::allows(price, *said);
-  }
-
-  [[nodiscard]] Fit fit_of(const Candidate& candidate) const {
-    Fit fit{.candidate = candidate};
-    const std::string_view description = candidate.entry->description;
-    const auto name =
-        canonical_words(description.substr(0, std::min(description.find(" - "), description.size())));
-    const auto unsaid = [&](const std::string& word) { return !said_.contains(word); };
-    fit.other_name = std::ranges::count_if(name, unsaid);
-    fit.said_name = std::ssize(name) - fit.other_name;
-    const auto all = canonical_words(description);
-    fit.other = std::ranges::count_if(all, unsaid);
-    fit.usual = std::ranges::count_if(all, [&](const std::string& w) { return usual_.contains(w); });
-    return fit;
-  }
-
-  const PriceList& list_;
-  const match::WordIndex& words_;
-  const Query& query_;
-  std::set<std::string> said_, usual_;
-  LineItem item_;
-};
-
-Answer answer_of(const ItemMatch& match, const PriceItem* entry, const Query& query) {
-  return {.entry = entry,
-          .activity = match.activity.value_or(query.activity.value_or(Activity::replace)),
-          .confidence = match.confidence,
-          .reason = match.reason,
-          .assumed = false,
-          .alternatives = {}};
-}
-
-std::string described(const PriceItem& entry) {
-  return match::code_of(entry) + " \"" + entry.description + "\"";
-}
-
-Answer choose_fit(const std::vector<Fit>& fits, const Query& query) {
-  const Fit& best = fits.front();
-  const auto same =
-      std::size_t(std::ranges::count_if(fits, [&](const Fit& fit) { return fit.order() == best.order(); }));
-  Answer answer;
-  if (same > 1) {
-    for (const Fit& fit : std::span(fits).first(std::min(same, max_alternatives)))
-      answer.alternatives.push_back(fit.candidate.entry);
-    answer.reason = std::to_string(same) + " entries have these words";
-    return answer;
-  }
-  answer.entry = best.candidate.entry;
-  answer.activity = best.candidate.activity.value_or(query.activity.value_or(Activity::replace));
-  const auto rivals = [&](const Fit& fit) {
-    return &fit != &best && fit.said_name >= best.said_name && fit.other_name <= best.other_name;
-  };
-  answer.assumed = std::ranges::any_of(fits, rivals);
-  const std::string others = " of " + std::to_string(fits.size()) + " entries with these words";
-  answer.confidence = fits.size() == 1 ? only_entry : answer.assumed ? usual_entry : closest_entry;
-  answer.reason = fits.size() == 1 ? "the only entry with these words"
-                                   : (answer.assumed ? "the usual one" : "the closest") + others;
-  return answer;
-}
-
-/// If no activity was said, an entry has to have only one.
-Answer with_activity(Answer answer, const Query& query) {
-  const auto has_one = [](const PriceItem* entry) { return match::only_activity(*entry).has_value(); };
-  const bool one =
-      (answer.entry == nullptr || has_one(answer.entry)) && std::ranges::all_of(answer.alternatives, has_one);
-  if (query.activity || one) return answer;
-  Answer open;
-  open.reason = "no activity was said";
-  return open;
-}
-
-}  // namespace
-
-Answer Lookup::find(const Query& query) const {
-  Answer answer = find_with(query);
-  if (answer.entry != nullptr || !answer.alternatives.empty() || !query.activity) return answer;
-  Query any = query;
-  any.activity.reset();
-  Answer other = find_with(any);
-  if (other.entry == nullptr && other.alternatives.empty()) return answer;
-  other.reason += "; the list has it for another activity";
-  return other;
-}
-
-Answer Lookup::find_with(const Query& query) const {
-  const Finder finder(list_, words_, query);
-  const match::ExactFinding exact = match::find_exact(finder.item(), index_);
-  if (const auto& found = exact.answer) {
-    const PriceItem* entry = index_.with_code(found->cat, found->sel);
-    const Activity activity = found->activity.value_or(finder.item().activity);
-    const bool fits = entry != nullptr && match::allows(*entry, activity);
-    if (fits && (query.activity == activity || (!query.activity && match::only_activity(*entry))))
-      return answer_of(*found, entry, query);
-  }
-  const auto candidates = finder.candidates();
-  if (const auto fits = finder.with_all_words(candidates); !fits.empty())
-    return with_activity(choose_fit(fits, query), query);
-  const ItemMatch chosen =
-      match::choose(finder.item(), candidates, matcher_threshold, "no entry has all the words");
-  if (chosen.kind != MatchKind::none)
-    return answer_of(chosen, index_.with_code(chosen.cat, chosen.sel), query);
-  Answer miss;
-  miss.reason = "price list " + list_.code + " has no such entry for this activity";
-  if (!candidates.empty()) miss.reason += "; closest is " + described(*candidates.front().entry);
-  return miss;
-}
-
-bool Lookup::has_word(std::string_view word) const {
-  const std::string text(word);
-  const match::TextQuery query = match::make_query(words_, text);
-  return query.words.empty() ||
-         std::ranges::any_of(query.words, [](const match::QueryWord& w) { return !w.forms.empty(); });
-}
-
-}  // namespace estimate::scope
 
 namespace estimate {
 
 using namespace scope;
 
 struct ScopeMaker::Parts {
-  explicit Parts(const PriceList& list) : lookup(list) {}
-  Lookup lookup;
+  explicit Parts(const PriceList& list) : objects(list) {}
+  Objects objects;
 };
 
 namespace {
 
-constexpr std::size_t max_tokens = 200'000, max_things = 2'000;
+constexpr std::size_t max_tokens = 200'000;
 /// Words that decide between entries if nothing else does.
 constexpr std::string_view always_usual = "average standard";
 constexpr Action nothing_said{.text = {}, .activity = Activity::replace};
@@ -291,47 +62,121 @@ void add_once(std::vector<std::string>& texts, std::string text) {
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
-/// A thing as the list may have it.
-struct ListWords {
-  std::string words, unknown;
+/// What is done, of all that was said of a thing: "pull it and put new down" is one line.
+struct Work {
+  Activity activity = Activity::replace;
+  std::string_view text, words;
+  bool said = true, coats = false;
 };
+
+Work work_of(const Action& action) {
+  return {.activity = action.activity, .text = action.text, .words = action.words, .said = !action.text.empty(), .coats = action.coats};
+}
+
+bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
+
+std::vector<Work> works_of(const SaidThing& thing) {
+  using enum Activity;
+  std::vector<Work> works;
+  if (thing.actions.empty()) return {work_of(nothing_said)};
+  bool removes = false, replaces = false, both = false, resets = false;
+  const Action* plain = nullptr;
+  for (const Action* action : thing.actions) {
+    if (!action->words.empty()) continue;
+    plain = plain == nullptr ? action : plain;
+    removes = removes || action->activity == remove;
+    replaces = replaces || action->activity == replace;
+    both = both || action->activity == remove_and_replace;
+    resets = resets || action->activity == detach_and_reset;
+  }
+  if (plain != nullptr) {
+    Work work = work_of(*plain);
+    if (resets)
+      work.activity = detach_and_reset;
+    else if (both || (removes && replaces))
+      work.activity = remove_and_replace;
+    works.push_back(work);
+  }
+  for (const Action* action : thing.actions) {
+    if (action->words.empty() || (is_haul(*action) && plain != nullptr)) continue;
+    const bool again = std::ranges::any_of(works, [&](const Work& w) { return w.words == action->words; });
+    if (!again) works.push_back(work_of(*action));
+  }
+  return works;
+}
+
+/// Where the list has the thing that an action alone means: "texture the ceiling" is done to its drywall.
+struct ActionThing {
+  std::string_view verb, words, instead_of;
+};
+constexpr auto action_things = std::to_array<ActionThing>({
+    {"texture", "drywall", {}},
+    {"patch", "drywall patch", "patch"},
+    {"board", "opening", {}},
+    {"tarp", "roof tarp", "tarp"},
+    {"sand", "wood floor", {}},
+});
+
+/// By hand, these come by the foot and not by the piece.
+constexpr auto measured_nouns = std::to_array<std::string_view>(
+    {"kick", "trim", "casing", "molding", "rail", "pipe", "wire", "gutter", "insulation", "drywall", "floor", "wall",
+     "ceiling", "carpet", "pad", "siding", "fence", "cable", "conduit", "duct", "framing", "adhesive", "grout", "glue",
+     "caulk", "caulking", "furniture", "belonging", "debris", "stone", "brick", "tile", "shingle", "felt", "header",
+     "weatherstripping", "driveway", "wiring", "clothes", "clothing", "stucco", "paneling", "shelf", "countertop"});
 
 class ScopeBuilder {
  public:
-  ScopeBuilder(const Lookup& lookup, ReadText text) : lookup_(lookup), text_(std::move(text)) {}
+  ScopeBuilder(const Objects& objects, ReadText text) : objects_(objects), text_(std::move(text)) {}
 
   MadeScope build() {
-    for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
-    for (const Statement& statement : text_.statements) add(statement);
-    if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
-    for (const ScopeItem& item : made_.items)
-      if (const auto& total = item.total) made_.total += *total;
     made_.rooms = std::move(text_.rooms);
+    made_.words = std::move(text_.words);
+    for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
+    auto turn = text_.turns.begin();
+    for (std::size_t i = 0; i < text_.things.size(); ++i) {
+      for (; turn != text_.turns.end() && turn->things <= i; ++turn) take_turn(*turn);
+      add(text_.things[i]);
+    }
+    for (; turn != text_.turns.end(); ++turn) take_turn(*turn);
+    for (const Action* action : text_.lonely_actions) add_once(made_.questions, ask_what(*action));
+    if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
+    made_.total = total_of(made_.items);
+    made_.suggestions = suggestions_for(made_, objects_);
+    report_words();
     return std::move(made_);
   }
 
  private:
-  void add(const Statement& statement) {
-    if (statement.things.empty()) {
-      for (const Action* action : statement.actions) add_once(made_.questions, ask_what(*action));
-      return;
-    }
+  void add(const SaidThing& thing) {
+    if (thing.taken_back) return;
+    const std::size_t first = made_.items.size(), questions = made_.questions.size();
+    assumed_ = false;
     const ScopeRoom nowhere;
-    std::vector<const ScopeRoom*> rooms;
-    rooms.reserve(statement.rooms.size() + 1);
-    for (const std::size_t room : statement.rooms) rooms.push_back(&text_.rooms[room]);
-    if (rooms.empty()) rooms.push_back(&nowhere);
-    std::vector<const Action*> actions = statement.actions;
-    if (actions.empty()) actions.push_back(&nothing_said);
-    for (const ScopeRoom* room : rooms)
-      for (const Action* action : actions)
-        for (const SaidThing& thing : statement.things)
-          for (const SaidThing& part : parts_of(thing, *action)) add(*room, *action, part);
+    std::vector<ScopeRoom> rooms;
+    rooms.reserve(thing.rooms.size() + 1);
+    for (const std::size_t room : thing.rooms) rooms.push_back(made_.rooms[room]);
+    if (rooms.empty()) rooms.push_back(nowhere);
+    for (const ScopeRoom& room : rooms)
+      for (const Work& work : works_of(thing))
+        for (const SaidThing& part : parts_of(thing, work)) add(room, work, part);
+    const bool asked = made_.questions.size() > questions || is_open(first);
+    for (const auto& [source, role] : thing.sources) {
+      ScopeWord& word = made_.words[source];
+      if (made_.items.size() > first) word.item = word.item ? word.item : std::optional(first);
+      if (role == ScopeRole::unknown) continue;
+      word.role = role;
+      word.use = asked ? ScopeUse::asked : assumed_ ? ScopeUse::assumed : ScopeUse::used;
+    }
+  }
+
+  /// Whether an item from there on waits for an answer.
+  [[nodiscard]] bool is_open(std::size_t first) const {
+    return std::ranges::any_of(open_, [&](const OpenItem& open) { return open.item >= first; });
   }
 
   /// Lists have walls and ceilings as entries of their own.
-  static std::vector<SaidThing> parts_of(const SaidThing& thing, const Action& action) {
-    const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !action.words.empty();
+  static std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
+    const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !work.words.empty();
     if (!both) return {thing};
     SaidThing of_walls = thing, of_ceiling = thing;
     of_walls.surfaces = walls;
@@ -341,72 +186,110 @@ class ScopeBuilder {
     return {of_walls, of_ceiling};
   }
 
-  void add(const ScopeRoom& room, const Action& action, const SaidThing& thing) {
-    if (made_.items.size() >= ScopeMaker::max_items || ++things_ > max_things) {
+  void add(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
+    if (made_.items.size() >= ScopeMaker::max_items) {
       cut_ = true;
       return;
     }
-    const bool no_action = action.text.empty();
-    const ListWords list_words = words_of(action, thing);
-    if (list_words.words.empty() || (no_action && thing.words.empty())) {
-      if (thing.words.empty() && thing.surfaces != 0)
-        return add_once(made_.questions, "What should be done with the " + thing.said + "?");
-      if (no_action) return add_once(made_.warnings, "Not understood: " + quoted(thing.said));
-      return add_by_hand(room, action, thing, list_words);
+    const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) { return knows(text); });
+    if (thing.words.empty() && work.words.empty()) {
+      add_once(made_.questions, "What should be done with the " + thing.said + "?");
+      return;
     }
-    if (!list_words.unknown.empty())
-      add_once(made_.warnings, "Not understood: " + quoted(list_words.unknown) + " in " + quoted(thing.said));
-    Answer answer = find(room, action, thing, list_words.words);
-    const bool is_miss = answer.entry == nullptr && answer.alternatives.empty();
-    if (is_miss && !thing.places.empty() && !thing.words.empty()) {
-      SaidThing elsewhere = thing;  // the list does not say where
-      elsewhere.places.clear();
-      answer = find(room, action, thing, words_of(action, elsewhere).words);
-    }
-    if (answer.entry == nullptr && answer.alternatives.empty() && no_action)
+    if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
+    const Answer answer = find(room, work, thing);
+    if (answer.entry != nullptr) return add_matched(room, thing, answer);
+    if (answer.alternatives.empty() && !work.said)
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
-    if (answer.entry == nullptr) return add_unmatched(room, action, thing, answer);
-    add_matched(room, thing, answer);
+    add_unmatched(room, work, thing, answer);
   }
 
-  [[nodiscard]] ListWords words_of(const Action& action, const SaidThing& thing) const {
+  [[nodiscard]] bool knows(const std::string& text) const {
+    return std::ranges::any_of(split_blanks(text), [&](std::string_view part) {
+      const std::string word = object_word(part);
+      return objects_.has_word(word) || is_noun(word);
+    });
+  }
+
+  /// The words of a thing as the list may have them, those of its places last.
+  static std::vector<std::string> words_of(const SaidThing& thing, bool with_places) {
     std::vector<std::string> words;
-    if (!action.words.empty()) words.emplace_back(action.words);
-    ListWords result;
-    const bool surface_is_place =
-        thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
-    if (!surface_is_place) words.insert(words.end(), thing.places.begin(), thing.places.end());
-    for (const std::string& word : thing.words) {
-      if (lookup_.has_word(word))
-        words.push_back(word);
-      else
-        result.unknown += (result.unknown.empty() ? "" : " ") + word;
-    }
-    const bool known_thing =
-        !thing.places.empty() || result.unknown.empty() || words.size() > (action.words.empty() ? 0 : 1);
-    if (!known_thing) return result;
+    const auto add = [&](const std::string& text) {
+      for (const std::string_view part : split_blanks(text))
+        if (std::string word = object_word(part); !word.empty()) words.push_back(std::move(word));
+    };
+    if (with_places) std::ranges::for_each(thing.places, add);
+    std::ranges::for_each(thing.words, add);
+    return words;
+  }
+
+  Answer find(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
+    Query query;
+    query.action = work.text;
+    const bool surface_is_place = thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
+    query.words = words_of(thing, !surface_is_place);
+    for (const std::string_view verb : split_blanks(work.words)) query.verbs.insert(object_word(verb));
+    query.conditions = thing.conditions;
+    query.ratings = thing.ratings;
+    if (const auto& feet = thing.adjective_ft) query.ratings.push_back({.unit = "ft", .low = *feet, .high = *feet});
     if (const auto& coats = thing.coats)
-      words.push_back(decimal_text(*coats) + (*coats > 1 ? " coats" : " coat"));
-    result.words = join(words, " ");
-    return result;
+      query.ratings.push_back({.unit = "coats", .low = *coats, .high = *coats});
+    else if (work.coats)
+      query.usual_ratings.push_back({.unit = "coats", .low = 2, .high = 2});
+    add_usual(query, room, work, thing);
+    if (const auto& amount = thing.amount) query.unit = amount->unit;
+    if (work.said) query.activity = work.activity;
+    query.description = thing.said;
+    return find(query, thing);
   }
 
-  Answer find(const ScopeRoom& room, const Action& action, const SaidThing& thing, const std::string& words) {
-    Query query{.words = words,
-                .usual = std::string(always_usual) + " - " + to_lower(room.name),
-                .unit = unit_of(thing),
-                .activity = action.text.empty() ? std::nullopt : std::optional(action.activity)};
-    if (thing.thing != nullptr) query.usual += " - " + std::string(thing.thing->usual);
-    if (action.coats && !thing.coats) query.usual += " - two coats";
-    const auto key = std::tuple(query.words, query.usual, query.unit, query.activity);
-    const auto found = answers_.find(key);
-    if (found != answers_.end()) return found->second;
-    return answers_.emplace(key, lookup_.find(query)).first->second;
+  static void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
+    const std::string row(thing.thing != nullptr ? thing.thing->usual : std::string_view());
+    const std::string usual = std::string(always_usual) + " " + to_lower(room.name) + " " + row + " " +
+                              std::string(usual_words(work.words, query.words));
+    for (const std::string& word : canonical_words(usual)) query.usual.insert(object_word(word));
+    const auto ratings = ratings_of(read_tokens(row, max_tokens));
+    query.usual_ratings.insert(query.usual_ratings.end(), ratings.begin(), ratings.end());
   }
 
-  static std::string unit_of(const SaidThing& thing) {
-    const auto& amount = thing.amount;
-    return amount ? amount->unit : std::string();
+  Answer find(Query query, const SaidThing& thing) {
+    Answer answer = objects_.find(query);
+    const auto missed = [&] { return answer.entry == nullptr && answer.alternatives.empty(); };
+    if (missed() && !thing.places.empty() && !thing.words.empty()) {
+      Query elsewhere = query;  // the list does not say where
+      elsewhere.words = words_of(thing, false);
+      answer = objects_.find(elsewhere);
+    }
+    if (!missed()) return answer;
+    for (const auto& [verb, words, instead] : action_things) {
+      if (!query.verbs.contains(std::string(verb))) continue;
+      Query other = query;
+      if (!instead.empty()) other.verbs.erase(std::string(instead));
+      other.words.clear();
+      for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
+      if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty()) return found;
+    }
+    if (query.activity && answer.entry == nullptr) {
+      Query any = query;  // "set 3 air movers": the list has only one activity for them
+      any.activity.reset();
+      Answer other = objects_.find(any);
+      const auto is_service = [&](const PriceItem& entry) {
+        const bool sets = *query.activity == Activity::replace || *query.activity == Activity::install;
+        return sets || is_daily(entry);
+      };
+      const bool usable = other.entry != nullptr ? is_service(*other.entry)
+                                                 : !other.alternatives.empty() && std::ranges::all_of(other.alternatives, [&](auto* e) { return is_service(*e); });
+      if (usable) {
+        other.reason += "; the list has it for another activity";
+        return other;
+      }
+    }
+    return answer;
+  }
+
+  static bool is_daily(const PriceItem& entry) {
+    const std::string text = to_lower(entry.description);
+    return text.find("24 hour") != std::string::npos || text.find("per day") != std::string::npos;
   }
 
   static ScopeItem new_item(const ScopeRoom& room, Activity activity) {
@@ -416,11 +299,16 @@ class ScopeBuilder {
     return item;
   }
 
-  void set_quantity(ScopeItem& item, const ScopeRoom& room, const SaidThing& thing) {
-    SaidQuantity found = quantity_of(thing, room, item.unit);
+  void set_quantity(ScopeItem& item, const ScopeRoom& room, const SaidThing& thing, bool by_day) {
+    SaidQuantity found = quantity_of(thing, room, item.unit, by_day);
     item.quantity = found.value;
     item.calc = std::move(found.calc);
     if (item.unit.empty()) item.unit = found.unit;
+    if (!found.assumption.empty()) {
+      assumed_ = true;
+      add_once(made_.warnings, std::move(found.assumption));
+    }
+    if (!found.value) open_.push_back({made_.items.size(), found.question, {}});
     add_once(made_.questions, std::move(found.question));
   }
 
@@ -434,26 +322,45 @@ class ScopeBuilder {
     item.unit_price = match::list_price(entry, answer.activity);
     item.confidence = answer.confidence;
     item.reason = answer.reason;
-    if (answer.assumed)
+    if (answer.assumed) {
+      assumed_ = true;
       add_once(made_.warnings, "Assumed " + quoted(entry.description) + " for " + quoted(thing.said));
-    set_quantity(item, room, thing);
+    }
+    SaidThing measured = thing;
+    forget_kind(measured, entry);
+    set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
     made_.items.push_back(std::move(item));
   }
 
-  void add_unmatched(const ScopeRoom& room, const Action& action, const SaidThing& thing,
-                     const Answer& answer) {
-    ScopeItem item = new_item(room, action.activity);
-    item.description = thing.said;
+  /// "6 foot fence": a kind of fence if the entry names it, and not its length.
+  static void forget_kind(SaidThing& thing, const PriceItem& entry) {
+    const auto& feet = thing.adjective_ft;
+    if (!feet) return;
+    const auto ratings = ratings_of(read_tokens(entry.description, max_tokens));
+    const bool named = std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
+    if (named || thing.amount) thing.adjective_ft.reset();
+  }
+
+  void add_unmatched(const ScopeRoom& room, const Work& work, const SaidThing& thing, const Answer& answer) {
+    ScopeItem item = new_item(room, work.activity);
+    item.description = (work.words.empty() ? std::string() : std::string(work.text) + " ") + thing.said;
     item.reason = answer.reason;
-    if (!answer.alternatives.empty()) {
+    SaidThing measured = thing;
+    bool by_day = false;
+    if (answer.alternatives.empty()) {
+      const std::string head = thing.words.empty() ? std::string() : object_word(split_blanks(thing.words.back()).back());
+      const bool piece = is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end();
+      if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count) measured.count = 1;
+    } else {
       const std::string& unit = answer.alternatives.front()->unit;
-      const bool one_unit =
-          std::ranges::all_of(answer.alternatives, [&](auto* e) { return e->unit == unit; });
-      if (one_unit) item.unit = unit;
-      add_once(made_.questions, "Which " + thing.said + ": " + names_of(answer.alternatives) + "?");
+      if (std::ranges::all_of(answer.alternatives, [&](auto* e) { return e->unit == unit; })) item.unit = unit;
+      by_day = std::ranges::all_of(answer.alternatives, [](auto* e) { return is_daily(*e); });
+      std::string question = "Which " + thing.said + ": " + names_of(answer.alternatives) + "?";
+      open_.push_back({made_.items.size(), question, answer.alternatives});
+      add_once(made_.questions, std::move(question));
     }
-    set_quantity(item, room, thing);
+    set_quantity(item, room, measured, by_day);
     made_.items.push_back(std::move(item));
   }
 
@@ -464,22 +371,80 @@ class ScopeBuilder {
     return names;
   }
 
-  void add_by_hand(const ScopeRoom& room, const Action& action, const SaidThing& thing,
-                   const ListWords& words) {
-    ScopeItem item = new_item(room, action.activity);
-    item.description = thing.said;
-    item.reason = "price list " + lookup_.code() + " has none of these words";
-    add_once(made_.warnings, "Not understood: " + quoted(words.unknown));
-    set_quantity(item, room, thing);
-    made_.items.push_back(std::move(item));
+  // Turns
+
+  void take_turn(const SaidTurn& turn) {
+    if (!turn.question.empty()) {
+      made_.answers.push_back(answer_about(made_, turn));
+      return;
+    }
+    if (const auto& answer = turn.answer; !answer || !answer_open(*answer))
+      add_once(made_.warnings, "Not understood: " + quoted(answer ? answer->text : std::string()));
   }
 
-  const Lookup& lookup_;
-  std::size_t things_ = 0;  // that were looked up
-  bool cut_ = false;
+  /// A number answers the first question for a quantity, or picks an entry of the first "Which".
+  bool answer_open(const Token& answer) {
+    for (auto open = open_.begin(); open != open_.end(); ++open) {
+      ScopeItem& item = made_.items[open->item];
+      const bool picks = !open->alternatives.empty();
+      const auto index = std::size_t(answer.value);
+      if (picks && (answer.kind != TokenKind::number || index < 1 || index > open->alternatives.size())) continue;
+      if (picks) {
+        choose(item, *open->alternatives[index - 1]);
+      } else {
+        const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
+        if (!unit.empty() && unit != item.unit) continue;
+        item.quantity = to_quantity(answer.value);
+        item.calc = decimal_text(answer.value);
+      }
+      if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
+      std::erase(made_.questions, open->question);
+      open_.erase(open);
+      return true;
+    }
+    return false;
+  }
+
+  static void choose(ScopeItem& item, const PriceItem& entry) {
+    item.cat = entry.cat;
+    item.sel = entry.sel;
+    item.description = entry.description;
+    item.unit = entry.unit;
+    if (!match::allows(entry, item.activity)) item.activity = match::only_activity(entry).value_or(item.activity);
+    item.unit_price = match::list_price(entry, item.activity);
+    item.confidence = 1;
+    item.reason = "chosen";
+  }
+
+  // Words
+
+  /// Every word that nobody understood is reported, with its neighbors.
+  void report_words() {
+    std::string unknown;
+    for (ScopeWord& word : made_.words) {
+      if (word.role == ScopeRole::unknown) word.use = ScopeUse::not_understood;
+      const bool skipped = word.role == ScopeRole::filler && !unknown.empty();
+      if (word.use == ScopeUse::not_understood) {
+        unknown += (unknown.empty() ? "" : " ") + word.text;
+      } else if (!skipped && !unknown.empty()) {
+        add_once(made_.warnings, "Not understood: " + quoted(unknown));
+        unknown.clear();
+      }
+    }
+    if (!unknown.empty()) add_once(made_.warnings, "Not understood: " + quoted(unknown));
+  }
+
+  struct OpenItem {
+    std::size_t item = 0;
+    std::string question;
+    std::vector<const PriceItem*> alternatives;
+  };
+
+  const Objects& objects_;
   ReadText text_;
   MadeScope made_;
-  std::map<std::tuple<std::string, std::string, std::string, std::optional<Activity>>, Answer> answers_;
+  std::vector<OpenItem> open_;
+  bool cut_ = false, assumed_ = false;
 };
 
 }  // namespace
@@ -491,9 +456,10 @@ Result<MadeScope> ScopeMaker::make(std::string_view text, std::vector<ScopeRoom>
                                    const Limits& limits) const {
   if (text.size() > std::min<std::uint64_t>(max_text_bytes, limits.input_bytes))
     return fail(ErrorCode::request_too_large, "The text has " + std::to_string(text.size()) + " bytes");
-  Tokens tokens = read_tokens(text, max_tokens);
+  const Tokens source = read_tokens(text, max_tokens);
+  Tokens tokens = source;
   apply_aliases(tokens);
-  return ScopeBuilder(parts_->lookup, read_statements(tokens, std::move(rooms))).build();
+  return ScopeBuilder(parts_->objects, read_text(std::move(tokens), source, parts_->objects, std::move(rooms))).build();
 }
 
 }  // namespace estimate

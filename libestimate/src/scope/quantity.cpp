@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "scope/talk.h"
 #include "scope/tokens.h"
 
 namespace estimate::scope {
@@ -22,9 +23,17 @@ constexpr auto measures = std::to_array<MeasureRow>({
 
 /// A room whose length and width are known.
 struct Box {
-  double length, width;
-  [[nodiscard]] double around() const { return 2 * (length + width); }
+  double length, width, more = 0;  // feet around what the room has besides
+  [[nodiscard]] double around() const { return 2 * (length + width) + more; }
 };
+
+/// The longer side of what is added is open to the room, so its shorter sides come on top.
+double around_offsets(const std::vector<ScopeOffset>& offsets) {
+  double more = 0;
+  for (const ScopeOffset& offset : offsets)
+    if (!offset.is_taken_off) more += 2 * std::min(offset.length_ft, offset.width_ft);
+  return more;
+}
 
 double floor_perimeter(const Box& box, const std::vector<ScopeOpening>& openings) {
   double feet = box.around();
@@ -45,7 +54,16 @@ double wall_area(const Box& box, double height, const std::vector<ScopeOpening>&
 double measure_of(Surfaces surface, const Box& box, const ScopeRoom& room) {
   if (surface == walls) return wall_area(box, room.height_ft.value_or(0), room.openings);
   if (surface == perimeter) return floor_perimeter(box, room.openings);
-  return surface == ceiling_perimeter ? box.around() : box.length * box.width;
+  if (surface == ceiling_perimeter) return box.around();
+  double area = box.length * box.width;
+  for (const ScopeOffset& offset : room.offsets)
+    area += (offset.is_taken_off ? -1 : 1) * offset.length_ft * offset.width_ft;
+  return std::max(area, 0.0);
+}
+
+/// "behind", "that": words for a wall that no size of the room gives.
+bool is_place_of_walls(std::string_view name) {
+  return is_place_word(name) || name == "that" || name == "which" || name == "with";
 }
 
 std::string name_of(const ScopeRoom& room) { return room.name == "Room" ? "room" : room.name; }
@@ -76,19 +94,32 @@ constexpr auto unit_names = std::to_array<UnitName>({
     {"CY", "cubic yards"},
 });
 
+/// A full sheet of drywall, plywood or OSB, if no other size is said.
+constexpr double sheet_sf = 4 * 8;
+/// Of walls whose height nobody said.
+constexpr double usual_height_ft = 8;
+
 SaidQuantity known(double value, std::string calc, std::string_view unit) {
-  return {.value = to_quantity(value), .unit = std::string(unit), .calc = std::move(calc), .question = {}};
+  return {.value = to_quantity(value), .unit = std::string(unit), .calc = std::move(calc), .question = {}, .assumption = {}};
+}
+
+SaidQuantity open_question(std::string question) {
+  return {.value = {}, .unit = {}, .calc = {}, .question = std::move(question), .assumption = {}};
 }
 
 SaidQuantity ask_for(const SaidThing& thing, std::string_view unit) {
   const auto* const name = std::ranges::find(unit_names, unit, &UnitName::unit);
   const std::string what = name == unit_names.end() ? "How much" : "How many " + std::string(name->name);
-  return {.value = {}, .unit = {}, .calc = {}, .question = what + " of " + thing.said + "?"};
+  return open_question(what + " of " + thing.said + "?");
 }
 
 /// A value in `from` as one in `to`; nullopt if they measure different things.
-std::optional<SaidQuantity> converted(double value, std::string calc, std::string_view from,
-                                      std::string_view to) {
+std::optional<SaidQuantity> converted(double value, std::string calc, std::string_view from, std::string_view to) {
+  if (from == "sheet" && (to == "SF" || to.empty())) {
+    SaidQuantity made = known(value * sheet_sf, calc + "*" + decimal_text(sheet_sf), "SF");
+    made.assumption = "Assumed sheets of 4 ft by 8 ft";
+    return made;
+  }
   if (to.empty() || from == to) return known(value, std::move(calc), from);
   for (const auto& [source, target, divisor] : conversions)
     if (source == from && target == to)
@@ -98,54 +129,129 @@ std::optional<SaidQuantity> converted(double value, std::string calc, std::strin
 }
 
 std::string times(const std::string& calc, const std::optional<double>& share) {
-  return share ? (calc.find('+') == std::string::npos ? calc : "(" + calc + ")") + "*" + decimal_text(*share)
-               : calc;
+  return share ? (calc.find('+') == std::string::npos ? calc : "(" + calc + ")") + "*" + decimal_text(*share) : calc;
 }
 
-std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view unit) {
-  if (const auto& amount = thing.amount) {
-    const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
-    const double count = thing.days.value_or(1);
-    const std::string calc = decimal_text(amount->value) + (thing.days ? "*" + decimal_text(count) : "");
-    if (!is_height) return converted(amount->value * count, calc, amount->unit, unit);
+/// Feet along a wall or a run, if a length was said.
+struct Run {
+  double feet = 0;
+  std::string calc;
+};
+std::optional<Run> said_run(const SaidThing& thing) {
+  if (const auto& each = thing.each_ft) {
+    const double count = thing.count.value_or(1);
+    return Run{*each * count, decimal_text(count) + "*" + decimal_text(*each)};
   }
-  if (const auto& area = thing.area) {
-    const std::string calc = decimal_text(area->sides[0]) + "*" + decimal_text(area->sides[1]);
-    return converted(area->sides[0] * area->sides[1], calc, "SF", unit);
-  }
+  if (const auto& amount = thing.amount; amount && amount->unit == "LF") return Run{amount->value, decimal_text(amount->value)};
+  if (const auto& feet = thing.adjective_ft) return Run{*feet, decimal_text(*feet)};
   return std::nullopt;
 }
 
-/// Pieces: one if no number was said.
-std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view unit) {
+/// "60 feet, 6 feet tall, both sides"
+std::optional<SaidQuantity> said_run_area(const SaidThing& thing) {
+  const auto run = said_run(thing);
+  const auto& height = thing.height_ft;
+  if (!run || !height) return std::nullopt;
+  const double sides = thing.both_sides ? 2 : 1;
+  return known(run->feet * *height * sides, run->calc + "*" + decimal_text(*height) + (thing.both_sides ? "*2" : ""), "SF");
+}
+
+std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view unit) {
+  if (unit == "SF")
+    if (auto area = said_run_area(thing)) return area;
+  if (const auto& amount = thing.amount) {
+    const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
+    const double count = thing.days && (amount->unit == "HR" || amount->unit == "EA") ? *thing.days : 1;
+    const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
+    if (!is_height) return converted(amount->value * count, calc, amount->unit, unit);
+  }
+  if (unit == "LF" || unit.empty())
+    if (const auto run = said_run(thing)) return known(run->feet, run->calc, "LF");
+  if (const auto& area = thing.area; area && unit != "LF") {
+    const double count = thing.count && unit != "EA" ? *thing.count : 1;
+    const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) + "*" + decimal_text(area->sides[1]);
+    if (unit == "EA") return std::nullopt;
+    return converted(area->sides[0] * area->sides[1] * count, calc, "SF", unit);
+  }
+  if (const auto& header = thing.header_amount) return converted(header->value, decimal_text(header->value), header->unit, unit);
+  return std::nullopt;
+}
+
+/// Pieces, and days of pieces: one if no number was said.
+std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view unit, bool by_day) {
+  if (unit == "DA" && thing.days) {
+    const double pieces = thing.count.value_or(1);
+    return known(pieces * *thing.days, decimal_text(pieces) + "*" + decimal_text(*thing.days), unit);
+  }
   if (unit != "EA" && !(unit.empty() && thing.count)) {
     if (unit.empty() || !thing.count || thing.surfaces != 0) return std::nullopt;
     return known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
   }
-  const double count = thing.count.value_or(1), days = thing.days.value_or(1);
-  return known(count * days, decimal_text(count) + (thing.days ? "*" + decimal_text(days) : ""), "EA");
+  if (by_day && !thing.days) return open_question("How many days of " + thing.said + "?");
+  const double count = thing.count.value_or(1), days = by_day ? thing.days.value_or(1) : 1;
+  return known(count * days, decimal_text(count) + (by_day ? "*" + decimal_text(days) : ""), "EA");
 }
 
-SaidQuantity measured(const SaidThing& thing, const ScopeRoom& room, std::string_view unit) {
+/// The walls that were said, as feet along the floor. nullopt: it takes a question.
+std::optional<Run> part_of_walls(const SaidWalls& walls, const ScopeRoom& room) {
+  if (const auto& feet = walls.length_ft) return Run{*feet, decimal_text(*feet)};
+  const auto& length = room.length_ft;
+  const auto& width = room.width_ft;
+  if (!length || !width || is_place_of_walls(walls.name)) return std::nullopt;
+  const double count = walls.count.value_or(1);
+  const auto run = [&](double side) { return Run{count * side, (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(side)}; };
+  if (walls.name.starts_with("long")) return run(std::max(*length, *width));
+  if (walls.name.starts_with("short")) return run(std::min(*length, *width));
+  if (*length == *width && walls.name != "exterior" && walls.name != "interior") return run(*length);
+  return std::nullopt;
+}
+
+std::string ask_for_walls(const SaidThing& thing, const ScopeRoom& room) {
+  const std::string of_room = room.name.empty() ? std::string() : " of the " + name_of(room);
+  const SaidWalls& said = thing.walls;
+  if (said.count && *said.count > 1) return "How long are the " + decimal_text(*said.count) + " walls" + of_room + " together?";
+  return "How long is the wall" + of_room + " for the " + thing.said + "?";
+}
+
+SaidQuantity measured_walls(const SaidThing& thing, const ScopeRoom& room, std::string_view unit) {
+  const auto run = part_of_walls(thing.walls, room);
+  if (!run) return open_question(ask_for_walls(thing, room));
+  if (unit == "LF") return known(run->feet, run->calc, unit);
+  const auto& up = thing.height_ft;
+  const double height = up ? *up : room.height_ft.value_or(usual_height_ft);
+  auto made = converted(run->feet * height, run->calc + "*" + decimal_text(height), "SF", unit).value_or(ask_for(thing, unit));
+  if (!up && !room.height_ft && made.value) made.assumption = "Assumed walls of 8 ft";
+  return made;
+}
+
+SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view unit) {
   const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
   Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
   const bool asks = thing.thing != nullptr && thing.thing->asks_surface;
   const bool up = thing.height_ft.has_value();
+  if (unit == "LF" && (surfaces & (walls | floor)) != 0 && (surfaces & (perimeter | ceiling_perimeter)) == 0) surfaces = usual & (perimeter | ceiling_perimeter);
+  if (unit == "LF" && surfaces == ceiling) surfaces = ceiling_perimeter;
   if (surfaces == 0 && up) surfaces = walls;
-  if (surfaces == 0 && asks)
-    return {.value = {},
-            .unit = {},
-            .calc = {},
-            .question = "Is the " + thing.said + " on the walls, the ceiling, or both?"};
+  const bool on_walls = surfaces == walls || (surfaces == 0 && asks) || surfaces == perimeter;
+  if (thing.walls.is_part() && on_walls) return measured_walls(thing, room, unit);
+  if (thing.walls.is_part() && is_place_of_walls(thing.walls.name)) return ask_for(thing, unit);
+  if (surfaces == 0 && asks) return open_question("Is the " + thing.said + " on the walls, the ceiling, or both?");
   if (surfaces == 0) return ask_for(thing, unit);
+  if (const auto& area = thing.area; area && !room.length_ft) {
+    room.length_ft = area->sides[0];
+    room.width_ft = area->sides[1];
+  }
+  const bool assumed = (surfaces & walls) != 0 && !up && !room.height_ft && room.length_ft && room.width_ft;
+  if (assumed) room.height_ft = usual_height_ft;
   RoomMeasure measure = measure_room(room, surfaces, thing.height_ft);
   if (!measure.value) {
     if (room.name.empty()) return ask_for(thing, unit);
-    return {.value = {}, .unit = {}, .calc = {}, .question = std::move(measure.question)};
+    return open_question(std::move(measure.question));
   }
   const double value = *measure.value * thing.share.value_or(1);
-  return converted(value, times(measure.calc, thing.share), measure.unit, unit)
-      .value_or(ask_for(thing, unit));
+  SaidQuantity made = converted(value, times(measure.calc, thing.share), measure.unit, unit).value_or(ask_for(thing, unit));
+  if (assumed && made.value) made.assumption = "Assumed walls of 8 ft in the " + (room.name.empty() ? std::string("room") : name_of(room));
+  return made;
 }
 
 }  // namespace
@@ -158,7 +264,7 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
     result.question = "How long and wide is the " + name_of(room) + "?";
     return result;
   }
-  const Box box{*length, *width};
+  const Box box{*length, *width, around_offsets(room.offsets)};
   double total = 0;
   for (const auto& [surface, calc, unit] : measures) {
     if ((surfaces & surface) == 0) continue;
@@ -180,16 +286,17 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
   return result;
 }
 
-SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit) {
+SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
+  const bool has_walls = thing.walls.is_part() && (unit == "SF" || unit == "LF");
   if (auto said = said_amount(thing, unit)) return *std::move(said);
-  if (thing.amount && !(thing.amount->unit == "DA" && unit == "EA")) {
-    const bool is_height = thing.amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
-    if (!is_height) return ask_for(thing, unit);
+  if (const auto& amount = thing.amount) {
+    const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
+    if (!is_height && !has_walls) return ask_for(thing, unit);
     SaidThing up = thing;
-    up.height_ft = thing.amount->value;
+    if (!up.height_ft) up.height_ft = amount->value;
     return measured(up, room, unit);
   }
-  if (auto pieces = counted(thing, unit)) return *std::move(pieces);
+  if (auto pieces = counted(thing, unit, by_day)) return *std::move(pieces);
   return measured(thing, room, unit);
 }
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "esx/estimate/scope.h"
-#include "scope/statements.h"
+#include "scope/grammar.h"
 #include "scope/words.h"
 
 namespace estimate::scope {
@@ -30,10 +30,12 @@ struct SaidQuantity {
   std::optional<Quantity> value;
   std::string unit;  // if the item has none yet
   std::string calc;
-  std::string question;  // if there is no value
+  std::string question;    // if there is no value
+  std::string assumption;  // that the value rests on
 };
 
-/// `unit`: of the list's entry; empty if there is none, and then as it was said.
-[[nodiscard]] SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit);
+/// `unit`: of the list's entry; empty if there is none, and then as it was said. `by_day`: it counts days.
+[[nodiscard]] SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit,
+                                       bool by_day);
 
 }  // namespace estimate::scope

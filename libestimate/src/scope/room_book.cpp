@@ -56,6 +56,43 @@ std::string title(const std::vector<std::string>& words) {
   return text;
 }
 
+std::string_view word_at(const Tokens& tokens, std::size_t at) {
+  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text) : std::string_view();
+}
+
+/// "rear elevation", "elevation rear"
+bool is_elevation(const Tokens& tokens, std::size_t at) {
+  constexpr auto sides = std::to_array<std::string_view>({"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
+  const std::string_view first = word_at(tokens, at), second = word_at(tokens, at + 1);
+  return (is_one_of(sides, first) && second == "elevation") || (first == "elevation" && is_one_of(sides, second));
+}
+
+/// "Roof: ...", "on the roof": a place of work that is also a thing.
+bool is_heading(const Tokens& tokens, std::size_t at) {
+  if (word_at(tokens, at) != "roof") return false;
+  const std::string_view behind = word_at(tokens, at + 1);
+  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" || behind == "and";
+  if (!ends) return false;
+  std::size_t before = at;
+  if (before > 0 && word_at(tokens, before - 1) == "the") --before;
+  if (before == 0 || tokens[before - 1].kind == TokenKind::hard) return true;
+  constexpr auto places = std::to_array<std::string_view>({"on", "at", "up", "for"});
+  return is_one_of(places, word_at(tokens, before - 1));
+}
+
+/// "rec room", "kids room": any word before "room" that does not only point at it.
+bool is_named_room(const Tokens& tokens, std::size_t at) {
+  constexpr auto pointers = std::to_array<std::string_view>(
+      {"big", "small", "large", "whole", "entire", "same", "this", "that", "each", "every", "other", "both", "the", "a",
+       "one", "any", "my", "per", "of", "in", "and", "by", "for", "to", "no", "or", "that's", "it's", "another", "is",
+       "their", "his", "her", "our", "little", "tiny", "long", "vaulted", "empty", "square", "next", "wet", "affected"});
+  if (at + 1 >= tokens.size() || tokens[at].kind != TokenKind::word || tokens[at + 1].kind != TokenKind::word) return false;
+  if (tokens[at + 1].text != "room" && tokens[at + 1].text != "rm") return false;
+  const std::string_view first = tokens[at].text;
+  return std::ranges::find(pointers, first) == pointers.end() && !find_action(std::span(tokens).subspan(at)) &&
+         !is_filler(first);
+}
+
 }  // namespace
 
 RoomBook::RoomBook(std::vector<ScopeRoom> rooms) : rooms_(std::move(rooms)) {
@@ -79,8 +116,9 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (at >= tokens.size() || tokens[at].kind != TokenKind::word) return 0;
   const std::size_t given = given_name_at(tokens, at);
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
-  const std::size_t name =
-      at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
+  std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
+  if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before))) name = 2;
+  if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
   if (name == 0) return given;
   std::size_t count = before + name;
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]);

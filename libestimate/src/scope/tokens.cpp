@@ -67,15 +67,29 @@ class TextSplitter {
     return std::string(ending);
   }
 
-  /// Letters with inner signs ("r&r"), and digits behind ("r13").
+  /// Letters with inner signs ("r&r", "s/p"), and digits behind ("r13"). An ending "'s" is no part of it.
   void word() {
     const std::size_t begin = at_;
     while (is_lower(at(at_)) || (at(at_) == '&' && is_lower(at(at_ + 1))) ||
-           (at(at_) == '\'' && is_lower(at(at_ + 1))))
+           (at(at_) == '\'' && is_lower(at(at_ + 1))) || is_short_slash(begin))
       ++at_;
-    const bool times = text_.substr(begin, at_ - begin) == "x";  // 12x10
+    const std::string_view letters = text_.substr(begin, at_ - begin);
+    const bool times = letters == "x";  // 12x10
     while (!times && is_digit(at(at_))) ++at_;
-    tokens_.push_back({.text = std::string(text_.substr(begin, std::min(at_ - begin, max_letters)))});
+    std::string_view whole = text_.substr(begin, std::min(at_ - begin, max_letters));
+    const bool contraction = whole == "it's" || whole == "that's" || whole == "let's" || whole == "there's" ||
+                             whole == "what's" || whole == "here's" || whole == "how's";
+    if (whole.ends_with("'s") && !contraction) whole.remove_suffix(2);
+    if (whole == "w" && at(at_) == '/') {  // "w/ felt"
+      ++at_;
+      whole = "with";
+    }
+    tokens_.push_back({.text = std::string(whole)});
+  }
+
+  /// "s/p", "w/o", "r/r": one letter on each side; longer words are two ("seal/paint").
+  [[nodiscard]] bool is_short_slash(std::size_t begin) const {
+    return at(at_) == '/' && at_ == begin + 1 && is_lower(at(at_ + 1)) && !is_lower(at(at_ + 2));
   }
 
   void sign(char c) {
@@ -94,7 +108,11 @@ class TextSplitter {
       case '+':
         tokens_.push_back({.text = "and"});
         return;
+      case '@':
+        tokens_.push_back({.text = "at"});
+        return;
       case '/':
+      case '#':
       case '"':
       case '\'':
       case '%':
@@ -122,7 +140,9 @@ constexpr auto ones = std::to_array<NumberWord>({
     {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
     {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
     {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
-    {"nineteen", 19}, {"dozen", 12},    {"couple", 2},
+    {"nineteen", 19}, {"dozen", 12},    {"couple", 2},   {"uno", 1},      {"dos", 2},        {"tres", 3},
+    {"cuatro", 4},    {"cinco", 5},     {"seis", 6},     {"siete", 7},    {"ocho", 8},       {"nueve", 9},
+    {"diez", 10},     {"doce", 12},
 });
 constexpr auto tens = std::to_array<NumberWord>({
     {"twenty", 20},
@@ -195,7 +215,8 @@ class NumberReader {
 
   /// "half inch", "half of", but not "half bath"
   [[nodiscard]] bool is_share(std::size_t at) const {
-    constexpr auto behind = std::to_array<std::string_view>({"inch", "in", "\"", "of", "the", "a", "an"});
+    constexpr auto behind = std::to_array<std::string_view>(
+        {"inch", "in", "\"", "of", "the", "a", "an", "drywall", "sheetrock", "board", "rock", "ply", "plywood"});
     return std::ranges::find(behind, text(at + 1)) != behind.end();
   }
 
@@ -271,6 +292,31 @@ constexpr auto units = std::to_array<Unit>({
     {"lineal foot", TokenKind::amount, 1, "LF"},
     {"running feet", TokenKind::amount, 1, "LF"},
     {"lf", TokenKind::amount, 1, "LF"},
+    {"lin ft", TokenKind::amount, 1, "LF"},
+    {"lin feet", TokenKind::amount, 1, "LF"},
+    {"lineal ft", TokenKind::amount, 1, "LF"},
+    {"lnft", TokenKind::amount, 1, "LF"},
+    {"running foot", TokenKind::amount, 1, "LF"},
+    {"foot run", TokenKind::amount, 1, "LF"},
+    {"sft", TokenKind::amount, 1, "SF"},
+    {"s f", TokenKind::amount, 1, "SF"},
+    {"l f", TokenKind::amount, 1, "LF"},
+    {"sqs", TokenKind::amount, 1, "SQ"},
+    {"sq yards", TokenKind::amount, 1, "SY"},
+    {"yards", TokenKind::amount, 1, "SY"},
+    {"yard", TokenKind::amount, 1, "SY"},
+    {"yds", TokenKind::amount, 1, "SY"},
+    {"sheets", TokenKind::amount, 1, "sheet"},
+    {"sheet", TokenKind::amount, 1, "sheet"},
+    {"pies", TokenKind::length, 1},
+    {"pie", TokenKind::length, 1},
+    {"pulgadas", TokenKind::inches, 1},
+    {"dias", TokenKind::amount, 1, "DA"},
+    {"nights", TokenKind::amount, 1, "DA"},
+    {"horas", TokenKind::amount, 1, "HR"},
+    {"hora", TokenKind::amount, 1, "HR"},
+    {"cts", TokenKind::coats, 1},
+    {"manos", TokenKind::coats, 1},
     {"cubic yards", TokenKind::amount, 1, "CY"},
     {"cubic feet", TokenKind::amount, 1, "CF"},
     {"squares", TokenKind::amount, 1, "SQ"},
@@ -284,8 +330,10 @@ constexpr auto units = std::to_array<Unit>({
     {"hr", TokenKind::amount, 1, "HR"},
     {"days", TokenKind::amount, 1, "DA"},
     {"day", TokenKind::amount, 1, "DA"},
-    {"weeks", TokenKind::amount, 1, "WK"},
+    {"weeks", TokenKind::amount, 7, "DA"},
+    {"week", TokenKind::amount, 7, "DA"},
     {"months", TokenKind::amount, 1, "MO"},
+    {"month", TokenKind::amount, 1, "MO"},
     {"yards of", TokenKind::amount, 1, "SY"},
     {"feet", TokenKind::length, 1},
     {"foot", TokenKind::length, 1},
@@ -302,10 +350,43 @@ constexpr auto units = std::to_array<Unit>({
     {"of", TokenKind::share, 1},
 });
 
+/// What a number before a word rates.
+struct RatingWord {
+  std::string_view text, unit;
+};
+constexpr auto ratings_behind = std::to_array<RatingWord>({
+    {"lb", "lb"},       {"lbs", "lb"},        {"pound", "lb"},       {"pounds", "lb"},   {"#", "lb"},
+    {"year", "year"},   {"yr", "year"},       {"years", "year"},     {"tab", "tab"},     {"tabs", "tab"},
+    {"amp", "amp"},     {"amps", "amp"},      {"gallon", "gallon"},  {"gal", "gallon"},  {"volt", "volt"},
+    {"volts", "volt"},  {"gauge", "gauge"},   {"ga", "gauge"},       {"mil", "mil"},     {"mils", "mil"},
+    {"ton", "ton"},     {"tons", "ton"},      {"way", "way"},        {"panel", "panel"}, {"piece", "piece"},
+    {"story", "story"}, {"stories", "story"}, {"pint", "pint"},      {"pints", "pint"},  {"hp", "hp"},
+    {"horse", "hp"},    {"horsepower", "hp"}, {"cfm", "cfm"},        {"ppd", "ppd"},     {"light", "light"},
+    {"lite", "light"},  {"watt", "watt"},     {"btu", "btu"},        {"mm", "mm"},       {"bulb", "light"},
+    {"cubic foot", "cf"}, {"cf", "cf"},       {"cu ft", "cf"},       {"ply", "ply"},     {"grit", "grit"},
+    {"handle", "handle"}, {"burner", "burner"},  {"cup", "cup"},
+    {"yarder", "yarder"}, {"yd dumpster", "yarder"}, {"yard dumpster", "yarder"}, {"yard container", "yarder"},
+    {"yard can", "yarder"}, {"yard roll", "yarder"}, {"on center", "oc"}, {"o c", "oc"}, {"oc", "oc"},
+    {"burners", "burner"}, {"pitch", "pitch"}, {"person", "person"}, {"man", "person"},
+});
+/// What a number behind a word is rated by.
+constexpr auto ratings_before = std::to_array<RatingWord>({
+    {"r", "R"},
+    {"category", "category"},
+    {"cat", "category"},
+    {"class", "class"},
+    {"grade", "grade"},
+    {"#", "lb"},
+    {"level", "level"},
+});
+
 class MeasureReader {
  public:
   explicit MeasureReader(Tokens& tokens) : tokens_(tokens) {}
 
+  Tokens with_ratings() {
+    return rebuilt([&](std::size_t at) { return read_rating(at); });
+  }
   Tokens with_units() {
     return rebuilt([&](std::size_t at) { return read_unit(at); });
   }
@@ -361,6 +442,55 @@ class MeasureReader {
     return found;
   }
 
+  [[nodiscard]] Found rated(std::string_view unit, double value, std::size_t count) const {
+    Found found{{.kind = TokenKind::rating, .text = {}, .value = value}, count};
+    found.token.unit = unit;
+    return found;
+  }
+
+  /// "r13", "category 3", "#30", "30 year", "8/12"
+  [[nodiscard]] Found read_rating(std::size_t at) const {
+    if (is(at, TokenKind::word)) return read_rating_behind(at);
+    if (!is(at, TokenKind::number)) return {};
+    const Token& number = tokens_[at];
+    constexpr double pitch_rise = 12;
+    if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
+      const std::string_view text = number.text;
+      const std::string_view below = trim(text.substr(slash + 1));
+      if (below == "12") return rated("pitch", number.value * pitch_rise, 1);
+    }
+    std::string phrase;
+    for (std::size_t n = 1; n <= 2 && is(at + n, TokenKind::word); ++n) {
+      phrase += (n == 1 ? "" : " ") + tokens_[at + n].text;
+      const auto row = std::ranges::find(ratings_behind, std::string_view(phrase), &RatingWord::text);
+      if (row == ratings_behind.end() || (row->unit == "light" && !is_counted_light(at + n + 1))) continue;
+      if (row->unit == "panel" && number.value < 2) continue;
+      const bool keeps_word = row->unit == "yarder" && n == 2;  // "20 yard dumpster"
+      return rated(row->unit, number.value, keeps_word ? n : n + 1);
+    }
+    return {};
+  }
+
+  /// "3 light bar", but not "3 light fixtures"
+  [[nodiscard]] bool is_counted_light(std::size_t behind) const {
+    return is_word(behind, "bar") || is_word(behind, "bars") || is_word(behind, "vanity");
+  }
+
+  [[nodiscard]] Found read_rating_behind(std::size_t at) const {
+    const std::string_view text = tokens_[at].text;
+    if (text.size() >= 2 && text[0] == 'r' && is_digits(text.substr(1))) {
+      double value = 0;
+      std::from_chars(text.data() + 1, text.data() + text.size(), value);
+      return rated("R", value, 1);
+    }
+    const auto row = std::ranges::find(ratings_before, text, &RatingWord::text);
+    if (row == ratings_before.end() || !is(at + 1, TokenKind::number) || tokens_[at + 1].fraction) return {};
+    if (row->unit == "lb") return rated(row->unit, tokens_[at + 1].value, 2);
+    constexpr double max_plain = 60;
+    if (tokens_[at + 1].value > max_plain) return {};
+    return rated(row->unit, tokens_[at + 1].value, 2);
+  }
+
   [[nodiscard]] Found read_unit(std::size_t at) const {
     if (!is(at, TokenKind::number)) return {};
     std::size_t words = 0;
@@ -382,9 +512,11 @@ class MeasureReader {
     std::size_t words = 0;
     const Unit* unit = unit_at(next + 1, words);
     const bool bare_in = is_word(next + 1, "in") && !is_word(next + 2, "the");
-    if (!bare_in && (unit == nullptr || unit->kind != TokenKind::inches)) return;
+    const bool has_inches = bare_in || (unit != nullptr && unit->kind == TokenKind::inches);
+    const bool marked = is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
+    if (!has_inches && !marked) return;
     found.token.value += tokens_[next].value / 12;
-    found.count += 1 + (bare_in ? 1 : words);
+    found.count += 1 + (!has_inches ? 0 : bare_in ? 1 : words);
   }
 
   [[nodiscard]] bool is_side(std::size_t at) const {
@@ -450,6 +582,7 @@ void join_numbers(Tokens& tokens) {
 }
 
 void join_measures(Tokens& tokens) {
+  tokens = MeasureReader(tokens).with_ratings();
   tokens = MeasureReader(tokens).with_units();
   tokens = MeasureReader(tokens).with_dimensions();
 }

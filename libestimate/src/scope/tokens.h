@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,10 @@ namespace estimate::scope {
   return Quantity::from_units(std::llround(bounded * 10'000)).plain();
 }
 
+[[nodiscard]] inline bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
 enum class TokenKind {
   word,
   number,
@@ -35,7 +40,8 @@ enum class TokenKind {
   dimensions,  // two or three lengths in feet, or in inches if `in_inches`
   amount,      // value with a unit of measure: 240 SF
   coats,
-  share,  // value 0..1: half of, 50 %
+  share,       // value 0..1: half of, 50 %
+  rating,      // value with what it rates: R 13, category 3, 30 lb; never a quantity
   soft,   // a comma: the next item may follow
   colon,
   hard  // the end of a sentence
@@ -45,11 +51,12 @@ struct Token {
   TokenKind kind = TokenKind::word;
   std::string text;  // in lower case, as it was written
   double value = 0;
-  std::string unit = {};  // of an amount
+  std::string unit = {};  // of an amount or a rating
   std::array<double, 3> sides = {};
   std::size_t side_count = 0;
   bool in_inches = false;
-  bool fraction = false;  // "1/2", "half"
+  bool fraction = false;      // "1/2", "half"
+  std::size_t first = 0, count = 1;  // its tokens among those of the text, before aliases
 };
 using Tokens = std::vector<Token>;
 
@@ -59,13 +66,15 @@ using Tokens = std::vector<Token>;
 /// "two hundred forty" → 240, "eight and a half" → 8.5, "4 1/2" → 4.5.
 void join_numbers(Tokens& tokens);
 
-/// "12 ft 6 in" → a length, "240 sq ft" → an amount, "12 by 10" → dimensions, "two coats".
+/// "12 ft 6 in" → a length, "240 sq ft" → an amount, "12 by 10" → dimensions, "two coats", "30 year" → a
+/// rating.
 void join_measures(Tokens& tokens);
 
 [[nodiscard]] inline Tokens read_tokens(std::string_view text, std::size_t max_tokens) {
   Tokens tokens = split_tokens(text, max_tokens);
   join_numbers(tokens);
   join_measures(tokens);
+  for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].first = i;
   return tokens;
 }
 

@@ -8,6 +8,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "esx/estimate/model.h"
@@ -44,6 +46,12 @@ struct SurfaceWord {
   Surfaces surfaces;
 };
 
+/// What state something is in: "wet", "water damaged".
+struct ConditionWord {
+  std::string_view text;
+  bool in_list = false;  // lists may have an entry for it
+};
+
 /// Doors and windows, with the size that they usually have.
 struct OpeningWord {
   std::string_view text;
@@ -63,13 +71,17 @@ struct FoundRow {
 [[nodiscard]] FoundRow<Thing> find_thing(std::span<const Token> tokens);
 [[nodiscard]] FoundRow<SurfaceWord> find_surface(std::span<const Token> tokens);
 [[nodiscard]] FoundRow<OpeningWord> find_opening(std::span<const Token> tokens);
+[[nodiscard]] FoundRow<ConditionWord> find_condition(std::span<const Token> tokens);
 /// The number of tokens of a room's name; 0: none.
 [[nodiscard]] std::size_t find_room(std::span<const Token> tokens);
 
 [[nodiscard]] bool is_filler(std::string_view word);
 
-/// Whether a number before the word is part of a name and not a count.
-[[nodiscard]] bool is_numbered(std::string_view word);
+/// Whether a word, as object_word writes it, names a thing, even if no list has it.
+[[nodiscard]] bool is_noun(std::string_view word);
+
+/// What an action usually is done with, among the kinds of a thing: painting a door is painting its slab.
+[[nodiscard]] std::string_view usual_words(std::string_view verbs, std::span<const std::string> things);
 
 // The texts of the tables.
 [[nodiscard]] std::vector<std::string_view> known_actions();
@@ -77,27 +89,48 @@ struct FoundRow {
 [[nodiscard]] std::vector<std::string_view> known_rooms();
 /// The other names that apply_aliases() knows.
 [[nodiscard]] std::vector<std::string_view> other_names();
+/// All words of the tables, for spelling.
+[[nodiscard]] std::vector<std::string_view> known_words();
 
-/// Other names of things and actions become those that lists and tables have.
+/// Other names of things and actions become those that lists and tables have. The new tokens know the old
+/// ones by `first` and `count`.
 void apply_aliases(Tokens& tokens);
 
-/// The row with the longest phrase, of at most five words, or its plural. Rows have a member `text`.
+/// A table of rows with a member `text`, by phrase.
 template <class Row>
-[[nodiscard]] FoundRow<Row> find_phrase(std::span<const Row> table, std::span<const Token> tokens) {
-  constexpr std::size_t max_words = 5;
-  FoundRow<Row> found;
-  std::string phrase;
-  for (std::size_t n = 0; n < std::min(max_words, tokens.size()); ++n) {
-    if (tokens[n].kind != TokenKind::word) break;
-    phrase += (n == 0 ? "" : " ") + tokens[n].text;
-    const std::string_view plural = phrase,
-                           singular = plural.substr(0, plural.size() - plural.ends_with('s'));
-    const auto row = std::ranges::find_if(
-        table, [&](const Row& other) { return other.text == plural || other.text == singular; });
-    if (row != table.end()) found = {&*row, n + 1};
+class PhraseTable {
+ public:
+  explicit PhraseTable(std::span<const Row> rows) {
+    for (const Row& row : rows) {
+      rows_.emplace(row.text, &row);
+      beginnings_.insert(row.text.substr(0, row.text.find(' ')));
+    }
   }
-  return found;
-}
+
+  /// The row with the longest phrase, of at most five words, or its plural.
+  [[nodiscard]] FoundRow<Row> find(std::span<const Token> tokens) const {
+    constexpr std::size_t max_words = 5;
+    FoundRow<Row> found;
+    if (tokens.empty() || tokens[0].kind != TokenKind::word) return found;
+    const std::string_view first = tokens[0].text;
+    if (!beginnings_.contains(first) && !beginnings_.contains(without_s(first))) return found;
+    std::string phrase;
+    for (std::size_t n = 0; n < std::min(max_words, tokens.size()); ++n) {
+      if (tokens[n].kind != TokenKind::word) break;
+      phrase += (n == 0 ? "" : " ") + tokens[n].text;
+      auto row = rows_.find(std::string_view(phrase));
+      if (row == rows_.end()) row = rows_.find(without_s(phrase));
+      if (row != rows_.end()) found = {row->second, n + 1};
+    }
+    return found;
+  }
+
+ private:
+  static std::string_view without_s(std::string_view text) { return text.substr(0, text.size() - text.ends_with('s')); }
+
+  std::unordered_map<std::string_view, const Row*> rows_;
+  std::unordered_set<std::string_view> beginnings_;
+};
 
 /// The words of a text in the form in which words are compared, as match::canonical_word writes them, each
 /// once.

@@ -32,12 +32,21 @@ struct ScopeOpening {
   friend bool operator==(const ScopeOpening&, const ScopeOpening&) = default;
 };
 
-/// A rectangular room. What is not known is empty, and a question asks for it when a quantity needs it.
+/// A rectangle that a room has besides its own (the other leg of an "L", an alcove) or that is not finished
+/// (an island). One that is added shares its longer side with the room.
+struct ScopeOffset {
+  double length_ft = 0, width_ft = 0;
+  bool is_taken_off = false;
+  friend bool operator==(const ScopeOffset&, const ScopeOffset&) = default;
+};
+
+/// A room. What is not known is empty, and a question asks for it when a quantity needs it.
 struct ScopeRoom {
   std::string name = {};
   std::optional<double> length_ft = {}, width_ft = {}, height_ft = {};
   std::vector<ScopeOpening> openings = {};
   std::string level = {};  // floor that it is on; not read from words
+  std::vector<ScopeOffset> offsets = {};
   friend bool operator==(const ScopeRoom&, const ScopeRoom&) = default;
 };
 
@@ -57,6 +66,46 @@ struct ScopeItem {
   friend bool operator==(const ScopeItem&, const ScopeItem&) = default;
 };
 
+/// What a word is in its sentence. `rating` is a number that names a kind ("R-13", "30 year"), never a
+/// quantity; `part` is where in the room, `reference` another word's meaning ("it", "the same").
+enum class ScopeRole {
+  room,
+  action,
+  object,
+  modifier,
+  dimension,
+  count,
+  rating,
+  duration,
+  part,
+  condition,
+  reference,
+  correction,
+  question,
+  filler,
+  unknown
+};
+
+/// What became of a word: it is in the scope as said, with an assumption, or with a question; or nobody
+/// understood it.
+enum class ScopeUse { used, assumed, asked, not_understood };
+
+/// A word or a measure of the text. Each has exactly one role.
+struct ScopeWord {
+  std::string text = {};  // in lower case; "12 by 10" is one
+  ScopeRole role = ScopeRole::unknown;
+  ScopeUse use = ScopeUse::not_understood;
+  std::optional<std::size_t> item = {};  // the first of MadeScope::items that it is about
+  friend bool operator==(const ScopeWord&, const ScopeWord&) = default;
+};
+
+/// A question about the scope, which is answered and not priced: "what does the total come to?"
+struct ScopeAnswer {
+  std::string kind = {};  // "total", "count", "list", "missing", "price", "quantity", "size", "explain"
+  std::string text = {};
+  friend bool operator==(const ScopeAnswer&, const ScopeAnswer&) = default;
+};
+
 /// What was made of the words.
 struct MadeScope {
   std::vector<ScopeItem> items = {};        // in the order of the words
@@ -64,6 +113,9 @@ struct MadeScope {
   std::vector<std::string> questions = {};  // what is missing or ambiguous
   std::vector<std::string> warnings = {};   // what was not understood, and what was assumed
   std::vector<ScopeRoom> rooms = {};        // the given ones with what the words add, then the others
+  std::vector<ScopeAnswer> answers = {};    // to questions about the scope
+  std::vector<ScopeItem> suggestions = {};  // what usually goes with the items, and was not said
+  std::vector<ScopeWord> words = {};        // of the text, in its order; empty for check_scope
   friend bool operator==(const MadeScope&, const MadeScope&) = default;
 };
 

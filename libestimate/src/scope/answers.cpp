@@ -1,0 +1,154 @@
+#include "scope/answers.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "esx/estimate/base/text.h"
+#include "match/prices/price_index.h"
+#include "scope/quantity.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+std::string line_text(const ScopeItem& item) {
+  std::string text = item.room.empty() ? std::string() : item.room + ": ";
+  text += item.description + " (" + activity_letter(item.activity) + ")";
+  if (const auto& quantity = item.quantity) text += ", " + quantity->grouped() + " " + item.unit;
+  if (const auto& total = item.total) text += ", $" + total->grouped();
+  return text;
+}
+
+/// The items in the rooms and of the words that a question names; all of them if it names none.
+std::vector<const ScopeItem*> items_about(const MadeScope& made, const SaidTurn& turn) {
+  std::set<std::string> rooms;
+  for (const std::size_t room : turn.rooms) rooms.insert(made.rooms[room].name);
+  std::vector<const ScopeItem*> found, in_rooms;
+  for (const ScopeItem& item : made.items) {
+    if (!rooms.empty() && !rooms.contains(item.room)) continue;
+    in_rooms.push_back(&item);
+    std::set<std::string> words;
+    for (const std::string& word : canonical_words(item.description)) words.insert(object_word(word));
+    if (std::ranges::any_of(turn.words, [&](const std::string& word) { return words.contains(word); }))
+      found.push_back(&item);
+  }
+  return found.empty() ? in_rooms : found;
+}
+
+std::string lines_text(const std::vector<const ScopeItem*>& items) {
+  std::string text;
+  for (const ScopeItem* item : items) text += (text.empty() ? "" : "; ") + line_text(*item);
+  return text.empty() ? "Nothing yet" : text;
+}
+
+std::string sizes_text(const MadeScope& made, const SaidTurn& turn) {
+  std::string text;
+  for (std::size_t i = 0; i < made.rooms.size(); ++i) {
+    const ScopeRoom& room = made.rooms[i];
+    if (!turn.rooms.empty() && std::ranges::find(turn.rooms, i) == turn.rooms.end()) continue;
+    text += (text.empty() ? "" : "; ") + room.name + ": ";
+    const auto& length = room.length_ft;
+    const auto& width = room.width_ft;
+    const auto& height = room.height_ft;
+    text += length && width ? decimal_text(*length) + " ft by " + decimal_text(*width) + " ft" : std::string("no size yet");
+    if (height) text += ", " + decimal_text(*height) + " ft high";
+  }
+  return text.empty() ? "No room has a size yet" : text;
+}
+
+std::string missing_text(const MadeScope& made) {
+  if (!made.questions.empty()) return join(made.questions, " ");
+  return "Nothing is open";
+}
+
+/// What usually goes with an item.
+struct Companion {
+  std::string_view head, verbs, words;  // of the item; of what goes with it
+  std::string_view unless;              // one of these words in the room: it was thought of
+};
+constexpr auto companions = std::to_array<Companion>({
+    {"drywall", "texture", "drywall", "texture"},
+    {"drywall", "seal paint", "walls", "paint"},
+    {"carpet", "", "carpet pad", "pad"},
+    {"carpet", "", "tackless strip", "tackless"},
+    {"baseboard", "seal paint", "baseboard", "paint"},
+    {"shingle", "", "starter course", "starter"},
+    {"shingle", "", "drip edge", "drip"},
+    {"floor", "", "transition strip", "transition"},
+});
+
+bool is_new(Activity activity) { return activity == Activity::replace || activity == Activity::remove_and_replace; }
+
+bool has_any(const MadeScope& made, const std::string& room, std::string_view word) {
+  return std::ranges::any_of(made.items, [&](const ScopeItem& item) {
+    return item.room == room && canonical_words(item.description).contains(object_word(word));
+  });
+}
+
+}  // namespace
+
+Money total_of(const std::vector<ScopeItem>& items) {
+  Money sum;
+  for (const ScopeItem& item : items)
+    if (const auto& total = item.total) sum += *total;
+  return sum;
+}
+
+ScopeAnswer answer_about(const MadeScope& made, const SaidTurn& turn) {
+  const std::string& kind = turn.question;
+  if (kind == "total") return {kind, "The total is $" + total_of(made.items).grouped()};
+  if (kind == "count") return {kind, std::to_string(made.items.size()) + (made.items.size() == 1 ? " item" : " items")};
+  if (kind == "missing") return {kind, missing_text(made)};
+  if (kind == "size") return {kind, sizes_text(made, turn)};
+  if (kind != "explain") return {kind, lines_text(items_about(made, turn))};
+  std::string text;
+  for (const ScopeItem* item : items_about(made, turn))
+    text += (text.empty() ? "" : "; ") + line_text(*item) + ": " + item->calc + ", " + item->reason;
+  return {kind, text.empty() ? "Nothing yet" : text};
+}
+
+std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& objects) {
+  constexpr std::size_t max_suggestions = 50;
+  std::vector<ScopeItem> suggestions;
+  std::set<std::pair<std::string, std::string_view>> done;
+  for (const ScopeItem& item : made.items) {
+    if (item.cat.empty() || !is_new(item.activity) || suggestions.size() >= max_suggestions) continue;
+    const auto words = canonical_words(item.description.substr(0, item.description.find(" - ")));
+    for (const Companion& row : companions) {
+      const bool goes = std::ranges::any_of(words, [&](const std::string& word) { return object_word(word) == row.head; });
+      if (!goes || has_any(made, item.room, row.unless) || !done.emplace(item.room, row.unless).second) continue;
+      Query query;
+      for (const std::string_view word : split_blanks(row.words)) query.words.push_back(object_word(word));
+      for (const std::string_view verb : split_blanks(row.verbs)) query.verbs.insert(object_word(verb));
+      query.activity = Activity::replace;
+      query.usual = {"average", "standard"};
+      query.usual_ratings = {{.unit = "coats", .low = 2, .high = 2}};
+      const Answer answer = objects.find(query);
+      const PriceItem* entry = answer.entry != nullptr           ? answer.entry
+                               : answer.alternatives.empty() ? nullptr
+                                                             : answer.alternatives.front();
+      if (entry == nullptr || (entry->cat == item.cat && entry->sel == item.sel)) continue;
+      ScopeItem made_item;
+      made_item.room = item.room;
+      made_item.cat = entry->cat;
+      made_item.sel = entry->sel;
+      made_item.description = entry->description;
+      made_item.unit = entry->unit;
+      made_item.unit_price = match::list_price(*entry, Activity::replace);
+      made_item.reason = "usually goes with " + item.description;
+      if (entry->unit == item.unit) {
+        made_item.quantity = item.quantity;
+        made_item.calc = item.calc;
+        if (item.quantity && made_item.unit_price) made_item.total = extend(*item.quantity, *made_item.unit_price);
+      }
+      suggestions.push_back(std::move(made_item));
+    }
+  }
+  return suggestions;
+}
+
+}  // namespace estimate::scope

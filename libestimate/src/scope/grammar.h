@@ -1,0 +1,71 @@
+// Words → what is done with which things in which rooms, with a role for each word.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/scope.h"
+#include "scope/objects.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+
+/// Which walls, if not all of them: "two walls", "the left wall", "the wall is 22 ft".
+struct SaidWalls {
+  std::optional<double> count, length_ft;
+  std::string name;  // "left", "long"
+  [[nodiscard]] bool is_part() const { return count || length_ft || !name.empty(); }
+};
+
+/// A thing with everything that was said about it.
+struct SaidThing {
+  const Thing* thing = nullptr;     // its row, if it has one
+  std::vector<std::string> words;   // as a list says it, without surfaces
+  std::vector<std::string> places;  // the words of its surfaces
+  std::string said;                 // as it was said
+  Surfaces surfaces = 0;
+  std::optional<Token> amount, area;    // 240 SF; dimensions of a piece
+  std::optional<Token> header_amount;   // that was said before the things: "22 squares: ..."
+  std::optional<double> adjective_ft;   // "6 foot fence": a kind, or a length
+  std::optional<double> count, days, height_ft, share, coats, each_ft;
+  bool both_sides = false;
+  SaidWalls walls;
+  std::vector<Rating> ratings;
+  std::set<std::string> conditions;
+  std::vector<const Action*> actions;
+  std::vector<std::size_t> rooms;  // indices into ReadText::rooms
+  std::size_t sentence = 0;
+  bool taken_back = false;       // by a correction
+  bool is_placed_later = false;  // its room was said behind it
+  std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
+
+  [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }
+};
+
+/// A question about the scope, or a number that answers a question of ours, after `things` things.
+struct SaidTurn {
+  std::string question;  // kind; empty: an answer
+  std::optional<Token> answer;
+  std::vector<std::string> words;  // of the thing that the question is about
+  std::vector<std::size_t> rooms;
+  std::size_t things = 0;
+};
+
+struct ReadText {
+  std::vector<SaidThing> things;
+  std::vector<const Action*> lonely_actions;  // without a thing
+  std::vector<SaidTurn> turns;
+  std::vector<ScopeRoom> rooms;
+  std::vector<std::string> assumptions;
+  std::vector<ScopeWord> words;  // those of things have their roles in the things
+};
+
+/// `tokens` have aliases applied; `source` are those before.
+[[nodiscard]] ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,
+                                 std::vector<ScopeRoom> rooms);
+
+}  // namespace estimate::scope

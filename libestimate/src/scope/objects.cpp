@@ -1,0 +1,376 @@
+#include "scope/objects.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "esx/estimate/base/text.h"
+#include "match/text/words.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+/// Of the only entry that fits, of the plainest one, and of one that unsaid words decided: our choice.
+constexpr double exact_entry = 1, only_entry = 0.95, plain_entry = 0.8, usual_entry = 0.6;
+constexpr std::size_t max_alternatives = 3;
+constexpr std::size_t max_description_tokens = 100;
+
+struct SameWord {
+  std::string_view word, same;
+};
+constexpr auto same_words = std::to_array<SameWord>({
+    {"covering", "floor"},
+    {"flooring", "floor"},
+    {"moulding", "molding"},
+    {"receptacle", "outlet"},
+    {"stool", "sill"},
+    {"disposal", "disposer"},
+    {"fencing", "fence"},
+    {"shelving", "shelf"},
+    {"faux", "faux"},
+    {"paneling", "paneling"},
+    {"blown", "blown"},
+    {"carpeted", "carpet"},
+    {"bifold", "bifold"},
+    {"painted", "paint"},
+    {"woodwork", "trim"},
+});
+
+/// At the end of a name, these say nothing of what it is.
+constexpr auto shells = std::to_array<std::string_view>(
+    {"unit", "assembly", "set", "kit", "package", "system", "only", "membrane", "surface", "installation",
+     "run", "labor", "area"});
+/// The name ends before these.
+constexpr auto name_ends = std::to_array<std::string_view>(
+    {"for", "of", "with", "from", "to", "on", "in", "along", "over", "per", "at", "w"});
+/// An entry with one of these is meant only if it was said.
+constexpr auto only_if_said = std::to_array<std::string_view>(
+    {"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add", "emergency", "miscellaneous", "portable"});
+/// What a said word adds without saying which entry is meant.
+constexpr auto neutral = std::to_array<std::string_view>(
+    {"white", "black", "gray", "grey", "beige", "brown", "brass", "chrome", "regular", "plain", "basic", "standard",
+     "average", "normal", "typical", "new", "existing", "piece", "unit", "set", "kit", "assembly", "system",
+     "material", "builder", "grade", "type", "style", "brand", "work", "length", "side", "stuff", "sheet",
+     "complete", "full", "contained", "own", "roll", "repair", "size", "job", "labor", "install", "line"});
+
+std::string described(const PriceItem& entry) {
+  return entry.cat + " " + entry.sel + " \"" + entry.description + "\"";
+}
+
+/// "15' to 16'", "up to 6\"": the lower end of the range that ends at a token.
+double low_end(const Tokens& tokens, std::size_t at, double value) {
+  const auto is_word = [&](std::size_t i, std::string_view text) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word && tokens[i].text == text;
+  };
+  if (at < 2 || !is_word(at - 1, "to")) return value;
+  if (is_word(at - 2, "up")) return 0;
+  const TokenKind kind = tokens[at - 2].kind;
+  const bool number = kind == TokenKind::number || kind == tokens[at].kind;
+  return number && tokens[at - 2].value < value ? tokens[at - 2].value : value;
+}
+
+/// Whether a rating that the entry does not name makes it another thing: there is a list's entry for each.
+bool must_be_named(std::string_view unit) {
+  constexpr auto units = std::to_array<std::string_view>({"category", "R", "lb", "tab", "way", "pitch", "yarder"});
+  return is_one_of(units, unit);
+}
+
+/// Without "(GFI)" and what is behind " - "; those go to `others`.
+std::string name_part(std::string_view description, std::string& others) {
+  std::string name;
+  int depth = 0;
+  const std::size_t dash = std::min(description.find(" - "), description.size());
+  for (const char c : description.substr(0, dash)) {
+    if (c == '(') ++depth;
+    (depth > 0 ? others : name) += c;
+    if (c == ')' && depth > 0) --depth;
+  }
+  others += " ";
+  others += description.substr(dash);
+  return name;
+}
+
+/// The noun phrase of a description as its conjuncts: "Ceiling fan & light" → {ceiling fan}, {light}.
+struct NameReader {
+  std::vector<std::vector<std::string>> parts{1};
+  std::vector<char> joins;  // '&', 'o': or
+  std::vector<std::string_view> actions;
+  std::vector<std::string> verbs;
+  bool ended = false;
+
+  void read(const Tokens& tokens) {
+    std::size_t at = read_actions(tokens);
+    for (; at < tokens.size() && !ended; ++at) add(tokens[at]);
+    if (parts.back().empty() && parts.size() > 1) parts.pop_back();
+  }
+
+  std::size_t read_actions(const Tokens& tokens) {
+    std::size_t at = 0;
+    while (at < tokens.size()) {
+      const auto found = find_action(std::span(tokens).subspan(at));
+      const bool joiner = !actions.empty() && (tokens[at].kind == TokenKind::soft || tokens[at].text == "and" ||
+                                               tokens[at].text == "the" || tokens[at].text == "of");
+      if (!found && !joiner) break;
+      if (found) {
+        actions.push_back(found.row->text);
+        for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(object_word(verb));
+        if (found.row->words.empty()) verbs.emplace_back(found.row->activity == Activity::remove ? "remove" : "set");
+      }
+      at += found ? found.count : 1;
+    }
+    return at;
+  }
+
+  void add(const Token& token) {
+    if (token.kind != TokenKind::word) {
+      ended = token.kind == TokenKind::soft && !parts.back().empty();
+      return;
+    }
+    if (is_one_of(name_ends, token.text) && !parts.back().empty()) {
+      const bool adds = parts.size() == 1 && parts[0].front() == "add";  // "Add on for 4" backsplash"
+      if (adds) parts[0].clear();
+      ended = !adds;
+      return;
+    }
+    if (token.text == "and" || token.text == "or") {
+      if (parts.back().empty()) return;
+      joins.push_back(token.text == "or" ? 'o' : '&');
+      parts.emplace_back();
+      return;
+    }
+    if (std::string word = object_word(token.text); !word.empty()) parts.back().push_back(std::move(word));
+  }
+
+  static std::string head_of(std::vector<std::string> words) {
+    while (words.size() > 1 && is_one_of(shells, words.back())) words.pop_back();
+    if (words.size() > 1 && words.back() == "slab" && words[words.size() - 2] == "door") words.pop_back();
+    return words.empty() ? std::string() : words.back();
+  }
+
+  [[nodiscard]] std::vector<std::string> heads() const {
+    if (joins.empty()) return {head_of(parts.back())};
+    if (joins.front() == 'o') {
+      std::vector<std::string> heads{head_of(parts.back())};
+      if (parts.back().size() == 1) heads.push_back(head_of(parts.front()));
+      return heads;
+    }
+    return {head_of(parts.front().size() > 1 ? parts.front() : parts.back())};
+  }
+};
+
+/// One letter more, less, other, or two exchanged.
+bool is_slip(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() - a.size() > 1) return false;
+  std::size_t same = 0;
+  while (same < a.size() && a[same] == b[same]) ++same;
+  const std::string_view rest_a = a.substr(same), rest_b = b.substr(same);
+  if (a.size() != b.size()) return rest_a == rest_b.substr(1);
+  if (rest_a.size() < 2) return true;
+  return rest_a.substr(1) == rest_b.substr(1) ||
+         (rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] && rest_a.substr(2) == rest_b.substr(2));
+}
+
+}  // namespace
+
+std::string object_word(std::string_view word) {
+  std::string canonical = match::canonical_word(word);
+  const auto* const same = std::ranges::find(same_words, std::string_view(canonical), &SameWord::word);
+  return same == same_words.end() ? canonical : std::string(same->same);
+}
+
+std::vector<Rating> ratings_of(const Tokens& tokens) {
+  std::vector<Rating> ratings;
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    if (token.kind == TokenKind::dimensions) continue;
+    std::string_view unit = token.unit;
+    if (token.kind == TokenKind::inches || (token.kind == TokenKind::number && token.fraction)) unit = "in";
+    if (token.kind == TokenKind::length) unit = "ft";
+    if (token.kind == TokenKind::coats) unit = "coats";
+    if (unit.empty()) continue;
+    const double low = low_end(tokens, at, token.value);
+    constexpr double unbounded = 1e6;
+    const bool open = at + 2 < tokens.size() && tokens[at + 1].text == "or" && tokens[at + 2].text == "greater";
+    ratings.push_back({.unit = std::string(unit), .low = low, .high = open ? unbounded : token.value});
+  }
+  return ratings;
+}
+
+struct Objects::Fit {
+  const Entry* entry = nullptr;
+  Activity activity = Activity::replace;
+  bool literal_action = false;
+  std::ptrdiff_t ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
+  [[nodiscard]] auto plainness() const {
+    return std::tuple(-int(literal_action), -ratings, more_verbs, -said, unsaid_name);
+  }
+  [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual); }
+};
+
+Objects::Objects(const PriceList& list) : list_(list), index_(list) {
+  entries_.reserve(list.items.size());
+  for (const PriceItem& item : list.items) {
+    Entry entry = read_entry(item);
+    for (const auto* const words : {&entry.name, &entry.others}) words_.insert(words->begin(), words->end());
+    words_.insert(entry.verbs.begin(), entry.verbs.end());
+    for (const std::string& head : entry.heads) by_head_[head].push_back(std::uint32_t(entries_.size()));
+    entries_.push_back(std::move(entry));
+  }
+  for (const std::string& word : words_) spellings_.add(word);
+  for (const std::string_view phrase : known_words())
+    for (const std::string_view word : split_blanks(phrase)) spellings_.add(word);
+  spellings_.finish();
+}
+
+Objects::Entry Objects::read_entry(const PriceItem& item) {
+  Entry entry;
+  entry.item = &item;
+  std::string others;
+  Tokens tokens = read_tokens(name_part(item.description, others), max_description_tokens);
+  NameReader name;
+  name.read(tokens);
+  entry.heads = name.heads();
+  std::erase(entry.heads, std::string());
+  entry.verbs = std::move(name.verbs);
+  entry.actions = std::move(name.actions);
+  for (const auto& part : name.parts) entry.name.insert(part.begin(), part.end());
+  if (entry.heads.empty()) entry.heads = entry.verbs;  // "Rewire - average residence"
+  for (const Token& token : tokens)
+    if (token.kind == TokenKind::word) entry.others.insert(object_word(token.text));
+  entry.ratings = ratings_of(tokens);
+  const Tokens more = read_tokens(others, max_description_tokens);
+  for (const Token& token : more)
+    if (token.kind == TokenKind::word) entry.others.insert(object_word(token.text));
+  const auto more_ratings = ratings_of(more);
+  entry.ratings.insert(entry.ratings.end(), more_ratings.begin(), more_ratings.end());
+  entry.others.erase("");
+  return entry;
+}
+
+std::optional<std::string> Objects::spelled(std::string_view word) const {
+  constexpr std::size_t shortest = 5;
+  if (word.size() < shortest || has_word(word)) return std::nullopt;
+  std::optional<std::string> found;
+  for (const match::SimilarWord& similar : spellings_.similar(word, false)) {
+    const std::string& other = spellings_.word(similar.id);
+    if (other == word || other + "s" == word) return std::nullopt;
+    if (!is_slip(word, other) && !is_slip(word, other + "s")) continue;
+    if (found) return std::nullopt;
+    found = other;
+  }
+  return found;
+}
+
+std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry, const std::string& head) const {
+  const auto& said = query.activity;
+  const PriceItem& item = *entry.item;
+  if (said ? !match::allows(item, *said) : !match::only_activity(item).has_value()) return std::nullopt;
+  const auto has = [&](const std::string& word) { return entry.name.contains(word) || entry.others.contains(word); };
+  const auto is_said = [&](const std::string& word) {
+    return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
+           query.conditions.contains(word);
+  };
+  for (const std::string& verb : query.verbs)
+    if (!has(verb) && std::ranges::find(entry.verbs, verb) == entry.verbs.end()) return std::nullopt;
+  for (const std::string_view word : only_if_said) {
+    const std::string text(word);
+    if (has(text) && !is_said(text)) return std::nullopt;
+  }
+  Fit fit{.entry = &entry, .activity = said ? *said : match::only_activity(item).value_or(Activity::replace)};
+  fit.literal_action = std::ranges::find(entry.actions, query.action) != entry.actions.end();
+  for (const std::string& verb : entry.verbs) {
+    if (query.verbs.contains(verb)) continue;
+    const bool removal = verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
+    if (query.verbs.empty() && said && !(fit.activity == Activity::remove && removal) && !fit.literal_action &&
+        !is_said(verb))
+      return std::nullopt;  // "replace the walls" is not "Paint the walls"
+    if (!removal) ++fit.more_verbs;
+  }
+  for (const std::string& word : query.words) {
+    if (word == head || has(word)) {
+      fit.said += word == head || entry.name.contains(word) ? 1 : 0;
+      continue;
+    }
+    const bool glass = word == "glass" && has("shower");  // shower doors are
+    if (!is_one_of(neutral, word) && !query.verbs.contains(word) && !glass) return std::nullopt;
+  }
+  if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
+  for (const Rating& rating : query.ratings) {
+    const auto same_unit = [&](const Rating& other) { return other.unit == rating.unit; };
+    const auto fits = [&](const Rating& other) { return same_unit(other) && other.has(rating.low); };
+    if (std::ranges::any_of(entry.ratings, fits))
+      ++fit.ratings;
+    else if (std::ranges::any_of(entry.ratings, same_unit) || must_be_named(rating.unit))
+      return std::nullopt;
+  }
+  for (const std::string& word : entry.name)
+    if (word != head && !is_said(word) && !is_one_of(shells, word)) ++fit.unsaid_name;
+  const auto is_usual = [&](const std::string& word) { return query.usual.contains(word); };
+  fit.usual = std::ranges::count_if(entry.others, is_usual) + std::ranges::count_if(entry.name, is_usual);
+  for (const Rating& rating : query.usual_ratings)
+    fit.usual += std::ranges::find(entry.ratings, rating) == entry.ratings.end() ? 0 : 1;
+  for (const std::string& word : query.conditions) fit.said += has(word) ? 1 : 0;
+  return fit;
+}
+
+std::vector<Objects::Fit> Objects::fits(const Query& query, const std::string& head) const {
+  std::vector<Fit> found;
+  const auto entries = by_head_.find(head);
+  if (entries == by_head_.end()) return found;
+  for (const std::uint32_t entry : entries->second)
+    if (const auto fit = fit_of(query, entries_[entry], head)) found.push_back(*fit);
+  const auto has_unit = [&](const Fit& fit) { return fit.entry->item->unit == query.unit; };
+  if (std::ranges::any_of(found, has_unit)) std::erase_if(found, std::not_fn(has_unit));
+  std::ranges::stable_sort(found, {}, &Fit::order);
+  return found;
+}
+
+std::string Objects::closest(const Query& query) const {
+  for (const std::string& word : query.words) {
+    const auto entries = by_head_.find(word);
+    if (entries != by_head_.end()) return "; closest is " + described(*entries_[entries->second.front()].item);
+  }
+  return {};
+}
+
+Answer Objects::find(const Query& query) const {
+  for (const PriceItem* const item : index_.with_description(match::description_key(query.description)))
+    if (query.activity ? match::allows(*item, *query.activity) : match::only_activity(*item).has_value())
+      return {.entry = item,
+              .activity = query.activity ? *query.activity : match::only_activity(*item).value_or(Activity::replace),
+              .confidence = exact_entry,
+              .reason = "the description of the list"};
+  Answer answer;
+  for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
+    if (!is_head(*word) && !is_noun(*word) && (has_word(*word) || is_one_of(neutral, *word))) continue;
+    const auto found = fits(query, *word);
+    if (found.empty()) break;
+    const Fit& best = found.front();
+    const auto same = std::ranges::count_if(found, [&](const Fit& f) { return f.order() == best.order(); });
+    if (same > 1) {
+      for (const Fit& fit : std::span(found).first(std::min(std::size_t(same), max_alternatives)))
+        answer.alternatives.push_back(fit.entry->item);
+      answer.reason = std::to_string(same) + " entries fit what was said";
+      return answer;
+    }
+    answer.entry = best.entry->item;
+    answer.activity = best.activity;
+    const auto rivals = [&](const Fit& fit) { return &fit != &best && fit.plainness() <= best.plainness(); };
+    answer.assumed = std::ranges::any_of(found, rivals) || best.unsaid_name > 1;
+    answer.confidence = found.size() == 1 ? only_entry : answer.assumed ? usual_entry : plain_entry;
+    answer.reason = found.size() == 1 ? "the only entry that fits what was said"
+                                      : (answer.assumed ? "the usual one of " : "the plainest of ") +
+                                            std::to_string(found.size()) + " entries that fit";
+    return answer;
+  }
+  answer.reason = "price list " + list_.code + " has no such entry for this activity" + closest(query);
+  return answer;
+}
+
+}  // namespace estimate::scope

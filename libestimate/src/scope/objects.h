@@ -1,0 +1,98 @@
+// Head nouns: what the descriptions of a price list name, and the entries that a said thing may mean.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
+#include "match/prices/price_index.h"
+#include "match/text/word_index.h"
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+
+/// A size or a rating that a description or a sentence names: R 13, 3.25 in, 30 lb. Ranges have two ends.
+struct Rating {
+  std::string unit = {};
+  double low = 0, high = 0;
+  [[nodiscard]] bool has(double value) const { return value > low - 1e-4 && value < high + 1e-4; }
+  friend bool operator==(const Rating&, const Rating&) = default;
+};
+
+/// The ratings among tokens. "12 to 19 SF" is a range.
+[[nodiscard]] std::vector<Rating> ratings_of(const Tokens& tokens);
+
+/// The word in which things are compared: match::canonical_word, and one word for heads that mean the same
+/// ("flooring", "covering" and "floor").
+[[nodiscard]] std::string object_word(std::string_view word);
+
+/// What is looked for.
+struct Query {
+  std::vector<std::string> words;           // of the thing, in their order, as object_word writes them
+  std::set<std::string> verbs;              // that the entry has to have: "paint", "clean"
+  std::string_view action;                  // as the table has it: "tear off"
+  std::set<std::string> usual, conditions;  // what decides if nothing said does; what was said of its state
+  std::vector<Rating> ratings, usual_ratings;
+  std::string unit;                  // that was said: entries with it come first
+  std::optional<Activity> activity;  // empty: none was said, so the entry has to have only one
+  std::string description;           // as it was said, for an entry with that very description
+};
+
+struct Answer {
+  const PriceItem* entry = nullptr;
+  Activity activity = Activity::replace;
+  double confidence = 0;
+  std::string reason = {};
+  bool assumed = false;                             // what was not said decided
+  std::vector<const PriceItem*> alternatives = {};  // if several fit
+};
+
+/// The entries of a list by their head nouns. The constructor reads all descriptions.
+class Objects {
+ public:
+  explicit Objects(const PriceList& list);
+
+  /// The entry whose head noun is the said one, if no modifier and no rating contradicts it. Several: the one
+  /// that is named by the usual words, or `alternatives`. Without an entry, `reason` says why.
+  [[nodiscard]] Answer find(const Query& query) const;
+
+  /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description.
+  [[nodiscard]] bool is_head(std::string_view word) const { return by_head_.contains(word); }
+  [[nodiscard]] bool has_word(std::string_view word) const { return words_.contains(word); }
+  /// The word of the list or of the vocabulary that a misspelled one means.
+  [[nodiscard]] std::optional<std::string> spelled(std::string_view word) const;
+
+  [[nodiscard]] const std::string& code() const { return list_.code; }
+
+ private:
+  struct Entry {
+    const PriceItem* item = nullptr;
+    std::vector<std::string> heads, verbs;
+    std::set<std::string> name, others;  // words up to the first dash, with the heads; behind it
+    std::vector<std::string_view> actions;
+    std::vector<Rating> ratings;
+  };
+  struct Fit;
+
+  [[nodiscard]] static Entry read_entry(const PriceItem& item);
+  [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
+  [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
+                                          const std::string& head) const;
+  [[nodiscard]] std::string closest(const Query& query) const;
+
+  const PriceList& list_;
+  match::PriceIndex index_;
+  match::Vocabulary spellings_;
+  std::vector<Entry> entries_;
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_head_;
+  std::set<std::string, std::less<>> words_;
+};
+
+}  // namespace estimate::scope

@@ -1,0 +1,229 @@
+#include "scope/talk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+struct MarkRow {
+  std::string_view text;
+  Mark mark;
+};
+constexpr auto marks = std::to_array<MarkRow>({
+    {"no wait", Mark::correction},
+    {"wait no", Mark::correction},
+    {"wait", Mark::correction},
+    {"hold on", Mark::correction},
+    {"actually", Mark::correction},
+    {"sorry", Mark::correction},
+    {"my bad", Mark::correction},
+    {"my mistake", Mark::correction},
+    {"correction", Mark::correction},
+    {"correct that", Mark::correction},
+    {"correct that to", Mark::correction},
+    {"i mean", Mark::correction},
+    {"i meant", Mark::correction},
+    {"make it", Mark::correction},
+    {"make that", Mark::correction},
+    {"make em", Mark::correction},
+    {"make them", Mark::correction},
+    {"call it", Mark::correction},
+    {"so call it", Mark::correction},
+    {"change it to", Mark::correction},
+    {"change that to", Mark::correction},
+    {"change to", Mark::correction},
+    {"should be", Mark::correction},
+    {"it's actually", Mark::correction},
+    {"or rather", Mark::correction},
+    {"rather", Mark::correction},
+    {"instead", Mark::correction},
+    {"nope", Mark::correction},
+    {"bump it to", Mark::correction},
+    {"bump that to", Mark::correction},
+    {"bump it up to", Mark::correction},
+    {"go with", Mark::correction},
+    {"let's do", Mark::correction},
+    {"let's say", Mark::correction},
+    {"let's call it", Mark::correction},
+    {"figure", Mark::correction},
+    {"scratch", Mark::deletion},
+    {"strike", Mark::deletion},
+    {"delete", Mark::deletion},
+    {"cancel", Mark::deletion},
+    {"forget", Mark::deletion},
+    {"forget about", Mark::deletion},
+    {"never mind", Mark::deletion},
+    {"nevermind", Mark::deletion},
+    {"omit", Mark::deletion},
+    {"nix", Mark::deletion},
+    {"undo", Mark::deletion},
+    {"lose", Mark::deletion},
+    {"take that back", Mark::deletion},
+    {"take back", Mark::deletion},
+    {"don't need", Mark::deletion},
+    {"don't want", Mark::deletion},
+    {"remove", Mark::removal},
+    {"take out", Mark::removal},
+    {"take off", Mark::removal},
+    {"take", Mark::removal},
+    {"drop", Mark::removal},
+    {"pull", Mark::removal},
+    {"kill", Mark::deletion},
+    {"no", Mark::negation},
+    {"not", Mark::negation},
+    {"don't", Mark::negation},
+    {"do not", Mark::negation},
+    {"doesn't need", Mark::negation},
+    {"isn't", Mark::negation},
+    {"aren't", Mark::negation},
+    {"won't", Mark::negation},
+    {"never", Mark::negation},
+    {"leave", Mark::negation},
+    {"leaving", Mark::negation},
+    {"keep", Mark::negation},
+    {"keeping", Mark::negation},
+    {"skip", Mark::negation},
+    {"except", Mark::negation},
+    {"except for", Mark::negation},
+    {"everything but", Mark::negation},
+    {"nothing on", Mark::negation},
+    {"less", Mark::taken_off},
+    {"minus", Mark::taken_off},
+    {"excluding", Mark::taken_off},
+    {"same", Mark::same},
+    {"the same", Mark::same},
+    {"ditto", Mark::same},
+    {"same thing", Mark::same},
+    {"the same thing", Mark::same},
+    {"same deal", Mark::same},
+    {"same as", Mark::same},
+    {"same scope", Mark::same},
+    {"same dims", Mark::same},
+    {"same size", Mark::same},
+    {"likewise", Mark::same},
+    {"it", Mark::pronoun},
+    {"them", Mark::pronoun},
+    {"em", Mark::pronoun},
+    {"that", Mark::pronoun},
+    {"those", Mark::pronoun},
+    {"all of them", Mark::pronoun},
+    {"all of it", Mark::pronoun},
+    {"all of that", Mark::pronoun},
+    {"both of them", Mark::pronoun},
+    {"of them", Mark::pronoun},
+    {"of em", Mark::pronoun},
+    {"of those", Mark::pronoun},
+    {"of it", Mark::pronoun},
+    {"it all", Mark::pronoun},
+    {"each", Mark::each},
+    {"apiece", Mark::each},
+    {"a piece", Mark::each},
+    {"per", Mark::each},
+});
+
+struct QuestionRow {
+  std::string_view word, kind;
+};
+/// The first that a question has decides.
+constexpr auto question_words = std::to_array<QuestionRow>({
+    {"total", "total"},     {"rcv", "total"},      {"altogether", "total"}, {"forget", "missing"},
+    {"forgot", "missing"},  {"missing", "missing"}, {"miss", "missing"},     {"missed", "missing"},
+    {"else", "missing"},    {"left", "missing"},    {"lines", "count"},      {"items", "count"},
+    {"why", "explain"},     {"come", "explain"},    {"explain", "explain"},  {"where", "explain"},
+    {"size", "size"},       {"big", "size"},        {"dimensions", "size"},  {"dims", "size"},
+    {"tall", "size"},       {"high", "size"},       {"long", "size"},        {"wide", "size"},
+    {"cost", "price"},      {"price", "price"},     {"unit price", "price"}, {"charge", "price"},
+    {"list", "list"},       {"read", "list"},       {"down", "list"},        {"have", "list"},
+    {"got", "list"},        {"included", "list"},
+});
+
+bool is_word(const Token& token, std::string_view text) {
+  return token.kind == TokenKind::word && token.text == text;
+}
+
+bool has_word(std::span<const Token> sentence, std::string_view text) {
+  return std::ranges::any_of(sentence, [&](const Token& token) { return is_word(token, text); });
+}
+
+/// The words of a sentence without those that say nothing at its beginning: "uh so what is".
+std::span<const Token> from_first_word(std::span<const Token> sentence) {
+  constexpr auto opening = std::to_array<std::string_view>(
+      {"uh", "um", "so", "ok", "okay", "and", "hey", "wait", "well", "now", "also", "oh", "quick", "question", "alright",
+       "but", "then"});
+  while (!sentence.empty() && (sentence[0].kind != TokenKind::word || is_one_of(opening, sentence[0].text)))
+    sentence = sentence.subspan(1);
+  return sentence;
+}
+
+bool asks(std::span<const Token> sentence, bool marked) {
+  constexpr auto always = std::to_array<std::string_view>(
+      {"what", "what's", "whats", "how", "how's", "which", "why", "where", "when", "who", "did", "cuanto", "cuantos", "que"});
+  constexpr auto if_marked = std::to_array<std::string_view>(
+      {"is", "are", "do", "does", "was", "were", "have", "has", "am", "anything", "should", "can", "could", "would", "any"});
+  constexpr auto tells = std::to_array<std::string_view>({"read", "tell", "show", "list", "give"});
+  const std::string_view first = sentence[0].text;
+  if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
+  if (is_one_of(tells, first) && sentence.size() > 1)
+    return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
+           (first == "read" && has_word(sentence, "back"));
+  if (!marked || !is_one_of(if_marked, first)) return false;
+  const bool request = first == "can" || first == "could" || first == "would";
+  if (!request) return true;
+  return std::ranges::none_of(sentence, [](const Token& token) { return is_word(token, "you"); });
+}
+
+}  // namespace
+
+std::string question_kind(std::span<const Token> sentence) {
+  const bool marked = !sentence.empty() && sentence.back().kind == TokenKind::hard && sentence.back().text == "?";
+  const auto words = from_first_word(sentence);
+  if (words.empty() || !asks(words, marked)) return {};
+  const bool how_much = is_word(words[0], "how") && words.size() > 1 && (is_word(words[1], "many") || is_word(words[1], "much"));
+  for (const auto& [word, kind] : question_words) {
+    if (!has_word(words, word)) continue;
+    if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
+    if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
+    if (word == "left" && !has_word(words, "out")) continue;
+    return std::string(kind);
+  }
+  if (how_much && is_word(words[1], "many")) return "quantity";
+  if (how_much) {
+    for (const std::string_view unit : {"of", "footage", "feet", "drywall", "paint", "area"})
+      if (has_word(words, unit)) return "quantity";
+    return has_word(words, "so") || has_word(words, "far") || words.size() <= 5 ? "total" : "price";
+  }
+  if (is_word(words[0], "how")) return "explain";
+  return is_word(words[0], "what") || is_word(words[0], "what's") ? "list" : "explain";
+}
+
+FoundMark find_mark(std::span<const Token> tokens) {
+  static const PhraseTable<MarkRow> table(marks);
+  const auto found = table.find(tokens);
+  return found ? FoundMark{found.row->mark, found.count} : FoundMark{};
+}
+
+bool speaks_of_lines(std::span<const Token> sentence) {
+  for (const std::string_view word : {"line", "item", "entry", "scope", "list", "estimate", "lines", "items"})
+    if (has_word(sentence, word)) return true;
+  return has_word(sentence, "off") && has_word(sentence, "there");
+}
+
+bool is_wall_name(std::string_view word) {
+  constexpr auto names = std::to_array<std::string_view>(
+      {"left", "right", "north", "south", "east", "west", "back", "front", "long", "short", "end", "side", "far",
+       "exterior", "outside", "interior", "inside", "common", "party", "accent", "feature", "rear", "shared", "wet",
+       "affected", "tub", "vanity", "sink", "window", "longer", "shorter", "knee", "one", "half", "plumbing", "closet"});
+  return is_one_of(names, word);
+}
+
+bool is_place_word(std::string_view word) {
+  constexpr auto places = std::to_array<std::string_view>(
+      {"behind", "under", "underneath", "above", "beneath", "below", "beside", "near", "by", "next", "around", "along",
+       "over", "between", "against", "where", "surrounding"});
+  return is_one_of(places, word);
+}
+
+}  // namespace estimate::scope

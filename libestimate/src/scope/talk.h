@@ -1,0 +1,42 @@
+// What a sentence does besides naming work: asks about the scope, corrects it, refers to it.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+
+/// The kind of a question about the scope ("total"); empty if the sentence is none.
+[[nodiscard]] std::string question_kind(std::span<const Token> sentence);
+
+enum class Mark {
+  none,
+  correction,  // "no wait", "make it": what follows replaces what was said
+  deletion,    // "scratch", "forget": what follows is taken out
+  removal,     // "remove": takes out only if a "line" of the scope is meant
+  negation,    // "don't", "leave": what follows is not done
+  taken_off,   // "less", "minus": what follows is no part of the room
+  same,        // "ditto": what was said of another room
+  pronoun,     // "it", "all of them"
+  each,        // "apiece"
+};
+struct FoundMark {
+  Mark mark = Mark::none;
+  std::size_t count = 0;
+};
+/// The longest phrase of those that begins at the token.
+[[nodiscard]] FoundMark find_mark(std::span<const Token> tokens);
+
+/// Whether a sentence speaks of a line of the scope: "the baseboard line", "off the list".
+[[nodiscard]] bool speaks_of_lines(std::span<const Token> sentence);
+
+/// "left", "north": which wall of a room.
+[[nodiscard]] bool is_wall_name(std::string_view word);
+/// "behind", "under": the place of something.
+[[nodiscard]] bool is_place_word(std::string_view word);
+
+}  // namespace estimate::scope
