@@ -13,7 +13,7 @@
 namespace estimate::scope {
 namespace {
 
-constexpr auto joiners = std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also"});
+constexpr auto joiners = std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also", "/"});
 constexpr auto height_words = std::to_array<std::string_view>(
     {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
 constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
@@ -122,7 +122,7 @@ class Reader {
     sentence_begin_ = segment_begin_ = text_.things.size();
     actions_.clear();
     frame_ = {};
-    lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ = false;
+    lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ = deducts_ = assigns_ = false;
     if (read_question(behind) || read_deletion() || read_copy() || read_answer()) return;
     while (at_ < end_) {
       const std::size_t before = at_;
@@ -159,15 +159,26 @@ class Reader {
     at_ = begin + found.count;
     std::vector<std::string> words;
     bool that = false;
+    std::vector<std::size_t> rooms;
     for (; !ends_at(at_); ++at_) {
+      if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+        rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(at_, name)));
+        mark(at_, name, ScopeRole::room);
+        at_ += name - 1;
+        continue;
+      }
       that = that || find_mark(rest()).mark == Mark::pronoun;
       std::string word = object_word(tokens_[at_].text);
       const bool object = (is_noun(word) || objects_.has_word(word)) && !speaks_of_lines(rest().first(1));
       mark(at_, 1, object ? ScopeRole::object : ScopeRole::reference);
       if (object) words.push_back(std::move(word));
     }
-    if (words.empty() || !take_back(words))
+    if (!rooms.empty() && words.empty()) {
+      for (SaidThing& thing : text_.things)
+        for (const std::size_t room : rooms) std::erase(thing.rooms, room), thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
+    } else if (words.empty() || !take_back(words)) {
       if (that || words.empty()) take_back_last();
+    }
     mark(at_, end_ - at_, ScopeRole::filler);
     return true;
   }
@@ -237,6 +248,10 @@ class Reader {
         rooms_ = rooms;
         set_room_size(tokens_[at_]);
         mark(at_, 1, ScopeRole::dimension);
+      } else if (is(at_, amount) && tokens_[at_].unit == "DA") {
+        for (SaidThing& thing : text_.things)
+          if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
+        mark(at_, 1, ScopeRole::duration);
       } else if (is(at_, length)) {
         for (const std::size_t room : rooms) book_.rooms()[room].height_ft = tokens_[at_].value;
         mark(at_, 1, ScopeRole::dimension);
@@ -317,7 +332,7 @@ class Reader {
       end_frame();
       return take(1, ScopeRole::filler);
     }
-    if (read_mark() || read_walls() || read_place() || read_room() || read_opening() || read_action() || read_thing() ||
+    if (read_clause() || read_mark() || read_adverb() || read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
         read_extent_word())
       return;
     if (const auto surface = find_surface(rest())) return read_surface(surface);
@@ -325,9 +340,75 @@ class Reader {
     read_content();
   }
 
+  /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
+  bool read_clause() {
+    constexpr auto openers = std::to_array<std::string_view>(
+        {"because", "cause", "after", "before", "when", "while", "since", "until", "if", "unless", "cuando", "whenever"});
+    constexpr auto subjects = std::to_array<std::string_view>({"we", "they", "i", "he", "she", "it", "you", "that", "the"});
+    const bool purpose = word_at(at_) == "so" && is_one_of(subjects, word_at(at_ + 1)) && word_at(at_ + 2) != "is" &&
+                         (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
+    if (!purpose && !is_one_of(openers, word_at(at_))) return false;
+    std::size_t behind = at_ + 1;
+    while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then") ++behind;
+    if (behind == at_ + 1) return false;
+    end_frame();
+    take(behind - at_, ScopeRole::filler);
+    return true;
+  }
+
+  /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
+  bool read_adverb() {
+    constexpr auto away = std::to_array<std::string_view>({"out", "off", "gone", "fuera"});
+    constexpr auto there = std::to_array<std::string_view>({"in", "on", "down", "up"});
+    const bool again = word_at(at_) == "back" && is_one_of(there, word_at(at_ + 1));
+    const std::size_t count = again ? 2 : 1;
+    const bool removes = is_one_of(away, word_at(at_));
+    if (!removes && !again && !(is_one_of(there, word_at(at_)) && word_at(at_) != "up" && word_at(at_) != "down")) return false;
+    const std::size_t behind = at_ + count;
+    const bool last = ends_at(behind) || is_one_of(joiners, word_at(behind)) || (is_measure(behind) && !is_content(behind + 1)) ||
+                      word_at(behind) == "with";
+    const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
+    if (!last || !open || find_action(rest()).count > count) return false;
+    static constexpr Action removal{.text = "out", .activity = Activity::remove, .words = {}, .always = true};
+    static constexpr Action placing{.text = "in", .activity = Activity::replace, .words = {}, .always = true};
+    const Action& action = removes ? removal : placing;
+    if (frame_.names_something()) {
+      frame_.actions.push_back(&action);
+      has_postfix_action_ = true;
+      mark_frame(at_, count, ScopeRole::action);
+      end_frame_keeping_open(action);
+      at_ += count;
+      return true;
+    }
+    return attach_action(action, count);
+  }
+  [[nodiscard]] bool has_open_things() const {
+    return text_.things.size() > sentence_begin_ && text_.things.back().actions.empty() && !text_.things.back().taken_back;
+  }
+  /// "carpet and pad out": also of the things before it that have no action yet.
+  void end_frame_keeping_open(const Action& action) {
+    for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+      if (text_.things[i].actions.empty() && !text_.things[i].taken_back) text_.things[i].actions.push_back(&action);
+  }
+
+  /// "ded. 1 dr 3x7, 2 win 3x5", "less two openings": openings of the room, to the end of the sentence
+  bool read_deduction() {
+    constexpr auto words = std::to_array<std::string_view>({"ded", "deduct", "deducting", "less", "minus"});
+    if (!is_one_of(words, word_at(at_)) || rooms_.empty()) return false;
+    end_frame();
+    deducts_ = true;
+    take(1, ScopeRole::part);
+    return true;
+  }
+
   void read_content() {
+    if (word_at(at_) == "with" && read_with()) return;
     if (is_filler(word_at(at_))) {
       if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
+      if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
+        target_thing()->both_sides = true;
+        return take(2, ScopeRole::part);
+      }
       if (word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && is_content(at_ + 1)) {
         frame_.count = 2;
         return take(1, ScopeRole::count);
@@ -344,6 +425,9 @@ class Reader {
         if (!is_content(at_) || find_thing(rest()) || find_surface(rest())) return next_word();
       }
     }
+    const bool known_word = objects_.has_word(word) || is_noun(word) || is_known_word(token.text);
+    const bool adjacent = at_ > 0 && frame_.words.size() > 0 && is_last_word(at_ - 1);
+    if (!known_word && has_noun(frame_) && !adjacent) return take_unknown();
     const bool complement = is_complement() && has_noun(frame_);  // "glass door on the shower"
     if (frame_.words.size() < max_thing_words)
       frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);
@@ -354,12 +438,36 @@ class Reader {
     ++at_;
   }
 
+  /// Nobody knows the word, and it is not next to the thing.
+  void take_unknown() {
+    text_.words[tokens_[at_].first].role = ScopeRole::unknown;
+    ++at_;
+  }
+  [[nodiscard]] bool is_last_word(std::size_t at) const {
+    return !word_at(at).empty() && !frame_.sources.empty() &&
+           frame_.sources.back().first + 1 >= tokens_[at].first + tokens_[at].count;
+  }
+
   /// Behind "on the", "of": what the thing is part of.
   [[nodiscard]] bool is_complement() const {
     constexpr auto words = std::to_array<std::string_view>({"on", "of", "for", "from", "to"});
     std::size_t before = at_;
     while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
     return before > 0 && is_one_of(words, word_at(before - 1));
+  }
+
+  /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
+  bool read_with() {
+    const std::size_t at = skip_fillers(at_ + 1);
+    if (!frame_.names_something() || !is_content(at)) return false;
+    const std::string word = object_word(word_at(at));
+    constexpr auto kinds = std::to_array<std::string_view>({"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
+    if (is_one_of(kinds, word) || !objects_.is_head(word)) return false;
+    auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+    end_frame();
+    actions_ = std::move(actions);
+    take(1, ScopeRole::filler);
+    return true;
   }
 
   void add_said(std::size_t at, std::size_t count) {
@@ -590,8 +698,9 @@ class Reader {
   // Actions
 
   bool read_action() {
-    const auto found = find_action(rest());
+    auto found = find_action(rest());
     if (!found) return false;
+    if (read_again(found)) return true;
     const bool is_new = found.row->text == "new";
     if (is_new && (!actions_.empty() || frame_.names_something() || negated_)) {
       take(1, ScopeRole::modifier);
@@ -602,6 +711,11 @@ class Reader {
     if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
     lists_rooms_ = sizes_room_ = false;
     if (negated_) {
+      take(found.count, ScopeRole::action);
+      return true;
+    }
+    if (finishes_drywall(*found.row)) {
+      end_frame();
       take(found.count, ScopeRole::action);
       return true;
     }
@@ -629,6 +743,36 @@ class Reader {
     at_ += found.count;
     follows_action_ = pending_action_ = true;
     behind_action_ = is_one_of(joiners, word_at(at_)) || is(at_, soft) ? at_ + 1 : at_;
+    return true;
+  }
+
+  /// "hang it, tape it, float it": the list's drywall is taped and floated.
+  [[nodiscard]] bool finishes_drywall(const Action& action) const {
+    constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
+    if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
+    const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
+    const bool hung = std::ranges::find(last.words, "drywall") != last.words.end();
+    return hung && last.sentence + 1 >= sentence_;
+  }
+
+  /// "set it back in", "put it back": what was taken off comes again.
+  bool read_again(const FoundRow<Action>& found) {
+    constexpr auto verbs = std::to_array<std::string_view>({"put", "set", "hook", "hang", "screw", "slide", "stick", "install", "bring"});
+    if (!is_one_of(verbs, found.row->text) || text_.things.empty()) return false;
+    std::size_t at = at_ + found.count;
+    const FoundMark pronoun = find_mark(from(at));
+    if (pronoun.mark != Mark::pronoun) return false;
+    at += pronoun.count;
+    if (word_at(at) != "back") return false;
+    ++at;
+    constexpr auto adverbs = std::to_array<std::string_view>({"in", "on", "up", "down"});
+    if (is_one_of(adverbs, word_at(at))) ++at;
+    static constexpr Action again{.text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+    end_frame();
+    SaidThing& last = text_.things.back();
+    last.actions.push_back(&again);
+    mark_thing(last, at_, at - at_, ScopeRole::action);
+    at_ = at;
     return true;
   }
 
@@ -700,6 +844,7 @@ class Reader {
     const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
     if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
     if (find_action(rest()).count >= count && !is_after_preposition()) return false;  // "office" is none; "study" is
+    if (read_compound_room(count)) return true;
     const bool follows = is_after_preposition() || frame_.names_something();
     const bool begins = is(behind, colon);
     end_frame();
@@ -712,10 +857,35 @@ class Reader {
     const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
     if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
     if (assigns_)
-      for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) text_.things[i].rooms = rooms_;
+      for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) text_.things[i].rooms = rooms_, text_.things[i].had_rooms = true;
     if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
     lists_rooms_ = sizes_room_ = named_room_ = true;
+    room_begin_ = at_;
     take(count, ScopeRole::room);
+    room_end_ = at_;
+    return true;
+  }
+
+  /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
+  bool read_compound_room(std::size_t count) {
+    if (at_ == 0 || room_end_ == 0 || rooms_.empty() || frame_.names_something()) return false;
+    std::size_t gap = room_end_;
+    const bool next_to = gap == at_;
+    constexpr auto between = std::to_array<std::string_view>({"in", "of", "off", "across", "by", "at", "inside", "from", "next", "to", "down", "the", "under"});
+    while (gap < at_ && is_one_of(between, word_at(gap))) ++gap;
+    if (gap != at_) return false;
+    const bool across = !next_to && word_at(room_end_) != "in" && word_at(room_end_) != "of" && word_at(room_end_) != "inside";
+    if (!across) {
+      const std::size_t inner = rooms_.back();
+      std::string name;
+      for (std::size_t i = at_; i < at_ + count; ++i) name += (name.empty() ? "" : " ") + tokens_[i].text;
+      std::string first;
+      for (std::size_t i = room_begin_; i < room_end_; ++i) first += (first.empty() ? "" : " ") + tokens_[i].text;
+      book_.rename(inner, next_to ? first + " " + name : name + " " + first);
+    }
+    mark(at_, count, across ? ScopeRole::part : ScopeRole::room);
+    at_ += count;
+    if (next_to) room_end_ = at_;
     return true;
   }
 
@@ -734,8 +904,8 @@ class Reader {
   /// "with two doors", in the description of the room
   bool read_opening() {
     const auto found = find_opening(rest());
-    if (!found || !in_header() || rooms_.empty() || ends_action_behind(at_ + found.count)) return false;
-    if (!book_.rooms()[rooms_.back()].length_ft) return false;
+    if (!found || rooms_.empty() || (!deducts_ && (!in_header() || ends_action_behind(at_ + found.count)))) return false;
+    if (!deducts_ && !book_.rooms()[rooms_.back()].length_ft) return false;
     ScopeOpening opening{.width_ft = found.row->width_ft,
                          .height_ft = found.row->height_ft,
                          .count = int(std::clamp(frame_.count.value_or(1), 1.0, 100.0)),
@@ -891,7 +1061,7 @@ class Reader {
 
   void read_count() {
     const Token& token = tokens_[at_];
-    if (read_product() || read_height_number()) return;
+    if (read_product() || read_height_number() || read_extent_number()) return;
     if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
     const std::size_t behind = skip_fillers(at_ + 1);
     const bool noun_follows = is_content(behind);
@@ -910,6 +1080,25 @@ class Reader {
     mark_thing(target, at_, 1, ScopeRole::count);
   }
   [[nodiscard]] bool is_wall(std::size_t at) const { return word_at(at) == "wall" || word_at(at) == "walls"; }
+
+  /// "twenty two long nine high"
+  bool read_extent_number() {
+    constexpr auto along = std::to_array<std::string_view>({"long", "wide", "across"});
+    constexpr auto tall = std::to_array<std::string_view>({"high", "tall", "up"});
+    const std::string_view behind = word_at(at_ + 1);
+    if (!is_one_of(along, behind) && !is_one_of(tall, behind)) return false;
+    SaidThing& target = frame_.names_something() || text_.things.size() == sentence_begin_ ? frame_ : text_.things.back();
+    if (is_one_of(tall, behind)) {
+      target.height_ft = tokens_[at_].value;
+    } else if (target.walls.is_part()) {
+      target.walls.length_ft = tokens_[at_].value;
+    } else {
+      target.amount = Token{.kind = amount, .text = tokens_[at_].text, .value = tokens_[at_].value, .unit = "LF"};
+    }
+    mark_thing(target, at_, 2, ScopeRole::dimension);
+    ++at_;
+    return true;
+  }
 
   /// "figure ten and a half average", "eight on the low side thirteen at the peak"
   bool read_height_number() {
@@ -973,8 +1162,9 @@ class Reader {
     const std::size_t behind = skip_fillers(at_ + 1);
     const bool opening = static_cast<bool>(find_opening(from(behind)));
     const bool noun_follows = !ends_here() && is_content(at_ + 1);
-    const bool of_room = !noun_follows && !rooms_.empty() && (named_room_ || frame_.names_something() || text_.things.size() > 0) &&
-                         std::ranges::none_of(rooms_, [&](std::size_t r) { return book_.rooms()[r].length_ft.has_value(); });
+    const bool all_sized = !rooms_.empty() && std::ranges::all_of(rooms_, [&](std::size_t r) { return book_.rooms()[r].length_ft.has_value(); });
+    const bool of_room = !noun_follows && !rooms_.empty() && !all_sized &&
+                         (named_room_ || frame_.names_something() || !text_.things.empty());
     const bool first = in_header() && !frame_.names_something();
     if (!token.in_inches && !(opening && !rooms_.empty()) && (of_room || (sizes_room_ && !frame_.names_something()) || (first && !is_lumber(token)))) {
       set_room_size(token);
@@ -989,6 +1179,19 @@ class Reader {
     set(&SaidThing::area, token, ScopeRole::dimension);
   }
 
+  /// "the entry and hall, 6x9 and 4x22"
+  [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const {
+    std::size_t sizes = 0;
+    for (std::size_t i = at_; i < end_ && (is(i, dimensions) || is(i, soft) || is_one_of(joiners, word_at(i))); ++i)
+      sizes += is(i, dimensions) ? 1 : 0;
+    return sizes > 1 && sizes <= rooms;
+  }
+
+  [[nodiscard]] bool room_follows(std::size_t at) const {
+    while (is_one_of(articles, word_at(at))) ++at;
+    return book_.name_at(tokens_, at) > 0;
+  }
+
   [[nodiscard]] bool is_lumber(const Token& token) const {
     constexpr auto lumber = std::to_array<std::string_view>({"stud", "studs", "joist", "joists", "rafter", "rafters", "framing", "lumber", "board", "boards", "post", "posts", "floor", "blocking", "plate", "plates", "fence", "tile", "tiles", "downspout", "downspouts"});
     const bool feet = token.text.find('\'') != std::string::npos || token.text.find('f') != std::string::npos;
@@ -996,13 +1199,20 @@ class Reader {
   }
 
   void set_room_size(const Token& size) {
-    for (const std::size_t index : sized_rooms()) {
+    const std::vector<std::size_t> all = sized_rooms();
+    const bool some = all.size() > 1 && std::ranges::any_of(all, [&](std::size_t r) { return book_.rooms()[r].length_ft.has_value(); });
+    bool first = true;
+    for (const std::size_t index : all) {
       ScopeRoom& room = book_.rooms()[index];
+      if (some && room.length_ft && !correcting_) continue;
+      const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
+      if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
       room.length_ft = size.sides[0];
       room.width_ft = size.sides[1];
       if (size.side_count == 3) room.height_ft = size.sides[2];
     }
-    lists_rooms_ = false;
+    lists_rooms_ = (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
+    if (lists_rooms_) listed_ = rooms_;
     sizes_room_ = sized_now_ = true;
     if (!frame_.names_something()) frame_ = {};
   }
@@ -1051,11 +1261,13 @@ class Reader {
     const bool postfix = has_postfix_action_;
     has_postfix_action_ = false;
     fillers_.clear();
+    if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
     if (!thing.names_something()) {
       if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days || !thing.conditions.empty()) keep_measures(std::move(thing));
       return;
     }
     if (negated_) return end_negated(thing);
+    add_implied_noun(thing);
     if (join_surface(thing) || join_modifiers(thing, postfix)) return;
     if (!postfix) thing.actions = actions_;
     if (!postfix)
@@ -1064,8 +1276,30 @@ class Reader {
     pending_action_ = false;
     if (repeats_last(thing) || text_.things.size() >= max_things) return;
     thing.rooms = rooms_;
+    thing.had_rooms = !rooms_.empty();
     thing.sentence = sentence_;
     text_.things.push_back(std::move(thing));
+  }
+
+  /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
+  void add_implied_noun(SaidThing& thing) {
+    if (has_noun(thing)) return;
+    struct Implied {
+      std::string_view unit, words;
+    };
+    constexpr auto implied = std::to_array<Implied>({{"R", "insulation"}, {"mil", "vapor barrier"}, {"tab", "shingles"}, {"lb", "felt"}, {"way", "switch"}});
+    std::string_view words;
+    for (const Rating& rating : thing.ratings)
+      for (const auto& [unit, noun] : implied)
+        if (rating.unit == unit) words = noun;
+    const bool hangs = !actions_.empty() && (actions_.back()->text == "hang" || actions_.back()->text == "rock");
+    const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) { return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375)); });
+    if (words.empty() && board && (hangs || thing.surfaces != 0) && (actions_.empty() || actions_.back()->words.empty())) words = "drywall";
+    if (words.empty()) return;
+    Tokens tokens = read_tokens(words, 4);
+    thing.thing = find_thing(tokens).row;
+    for (const Token& token : tokens) thing.words.push_back(token.text);
+    if (thing.said.empty()) thing.said = words;
   }
 
   /// What was said before the noun came: "two foot flood cut", "4 R&R outlets".
@@ -1104,6 +1338,16 @@ class Reader {
       last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
       last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
       last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+      return true;
+    }
+    const bool renews = !thing.count && !thing.amount && pending_action_ && !actions_.empty() && actions_.back()->activity == Activity::replace &&
+                        actions_.back()->words.empty() && last.actions.size() == 1 && last.actions[0]->activity == Activity::remove &&
+                        last.ratings.empty() && last.words.size() == 1;
+    if (renews) {
+      last.actions.push_back(actions_.back());
+      last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+      last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+      pending_action_ = false;
       return true;
     }
     thing.thing = last.thing;
@@ -1182,8 +1426,10 @@ class Reader {
   bool sizes_room_ = false, sized_now_ = false, named_room_ = false;
   bool height_follows_ = false, correcting_ = false, refers_ = false;
   bool negated_ = false, takes_back_ = false;
+  bool deducts_ = false;  // openings are taken off the room
+  std::vector<std::size_t> listed_;
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
-  std::size_t behind_action_ = 0;
+  std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0;
   std::string fillers_;  // behind the last word of the thing
 };
 

@@ -40,7 +40,7 @@ struct SaidThing {
   std::vector<std::size_t> rooms;  // indices into ReadText::rooms
   std::size_t sentence = 0;
   bool taken_back = false;       // by a correction
-  bool is_placed_later = false;  // its room was said behind it
+  bool had_rooms = false;        // before a correction took them
   std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
 
   [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }

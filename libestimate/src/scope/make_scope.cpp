@@ -79,7 +79,7 @@ std::vector<Work> works_of(const SaidThing& thing) {
   using enum Activity;
   std::vector<Work> works;
   if (thing.actions.empty()) return {work_of(nothing_said)};
-  bool removes = false, replaces = false, both = false, resets = false;
+  bool removes = false, replaces = false, both = false, resets = false, puts_back = false;
   const Action* plain = nullptr;
   for (const Action* action : thing.actions) {
     if (!action->words.empty()) continue;
@@ -87,12 +87,17 @@ std::vector<Work> works_of(const SaidThing& thing) {
     removes = removes || action->activity == remove;
     replaces = replaces || action->activity == replace;
     both = both || action->activity == remove_and_replace;
-    resets = resets || action->activity == detach_and_reset;
+    const bool again = action->text.ends_with("back") || action->text.starts_with("go") || action->text == "put back up";
+    resets = resets || (action->activity == detach_and_reset && !again);
+    puts_back = puts_back || again;
   }
+  if (puts_back) (removes || resets || both ? resets : replaces) = true;
   if (plain != nullptr) {
     Work work = work_of(*plain);
     if (resets)
       work.activity = detach_and_reset;
+    else if (puts_back && replaces)
+      work.activity = replace;
     else if (both || (removes && replaces))
       work.activity = remove_and_replace;
     works.push_back(work);
@@ -237,10 +242,25 @@ class ScopeBuilder {
     else if (work.coats)
       query.usual_ratings.push_back({.unit = "coats", .low = 2, .high = 2});
     add_usual(query, room, work, thing);
+    if (query.verbs.contains("extraction")) name_extraction(query);
+    const bool drying_fan = query.words.size() == 1 && query.words[0] == "fan" && (thing.days || work.text == "set");
+    if (drying_fan) query.words = {"air", "mover"};
     if (const auto& amount = thing.amount) query.unit = amount->unit;
     if (work.said) query.activity = work.activity;
     query.description = thing.said;
     return find(query, thing);
+  }
+
+  /// "extract the carpet": lists have it as "Water extraction from carpeted floor".
+  static void name_extraction(Query& query) {
+    constexpr auto soft = std::to_array<std::string_view>({"carpet", "pad", "rug"});
+    constexpr auto hard = std::to_array<std::string_view>({"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
+    std::vector<std::string> words{"water", "extraction"};
+    const auto has = [&](auto& names) { return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); }); };
+    if (has(soft)) words.emplace_back("carpet");
+    if (!has(soft) && has(hard)) words.insert(words.end(), {"hard", "floor"});
+    query.words = std::move(words);
+    query.verbs.clear();
   }
 
   static void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
@@ -253,6 +273,7 @@ class ScopeBuilder {
   }
 
   Answer find(Query query, const SaidThing& thing) {
+    drop_unknown(query);
     Answer answer = objects_.find(query);
     const auto missed = [&] { return answer.entry == nullptr && answer.alternatives.empty(); };
     if (missed() && !thing.places.empty() && !thing.words.empty()) {
@@ -285,6 +306,17 @@ class ScopeBuilder {
       }
     }
     return answer;
+  }
+
+  /// Words that neither the list nor the tables know are reported, and do not choose.
+  void drop_unknown(Query& query) const {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < query.words.size(); ++i) {
+      const std::string& word = query.words[i];
+      const bool last = i + 1 == query.words.size();
+      if (last || objects_.has_word(word) || is_noun(word)) known.push_back(word);
+    }
+    query.words = std::move(known);
   }
 
   static bool is_daily(const PriceItem& entry) {

@@ -53,7 +53,8 @@ constexpr auto only_if_said = std::to_array<std::string_view>(
     {"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add", "emergency", "miscellaneous", "portable"});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
-    {"white", "black", "gray", "grey", "beige", "brown", "brass", "chrome", "regular", "plain", "basic", "standard",
+    {"front", "back", "rear", "left", "right", "main", "upstairs", "downstairs", "outside", "inside", "existing", "nice",
+     "white", "black", "gray", "grey", "beige", "brown", "brass", "chrome", "regular", "plain", "basic", "standard",
      "average", "normal", "typical", "new", "existing", "piece", "unit", "set", "kit", "assembly", "system",
      "material", "builder", "grade", "type", "style", "brand", "work", "length", "side", "stuff", "sheet",
      "complete", "full", "contained", "own", "roll", "repair", "size", "job", "labor", "install", "line"});
@@ -254,13 +255,16 @@ Objects::Entry Objects::read_entry(const PriceItem& item) {
 }
 
 std::optional<std::string> Objects::spelled(std::string_view word) const {
-  constexpr std::size_t shortest = 5;
+  constexpr std::size_t shortest = 6;
   if (word.size() < shortest || has_word(word)) return std::nullopt;
   std::optional<std::string> found;
   for (const match::SimilarWord& similar : spellings_.similar(word, false)) {
     const std::string& other = spellings_.word(similar.id);
     if (other == word || other + "s" == word) return std::nullopt;
-    if (!is_slip(word, other) && !is_slip(word, other + "s")) continue;
+    if (other.size() + 1 < shortest || other[0] != word[0]) continue;
+    // "started" is not "starter"
+    const bool other_end = other.size() == word.size() && other.back() != word.back();
+    if (other_end || (!is_slip(word, other) && !is_slip(word, other + "s"))) continue;
     if (found) return std::nullopt;
     found = other;
   }

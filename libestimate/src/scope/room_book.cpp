@@ -80,6 +80,14 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
   return is_one_of(places, word_at(tokens, before - 1));
 }
 
+/// "rear bedroom", "kids bath": said to tell rooms of a kind apart.
+bool is_room_adjective(std::string_view word) {
+  constexpr auto words = std::to_array<std::string_view>(
+      {"guest", "kids", "kid", "boys", "girls", "rear", "upstairs", "downstairs", "spare", "butler", "butlers", "fellowship",
+       "master", "main", "primary", "theater", "middle", "small", "big", "her", "his"});
+  return is_one_of(words, word) && word != "her" && word != "his" && word != "small" && word != "big";
+}
+
 /// "rec room", "kids room": any word before "room" that does not only point at it.
 bool is_named_room(const Tokens& tokens, std::size_t at) {
   constexpr auto pointers = std::to_array<std::string_view>(
@@ -119,9 +127,14 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before))) name = 2;
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
+  if (name == 0 && before == 0 && is_room_adjective(tokens[at].text) && at + 1 < tokens.size())
+    if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
   if (name == 0) return given;
   std::size_t count = before + name;
-  const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]);
+  constexpr auto numbered_rooms = std::to_array<std::string_view>(
+      {"bedroom", "bathroom", "bath", "closet", "office", "room", "unit", "suite", "garage", "hall", "floor"});
+  const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
+                        is_one_of(numbered_rooms, tokens[at + count - 1].text);
   // "bedroom 2 10 by 12", "bedroom 2: …", but not "kitchen 2 outlets"
   const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
                     is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
@@ -130,10 +143,29 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   return std::max(given, count);
 }
 
+void RoomBook::rename(std::size_t room, const std::string& name) {
+  auto key = key_of(read_tokens(name, max_name_tokens));
+  rooms_[room].name = title(key);
+  keys_.push_back({std::move(key), room});
+}
+
+/// "closet", if there is only one: the "Master Closet".
+std::optional<std::size_t> RoomBook::only_room_of(const std::vector<std::string>& key) const {
+  if (key.size() != 1) return std::nullopt;
+  std::optional<std::size_t> found;
+  for (const Key& other : keys_) {
+    if (other.words.empty() || other.words.back() != key[0]) continue;
+    if (found && *found != other.room) return std::nullopt;
+    found = other.room;
+  }
+  return found;
+}
+
 std::size_t RoomBook::find_or_add(std::span<const Token> name) {
   auto key = key_of(name);
   const auto found = std::ranges::find(keys_, key, &Key::words);
   if (found != keys_.end()) return found->room;
+  if (const auto room = only_room_of(key)) return *room;
   rooms_.push_back({.name = title(key), .length_ft = {}, .width_ft = {}, .height_ft = {}, .openings = {}});
   keys_.push_back({std::move(key), rooms_.size() - 1});
   return rooms_.size() - 1;

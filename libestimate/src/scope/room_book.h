@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ class RoomBook {
   /// The room of that name, which is added if it is new.
   std::size_t find_or_add(std::span<const Token> name);
 
+  /// Gives a room another name, by which it is found, too.
+  void rename(std::size_t room, const std::string& name);
+
   [[nodiscard]] std::vector<ScopeRoom>& rooms() { return rooms_; }
 
  private:
@@ -28,6 +32,7 @@ class RoomBook {
     std::vector<std::string> words;
     std::size_t room = 0;
   };
+  [[nodiscard]] std::optional<std::size_t> only_room_of(const std::vector<std::string>& key) const;
   [[nodiscard]] std::size_t given_name_at(const Tokens& tokens, std::size_t at) const;
 
   std::vector<ScopeRoom> rooms_;

@@ -84,6 +84,12 @@ class TextSplitter {
       ++at_;
       whole = "with";
     }
+    const std::size_t digits = whole.find_last_not_of("0123456789") + 1;
+    constexpr auto numbered = std::to_array<std::string_view>({"br", "ba", "bed", "bath", "bdrm", "bedroom", "bathroom", "mbr"});
+    if (digits > 0 && digits < whole.size() && is_one_of(numbered, whole.substr(0, digits))) {  // "br3"
+      at_ -= whole.size() - digits;
+      whole = whole.substr(0, digits);
+    }
     tokens_.push_back({.text = std::string(whole)});
   }
 
@@ -94,9 +100,10 @@ class TextSplitter {
 
   void sign(char c) {
     switch (c) {
+      case '.':
+        return period();
       case '\n':
       case ';':
-      case '.':
       case '!':
       case '?':
         return push(TokenKind::hard, c);
@@ -121,6 +128,16 @@ class TextSplitter {
       default:
         return;  // a blank, or what says nothing
     }
+  }
+
+  /// The end of a sentence, but not behind an abbreviation ("2 ft. in the garage") or in "...".
+  void period() {
+    constexpr auto cut = std::to_array<std::string_view>(
+        {"ft", "in", "sq", "lb", "lbs", "yd", "approx", "rm", "ins", "elev", "incl", "ded", "bdrm", "br", "st", "no", "w", "dbl", "sgl", "avg", "gal", "cond", "ext", "int", "min"});
+    bool dots = false;
+    for (; at(at_) == '.'; ++at_) dots = true;
+    const bool abbreviation = !tokens_.empty() && tokens_.back().kind == TokenKind::word && is_one_of(cut, tokens_.back().text);
+    push(dots || (abbreviation && at(at_) == ' ') ? TokenKind::soft : TokenKind::hard, '.');
   }
 
   void push(TokenKind kind, char c) { tokens_.push_back({.kind = kind, .text = std::string(1, c)}); }
@@ -223,6 +240,8 @@ class NumberReader {
   [[nodiscard]] FoundNumber read_whole(std::size_t at) const {
     if (is_number(at)) return {tokens_[at].value, 1};
     FoundNumber number = read_small(at);
+    const bool unit_follows = text(at + 1) == "hour" || text(at + 1) == "day" || text(at + 1) == "week";
+    if (number.count == 0 && (text(at) == "a" || text(at) == "an") && unit_follows) return {1, 1};
     if (number.count == 0 && text(at) == "a") {  // "a couple", "a hundred"
       if (text(at + 1) == "hundred" || text(at + 1) == "thousand") number = {1, 1};
       if (text(at + 1) == "couple" || text(at + 1) == "dozen") number = {read_small(at + 1).value, 2};
@@ -529,6 +548,11 @@ class MeasureReader {
         is(at, TokenKind::word) && std::ranges::find(extents, tokens_[at].text) != extents.end();
     return extent ? at + 1 : at;
   }
+  /// "eleven six by ten": 11'6"
+  [[nodiscard]] bool has_spoken_inches(std::size_t at) const {
+    if (!is(at, TokenKind::number) || !is(at + 1, TokenKind::number) || tokens_[at + 1].value >= 12) return false;
+    return is_lower(tokens_[at].text[0]) && is_lower(tokens_[at + 1].text[0]) && !tokens_[at + 1].fraction;
+  }
   [[nodiscard]] bool is_by(std::size_t at) const {
     return is_word(at, "by") || is_word(at, "x") || is_word(at, "times");
   }
@@ -537,7 +561,8 @@ class MeasureReader {
     Found found{{.kind = TokenKind::dimensions, .text = {}}, 0};
     bool feet = false, inches = false;
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
-      const Token& side = tokens_[next];
+      Token side = tokens_[next];
+      if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;
       feet = feet || side.kind == TokenKind::length;
       inches = inches || side.kind == TokenKind::inches;
       found.token.sides[found.token.side_count++] = side.value;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "esx/estimate/scope.h"
+#include "esx/estimate/base/text.h"
 #include "match/text/words.h"
 
 namespace estimate::scope {
@@ -15,6 +16,52 @@ constexpr auto actions = std::to_array<Action>({
     {"r&r", remove_and_replace, {}, true},
     {"r and r", remove_and_replace, {}, true},
     {"rr", remove_and_replace, {}, true},
+    {"extract", replace, "extraction", true},
+    {"extract off", replace, "extraction", true},
+    {"extracted", replace, "extraction", true},
+    {"extracting", replace, "extraction", true},
+    {"extract out", replace, "extraction", true},
+    {"suck up", replace, "extraction", true},
+    {"hand clean", replace, "clean", true},
+    {"stretch", replace, "restretch", true},
+    {"put back", detach_and_reset, {}, true},
+    {"set back", detach_and_reset, {}, true},
+    {"go back", detach_and_reset, {}, true},
+    {"goes back", detach_and_reset, {}, true},
+    {"go back up", detach_and_reset, {}, true},
+    {"go back on", detach_and_reset, {}, true},
+    {"go back in", detach_and_reset, {}, true},
+    {"hook back up", detach_and_reset, {}, true},
+    {"off and reset", detach_and_reset, {}, true},
+    {"come off for paint and go back", detach_and_reset, {}, true},
+    {"take off for paint and put back", detach_and_reset, {}, true},
+    {"off and on", detach_and_reset, {}, true},
+    {"on and off", detach_and_reset, {}, true},
+    {"detach/reset", detach_and_reset, {}, true},
+    {"slide out", remove, {}, true},
+    {"come off", remove, {}, true},
+    {"comes off", remove, {}, true},
+    {"come down", remove, {}, true},
+    {"comes down", remove, {}, true},
+    {"arrancar", remove, {}, true},
+    {"rmv", remove, {}, true},
+    {"peel off", remove, {}, true},
+    {"fuera", remove, {}, true},
+    {"off and new", remove_and_replace, {}, true},
+    {"out and new", remove_and_replace, {}, true},
+    {"tear off and new", remove_and_replace, {}, true},
+    {"peel off and new", remove_and_replace, {}, true},
+    {"pull n replace", remove_and_replace, {}, true},
+    {"quita y pon", remove_and_replace, {}, true},
+    {"quitar y poner", remove_and_replace, {}, true},
+    {"tear out put new", remove_and_replace, {}, true},
+    {"gets a new", replace, {}, true},
+    {"get a new", replace, {}, true},
+    {"repl", replace, {}, true},
+    {"rpl", replace, {}, true},
+    {"build", replace, {}, true},
+    {"hook up", replace, {}, true},
+    {"wire brush", replace, "wire brush", true},
     {"r/r", remove_and_replace, {}, true},
     {"rnr", remove_and_replace, {}, true},
     {"r & r", remove_and_replace, {}, true},
@@ -138,7 +185,6 @@ constexpr auto actions = std::to_array<Action>({
     {"unhook", detach_and_reset, {}, true},
     {"disconnect", detach_and_reset, {}, true},
     {"hook it back up", detach_and_reset, {}, true},
-    {"hook back up", detach_and_reset, {}, true},
     {"put back up", detach_and_reset, {}, true},
     {"reinstall", detach_and_reset, {}, true},
     {"replace", replace, {}, true},
@@ -149,7 +195,6 @@ constexpr auto actions = std::to_array<Action>({
     {"installing", replace, {}, true},
     {"replaced", replace, {}, true},
     {"put down", replace, {}, true},
-    {"put back", replace, {}, true},
     {"put up", replace, {}, true},
     {"put on", replace, {}, true},
     {"put", replace, {}, true},
@@ -367,6 +412,19 @@ constexpr auto things = std::to_array<Thing>({
     {"anti microbial agent", floor},
     {"air conditioning condenser", 0},
     {"contents", 0},
+    {"oak floor", floor}, {"laminate floor", floor}, {"slate", floor}, {"mortar bed", floor},
+    {"floor preparation 1/4 plywood underlayment", floor},
+    {"wainscoting", walls},
+    {"wallpaper border", ceiling_perimeter},
+    {"concrete slab", floor},
+    {"tile tub surround", 0},
+    {"moisture resistant drywall", 0, true, "drywall moisture resistant"},
+    {"drywall patch", 0},
+    {"texture drywall", 0},
+    {"light fixture ceiling", 0},
+    {"blown in insulation", ceiling, false},
+    {"stud wall", walls},
+    {"house wrap", 0},
 });
 
 struct UsualKind {
@@ -389,6 +447,7 @@ constexpr auto surface_words = std::to_array<SurfaceWord>({
     {"floor", floor},
     {"floors", floor},
     {"perimeter", perimeter},
+    {"lid", ceiling},
 });
 
 constexpr auto openings = std::to_array<OpeningWord>({
@@ -485,6 +544,13 @@ constexpr auto room_words = std::to_array<RoomWord>({
     {"break room"},
     {"lobby"},
     {"exterior"},
+    {"shop"}, {"loft"}, {"parlor"}, {"landing"}, {"vestibule"}, {"dining"}, {"crawl"}, {"suite"}, {"back porch"}, {"front porch"},
+    {"sun porch"}, {"deck"}, {"patio"}, {"balcony"}, {"upstairs bath"}, {"upstairs bathroom"}, {"downstairs bath"},
+    {"downstairs bathroom"}, {"walk in"}, {"water closet"}, {"storage"}, {"mechanical"}, {"boiler room"}, {"elevator lobby"},
+    {"corridor"}, {"stairwells"}, {"breezeway"}, {"carport"}, {"detached garage"}, {"upstairs hallway"}, {"downstairs hall"},
+    {"master suite"}, {"in law suite"}, {"wine cellar"}, {"cellar"}, {"gym"}, {"theater"}, {"media room"}, {"kitchenette"},
+    {"guest suite"}, {"bunk room"}, {"foyer area"}, {"coat closet"}, {"hall closet"}, {"bedroom closet"}, {"kids bath"},
+    {"powder bath"}, {"powder"}, {"3/4 bath"}, {"full bath"}, {"jack and jill bath"}, {"butler pantry"}, {"butlers pantry"},
 });
 
 // Things that sentences name, whether or not a list has an entry whose name ends in them.
@@ -561,7 +627,26 @@ constexpr auto fillers = std::to_array<std::string_view>({
     "there",   "there's", "these",    "this",  "those", "through", "throughout", "to",      "total",
     "uh",      "um",      "was",      "we",    "we'll", "were",    "which",      "whole",   "will",
     "with",    "worth",   "x",        "you",   "it's",  "because", "only",       "about",   "approximately",
-    "roughly", "say",
+    "roughly", "say", "gotta", "got", "gets", "me", "he", "she", "they", "us", "him", "who", "too", "well",
+    "what", "want", "wants", "wanted", "brought", "picked", "there's", "here's", "i'm", "i've", "we're",
+    "we've", "they're", "he's", "she's", "you're", "i'll", "they'll", "gonna", "go", "goes", "ahead", "right", "now",
+    "today", "tuesday", "monday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "yesterday", "first",
+    "last", "next", "later", "again", "still", "even", "really", "pretty", "very", "much", "maybe", "probably", "guess",
+    "think", "believe", "know", "looks", "look", "looking", "see", "seen", "saw", "found", "figuring", 
+    "thing", "things", "stuff", "kind", "sort", "of", "yeah", "yep", "yes", "hey", "alright", "listen", "bueno", "pues",
+    "este", "la", "el", "los", "las", "del", "al", "de", "en", "con", "por", "para", "un", "una", "y", "que", "se", "es",
+    "down", "over", "upstairs", "downstairs", "up", "back", "front", "side", "each", "per", "way", "ways", "while", "when",
+    "if", "since", "until", "til", "till", "where", "how", "why", "but", "or", "yet", "ever", "anyway",
+    "here", "there", "everywhere", "somewhere", "house", "place", "job", "plenty", "enough", "another", "other", "rest",
+    "can", "could", "would", "may", "might", "must", "did", "does", "done", "being", "been", "had", "am", 
+    "needed", "needing", "use", "used", "using", "including", "include", "includes", "plus", "along", "across", "off",
+    "spot", "spots", "section", "sections", "portion", "part", "parts", "between", "about", "within", "around", "real",
+    "actual", "actually", "basically", "literally", "honestly", "obviously", "definitely", "please", "thanks", "thank",
+    "note", "notes", "walking", "talking", "doing", "work", "works", "working", "insured", "owner", "homeowner", "customer",
+    "tech", "guys", "guy", "crew", "his", "her", "my", "your", "whatever", "whole", "everything", "anything",
+    "something", "nothing", "wide", "thick", "long", "deep", "ft", "ths", "s", "ea", "qty", "sty", "approx", "area", "areas",
+    "perimeter", "worth", "reading", "measure", "measured", "measures", "measuring", 
+    "give", "given", "gave", "ya", "only",
 });
 
 std::vector<std::string_view> texts_of(const auto& rows) {
@@ -615,6 +700,16 @@ std::vector<std::string_view> known_words() {
   all.insert(all.end(), nouns.begin(), nouns.end());
   all.insert(all.end(), fillers.begin(), fillers.end());
   return all;
+}
+
+bool is_known_word(std::string_view word) {
+  static const std::unordered_set<std::string_view> table = [] {
+    std::unordered_set<std::string_view> words;
+    for (const std::string_view text : known_words())
+      for (const std::string_view part : split_blanks(text)) words.insert(part);
+    return words;
+  }();
+  return table.contains(word);
 }
 
 bool is_filler(std::string_view word) {

@@ -77,6 +77,9 @@ struct FoundRow {
 
 [[nodiscard]] bool is_filler(std::string_view word);
 
+/// Whether a word is in any of the tables.
+[[nodiscard]] bool is_known_word(std::string_view word);
+
 /// Whether a word, as object_word writes it, names a thing, even if no list has it.
 [[nodiscard]] bool is_noun(std::string_view word);
 
