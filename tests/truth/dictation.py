@@ -92,7 +92,7 @@ def room_fits(wanted, item):
 
 def judge(entry, scope):
     """Counts of lines: right, asked, wrong; and what to show."""
-    items, questions, notes = list(scope.get("items", [])), scope.get("questions", []), []
+    items, questions, notes, missing = list(scope.get("items", [])), scope.get("questions", []), [], []
     unknown = any("Not understood" in warning for warning in scope.get("warnings", []))
     counts = {"right": 0, "asked": 0, "wrong": 0}
     pending = []
@@ -118,15 +118,18 @@ def judge(entry, scope):
             counts["asked"] += 1
             notes.append(f"asked: {line}")
         else:
-            counts["wrong"] += 1
-            notes.append(f"wrong: {line}")
+            missing.append(line)
     for item in items:
-        if not item.get("cat"):
-            counts["asked"] += 1
-            notes.append(f"asked more: {brief(item)}")
+        told = not item.get("cat") or item.get("quantity") is None or is_told(item, scope)
+        counts["asked" if told else "wrong"] += 1
+        notes.append(f"{'asked' if told else 'WRONG'} more: {brief(item)}")
+    for line in missing:  # another line is there instead, and counted; or nothing is, without a word
+        if len(items) > 0:
+            items.pop()
         else:
             counts["wrong"] += 1
-            notes.append(f"more: {brief(item)}")
+            notes.append("WRONG, nothing")
+        notes.append(f"   for: {line}")
     if entry["answer"]:
         kinds = [answer["kind"] for answer in scope.get("answers", [])]
         good = bool(kinds) and kinds[-1] == entry["answer"]
@@ -134,6 +137,14 @@ def judge(entry, scope):
         if not good:
             notes.append(f"answer {kinds} instead of {entry['answer']}")
     return counts, notes
+
+
+def is_told(item, scope):
+    """Whether an assumption, a question or a word that was not understood is reported with the item."""
+    number = next(i for i, other in enumerate(scope["items"]) if other is item)
+    if any("Not understood" in warning for warning in scope.get("warnings", [])):
+        return True
+    return any(word.get("item") == number and word["use"] != "used" for word in scope.get("words", []))
 
 
 def brief(item):

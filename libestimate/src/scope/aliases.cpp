@@ -16,6 +16,17 @@ struct Alias {
 // contains another one is also its own. A line that begins with a blank goes on.
 constexpr std::string_view names =
     R"(roof: rfg, roofing, tejado
+withoutfinish: unfinished, no finish, not finished
+regrout: regrt
+utility tub: utility tub, utility sink, mop sink
+paint: pt, pnt
+change: chg
+roof charge: roof charge
+oak baseboard: oak baseboard, oak base
+hardwood baseboard: hardwood baseboard
+exterior door: ext door
+insured: insd
+frame: frm
 drywall: sheetrock, sheet rock, dry wall, wallboard, gypsum board, gyp board, sheetrok, sheetroc, gyp,
   gypsum, drywal, rock, dw board, tablaroca, tabla roca, panel de yeso, gyprock, dry r&r, drywall, dry 1/2
 tear out drywall walls bottom: flood cut
@@ -106,7 +117,7 @@ countertop plastic laminate: laminate countertop, laminate counter, laminate cou
   formica, formica counter, formica countertop, laminate tops, post formed countertop, laminate countertops,
   plastic laminate countertop, countertop plastic laminate
 tub surround: tub surround
-incl felt: with felt, including felt
+withfelt: with felt, including felt
 overhead door: garage door, garage doors, ohd, garage door panel door, over head door, overhead door
 air conditioning condenser: ac condenser, condenser, ac unit, a/c unit, a/c condenser, condensing unit,
   outdoor unit, ac compressor, a/c, air conditioning condenser
@@ -149,9 +160,9 @@ drywall patch: drywall patches, patches, patch hole, patch the hole, patch holes
   hole, drywall patch
 corner bead: cornerbead, corner beads, corner bead
 moisture resistant drywall: mr board, mr drywall, moisture board, green rock, purple board
-texture drywall machine knockdown: knockdown, knock down texture, knockdown texture, machine texture,
+texture machine knockdown drywall: knockdown, knock down texture, knockdown texture, machine texture,
   splatter knockdown, texture drywall machine knockdown
-texture drywall light hand: hand texture, skip trowel, light hand texture, light texture, texture drywall
+texture light hand drywall: hand texture, skip trowel, light hand texture, light texture, texture drywall
   light hand
 drywall hung only no tape: hang only drywall, hung only drywall, drywall hung only no tape
 ceiling: lid, techo, cielo, clg, clgs, ceilings, ceiling
@@ -165,7 +176,7 @@ and carpet pad: with pad, w pad, con el pad, con pad, and carpet pad
 and cement backer board: with cement board, with backer board, with durock, and cement backer board
 engineered wood flooring: engineered wood, engineered, engineered hardwood, engineered floor, engineered
   flooring, engineered wood floor, engineered wood flooring
-floor preparation 1/4 plywood underlayment: luan, lauan, quarter inch ply, 1/4 ply, 1/4 inch ply, quarter
+plywood underlayment floor preparation: luan, lauan, quarter inch ply, 1/4 ply, 1/4 inch ply, quarter
   ply, floor preparation 1/4 plywood underlayment
 slate tile floor covering: slate floor, slate flooring, slate tile floor, slate tile, slate tile floor
   covering
@@ -254,7 +265,7 @@ countertop granite: granite, granite countertop, granite countertops, granite co
   granite top, granite tops, marble countertop, countertop granite
 countertop solid surface: solid surface, corian, solid surface counter, solid surface top, corian
   countertop, quartz solid surface, countertop solid surface
-4 backsplash plastic laminate: laminate backsplash, 4 inch backsplash, 4 backsplash plastic laminate
+plastic laminate backsplash: laminate backsplash, 4 inch backsplash, 4 backsplash plastic laminate
 dishwasher: dish washer, lavaplatos, dishwashers, d/w, dw, dishwasher
 microwave oven: micro, microwave, over the range micro, over the range microwave, otr microwave, otr, micro
   hood, microwaves, over range microwave
@@ -263,9 +274,9 @@ washing machine: washer, clothes washer, washers, lavadora, washing machines, wa
 toilet seat: commode seat, toilet seat
 toilet paper holder: tp holder, tp holders, paper holder, toilet paper holders, toilet paper holder
 sink: lavatory, sinks, lavabo, lavamanos, sink
-sink single bowl: lav, lavs, bathroom sink, bath sink, vanity sink, single bowl sink, lavatory sink, drop in
+single bowl sink: lav, lavs, bathroom sink, bath sink, vanity sink, single bowl sink, lavatory sink, drop in
   sink, drop in lav, china sink, sink single bowl
-sink double bowl: double bowl sink, kitchen sink, double sink, stainless sink, double bowl stainless sink,
+double bowl sink: double bowl sink, kitchen sink, double sink, stainless sink, double bowl stainless sink,
   double bowl stainless, fregadero, sink double bowl
 sink faucet bathroom: lav faucet, lavatory faucet, bathroom sink faucet, vanity faucet, bath sink faucet,
   lav fct, sink faucet for bathroom, sink faucet bathroom
@@ -292,7 +303,7 @@ switch three way: three way, 3 way, three way switch, 3 way switch, three way sw
   3ways, switch three way
 breaker panel: electrical panel, electric panel, main panel, panel box, breaker box, load center, panel de
   breakers, electrical service panel, main breaker panel, breaker panel
-light fixture ceiling: ceiling fixture, ceiling fixtures, ceiling lights, overhead light, flush mount, flush
+ceiling light fixture: ceiling fixture, ceiling fixtures, ceiling lights, overhead light, flush mount, flush
   mount light, flushmount, boob light, light fixture ceiling
 light bar: vanity light, vanity lights, bath bar, light bars, vanity light bar, bath light bar, vanity bar,
   bar light, light bar
@@ -343,7 +354,7 @@ fireplace hearth: hearth, fireplace hearth
 fireplace glass door: fireplace doors, fireplace door, fireplace glass doors, fireplace glass door
 haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
   debris removal, haul debris
-haul debris pickup truck load: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
+haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
   truck loads, pickup truckload, pickup load of debris, truckload, truckloads, pick up load, pick up loads,
   haul debris pickup truck load
 dumpster load: dumpster, dumpsters, roll off, rolloff, roll off dumpster, dumpster loads, contenedor,
@@ -359,7 +370,7 @@ rafter stick framed: rafter, rafters, rafter stick framed
 tongue and groove: t and g, t&g, t n g, tongue and groove
 concrete slab: slab, slab on grade, concrete floor, concrete pad, floor slab, concrete slab
 concrete sidewalk: sidewalk, walkway, concrete walk, banqueta, concrete sidewalk
-concrete footing: footing, footings, footer, concrete footing
+footing: footing, footings, footer, concrete footing
 asphalt overlay: asphalt, blacktop, asphalt driveway, driveway overlay, asphalt overlay
 brick veneer: brick, bricks, brick face, ladrillo, brick veneer
 stone veneer: stone, manufactured stone, cultured stone, stone face, stone veneer
@@ -419,18 +430,18 @@ clean table dining: clean the dining table, clean dining table, clean table, cle
 door trim: door jamb, door jambs, jambs, jamb
 110 volt wiring run: romex, electrical run, wiring run, wire run, romex run, romex wire, electrical wiring
   run, runs of romex, 110 volt wiring run
-disconnect box: disconnect, ac disconnect, disconnects, a/c disconnect, disconnect box
+disconnect box: ac disconnect, a/c disconnect, disconnect box
 light fixtures: light fixtures
-window stool apron: window sill, window sills, sill, window stool, sills, window stools, window stool apron
-soap dish: soap dishes, ceramic soap dish, towel bar post, soap dish
+window sill: window sill, window sills, sill, window stool, sills, window stools, window stool apron
+soap dish towel bar post: soap dishes, ceramic soap dish, towel bar post, soap dish
 tile trim bullnose: bullnose, bullnose tile, bull nose, bullnose trim, tile trim bullnose
 wrap window frame trim aluminum: wrap windows, wrap window, window wrap, aluminum wrap, wrap window frame
   trim aluminum
 shutters: shutter, shutters pair, shutters
 outside corner post: corner post, corner posts, outside corner, outside corners, outside corner post
 mounting block: mounting blocks, j block, j blocks, jblock, light block, mounting block
-without felt: no felt, w/o felt, sin felt, minus felt, without any felt, without felt
-with felt: w felt, incl felt, with the felt, felt included, con felt
+withoutfelt: without felt, no felt, w/o felt, sin felt, minus felt, without any felt, without felt
+withfelt: w felt, incl felt, with the felt, felt included, con felt
 stud wall: stud wall
 dress shoes: dress shoes
 lower: lwr
@@ -482,8 +493,10 @@ std::vector<Alias> read_names() {
   std::vector<Alias> rows;
   for (const std::string_view line : split(lines, '\n')) {
     const std::size_t colon = line.find(':');
+    const std::string_view words = line.substr(0, colon);
+    rows.push_back({.text = words, .words = words});  // what is right already stays so
     for (const std::string_view name : split(line.substr(colon + 1), ','))
-      rows.push_back({.text = trim(name), .words = line.substr(0, colon)});
+      rows.push_back({.text = trim(name), .words = words});
   }
   return rows;
 }
@@ -491,6 +504,19 @@ std::vector<Alias> read_names() {
 const std::vector<Alias>& aliases() {
   static const std::vector<Alias> rows = read_names();
   return rows;
+}
+
+/// "DR: ..." is a dining room and "1 dr" a door; "DRY 5/8" is drywall and "dry the carpet" is not.
+void spell_by_place(Tokens& tokens, std::size_t at) {
+  const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
+  const bool last = at + 1 >= tokens.size();
+  if (tokens[at].kind != TokenKind::word || last) return;
+  const Token& next = tokens[at + 1];
+  const bool measured = next.kind == TokenKind::dimensions || next.kind == TokenKind::colon;
+  if (tokens[at].text == "dr") tokens[at].text = begins && measured ? "comedor" : "door";
+  const bool board = next.kind == TokenKind::rating || next.kind == TokenKind::inches || next.fraction ||
+                     static_cast<bool>(find_action(std::span(tokens).subspan(at + 1)));
+  if (tokens[at].text == "dry" && board) tokens[at].text = "drywall";
 }
 
 }  // namespace
@@ -507,6 +533,7 @@ void apply_aliases(Tokens& tokens) {
   Tokens result;
   result.reserve(tokens.size());
   for (std::size_t at = 0; at < tokens.size();) {
+    spell_by_place(tokens, at);
     const auto alias = table.find(std::span(tokens).subspan(at));
     if (!alias) {
       result.push_back(std::move(tokens[at++]));

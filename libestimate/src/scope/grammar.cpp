@@ -122,8 +122,11 @@ class Reader {
     sentence_begin_ = segment_begin_ = text_.things.size();
     actions_.clear();
     frame_ = {};
-    lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ = deducts_ = assigns_ = false;
+    lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ = deducts_ = assigns_ = was_sized_ = false;
     if (read_question(behind) || read_deletion() || read_copy() || read_answer()) return;
+    const std::size_t whole = end_;
+    if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
+    mark(end_, whole - end_, ScopeRole::question);
     while (at_ < end_) {
       const std::size_t before = at_;
       next();
@@ -131,6 +134,16 @@ class Reader {
     }
     end_frame();
     end_sentence();
+  }
+
+  /// "..., green board?": what is only asked, behind the last comma
+  [[nodiscard]] std::size_t begin_of_last_part() const {
+    std::size_t comma = end_;
+    while (comma > at_ && !is(comma - 1, soft)) --comma;
+    if (comma == at_) return end_;
+    for (std::size_t i = comma; i < end_; ++i)
+      if (find_action(from(i))) return end_;
+    return comma;
   }
 
   bool read_question(std::size_t behind) {
@@ -155,6 +168,9 @@ class Reader {
     const FoundMark found = find_mark(from(begin));
     const bool removal = found.mark == Mark::removal && speaks_of_lines(from(begin));
     if (found.mark != Mark::deletion && !removal) return false;
+    const std::size_t sentence_end = end_;
+    std::size_t comma = begin;
+    while (comma < end_ && !is(comma, soft)) ++comma;
     mark(at_, begin + found.count - at_, ScopeRole::correction);
     at_ = begin + found.count;
     std::vector<std::string> words;
@@ -179,8 +195,9 @@ class Reader {
     } else if (words.empty() || !take_back(words)) {
       if (that || words.empty()) take_back_last();
     }
-    mark(at_, end_ - at_, ScopeRole::filler);
-    return true;
+    if (comma >= sentence_end) return true;
+    at_ = comma + 1;  // "scratch that, three of them": the rest is read as usual
+    return false;
   }
 
   void take_back_last() {
@@ -197,10 +214,25 @@ class Reader {
     for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
       if (thing->taken_back || !is_about(*thing, words)) continue;
       if (found && thing->rooms != last_taken_rooms_) continue;
+      if (drop_surface(*thing, words)) {
+        found = true;
+        continue;
+      }
       last_taken_rooms_ = thing->rooms;
       thing->taken_back = found = true;
     }
     return found;
+  }
+
+  /// "not the ceiling", of walls and ceiling
+  static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words) {
+    if (!thing.words.empty() || thing.places.size() < 2 || words.size() != 1) return false;
+    const auto place = std::ranges::find_if(thing.places, [&](const std::string& p) { return object_word(p) == words[0]; });
+    if (place == thing.places.end()) return false;
+    Tokens tokens = read_tokens(*place, 1);
+    if (const auto surface = find_surface(tokens)) thing.surfaces &= Surfaces(~surface.row->surfaces);
+    thing.places.erase(place);
+    return true;
   }
 
   [[nodiscard]] static bool is_about(const SaidThing& thing, const std::vector<std::string>& words) {
@@ -313,6 +345,7 @@ class Reader {
   void next() {
     if (is(at_, colon) || is(at_, soft)) {
       end_frame();
+      joined_ = false;
       if (is(at_, colon)) lists_rooms_ = false;
       negated_ = false;
       ++at_;
@@ -330,6 +363,7 @@ class Reader {
     if (is_one_of(joiners, word_at(at_))) {
       if (sizes_room_ && is(at_ + 1, dimensions)) return add_offset(1);
       end_frame();
+      joined_ = word_at(at_) == "and" || word_at(at_) == "/";
       return take(1, ScopeRole::filler);
     }
     if (read_clause() || read_mark() || read_adverb() || read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
@@ -345,6 +379,12 @@ class Reader {
     constexpr auto openers = std::to_array<std::string_view>(
         {"because", "cause", "after", "before", "when", "while", "since", "until", "if", "unless", "cuando", "whenever"});
     constexpr auto subjects = std::to_array<std::string_view>({"we", "they", "i", "he", "she", "it", "you", "that", "the"});
+    const bool occasion = word_at(at_) == "for" && find_action(from(at_ + 1)) && find_action(from(at_ + 1)).row->words == "paint" &&
+                          (ends_at(at_ + 2) || is_one_of(joiners, word_at(at_ + 2)));
+    if (occasion) {  // "comes off for paint"
+      take(2, ScopeRole::filler);
+      return true;
+    }
     const bool purpose = word_at(at_) == "so" && is_one_of(subjects, word_at(at_ + 1)) && word_at(at_ + 2) != "is" &&
                          (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
     if (!purpose && !is_one_of(openers, word_at(at_))) return false;
@@ -433,7 +473,7 @@ class Reader {
       frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);
     const bool object = is_noun(word) || objects_.is_head(word);
     add_said(at_, 1);
-    const bool known = object || objects_.has_word(word) || !frame_.words.empty();
+    const bool known = object || known_word;
     mark_frame(at_, 1, object ? ScopeRole::object : known ? ScopeRole::modifier : ScopeRole::unknown);
     ++at_;
   }
@@ -458,11 +498,23 @@ class Reader {
 
   /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
   bool read_with() {
-    const std::size_t at = skip_fillers(at_ + 1);
+    std::size_t at = skip_fillers(at_ + 1);
+    while (is_measure(at)) at = skip_fillers(at + 1);
     if (!frame_.names_something() || !is_content(at)) return false;
     const std::string word = object_word(word_at(at));
+    const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
+    constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
+    if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
+      frame_.surfaces |= frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
+      frame_.words.clear();
+      frame_.said.clear();
+      frame_.thing = nullptr;
+      take(1, ScopeRole::filler);
+      return true;
+    }
+    const bool rated = is_measure(at_ + 1) && word == "felt";
     constexpr auto kinds = std::to_array<std::string_view>({"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
-    if (is_one_of(kinds, word) || !objects_.is_head(word)) return false;
+    if ((is_one_of(kinds, word) && !rated) || !objects_.is_head(word)) return false;
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();
     actions_ = std::move(actions);
@@ -511,6 +563,8 @@ class Reader {
         return true;
       case Mark::each:
         return read_each(found.count);
+      case Mark::nothing:
+        return read_nothing(found.count);
       default:
         return false;
     }
@@ -564,6 +618,20 @@ class Reader {
       while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop))) ++stop;
     mark(at_, stop - at_, ScopeRole::part);
     at_ = stop;
+    return true;
+  }
+
+  /// "the tile is fine", "no repair needed"
+  bool read_nothing(std::size_t count) {
+    take(count, ScopeRole::condition);
+    negated_ = true;
+    takes_back_ = false;
+    end_frame();
+    for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+      if (text_.things[i].actions.empty() || i + 1 == text_.things.size()) text_.things[i].taken_back = true;
+    actions_.clear();
+    pending_action_ = false;
+    negated_ = false;
     return true;
   }
 
@@ -678,6 +746,11 @@ class Reader {
     while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) && !find_action(from(behind)) &&
            !is_one_of(before_room, word_at(behind)))
       ++behind;
+    if (negated_) {
+      deducts_area_ = true;
+      take(behind - at_, ScopeRole::part);
+      return true;
+    }
     SaidThing* target = target_thing();
     const bool all_around = word_at(at_) == "around" && (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
     if (!pronoun && !all_around && target->walls.name.empty()) target->walls.name = std::string(word_at(at_));
@@ -698,7 +771,9 @@ class Reader {
   // Actions
 
   bool read_action() {
+    static constexpr Action taking{.text = "take out", .activity = Activity::remove, .words = {}, .always = true};
     auto found = find_action(rest());
+    if (!found && takes_off()) found = {&taking, 1};
     if (!found) return false;
     if (read_again(found)) return true;
     const bool is_new = found.row->text == "new";
@@ -721,7 +796,7 @@ class Reader {
     }
     const bool lonely = ends_action(at_ + found.count);
     if (frame_.names_something() && (actions_.empty() || lonely)) {
-      frame_.actions = actions_.empty() ? frame_.actions : actions_;
+      if (pending_action_) frame_.actions = actions_;
       frame_.actions.push_back(found.row);
       has_postfix_action_ = true;
       mark_frame(at_, found.count, ScopeRole::action);
@@ -753,6 +828,17 @@ class Reader {
     const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
     const bool hung = std::ranges::find(last.words, "drywall") != last.words.end();
     return hung && last.sentence + 1 >= sentence_;
+  }
+
+  /// "take the old off", "get that out of there"
+  [[nodiscard]] bool takes_off() const {
+    constexpr auto verbs = std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring"});
+    constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away"});
+    if (!is_one_of(verbs, word_at(at_))) return false;
+    constexpr std::size_t reach = 6;
+    for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
+      if (is_one_of(away, word_at(i))) return true;
+    return false;
   }
 
   /// "set it back in", "put it back": what was taken off comes again.
@@ -843,15 +929,18 @@ class Reader {
   bool read_room() {
     const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
     if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
+    const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
+    if (part_of_name) return false;
     if (find_action(rest()).count >= count && !is_after_preposition()) return false;  // "office" is none; "study" is
     if (read_compound_room(count)) return true;
+    if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !frame_.count && !frame_.amount && actions_.empty()) frame_ = {};
     const bool follows = is_after_preposition() || frame_.names_something();
     const bool begins = is(behind, colon);
     end_frame();
     if (!lists_rooms_) {
       const bool trailing = follows && !begins && text_.things.size() > segment_begin_;
       rooms_.clear();
-      if (!trailing && !is_after_preposition()) actions_.clear();
+      if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
       assigns_ = trailing;
     }
     const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
@@ -984,7 +1073,10 @@ class Reader {
     }
     auto last = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(), [](const SaidThing& t) { return !t.taken_back; });
     if (last == text_.things.rend() || frame_.names_something()) return false;
-    if (token.kind == number) {
+    if (token.kind == number && token.fraction) {
+      std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });
+      last->ratings.push_back({.unit = "in", .low = token.value, .high = token.value});
+    } else if (token.kind == number) {
       if (auto& amount = last->amount)
         amount->value = token.value;
       else if (last->days && !last->count)
@@ -1016,7 +1108,8 @@ class Reader {
 
   /// Whether no noun follows the measure: it belongs to what was said before.
   [[nodiscard]] bool ends_here() const {
-    const std::size_t behind = skip_fillers(at_ + 1);
+    std::size_t behind = skip_fillers(at_ + 1);
+    while (is_measure(behind)) behind = skip_fillers(behind + 1);
     return ends_at(behind) || is_one_of(joiners, word_at(behind)) || find_action(from(behind)) ||
            find_mark(from(behind)).mark != Mark::none || book_.name_at(tokens_, behind) > 0;
   }
@@ -1046,6 +1139,34 @@ class Reader {
     mark_thing(target, at_, 1, ScopeRole::rating);
   }
 
+  /// "two units", "3 of them": so many of the last thing
+  bool read_pieces() {
+    constexpr auto pieces = std::to_array<std::string_view>({"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});
+    const bool of = word_at(at_ + 1) == "of";
+    if (!is_one_of(pieces, word_at(at_ + 1)) || tokens_[at_].fraction) return false;
+    if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
+    SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+    if (&target == &frame_ && !frame_.names_something()) return false;
+    if (!target.count) target.count = tokens_[at_].value;
+    mark_thing(target, at_, 1, ScopeRole::count);
+    if (!of) mark(++at_, 1, ScopeRole::filler);
+    return true;
+  }
+
+  /// "T-molding at 3 doorways", "hinges on three doors": a count, and where they are
+  bool read_places() {
+    constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
+    if (at_ == 0 || !is_one_of(prepositions, word_at(at_ - 1)) || !frame_.names_something() || frame_.count) return false;
+    if (!is_content(at_ + 1) || is_wall(at_ + 1)) return false;
+    const std::string word = object_word(word_at(at_ + 1));
+    if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(at_ + 1))) return false;
+    frame_.count = tokens_[at_].value;
+    mark_frame(at_, 1, ScopeRole::count);
+    mark_frame(at_ + 1, 1, ScopeRole::part);
+    ++at_;
+    return true;
+  }
+
   /// "two at fifty two", "four rakes at nineteen": as feet
   bool read_product() {
     const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
@@ -1061,6 +1182,19 @@ class Reader {
 
   void read_count() {
     const Token& token = tokens_[at_];
+    if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" && tokens_[at_ + 1].value > token.value) {  // "9-12 sf"
+      SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+      sized.ratings.push_back({.unit = "SF", .low = token.value, .high = tokens_[at_ + 1].value});
+      mark_thing(sized, at_, 2, ScopeRole::rating);
+      ++at_;
+      return;
+    }
+    if (token.value == 1 && (word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers") && word_at(at_ + 2) == "of") {
+      mark(at_, 3, ScopeRole::modifier);
+      at_ += 2;
+      return;
+    }
+    if (read_pieces() || read_places()) return;
     if (read_product() || read_height_number() || read_extent_number()) return;
     if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
     const std::size_t behind = skip_fillers(at_ + 1);
@@ -1159,11 +1293,17 @@ class Reader {
 
   void read_dimensions() {
     const Token& token = tokens_[at_];
+    if (std::exchange(deducts_area_, false) && !rooms_.empty()) {
+      for (const std::size_t room : rooms_)
+        book_.rooms()[room].offsets.push_back({.length_ft = token.sides[0], .width_ft = token.sides[1], .is_taken_off = true});
+      return mark(at_, 1, ScopeRole::part);
+    }
     const std::size_t behind = skip_fillers(at_ + 1);
     const bool opening = static_cast<bool>(find_opening(from(behind)));
     const bool noun_follows = !ends_here() && is_content(at_ + 1);
     const bool all_sized = !rooms_.empty() && std::ranges::all_of(rooms_, [&](std::size_t r) { return book_.rooms()[r].length_ft.has_value(); });
-    const bool of_room = !noun_follows && !rooms_.empty() && !all_sized &&
+    const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) && (frame_.names_something() || !text_.things.empty() || !actions_.empty());
+    const bool of_room = !outside && !noun_follows && !rooms_.empty() && !all_sized &&
                          (named_room_ || frame_.names_something() || !text_.things.empty());
     const bool first = in_header() && !frame_.names_something();
     if (!token.in_inches && !(opening && !rooms_.empty()) && (of_room || (sizes_room_ && !frame_.names_something()) || (first && !is_lumber(token)))) {
@@ -1177,6 +1317,10 @@ class Reader {
       return mark_frame(at_, 1, ScopeRole::rating);
     }
     set(&SaidThing::area, token, ScopeRole::dimension);
+  }
+
+  [[nodiscard]] static bool is_outside(std::string_view room) {
+    return room.ends_with("Elevation") || room == "Roof" || room == "Exterior";
   }
 
   /// "the entry and hall, 6x9 and 4x22"
@@ -1195,7 +1339,8 @@ class Reader {
   [[nodiscard]] bool is_lumber(const Token& token) const {
     constexpr auto lumber = std::to_array<std::string_view>({"stud", "studs", "joist", "joists", "rafter", "rafters", "framing", "lumber", "board", "boards", "post", "posts", "floor", "blocking", "plate", "plates", "fence", "tile", "tiles", "downspout", "downspouts"});
     const bool feet = token.text.find('\'') != std::string::npos || token.text.find('f') != std::string::npos;
-    return !feet && token.side_count == 2 && is_one_of(lumber, word_at(at_ + 1)) && token.sides[1] <= max_lumber_side * 2 && max_lumber_edge > 0;
+    const bool named = is_one_of(lumber, word_at(at_ + 1)) || (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
+    return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 && max_lumber_edge > 0;
   }
 
   void set_room_size(const Token& size) {
@@ -1213,7 +1358,7 @@ class Reader {
     }
     lists_rooms_ = (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
     if (lists_rooms_) listed_ = rooms_;
-    sizes_room_ = sized_now_ = true;
+    sizes_room_ = sized_now_ = was_sized_ = true;
     if (!frame_.names_something()) frame_ = {};
   }
 
@@ -1224,12 +1369,26 @@ class Reader {
     const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
     const bool bare = in_room && sized_now_ && ends_here() && token.value >= lowest_room && token.value <= highest_room && !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;
     const bool here = in_room && word_at(at_ + 1) == "in" && word_at(at_ + 2) == "here";
-    if ((in_room && height_word) || bare || here || (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height"))
+    const bool of_surface = height_word && frame_.words.empty() && actions_.empty() && !rooms_.empty() && text_.things.size() == sentence_begin_;
+    const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() && (sized_now_ || was_sized_) &&
+                             !book_.rooms()[rooms_.back()].height_ft && token.value >= lowest_room;
+    if (of_surface || wall_height || (in_room && height_word) || bare || here || (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height"))
       return set_room_height(token.value);
     if (height_follows_ || is_upward()) return set_height(token.value);
+    const bool per_piece = (word_at(at_ + 1) == "a" || word_at(at_ + 1) == "per" || word_at(at_ + 1) == "each") && is_content(at_ + 2);
+    SaidThing* const last = target_thing();
+    const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
+    if ((per_piece || at_each) && last->names_something() && !last->each_ft) {
+      last->each_ft = token.value;
+      mark_thing(*last, at_, per_piece ? 3 : 1, ScopeRole::dimension);
+      at_ += per_piece ? 2 : 0;
+      return;
+    }
     const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
     if (adjective && token.value <= max_lumber_side) {
-      if (frame_.names_something()) end_frame();
+      const std::string next = object_word(word_at(at_ + 1));
+      const bool other = is_noun(next) || objects_.is_head(next);
+      if (frame_.names_something() && other) end_frame();
       frame_.adjective_ft = token.value;
       return mark_frame(at_, 1, ScopeRole::dimension);
     }
@@ -1243,6 +1402,11 @@ class Reader {
     for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = height;
     mark(at_, 1, ScopeRole::dimension);
     while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);
+    if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
+  }
+  /// "walls 14x18, 9 foot ceilings, hang half inch": the walls stay.
+  void keep_surfaces() {
+    if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;
     frame_ = {};
   }
 
@@ -1268,7 +1432,9 @@ class Reader {
     }
     if (negated_) return end_negated(thing);
     add_implied_noun(thing);
+    if (is_gibberish(thing)) return;
     if (join_surface(thing) || join_modifiers(thing, postfix)) return;
+    thing.is_joined = std::exchange(joined_, false);
     if (!postfix) thing.actions = actions_;
     if (!postfix)
       for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
@@ -1281,6 +1447,18 @@ class Reader {
     text_.things.push_back(std::move(thing));
   }
 
+  /// Only words that nobody knows, and no work said for them: they are reported.
+  [[nodiscard]] bool is_gibberish(const SaidThing& thing) {
+    if (pending_action_ || !thing.actions.empty() || thing.surfaces != 0 || thing.count || thing.amount || thing.area) return false;
+    const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) {
+      const std::string word = object_word(text);
+      return objects_.has_word(word) || is_noun(word);
+    });
+    if (known) return false;
+    for (const auto& [source, role] : thing.sources) text_.words[source].role = ScopeRole::unknown;
+    return true;
+  }
+
   /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
   void add_implied_noun(SaidThing& thing) {
     if (has_noun(thing)) return;
@@ -1288,7 +1466,11 @@ class Reader {
       std::string_view unit, words;
     };
     constexpr auto implied = std::to_array<Implied>({{"R", "insulation"}, {"mil", "vapor barrier"}, {"tab", "shingles"}, {"lb", "felt"}, {"way", "switch"}});
+    constexpr auto kinds = std::to_array<Implied>({{"oak", "oak flooring"}, {"slate", "slate tile floor covering"}, {"ceramic", "tile floor covering"}, {"hung", "window"}, {"casement", "window"}, {"ribbed", "metal roofing"}, {"ext", "door"}, {"plywood", "sheathing"}, {"luan", "underlayment"}});
     std::string_view words;
+    for (const std::string& word : thing.words)
+      for (const auto& [kind, noun] : kinds)
+        if (word == kind && words.empty()) words = noun;
     for (const Rating& rating : thing.ratings)
       for (const auto& [unit, noun] : implied)
         if (rating.unit == unit) words = noun;
@@ -1372,6 +1554,8 @@ class Reader {
       return nouns;
     };
     if (nouns_of(thing) != nouns_of(last)) return false;
+    sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);
+    segment_begin_ = std::min(segment_begin_, text_.things.size() - 1);
     thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
     for (const std::string& word : last.words)
       if (std::ranges::find(thing.words, word) == thing.words.end()) thing.words.insert(thing.words.begin(), word);
@@ -1381,8 +1565,14 @@ class Reader {
     if (thing.surfaces == 0) thing.surfaces = last.surfaces;
     if (thing.places.empty()) thing.places = last.places;
     thing.conditions.insert(last.conditions.begin(), last.conditions.end());
-    thing.rooms = last.rooms;
+    thing.rooms = named_room_ ? rooms_ : last.rooms;
+    thing.had_rooms = !thing.rooms.empty();
     thing.sentence = sentence_;
+    if (!thing.area) thing.area = last.area;
+    if (!thing.height_ft) thing.height_ft = last.height_ft;
+    if (!thing.each_ft) thing.each_ft = last.each_ft;
+    if (!thing.days) thing.days = last.days;
+    if (!thing.walls.is_part()) thing.walls = last.walls;
     last = std::move(thing);
     return true;
   }
@@ -1397,6 +1587,9 @@ class Reader {
       header_amount_.reset();
       return;
     }
+    for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
+      if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
+        text_.things[i].actions = text_.things[i - 1].actions;
     const SaidThing last = text_.things.back();
     for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
       SaidThing& thing = text_.things[i];
@@ -1426,6 +1619,9 @@ class Reader {
   bool sizes_room_ = false, sized_now_ = false, named_room_ = false;
   bool height_follows_ = false, correcting_ = false, refers_ = false;
   bool negated_ = false, takes_back_ = false;
+  bool deducts_area_ = false;
+  bool joined_ = false;     // "and" came before
+  bool was_sized_ = false;  // the sentence has sized the room
   bool deducts_ = false;  // openings are taken off the room
   std::vector<std::size_t> listed_;
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;

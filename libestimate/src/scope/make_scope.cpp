@@ -92,6 +92,9 @@ std::vector<Work> works_of(const SaidThing& thing) {
     puts_back = puts_back || again;
   }
   if (puts_back) (removes || resets || both ? resets : replaces) = true;
+  constexpr auto how = std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
+  const bool worded = std::ranges::any_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
+  if (plain != nullptr && worded && is_one_of(how, plain->text)) plain = nullptr;
   if (plain != nullptr) {
     Work work = work_of(*plain);
     if (resets)
@@ -246,6 +249,12 @@ class ScopeBuilder {
     const bool drying_fan = query.words.size() == 1 && query.words[0] == "fan" && (thing.days || work.text == "set");
     if (drying_fan) query.words = {"air", "mover"};
     if (const auto& amount = thing.amount) query.unit = amount->unit;
+    constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight"});
+    const bool by_size = std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); });
+    if (by_size && query.unit == "SF") query.ratings.push_back({.unit = "SF", .low = thing.amount->value, .high = thing.amount->value});
+    if (const auto& area = thing.area; by_size && area)
+      query.ratings.push_back({.unit = "SF", .low = area->sides[0] * area->sides[1], .high = area->sides[0] * area->sides[1]});
+    if (by_size) query.unit.clear();
     if (work.said) query.activity = work.activity;
     query.description = thing.said;
     return find(query, thing);
@@ -255,10 +264,11 @@ class ScopeBuilder {
   static void name_extraction(Query& query) {
     constexpr auto soft = std::to_array<std::string_view>({"carpet", "pad", "rug"});
     constexpr auto hard = std::to_array<std::string_view>({"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
-    std::vector<std::string> words{"water", "extraction"};
+    std::vector<std::string> words;
     const auto has = [&](auto& names) { return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); }); };
     if (has(soft)) words.emplace_back("carpet");
     if (!has(soft) && has(hard)) words.insert(words.end(), {"hard", "floor"});
+    words.insert(words.end(), {"water", "extraction"});
     query.words = std::move(words);
     query.verbs.clear();
   }
@@ -273,7 +283,6 @@ class ScopeBuilder {
   }
 
   Answer find(Query query, const SaidThing& thing) {
-    drop_unknown(query);
     Answer answer = objects_.find(query);
     const auto missed = [&] { return answer.entry == nullptr && answer.alternatives.empty(); };
     if (missed() && !thing.places.empty() && !thing.words.empty()) {
@@ -289,6 +298,10 @@ class ScopeBuilder {
       other.words.clear();
       for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
       if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty()) return found;
+    }
+    if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
+      query.activity = Activity::remove_and_replace;  // a charge, "off and on"
+      if (Answer both = objects_.find(query); both.entry != nullptr || !both.alternatives.empty()) return both;
     }
     if (query.activity && answer.entry == nullptr) {
       Query any = query;  // "set 3 air movers": the list has only one activity for them
@@ -306,17 +319,6 @@ class ScopeBuilder {
       }
     }
     return answer;
-  }
-
-  /// Words that neither the list nor the tables know are reported, and do not choose.
-  void drop_unknown(Query& query) const {
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < query.words.size(); ++i) {
-      const std::string& word = query.words[i];
-      const bool last = i + 1 == query.words.size();
-      if (last || objects_.has_word(word) || is_noun(word)) known.push_back(word);
-    }
-    query.words = std::move(known);
   }
 
   static bool is_daily(const PriceItem& entry) {
@@ -359,6 +361,8 @@ class ScopeBuilder {
       add_once(made_.warnings, "Assumed " + quoted(entry.description) + " for " + quoted(thing.said));
     }
     SaidThing measured = thing;
+    if (const auto& amount = measured.amount; amount && amount->unit == "SF" && entry.unit == "EA") measured.amount.reset();
+    if (thing.thing == nullptr && entry.description.starts_with("Water extraction") && measured.surfaces == 0) measured.surfaces = floor;
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);

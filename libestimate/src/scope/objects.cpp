@@ -102,7 +102,7 @@ struct NameReader {
   std::vector<char> joins;  // '&', 'o': or
   std::vector<std::string_view> actions;
   std::vector<std::string> verbs;
-  bool ended = false;
+  bool ended = false, adds = false;
 
   void read(const Tokens& tokens) {
     std::size_t at = read_actions(tokens);
@@ -133,9 +133,10 @@ struct NameReader {
       return;
     }
     if (is_one_of(name_ends, token.text) && !parts.back().empty()) {
-      const bool adds = parts.size() == 1 && parts[0].front() == "add";  // "Add on for 4" backsplash"
-      if (adds) parts[0].clear();
-      ended = !adds;
+      const bool adds_on = parts.size() == 1 && parts[0].size() == 1 && parts[0].front() == "add";  // "Add on for 4" backsplash"
+      if (adds_on) parts[0].clear();
+      adds = adds || adds_on;
+      ended = !adds_on;
       return;
     }
     if (token.text == "and" || token.text == "or") {
@@ -189,7 +190,11 @@ std::vector<Rating> ratings_of(const Tokens& tokens) {
   std::vector<Rating> ratings;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const Token& token = tokens[at];
-    if (token.kind == TokenKind::dimensions) continue;
+    if (token.kind == TokenKind::dimensions) {
+      for (std::size_t side = 0; token.in_inches && side < token.side_count; ++side)
+        ratings.push_back({.unit = "in", .low = token.sides[side], .high = token.sides[side]});
+      continue;
+    }
     std::string_view unit = token.unit;
     if (token.kind == TokenKind::inches || (token.kind == TokenKind::number && token.fraction)) unit = "in";
     if (token.kind == TokenKind::length) unit = "ft";
@@ -209,7 +214,7 @@ struct Objects::Fit {
   bool literal_action = false;
   std::ptrdiff_t ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
   [[nodiscard]] auto plainness() const {
-    return std::tuple(-int(literal_action), -ratings, more_verbs, -said, unsaid_name);
+    return std::tuple(-int(literal_action), -ratings, more_verbs, -said, std::min<std::ptrdiff_t>(unsaid_name, 1));
   }
   [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual); }
 };
@@ -229,6 +234,22 @@ Objects::Objects(const PriceList& list) : list_(list), index_(list) {
   spellings_.finish();
 }
 
+/// "with felt" and "no finish" are also words of their own: "withfelt", "withoutfinish".
+static void add_words(const Tokens& tokens, bool adds, std::set<std::string>& words) {
+  constexpr auto with = std::to_array<std::string_view>({"with", "incl", "including"});
+  constexpr auto without = std::to_array<std::string_view>({"without", "no", "w/o"});
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind != TokenKind::word) continue;
+    words.insert(object_word(tokens[i].text));
+    std::size_t next = i + 1;
+    if (next < tokens.size() && tokens[next].kind == TokenKind::hard) ++next;  // "incl. felt"
+    if (next >= tokens.size() || tokens[next].kind != TokenKind::word) continue;
+    if (is_one_of(with, tokens[i].text)) words.insert("with" + object_word(tokens[next].text));
+    if (is_one_of(without, tokens[i].text)) words.insert("without" + object_word(tokens[next].text));
+  }
+  if (adds) words.erase("add");
+}
+
 Objects::Entry Objects::read_entry(const PriceItem& item) {
   Entry entry;
   entry.item = &item;
@@ -242,12 +263,10 @@ Objects::Entry Objects::read_entry(const PriceItem& item) {
   entry.actions = std::move(name.actions);
   for (const auto& part : name.parts) entry.name.insert(part.begin(), part.end());
   if (entry.heads.empty()) entry.heads = entry.verbs;  // "Rewire - average residence"
-  for (const Token& token : tokens)
-    if (token.kind == TokenKind::word) entry.others.insert(object_word(token.text));
+  add_words(tokens, name.adds, entry.others);
   entry.ratings = ratings_of(tokens);
   const Tokens more = read_tokens(others, max_description_tokens);
-  for (const Token& token : more)
-    if (token.kind == TokenKind::word) entry.others.insert(object_word(token.text));
+  add_words(more, false, entry.others);
   const auto more_ratings = ratings_of(more);
   entry.ratings.insert(entry.ratings.end(), more_ratings.begin(), more_ratings.end());
   entry.others.erase("");
@@ -291,7 +310,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   for (const std::string& verb : entry.verbs) {
     if (query.verbs.contains(verb)) continue;
     const bool removal = verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
-    if (query.verbs.empty() && said && !(fit.activity == Activity::remove && removal) && !fit.literal_action &&
+    if (query.verbs.empty() && !(said && fit.activity == Activity::remove && removal) && !fit.literal_action &&
         !is_said(verb))
       return std::nullopt;  // "replace the walls" is not "Paint the walls"
     if (!removal) ++fit.more_verbs;

@@ -161,7 +161,9 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
     if (auto area = said_run_area(thing)) return area;
   if (const auto& amount = thing.amount) {
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
-    const double count = thing.days && (amount->unit == "HR" || amount->unit == "EA") ? *thing.days : 1;
+    const bool hours = amount->unit == "HR";
+    const double days = thing.days && (hours || amount->unit == "EA") ? *thing.days : 1;
+    const double count = days * (hours ? thing.count.value_or(1) : 1);
     const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
     if (!is_height) return converted(amount->value * count, calc, amount->unit, unit);
   }
@@ -229,7 +231,10 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
   const bool asks = thing.thing != nullptr && thing.thing->asks_surface;
   const bool up = thing.height_ft.has_value();
-  if (unit == "LF" && (surfaces & (walls | floor)) != 0 && (surfaces & (perimeter | ceiling_perimeter)) == 0) surfaces = usual & (perimeter | ceiling_perimeter);
+  if (unit == "LF" && (surfaces & (walls | floor)) != 0) {
+    const Surfaces along = usual & (perimeter | ceiling_perimeter);
+    surfaces = along != 0 ? along : perimeter;
+  }
   if (unit == "LF" && surfaces == ceiling) surfaces = ceiling_perimeter;
   if (surfaces == 0 && up) surfaces = walls;
   const bool on_walls = surfaces == walls || (surfaces == 0 && asks) || surfaces == perimeter;

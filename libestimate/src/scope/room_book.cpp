@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "esx/estimate/base/text.h"
 #include "scope/words.h"
 
 namespace estimate::scope {
@@ -43,6 +44,7 @@ std::vector<std::string> key_of(std::span<const Token> name) {
       key.push_back(token.text);
   }
   if (!number.empty()) key.push_back(std::move(number));
+  if (key.size() == 2 && key[0] == "elevation") std::swap(key[0], key[1]);  // "elevation rear"
   return key;
 }
 
@@ -145,7 +147,9 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
 
 void RoomBook::rename(std::size_t room, const std::string& name) {
   auto key = key_of(read_tokens(name, max_name_tokens));
-  rooms_[room].name = title(key);
+  std::vector<std::string> words;
+  for (const std::string_view word : split_blanks(name)) words.emplace_back(word);
+  rooms_[room].name = title(words);
   keys_.push_back({std::move(key), room});
 }
 

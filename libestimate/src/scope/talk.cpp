@@ -49,6 +49,36 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"let's say", Mark::correction},
     {"let's call it", Mark::correction},
     {"figure", Mark::correction},
+    {"change qty to", Mark::correction},
+    {"change quantity to", Mark::correction},
+    {"change the count to", Mark::correction},
+    {"qty to", Mark::correction},
+    {"up it to", Mark::correction},
+    {"leave it at", Mark::correction},
+    {"no repair needed", Mark::nothing},
+    {"no repairs needed", Mark::nothing},
+    {"no repair", Mark::nothing},
+    {"no repairs", Mark::nothing},
+    {"no damage", Mark::nothing},
+    {"not damaged", Mark::nothing},
+    {"no work needed", Mark::nothing},
+    {"is fine", Mark::nothing},
+    {"are fine", Mark::nothing},
+    {"looks fine", Mark::nothing},
+    {"looks good", Mark::nothing},
+    {"look fine", Mark::nothing},
+    {"look good", Mark::nothing},
+    {"is ok", Mark::nothing},
+    {"are ok", Mark::nothing},
+    {"is okay", Mark::nothing},
+    {"are okay", Mark::nothing},
+    {"is good", Mark::nothing},
+    {"are good", Mark::nothing},
+    {"stays", Mark::nothing},
+    {"stay", Mark::nothing},
+    {"can stay", Mark::nothing},
+    {"start over on", Mark::deletion},
+    {"start over", Mark::deletion},
     {"scratch", Mark::deletion},
     {"strike", Mark::deletion},
     {"delete", Mark::deletion},
@@ -100,6 +130,12 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"the same thing", Mark::same},
     {"same deal", Mark::same},
     {"same as", Mark::same},
+    {"copy that to", Mark::same},
+    {"copy it to", Mark::same},
+    {"copy to", Mark::same},
+    {"repeat", Mark::same},
+    {"repeat that", Mark::same},
+    {"do it again", Mark::same},
     {"same scope", Mark::same},
     {"same dims", Mark::same},
     {"same size", Mark::same},
@@ -118,6 +154,19 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"of those", Mark::pronoun},
     {"of it", Mark::pronoun},
     {"it all", Mark::pronoun},
+    {"the unit", Mark::pronoun},
+    {"the whole thing", Mark::pronoun},
+    {"the whole unit", Mark::pronoun},
+    {"new one", Mark::pronoun},
+    {"new ones", Mark::pronoun},
+    {"another one", Mark::pronoun},
+    {"ones", Mark::pronoun},
+    {"the old one", Mark::pronoun},
+    {"the old", Mark::pronoun},
+    {"all of em", Mark::pronoun},
+    {"both of em", Mark::pronoun},
+    {"of it's", Mark::pronoun},
+    {"all of it's", Mark::pronoun},
     {"each", Mark::each},
     {"apiece", Mark::each},
     {"a piece", Mark::each},
@@ -129,6 +178,8 @@ struct QuestionRow {
 };
 /// The first that a question has decides.
 constexpr auto question_words = std::to_array<QuestionRow>({
+    {"footage", "quantity"}, {"yards", "quantity"},   {"days", "quantity"},    {"say", "count"},
+    {"count", "count"},      {"getting", "price"},    {"left to scope", "missing"},
     {"total", "total"},     {"rcv", "total"},      {"altogether", "total"}, {"forget", "missing"},
     {"forgot", "missing"},  {"missing", "missing"}, {"miss", "missing"},     {"missed", "missing"},
     {"else", "missing"},    {"left", "missing"},    {"lines", "count"},      {"items", "count"},
@@ -169,6 +220,11 @@ bool asks(std::span<const Token> sentence, bool marked) {
   if (is_one_of(tells, first) && sentence.size() > 1)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
            (first == "read" && has_word(sentence, "back"));
+  constexpr auto keywords = std::to_array<std::string_view>({"total", "rcv", "count", "price", "cost", "acv", "footage", "subtotal"});
+  constexpr std::size_t short_question = 8;
+  if (marked && sentence.size() <= short_question &&
+      std::ranges::any_of(sentence, [&](const Token& token) { return is_one_of(keywords, token.text); }))
+    return true;
   if (!marked || !is_one_of(if_marked, first)) return false;
   const bool request = first == "can" || first == "could" || first == "would";
   if (!request) return true;
@@ -186,7 +242,9 @@ std::string question_kind(std::span<const Token> sentence) {
     if (!has_word(words, word)) continue;
     if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
     if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
-    if (word == "left" && !has_word(words, "out")) continue;
+    if (word == "days" && !has_word(words, "total") && !how_much) continue;
+    if (word == "yards" && !how_much) continue;
+    if (word == "left" && !has_word(words, "out") && !has_word(words, "scope") && !has_word(words, "over")) continue;
     return std::string(kind);
   }
   if (how_much && is_word(words[1], "many")) return "quantity";

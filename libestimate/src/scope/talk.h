@@ -22,6 +22,7 @@ enum class Mark {
   taken_off,   // "less", "minus": what follows is no part of the room
   same,        // "ditto": what was said of another room
   pronoun,     // "it", "all of them"
+  nothing,     // "no repair needed": nothing is done with what the sentence names
   each,        // "apiece"
 };
 struct FoundMark {
