@@ -16,10 +16,13 @@ struct Alias {
 // contains another one is also its own. A line that begins with a blank goes on.
 constexpr std::string_view names =
     R"(roof: rfg, roofing, tejado
+asbestos floor tile: asbestos tile, asbestos tiles, asbestos vct, asbestos flooring
+metal roofing ribbed: metal ribbed, ribbed metal, ribbed metal roofing, ribbed metal roof, metal roof ribbed
+tile floor: fct
 withoutfinish: unfinished, no finish, not finished
-regrout: regrt
+!regrout: regrt
 utility tub: utility tub, utility sink, mop sink
-paint: pt, pnt
+!paint: pt, pnt
 change: chg
 roof charge: roof charge
 oak baseboard: oak baseboard, oak base
@@ -29,7 +32,7 @@ insured: insd
 frame: frm
 drywall: sheetrock, sheet rock, dry wall, wallboard, gypsum board, gyp board, sheetrok, sheetroc, gyp,
   gypsum, drywal, rock, dw board, tablaroca, tabla roca, panel de yeso, gyprock, dry r&r, drywall, dry 1/2
-tear out drywall walls bottom: flood cut
+!tear out drywall walls bottom: flood cut
 acoustic ceiling texture: popcorn ceiling texture, popcorn ceiling, popcorn texture, popcorn, acoustic
   ceiling, acoustic ceiling texture, popcorn ceilings, cottage cheese, acoustic texture, acoustic popcorn
 suspended ceiling tile: drop ceiling tiles, drop ceiling tile, suspended ceiling tiles, ceiling tile,
@@ -56,7 +59,7 @@ wood floor: hardwood floors, hardwood floor, wood floors, wood flooring, hardwoo
 oak flooring: oak floors, oak floor, oak wood floor, hardwood oak, oak hardwood, solid oak, red oak, select
   oak, oak strip, oak flooring
 ceramic tile floor covering: ceramic floor tile, ceramic tile floor, ceramic tile floor covering, ceramic
-  tile, floor ceramic, tile ceramic floor, fct, azulejo, loseta, ceramic 12 inch
+  tile, floor ceramic, tile ceramic floor, azulejo, loseta, ceramic 12 inch
 porcelain tile floor covering: porcelain floor tile, porcelain tile floor, porcelain tile floor covering,
   porcelain tile, porcelain
 tile floor covering: floor tile, tile floor covering
@@ -121,7 +124,7 @@ withfelt: with felt, including felt
 overhead door: garage door, garage doors, ohd, garage door panel door, over head door, overhead door
 air conditioning condenser: ac condenser, condenser, ac unit, a/c unit, a/c condenser, condensing unit,
   outdoor unit, ac compressor, a/c, air conditioning condenser
-clean pressure chemical spray: pressure wash, power wash, power washing, pressure washing, pressure clean,
+!clean pressure chemical spray: clean with pressure spray, clean with pressure, pressure wash, power wash, power washing, pressure washing, pressure clean,
   powerwash, pressurewash, clean pressure chemical spray
 drywall moisture resistant: moisture resistant drywall, greenboard, green board
 water extraction: water extraction, extraction, extraction of water
@@ -160,9 +163,9 @@ drywall patch: drywall patches, patches, patch hole, patch the hole, patch holes
   hole, drywall patch
 corner bead: cornerbead, corner beads, corner bead
 moisture resistant drywall: mr board, mr drywall, moisture board, green rock, purple board
-texture machine knockdown drywall: knockdown, knock down texture, knockdown texture, machine texture,
+!texture machine knockdown drywall: knockdown, knock down texture, knockdown texture, machine texture,
   splatter knockdown, texture drywall machine knockdown
-texture light hand drywall: hand texture, skip trowel, light hand texture, light texture, texture drywall
+!texture light hand drywall: hand texture, skip trowel, light hand texture, light texture, texture drywall
   light hand
 drywall hung only no tape: hang only drywall, hung only drywall, drywall hung only no tape
 ceiling: lid, techo, cielo, clg, clgs, ceilings, ceiling
@@ -215,7 +218,7 @@ steep roof charge: steep charge, steep, steep slope charge, steep slope, steep p
   steep roof, steep add, steep roof charge
 high roof charge: two story charge, 2 story charge, high charge, high roof, second story charge, height
   charge, story charge, high roof charge
-additional layer composition shingles: additional layer, second layer, extra layer, 2nd layer, another
+additional layer composition shingles: additional layer of shingles, extra layer of shingles, second layer of shingles, additional layer, second layer, extra layer, 2nd layer, another
   layer, layover, additional layer composition shingles
 temporary roof tarp: roof tarp, blue tarp, temporary roof tarp
 power attic vent: power vent, attic fan, power ventilator, powered vent, attic power vent, power attic vent
@@ -281,6 +284,8 @@ double bowl sink: double bowl sink, kitchen sink, double sink, stainless sink, d
 sink faucet bathroom: lav faucet, lavatory faucet, bathroom sink faucet, vanity faucet, bath sink faucet,
   lav fct, sink faucet for bathroom, sink faucet bathroom
 sink faucet kitchen: kitchen sink faucet, faucet kitchen, kitchen fct, sink faucet kitchen
+sink faucet kitchen: kitchen faucet
+sink faucet bathroom: bathroom faucet, bath faucet
 sink faucet: faucet, faucets, llave, sink faucet
 shower faucet: shower valve, shower trim, shower valve and trim, shower trim kit, tub faucet, tub and shower
   faucet, shower fct, shower faucet and trim, shower faucet
@@ -341,7 +346,7 @@ closet shelf and rod package: closet shelf, closet shelves, shelf & rod, closet 
   rod and shelf, closet shelf rod, closet shelf and rod package
 wire shelving: wire shelf, wire shelves, vinyl coated wire shelving, wire closet shelving, wire rack, wire
   shelving
-mirror plate glass: mirror, mirrors, plate mirror, wall mirror, bathroom mirror, vanity mirror, plate glass
+plate glass mirror: mirror, mirrors, plate mirror, wall mirror, bathroom mirror, vanity mirror, plate glass
   mirror, espejo, mirror plate glass
 towel bar: towel bars, towel rack, towel rod, towel bar
 medicine cabinet: med cabinet, medicine cabinets, med cab, medicine cabinet
@@ -352,9 +357,9 @@ stair tread: tread, treads, stair treads, hardwood tread, stair tread
 fireplace mantel: mantle, mantel, fireplace mantle, mantels, fireplace mantel
 fireplace hearth: hearth, fireplace hearth
 fireplace glass door: fireplace doors, fireplace door, fireplace glass doors, fireplace glass door
-haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
+!haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
   debris removal, haul debris
-haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
+!haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
   truck loads, pickup truckload, pickup load of debris, truckload, truckloads, pick up load, pick up loads,
   haul debris pickup truck load
 dumpster load: dumpster, dumpsters, roll off, rolloff, roll off dumpster, dumpster loads, contenedor,
@@ -364,14 +369,15 @@ dump trailer: dump trailer load, trailer load, trailer loads, trailer of debris,
 interior wall framing: wall framing, stud wall framing, frame wall, partition wall framing, frame the new
   wall, frame the wall, frame a wall, frame new wall, new wall framing, interior wall framing
 blocking: backing, blocking and backing, blocking
-stud framing lumber: 2x4 stud, stud, studs, stud framing lumber
+framing lumber stud: 2x4 stud, stud, studs, stud framing lumber
 floor joist: joist, joists, floor joists, floor joist
-rafter stick framed: rafter, rafters, rafter stick framed
+stick framed rafter: rafter, rafters, rafter stick framed
 tongue and groove: t and g, t&g, t n g, tongue and groove
 concrete slab: slab, slab on grade, concrete floor, concrete pad, floor slab, concrete slab
 concrete sidewalk: sidewalk, walkway, concrete walk, banqueta, concrete sidewalk
 footing: footing, footings, footer, concrete footing
 asphalt overlay: asphalt, blacktop, asphalt driveway, driveway overlay, asphalt overlay
+tuck point brick: tuckpoint, tuck pointing, repoint brick
 brick veneer: brick, bricks, brick face, ladrillo, brick veneer
 stone veneer: stone, manufactured stone, cultured stone, stone face, stone veneer
 concrete block wall: cmu, cinder block, block wall, concrete block, cmu wall, cinder blocks, concrete
@@ -387,7 +393,7 @@ fence post cap: post cap, post caps, fence caps, fence post cap
 stucco three coat: stucco 3 coat, 3 coat stucco, three coat stucco, stucco three coat
 stucco color coat: color coat, redash, re dash, stucco redash, fog coat, stucco color, stucco color coat
 synthetic stucco: eifs, dryvit, synthetic stucco
-plaster thin coat skim: skim coat, skim, skim coat plaster, plaster thin coat skim
+thin skim coat plaster: skim coat, skim, skim coat plaster, plaster thin coat skim
 plaster patch: plaster patches, plaster repair, plaster patch
 shrub: shrubs, bush, bushes, evergreen, shrub
 sod: lawn, grass, sod lawn, sod
@@ -424,9 +430,11 @@ bookcase: book case, bookshelf, bookcases, book shelf, bookcase
 infant crib: crib, cribs, baby crib, cuna, infant crib
 coffee maker: coffeemaker, coffee pot, coffee maker
 vacuum cleaner: vacuum cleaners, vacuum cleaner
-clean upholstered sofa: clean the sofa, clean sofa, clean the couch, clean couch, sofa cleaning, clean
+!clean upholstered sofa: clean the sofa, clean sofa, clean the couch, clean couch, sofa cleaning, clean
   upholstered sofa
-clean table dining: clean the dining table, clean dining table, clean table, clean table dining
+!clean table dining: clean the dining table, clean dining table, clean table, clean table dining
+door opening: door openings
+window opening: window openings
 door trim: door jamb, door jambs, jambs, jamb
 110 volt wiring run: romex, electrical run, wiring run, wire run, romex run, romex wire, electrical wiring
   run, runs of romex, 110 volt wiring run
@@ -435,7 +443,7 @@ light fixtures: light fixtures
 window sill: window sill, window sills, sill, window stool, sills, window stools, window stool apron
 soap dish towel bar post: soap dishes, ceramic soap dish, towel bar post, soap dish
 tile trim bullnose: bullnose, bullnose tile, bull nose, bullnose trim, tile trim bullnose
-wrap window frame trim aluminum: wrap windows, wrap window, window wrap, aluminum wrap, wrap window frame
+!wrap window frame trim aluminum: wrap windows, wrap window, window wrap, aluminum wrap, wrap window frame
   trim aluminum
 shutters: shutter, shutters pair, shutters
 outside corner post: corner post, corner posts, outside corner, outside corners, outside corner post
@@ -494,7 +502,7 @@ std::vector<Alias> read_names() {
   for (const std::string_view line : split(lines, '\n')) {
     const std::size_t colon = line.find(':');
     const std::string_view words = line.substr(0, colon);
-    rows.push_back({.text = words, .words = words});  // what is right already stays so
+    rows.push_back({.text = words.substr(words.starts_with('!') ? 1 : 0), .words = words});  // what is right already stays so
     for (const std::string_view name : split(line.substr(colon + 1), ','))
       rows.push_back({.text = trim(name), .words = words});
   }
@@ -535,12 +543,25 @@ void apply_aliases(Tokens& tokens) {
   for (std::size_t at = 0; at < tokens.size();) {
     spell_by_place(tokens, at);
     const auto alias = table.find(std::span(tokens).subspan(at));
+    const std::size_t known = find_thing(std::span(tokens).subspan(at)).count;
+    if (known > alias.count) {  // it contains another name
+      for (const std::size_t end = at + known; at < end; ++at) result.push_back(std::move(tokens[at]));
+      continue;
+    }
     if (!alias) {
       result.push_back(std::move(tokens[at++]));
       continue;
     }
-    for (const std::string_view word : split_blanks(alias.row->words))
-      result.push_back({.text = std::string(word), .first = tokens[at].first, .count = alias.count});
+    const bool works = alias.row->words.starts_with('!');  // begins with what is done
+    const std::string_view words = alias.row->words.substr(works ? 1 : 0);
+    const bool named = !works && words.find(' ') != std::string_view::npos;
+    for (const std::string_view word : split_blanks(words)) {
+      Token& token = result.emplace_back();
+      token.text = word;
+      token.named = named;
+      token.first = tokens[at].first;
+      token.count = alias.count;
+    }
     at += alias.count;
   }
   tokens = std::move(result);

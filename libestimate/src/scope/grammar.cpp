@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "esx/estimate/base/text.h"
 #include "scope/room_book.h"
 #include "scope/talk.h"
 #include "scope/tokens.h"
@@ -86,7 +87,8 @@ class Reader {
 
   /// A word of a thing: its name or what is said of it.
   [[nodiscard]] bool is_content(std::size_t at) const {
-    if (word_at(at).empty() || is_filler(word_at(at)) || is_one_of(joiners, word_at(at))) return false;
+    constexpr auto cuts = std::to_array<std::string_view>({"ded", "less", "minus", "deduct"});
+    if (word_at(at).empty() || is_filler(word_at(at)) || is_one_of(joiners, word_at(at)) || is_one_of(cuts, word_at(at))) return false;
     return !find_action(from(at)) && find_mark(from(at)).mark == Mark::none && !find_condition(from(at)) &&
            book_.name_at(tokens_, at) == 0;
   }
@@ -362,16 +364,55 @@ class Reader {
   void next_word() {
     if (is_one_of(joiners, word_at(at_))) {
       if (sizes_room_ && is(at_ + 1, dimensions)) return add_offset(1);
+      if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
       end_frame();
       joined_ = word_at(at_) == "and" || word_at(at_) == "/";
       return take(1, ScopeRole::filler);
     }
-    if (read_clause() || read_mark() || read_adverb() || read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
+    constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but"});
+    if (negated_ && is_one_of(turns, word_at(at_))) {  // "not the ceiling, just the walls"
+      end_frame();
+      negated_ = false;
+      correcting_ = true;
+      return take(1, ScopeRole::filler);
+    }
+    if (deducts_ && read_opening()) return;
+    if (read_name() || read_clause() || read_mark() || read_adverb() || read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
         read_extent_word())
       return;
     if (const auto surface = find_surface(rest())) return read_surface(surface);
     if (read_condition()) return;
     read_content();
+  }
+
+  /// A name of several words that stands for what was said, unless it is a room's.
+  bool read_name() {
+    if (!tokens_[at_].named) return false;
+    std::size_t behind = at_ + 1;
+    while (behind < end_ && tokens_[behind].named && tokens_[behind].first == tokens_[at_].first) ++behind;
+    if (book_.name_at(tokens_, at_) >= behind - at_ || (at_ > 0 && tokens_[at_ - 1].named && tokens_[at_ - 1].first == tokens_[at_].first)) return false;
+    if (const auto wrong = read_mixed_name(behind)) return *wrong;
+    begin_words();
+    const auto row = find_thing(from(at_));
+    if (frame_.thing == nullptr) frame_.thing = row.row;
+    const bool reworded = row && row.count == behind - at_ && !row.row->words.empty();
+    if (reworded)
+      frame_.words.emplace_back(row.row->words);
+    else
+      for (std::size_t i = at_; i < behind; ++i) frame_.words.push_back(tokens_[i].text);
+    add_said(at_, behind - at_);
+    mark_frame(at_, behind - at_, ScopeRole::object);
+    at_ = behind;
+    return true;
+  }
+  /// "and carpet pad": a name with a joiner in it is read word by word.
+  std::optional<bool> read_mixed_name(std::size_t behind) {
+    for (std::size_t i = at_; i < behind; ++i)
+      if (is_one_of(joiners, word_at(i))) {
+        for (std::size_t j = at_; j < behind; ++j) tokens_[j].named = false;
+        return false;
+      }
+    return std::nullopt;
   }
 
   /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
@@ -445,6 +486,10 @@ class Reader {
     if (word_at(at_) == "with" && read_with()) return;
     if (is_filler(word_at(at_))) {
       if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
+      if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" && (word_at(at_ + 2) == "out" || word_at(at_ + 2) == "outside")) {
+        target_thing()->both_sides = true;
+        return take(3, ScopeRole::modifier);
+      }
       if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
         target_thing()->both_sides = true;
         return take(2, ScopeRole::part);
@@ -468,6 +513,11 @@ class Reader {
     const bool known_word = objects_.has_word(word) || is_noun(word) || is_known_word(token.text);
     const bool adjacent = at_ > 0 && frame_.words.size() > 0 && is_last_word(at_ - 1);
     if (!known_word && has_noun(frame_) && !adjacent) return take_unknown();
+    if (is_in_place() && frame_.names_something()) {
+      mark_frame(at_, 1, ScopeRole::part);
+      ++at_;
+      return;
+    }
     const bool complement = is_complement() && has_noun(frame_);  // "glass door on the shower"
     if (frame_.words.size() < max_thing_words)
       frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);
@@ -476,6 +526,14 @@ class Reader {
     const bool known = object || known_word;
     mark_frame(at_, 1, object ? ScopeRole::object : known ? ScopeRole::modifier : ScopeRole::unknown);
     ++at_;
+  }
+
+  /// "at the toilet", "near the stairs": where it is
+  [[nodiscard]] bool is_in_place() const {
+    constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
+    std::size_t before = at_;
+    while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+    return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
   }
 
   /// Nobody knows the word, and it is not next to the thing.
@@ -558,7 +616,8 @@ class Reader {
       case Mark::pronoun:
       case Mark::same:
         if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
-        refers_ = true;
+        if (word_at(at_) == "both")
+          if (SaidThing* target = target_thing(); !target->count) target->count = 2;
         take(found.count, ScopeRole::reference);
         return true;
       case Mark::each:
@@ -773,7 +832,8 @@ class Reader {
   bool read_action() {
     static constexpr Action taking{.text = "take out", .activity = Activity::remove, .words = {}, .always = true};
     auto found = find_action(rest());
-    if (!found && takes_off()) found = {&taking, 1};
+    const bool vacuums = found && found.row->words == "vacuum";
+    if ((!found || vacuums) && takes_off()) found = {&taking, 1};
     if (!found) return false;
     if (read_again(found)) return true;
     const bool is_new = found.row->text == "new";
@@ -832,7 +892,7 @@ class Reader {
 
   /// "take the old off", "get that out of there"
   [[nodiscard]] bool takes_off() const {
-    constexpr auto verbs = std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring"});
+    constexpr auto verbs = std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
     constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away"});
     if (!is_one_of(verbs, word_at(at_))) return false;
     constexpr std::size_t reach = 6;
@@ -874,13 +934,15 @@ class Reader {
         if (is(at, coats)) continue;
         return ends_at(behind) || is_one_of(joiners, word_at(behind));
       }
-      if (is_one_of(joiners, word_at(at))) return true;
+      constexpr auto openers = std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
+      if (is_one_of(joiners, word_at(at)) || is_one_of(openers, word_at(at))) return true;
       const FoundMark found = find_mark(from(at));
       if (found.mark == Mark::pronoun || found.mark == Mark::same) {
         if (is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
         at += found.count - 1;
         continue;
       }
+      if (find_action(from(at)) && word_at(at) != "new" && !find_thing(from(at))) return true;
       if (is_one_of(adverbs, word_at(at))) continue;
       if (is_filler(word_at(at))) continue;
       if (const std::size_t room = book_.name_at(tokens_, at); room > 0) return true;
@@ -923,6 +985,7 @@ class Reader {
   /// Whether the room's name at `at_` is not part of a thing's name, as in "kitchen faucet".
   [[nodiscard]] bool is_place(std::size_t behind) const {
     if (is_after_preposition() || !is(behind, TokenKind::word) || behind >= end_) return true;
+    if (word_at(behind - 1) == "elevation" || word_at(at_) == "elevation") return true;
     return !frame_.names_something();
   }
 
@@ -938,7 +1001,9 @@ class Reader {
     const bool begins = is(behind, colon);
     end_frame();
     if (!lists_rooms_) {
-      const bool trailing = follows && !begins && text_.things.size() > segment_begin_;
+      const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() && !is(behind, colon) &&
+                             !find_action(from(skip_fillers(behind))) && !pending_action_;
+      const bool trailing = (follows || placeless) && !begins && text_.things.size() > segment_begin_;
       rooms_.clear();
       if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
       assigns_ = trailing;
@@ -1025,6 +1090,20 @@ class Reader {
     return static_cast<bool>(find_action(from(skip_fillers(is(at, soft) ? at + 1 : at))));
   }
 
+  /// "plus a little bump out three by five": where its size is; 0: no offset
+  [[nodiscard]] std::size_t offset_behind() const {
+    constexpr auto parts = std::to_array<std::string_view>({"bump", "alcove", "offset", "nook", "bay", "landing", "leg", "jog", "extension", "closet", "el", "l", "niche", "corner", "piece"});
+    if (!was_sized_ || !in_header() || frame_.names_something()) return 0;
+    bool named = word_at(at_) == "plus";
+    constexpr std::size_t reach = 7;
+    for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
+      if (is(i, dimensions)) return named ? i : 0;
+      if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
+      named = named || is_one_of(parts, word_at(i));
+    }
+    return 0;
+  }
+
   void add_offset(std::size_t joiner) {
     const Token& size = tokens_[at_ + joiner];
     for (const std::size_t room : sized_rooms()) {
@@ -1055,8 +1134,7 @@ class Reader {
         set(&SaidThing::coats, token.value, ScopeRole::modifier);
         return;
       case share:
-        frame_.share = token.value;
-        return mark_frame(at_, 1, ScopeRole::part);
+        return set(&SaidThing::share, token.value, ScopeRole::part);
       case rating:
         return add_rating({.unit = token.unit, .low = token.value, .high = token.value});
       default:
@@ -1378,10 +1456,11 @@ class Reader {
     const bool per_piece = (word_at(at_ + 1) == "a" || word_at(at_ + 1) == "per" || word_at(at_ + 1) == "each") && is_content(at_ + 2);
     SaidThing* const last = target_thing();
     const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
-    if ((per_piece || at_each) && last->names_something() && !last->each_ft) {
+    const bool long_each = word_at(at_ + 1) == "long" && last->count && *last->count > 1 && !frame_.names_something();
+    if ((per_piece || at_each || long_each) && last->names_something() && !last->each_ft) {
       last->each_ft = token.value;
-      mark_thing(*last, at_, per_piece ? 3 : 1, ScopeRole::dimension);
-      at_ += per_piece ? 2 : 0;
+      mark_thing(*last, at_, per_piece ? 3 : long_each ? 2 : 1, ScopeRole::dimension);
+      at_ += per_piece ? 2 : long_each ? 1 : 0;
       return;
     }
     const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
@@ -1431,16 +1510,19 @@ class Reader {
       return;
     }
     if (negated_) return end_negated(thing);
+    const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
+    if (kind_only && join_modifiers(thing, postfix)) return;
     add_implied_noun(thing);
     if (is_gibberish(thing)) return;
     if (join_surface(thing) || join_modifiers(thing, postfix)) return;
+    thing.has_postfix = postfix;
     thing.is_joined = std::exchange(joined_, false);
     if (!postfix) thing.actions = actions_;
     if (!postfix)
       for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
     action_marks_.clear();
     pending_action_ = false;
-    if (repeats_last(thing) || text_.things.size() >= max_things) return;
+    if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
     thing.rooms = rooms_;
     thing.had_rooms = !rooms_.empty();
     thing.sentence = sentence_;
@@ -1465,7 +1547,7 @@ class Reader {
     struct Implied {
       std::string_view unit, words;
     };
-    constexpr auto implied = std::to_array<Implied>({{"R", "insulation"}, {"mil", "vapor barrier"}, {"tab", "shingles"}, {"lb", "felt"}, {"way", "switch"}});
+    constexpr auto implied = std::to_array<Implied>({{"yarder", "dumpster load"}, {"R", "insulation"}, {"mil", "vapor barrier"}, {"tab", "shingles"}, {"lb", "felt"}, {"way", "switch"}});
     constexpr auto kinds = std::to_array<Implied>({{"oak", "oak flooring"}, {"slate", "slate tile floor covering"}, {"ceramic", "tile floor covering"}, {"hung", "window"}, {"casement", "window"}, {"ribbed", "metal roofing"}, {"ext", "door"}, {"plywood", "sheathing"}, {"luan", "underlayment"}});
     std::string_view words;
     for (const std::string& word : thing.words)
@@ -1542,6 +1624,26 @@ class Reader {
     return false;
   }
 
+  /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
+  bool restates(SaidThing& thing) {
+    if (!correcting_ || pending_action_ || !thing.actions.empty()) return false;
+    std::vector<std::string> words;
+    for (const auto* const list : {&thing.words, &thing.places})
+      for (const std::string& word : *list)
+        for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
+    for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
+      if (last->taken_back || last->actions.empty() || !is_about(*last, words)) continue;
+      if (thing.count) last->count = thing.count;
+      if (thing.amount) last->amount = thing.amount;
+      if (thing.days) last->days = thing.days;
+      if (thing.coats) last->coats = thing.coats;
+      if (thing.height_ft) last->height_ft = thing.height_ft;
+      last->sources.insert(last->sources.end(), thing.sources.begin(), thing.sources.end());
+      return true;
+    }
+    return false;
+  }
+
   /// "the outlet ..., new outlet": what was named without an action gets it.
   bool repeats_last(SaidThing& thing) {
     if (text_.things.empty()) return false;
@@ -1587,6 +1689,11 @@ class Reader {
       header_amount_.reset();
       return;
     }
+    for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
+      if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix && !text_.things[i - 1].taken_back) {
+        text_.things[i - 1].actions = text_.things[i].actions;
+        text_.things[i - 1].has_postfix = true;
+      }
     for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
       if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
         text_.things[i].actions = text_.things[i - 1].actions;
@@ -1617,7 +1724,7 @@ class Reader {
   bool lists_rooms_ = false;   // a room's name came last: another one may follow
   bool assigns_ = false;       // the rooms are those of things before them
   bool sizes_room_ = false, sized_now_ = false, named_room_ = false;
-  bool height_follows_ = false, correcting_ = false, refers_ = false;
+  bool height_follows_ = false, correcting_ = false;
   bool negated_ = false, takes_back_ = false;
   bool deducts_area_ = false;
   bool joined_ = false;     // "and" came before

@@ -299,6 +299,12 @@ class ScopeBuilder {
       for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
       if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty()) return found;
     }
+    if (query.verbs.contains("haul") || query.verbs.contains("dispose")) {
+      Query load = query;  // "haul it in one trailer load"
+      load.verbs.clear();
+      load.activity = Activity::remove;
+      if (Answer found = objects_.find(load); found.entry != nullptr && !found.assumed) return found;
+    }
     if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
       query.activity = Activity::remove_and_replace;  // a charge, "off and on"
       if (Answer both = objects_.find(query); both.entry != nullptr || !both.alternatives.empty()) return both;
@@ -363,6 +369,9 @@ class ScopeBuilder {
     SaidThing measured = thing;
     if (const auto& amount = measured.amount; amount && amount->unit == "SF" && entry.unit == "EA") measured.amount.reset();
     if (thing.thing == nullptr && entry.description.starts_with("Water extraction") && measured.surfaces == 0) measured.surfaces = floor;
+    const bool sides = measured.both_sides && entry.description.find("per side") != std::string::npos && entry.unit == "EA" &&
+                       entry.description.find("coats per side") == std::string::npos;
+    if (sides) measured.count = measured.count.value_or(1) * 2;
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);

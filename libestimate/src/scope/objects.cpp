@@ -57,7 +57,7 @@ constexpr auto neutral = std::to_array<std::string_view>(
      "white", "black", "gray", "grey", "beige", "brown", "brass", "chrome", "regular", "plain", "basic", "standard",
      "average", "normal", "typical", "new", "existing", "piece", "unit", "set", "kit", "assembly", "system",
      "material", "builder", "grade", "type", "style", "brand", "work", "length", "side", "stuff", "sheet",
-     "complete", "full", "contained", "own", "roll", "repair", "size", "job", "labor", "install", "line"});
+     "complete", "full", "contained", "own", "top", "big", "small", "whole", "main", "roll", "repair", "size", "job", "labor", "install", "line"});
 
 std::string described(const PriceItem& entry) {
   return entry.cat + " " + entry.sel + " \"" + entry.description + "\"";
@@ -94,6 +94,17 @@ std::string name_part(std::string_view description, std::string& others) {
   others += " ";
   others += description.substr(dash);
   return name;
+}
+
+/// "1 - 9 sf" → "1 to 9 sf"
+std::string with_ranges(std::string_view description) {
+  std::string text(description);
+  for (std::size_t at = text.find(" - "); at != std::string::npos; at = text.find(" - ", at + 1)) {
+    const bool range = at > 0 && is_digit(text[at - 1]) && at + 3 < text.size() && is_digit(text[at + 3]);
+    const bool behind_word = range && text.rfind(',', at) != std::string::npos && at - text.rfind(',', at) <= 4;
+    if (behind_word) text.replace(at, 3, " to ");
+  }
+  return text;
 }
 
 /// The noun phrase of a description as its conjuncts: "Ceiling fan & light" → {ceiling fan}, {light}.
@@ -212,9 +223,9 @@ struct Objects::Fit {
   const Entry* entry = nullptr;
   Activity activity = Activity::replace;
   bool literal_action = false;
-  std::ptrdiff_t ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
+  std::ptrdiff_t ignored = 0, ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
   [[nodiscard]] auto plainness() const {
-    return std::tuple(-int(literal_action), -ratings, more_verbs, -said, std::min<std::ptrdiff_t>(unsaid_name, 1));
+    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said, std::min<std::ptrdiff_t>(unsaid_name, 1));
   }
   [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual); }
 };
@@ -254,7 +265,7 @@ Objects::Entry Objects::read_entry(const PriceItem& item) {
   Entry entry;
   entry.item = &item;
   std::string others;
-  Tokens tokens = read_tokens(name_part(item.description, others), max_description_tokens);
+  Tokens tokens = read_tokens(name_part(with_ranges(item.description), others), max_description_tokens);
   NameReader name;
   name.read(tokens);
   entry.heads = name.heads();
@@ -290,6 +301,13 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
   return found;
 }
 
+/// Whether a word that the entry does not have says that another thing is meant: a noun ("toilet flange"), or
+/// what the list says of other entries ("ribbed"). Words that nobody knows are reported instead.
+bool Objects::contradicts(const std::string& word) const {
+  if (is_noun(word) || is_head(word)) return true;
+  return has_word(word) && !match::is_remark_word(word);
+}
+
 std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry, const std::string& head) const {
   const auto& said = query.activity;
   const PriceItem& item = *entry.item;
@@ -321,12 +339,14 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
       continue;
     }
     const bool glass = word == "glass" && has("shower");  // shower doors are
-    if (!is_one_of(neutral, word) && !query.verbs.contains(word) && !glass) return std::nullopt;
+    if (is_one_of(neutral, word) || query.verbs.contains(word) || glass) continue;
+    if (contradicts(word)) return std::nullopt;
+    ++fit.ignored;
   }
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
   for (const Rating& rating : query.ratings) {
     const auto same_unit = [&](const Rating& other) { return other.unit == rating.unit; };
-    const auto fits = [&](const Rating& other) { return same_unit(other) && other.has(rating.low); };
+    const auto fits = [&](const Rating& other) { return same_unit(other) && (other.has(rating.low) || other.has(rating.high)); };
     if (std::ranges::any_of(entry.ratings, fits))
       ++fit.ratings;
     else if (std::ranges::any_of(entry.ratings, same_unit) || must_be_named(rating.unit))
@@ -371,7 +391,7 @@ Answer Objects::find(const Query& query) const {
               .reason = "the description of the list"};
   Answer answer;
   for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
-    if (!is_head(*word) && !is_noun(*word) && (has_word(*word) || is_one_of(neutral, *word))) continue;
+    if (!is_head(*word) && !is_noun(*word)) continue;
     const auto found = fits(query, *word);
     if (found.empty()) break;
     const Fit& best = found.front();
@@ -385,7 +405,8 @@ Answer Objects::find(const Query& query) const {
     answer.entry = best.entry->item;
     answer.activity = best.activity;
     const auto rivals = [&](const Fit& fit) { return &fit != &best && fit.plainness() <= best.plainness(); };
-    answer.assumed = std::ranges::any_of(found, rivals) || best.unsaid_name > 1;
+    answer.assumed = std::ranges::any_of(found, rivals) || best.ignored > 0 ||
+                     (best.unsaid_name > 1 && query.words.size() == 1);
     answer.confidence = found.size() == 1 ? only_entry : answer.assumed ? usual_entry : plain_entry;
     answer.reason = found.size() == 1 ? "the only entry that fits what was said"
                                       : (answer.assumed ? "the usual one of " : "the plainest of ") +

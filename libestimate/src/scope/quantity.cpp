@@ -156,16 +156,28 @@ std::optional<SaidQuantity> said_run_area(const SaidThing& thing) {
   return known(run->feet * *height * sides, run->calc + "*" + decimal_text(*height) + (thing.both_sides ? "*2" : ""), "SF");
 }
 
+/// "720 feet" of what comes by the square foot, if it is too long for a height.
+std::optional<SaidQuantity> feet_of_area(const SaidThing& thing, std::string_view unit) {
+  constexpr double highest = 40;
+  const auto& amount = thing.amount;
+  if ((unit != "SF" && unit != "SQ") || !amount || amount->unit != "LF" || amount->value <= highest || thing.height_ft) return std::nullopt;
+  auto made = converted(amount->value, decimal_text(amount->value), "SF", unit);
+  if (made) made->assumption = "Read " + decimal_text(amount->value) + " feet of " + thing.said + " as square feet";
+  return made;
+}
+
 std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view unit) {
   if (unit == "SF")
     if (auto area = said_run_area(thing)) return area;
+  if (auto feet = feet_of_area(thing, unit)) return feet;
   if (const auto& amount = thing.amount) {
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
     const bool hours = amount->unit == "HR";
     const double days = thing.days && (hours || amount->unit == "EA") ? *thing.days : 1;
     const double count = days * (hours ? thing.count.value_or(1) : 1);
     const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
-    if (!is_height) return converted(amount->value * count, calc, amount->unit, unit);
+    const bool daily = hours && unit == "EA";
+    if (!is_height && !daily) return converted(amount->value * count, calc, amount->unit, unit);
   }
   if (unit == "LF" || unit.empty())
     if (const auto run = said_run(thing)) return known(run->feet, run->calc, "LF");
@@ -188,6 +200,11 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
   if (unit != "EA" && !(unit.empty() && thing.count)) {
     if (unit.empty() || !thing.count || thing.surfaces != 0) return std::nullopt;
     return known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
+  }
+  if (const auto& amount = thing.amount; by_day && amount && amount->unit == "HR") {
+    constexpr double day = 24;
+    const double pieces = thing.count.value_or(1);
+    return known(pieces * amount->value / day, decimal_text(pieces) + "*" + decimal_text(amount->value) + "/24", "EA");
   }
   if (by_day && !thing.days) return open_question("How many days of " + thing.said + "?");
   const double count = thing.count.value_or(1), days = by_day ? thing.days.value_or(1) : 1;
@@ -236,6 +253,8 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
     surfaces = along != 0 ? along : perimeter;
   }
   if (unit == "LF" && surfaces == ceiling) surfaces = ceiling_perimeter;
+  if (surfaces == 0 && asks && !up && room.name == "Attic") surfaces = ceiling;
+  if (surfaces == 0 && asks && !up && room.name.starts_with("Crawl")) surfaces = floor;
   if (surfaces == 0 && up) surfaces = walls;
   const bool on_walls = surfaces == walls || (surfaces == 0 && asks) || surfaces == perimeter;
   if (thing.walls.is_part() && on_walls) return measured_walls(thing, room, unit);
@@ -294,7 +313,7 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
 SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
   const bool has_walls = thing.walls.is_part() && (unit == "SF" || unit == "LF");
   if (auto said = said_amount(thing, unit)) return *std::move(said);
-  if (const auto& amount = thing.amount) {
+  if (const auto& amount = thing.amount; amount && !(by_day && amount->unit == "HR")) {
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
     if (!is_height && !has_walls) return ask_for(thing, unit);
     SaidThing up = thing;

@@ -497,6 +497,8 @@ class MeasureReader {
 
   [[nodiscard]] Found read_rating_behind(std::size_t at) const {
     const std::string_view text = tokens_[at].text;
+    if (text == "inch" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
+      return {{.kind = TokenKind::inches, .text = {}, .value = 1 + tokens_[at + 2].value}, 3};  // "inch and a half"
     if (text.size() >= 2 && text[0] == 'r' && is_digits(text.substr(1))) {
       double value = 0;
       std::from_chars(text.data() + 1, text.data() + text.size(), value);

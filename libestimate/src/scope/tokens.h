@@ -56,6 +56,7 @@ struct Token {
   std::size_t side_count = 0;
   bool in_inches = false;
   bool fraction = false;      // "1/2", "half"
+  bool named = false;         // by a list's name for what was said: not to be read otherwise
   std::size_t first = 0, count = 1;  // its tokens among those of the text, before aliases
 };
 using Tokens = std::vector<Token>;

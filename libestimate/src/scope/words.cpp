@@ -16,6 +16,8 @@ constexpr auto actions = std::to_array<Action>({
     {"r&r", remove_and_replace, {}, true},
     {"r and r", remove_and_replace, {}, true},
     {"rr", remove_and_replace, {}, true},
+    {"vac out", remove, {}, true},
+    {"vacuum out", remove, {}, true},
     {"extract", replace, "extraction", true},
     {"extract off", replace, "extraction", true},
     {"extracted", replace, "extraction", true},
@@ -366,7 +368,7 @@ constexpr auto things = std::to_array<Thing>({
     {"vapor barrier", 0, true},
     {"paneling", walls},
     {"wallpaper", walls},
-    {"wainscoting", 0},
+    {"wainscoting", walls},
     {"acoustic ceiling texture", ceiling},
     {"suspended ceiling tile", ceiling},
     {"suspended ceiling grid", ceiling},
@@ -420,7 +422,7 @@ constexpr auto things = std::to_array<Thing>({
     {"anti microbial agent", floor},
     {"air conditioning condenser", 0},
     {"contents", 0},
-    {"oak floor", floor}, {"laminate floor", floor}, {"slate", floor}, {"mortar bed", floor},
+    {"oak floor", floor}, {"laminate floor", floor}, {"mortar bed", floor},
     {"plywood underlayment floor preparation", floor},
     {"wainscoting", walls},
     {"wallpaper border", ceiling_perimeter},
@@ -441,7 +443,6 @@ constexpr auto usual_kinds = std::to_array<UsualKind>({
     {"paint", "door", "slab"},
     {"seal paint", "door", "slab"},
     {"stain", "door", "slab"},
-    {"", "vent", "low profile"},
 });
 
 constexpr auto surface_words = std::to_array<SurfaceWord>({
@@ -562,7 +563,7 @@ constexpr auto room_words = std::to_array<RoomWord>({
 
 // Things that sentences name, whether or not a list has an entry whose name ends in them.
 constexpr auto nouns = std::to_array<std::string_view>({
-    "flange",   "ring",     "island",   "hole",     "bolt",      "hose",     "filter",   "motor",   "blade",
+    "grab", "carbon", "monoxide", "security", "ramp", "safe", "rug", "sconce", "flange",   "ring",     "island",   "hole",     "bolt",      "hose",     "filter",   "motor",   "blade",
     "glass",    "pane",     "handle",   "hinge",    "drawer",    "cord",     "breaker",  "drain",   "pump",
     "ladder",   "detector", "alarm",    "doorbell", "intercom",  "kick",     "filler",   "gap",     "connector",
     "sensor",   "bracket",  "mount",    "rail",     "post",      "gate",     "latch",    "lock",    "knob",
@@ -617,7 +618,13 @@ constexpr auto conditions = std::to_array<ConditionWord>({
     {"falling apart"},      {"coming up"},           {"coming loose"},      {"hail hit"},
     {"faded"},              {"flooded"},             {"got wet"},           {"water under"},
     {"water under it"},     {"mold"},                {"smoke"},             {"smoked up"},
-    {"affected"},           {"contaminated"},        {"spongy"},            {"soft"},
+    {"dry"}, {"crushed"}, {"cooked"}, {"heaved"}, {"froze"}, {"split"}, {"hanging"}, {"piled up"}, {"came down"}, {"squeal"},
+    {"wicking"}, {"wicking up"}, {"hits the wall"}, {"split open"}, {"blistered"}, {"crumbling"}, {"caved in"}, {"fell in"},
+    {"knocked over"}, {"shattered"}, {"frozen"}, {"corroded"}, {"clogged"}, {"backed up"}, {"stuck"}, {"worn"}, {"worn out"},
+    {"smoked"}, {"scorched"}, {"water logged"}, {"waterlogged"}, {"pulled away"}, {"popped"}, {"lifted"}, {"creased"},
+    {"bruised"}, {"blew off"}, {"came off"}, {"came loose"}, {"punctured"}, {"smashed"}, {"bowed"}, {"soggy", true},
+    {"drenched", true}, {"mushy"}, {"tested positive"}, {"discolored"}, {"yellowed"}, {"spalled"}, {"spalling"}, {"sunk"},
+    {"settled"}, {"cracking"}, {"chalky"}, {"deteriorated"}, {"failing"}, {"failed"}, {"bad shape"}, {"affected"},           {"contaminated"},        {"spongy"},            {"soft"},
     {"mojado", true},       {"mojada", true},        {"danado"},            {"rusted"},
     {"rusty"},              {"fell"},                {"fallen"},            {"beat up"},
     {"beat to death"},      {"old and"},             {"unaffected"},        {"nasty"},
@@ -634,7 +641,7 @@ constexpr auto fillers = std::to_array<std::string_view>({
     "there",   "there's", "these",    "this",  "those", "through", "throughout", "to",      "total",
     "uh",      "um",      "was",      "we",    "we'll", "were",    "which",      "whole",   "will",
     "with",    "worth",   "x",        "you",   "it's",  "because", "only",       "about",   "approximately",
-    "roughly", "say", "vaulted", "eave", "eaves", "rake", "rakes", "half", "gotta", "got", "gets", "me", "he", "she", "they", "us", "him", "who", "too", "well",
+    "roughly", "say", "vaulted", "let", "sides", "waste", "adjuster", "file", "goes", "eave", "eaves", "rake", "rakes", "half", "gotta", "got", "gets", "me", "he", "she", "they", "us", "him", "who", "too", "well",
     "what", "want", "wants", "wanted", "brought", "picked", "there's", "here's", "i'm", "i've", "we're",
     "we've", "they're", "he's", "she's", "you're", "i'll", "they'll", "gonna", "go", "goes", "ahead", "right", "now",
     "today", "tuesday", "monday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "yesterday", "first",
