@@ -16,6 +16,15 @@ struct Alias {
 // contains another one is also its own. A line that begins with a blank goes on.
 constexpr std::string_view names =
     R"(roof: rfg, roofing, tejado
+plastic laminate countertop: plastic laminate, post formed plastic laminate, post formed, laminate countertop
+ceramic tile trim: ceramic trim
+ceramic wall tile: wall tile, wall tiles, ceramic wall tiles, shower wall tile
+ceramic soap dish towel bar post: ceramic soap dish
+interior slab door: interior door slab, interior door slabs, door slab only, interior slab, slab only
+steep roof charge: steep
+ornamental iron handrail: iron handrail, iron rail, wrought iron railing, iron railing
+range hood: hood
+kitchen range hood: kitchen hood
 asbestos floor tile: asbestos tile, asbestos tiles, asbestos vct, asbestos flooring
 metal roofing ribbed: metal ribbed, ribbed metal, ribbed metal roofing, ribbed metal roof, metal roof ribbed
 tile floor: fct
@@ -70,7 +79,6 @@ range: stove, oven range, stoves, oven, ranges, cook stove, kitchen range, estuf
 refrigerator: fridge, frig, refrig, refr, fridges, refri, reefer, refrigerators, refrigerator
 garbage disposer: disposal, garbage disposer, garbage disposal, disposals, disposer, disp, garbage
   disposals, insinkerator
-microwave: microwave oven
 toilet: commode, toilets, commodes, water closet, wc, inodoro, excusado, taza, toliet, toilet
 bathtub: tub, bath tub, bathtub, tubs, bathtubs, tina, banera
 water heater: hot water heater, heater, water heaters, hwh, w/h, wh, hot water tank, boiler, calentador,
@@ -130,7 +138,7 @@ drywall moisture resistant: moisture resistant drywall, greenboard, green board
 water extraction: water extraction, extraction, extraction of water
 carpet and carpet pad: carpet and padding, carpet pad combo, carpet and pad, carpet n pad, carpet w pad,
   carpet with pad, crpt and pad, carpet/pad, carpet and carpet pad
-meter base: meter base, meter, meter socket, meter can
+meter base: meter base, meter socket, meter can
 shower pan: shower base
 slab door: door slab
 roof vent low profile: box vent, turtle vent, static vent, box vents, turtle vents, turtles, slant back
@@ -214,7 +222,7 @@ roofing felt: felt, felt paper, tar paper, tarpaper, roof felt, feltro, 15 pound
   roofing felt
 synthetic underlayment: synthetic, synthetic felt, synthetic roof underlayment, synthetic underlay,
   synthetic underlayment
-steep roof charge: steep charge, steep, steep slope charge, steep slope, steep pitch charge, pitch charge,
+steep roof charge: steep charge, steep slope charge, steep slope, steep pitch charge, pitch charge,
   steep roof, steep add, steep roof charge
 high roof charge: two story charge, 2 story charge, high charge, high roof, second story charge, height
   charge, story charge, high roof charge
@@ -222,7 +230,7 @@ additional layer composition shingles: additional layer of shingles, extra layer
   layer, layover, additional layer composition shingles
 temporary roof tarp: roof tarp, blue tarp, temporary roof tarp
 power attic vent: power vent, attic fan, power ventilator, powered vent, attic power vent, power attic vent
-gutter: gutters, canaleta, canaletas, gtr, eavestrough, guttering, canal, gutter
+gutter: gutters, canaleta, canaletas, gtr, eavestrough, guttering, gutter
 downspout: downspouts, d/s, dnspt, leader, leaders, bajante, bajantes, down spout, down spouts, downspout
 gutter guard: gutter guards, leaf guard, gutter screen, gutter screens, leaf guards, gutter guard
 gutter splash guard: splash guard, splash guards, splashguard, gutter splash guard
@@ -272,7 +280,7 @@ plastic laminate backsplash: laminate backsplash, 4 inch backsplash, 4 backsplas
 dishwasher: dish washer, lavaplatos, dishwashers, d/w, dw, dishwasher
 microwave oven: micro, microwave, over the range micro, over the range microwave, otr microwave, otr, micro
   hood, microwaves, over range microwave
-range hood: vent hood, hood, stove hood, hood vent, kitchen hood, range hoods, exhaust hood, range hood
+range hood: vent hood, stove hood, hood vent, kitchen hood, range hoods, exhaust hood, range hood
 washing machine: washer, clothes washer, washers, lavadora, washing machines, washing machine
 toilet seat: commode seat, toilet seat
 toilet paper holder: tp holder, tp holders, paper holder, toilet paper holders, toilet paper holder
@@ -318,7 +326,7 @@ exterior light fixture: exterior light, outside light, porch light, coach light,
   light, exterior lights, porch lights, wall mount exterior light, carriage light, carriage lights, exterior
   light fixture
 chandelier: chandeliers, candelabro, chandelier
-thermostat: tstat, t-stat, t stat, stat, thermostats, thermostat
+thermostat: tstat, t-stat, t stat, thermostats, thermostat
 air register: register, registers, heat register, floor register, floor registers, vent register, supply
   register, hvac register, grille, grilles, vent cover, vent covers, ac vent, heat registers, supply vent,
   ac vents, grill, grills, wall register, air registers, supply grille, air register
@@ -350,7 +358,7 @@ plate glass mirror: mirror, mirrors, plate mirror, wall mirror, bathroom mirror,
   mirror, espejo, mirror plate glass
 towel bar: towel bars, towel rack, towel rod, towel bar
 medicine cabinet: med cabinet, medicine cabinets, med cab, medicine cabinet
-handrail wall mounted: stair rail, hand rail, wall rail, stair handrail, handrail, handrails, wall mounted
+wall mounted handrail: stair rail, hand rail, wall rail, stair handrail, handrail, handrails, wall mounted
   handrail, wall mount handrail, pasamanos, handrail wall mounted
 stair baluster: baluster, balusters, spindle, spindles, stair spindle, stair baluster
 stair tread: tread, treads, stair treads, hardwood tread, stair tread
@@ -403,9 +411,9 @@ engineering inspection fee: engineer, engineer inspection, engineering inspectio
   engineering fee, engineer report, engineer's report, engineer fee, engineering inspection fee
 general laborer: laborer, labor hours, general labor, helper, laborers, general laborer
 finish carpenter: carpenter, trim carpenter, finish carpentry, finish carpenter
-residential supervision: supervision, supervisor, project manager, project management, super, pm hours,
+residential supervision: supervision, supervisor, project manager, project management, pm hours,
   residential supervision
-boom lift: lift, spider lift, man lift, manlift, boom, aerial lift, boom lift
+boom lift: spider lift, man lift, manlift, boom, aerial lift, boom lift
 skid steer loader: skid steer, bobcat, skidsteer, skid loader, skid steer loader
 scaffold labor set up: scaffold setup, set up scaffold, scaffold labor, scaffolding labor, scaffold labor
   set up

@@ -365,6 +365,7 @@ class Reader {
     if (is_one_of(joiners, word_at(at_))) {
       if (sizes_room_ && is(at_ + 1, dimensions)) return add_offset(1);
       if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
+      if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !has_postfix_action_ && is_content(at_ + 1)) return take(1, ScopeRole::filler);
       end_frame();
       joined_ = word_at(at_) == "and" || word_at(at_) == "/";
       return take(1, ScopeRole::filler);
@@ -1510,6 +1511,7 @@ class Reader {
       return;
     }
     if (negated_) return end_negated(thing);
+    if (describes_last(thing, postfix)) return;
     const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
     if (kind_only && join_modifiers(thing, postfix)) return;
     add_implied_noun(thing);
@@ -1589,6 +1591,32 @@ class Reader {
     last.surfaces |= thing.surfaces;
     last.said += " and " + thing.said;
     last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+    return true;
+  }
+
+  /// "ridge cap, composition shingles": the list says it of the last thing.
+  bool describes_last(SaidThing& thing, bool postfix) {
+    if (postfix || pending_action_ || joined_ || thing.surfaces != 0 || thing.count || thing.walls.is_part() || text_.things.size() == sentence_begin_) return false;
+    SaidThing& last = text_.things.back();
+    if (last.taken_back || last.words.empty()) return false;
+    std::vector<std::string> heads, words;
+    for (const std::string& text : last.words)
+      for (const std::string_view part : split_blanks(text)) heads.push_back(object_word(part));
+    for (const std::string& text : thing.words)
+      for (const std::string_view part : split_blanks(text))
+        if (std::string word = object_word(part); !word.empty()) words.push_back(std::move(word));
+    std::optional<Activity> activity;
+    std::set<std::string> verbs;
+    if (!last.actions.empty()) activity = last.actions.front()->activity;
+    if (!last.actions.empty())
+      for (const std::string_view verb : split_blanks(last.actions.front()->words)) verbs.insert(object_word(verb));
+    if (words.empty() || !objects_.has_kind(heads, words, activity, verbs)) return false;
+    last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+    last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
+    last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+    if (!last.amount) last.amount = thing.amount;
+    if (!last.area) last.area = thing.area;
+    if (!last.days) last.days = thing.days;
     return true;
   }
 

@@ -98,7 +98,7 @@ std::string name_part(std::string_view description, std::string& others) {
 
 /// "1 - 9 sf" → "1 to 9 sf"
 std::string with_ranges(std::string_view description) {
-  std::string text(description);
+  std::string text = replace_all(replace_all(description, "lown-in", "lown"), "uilt-in", "uilt");
   for (std::size_t at = text.find(" - "); at != std::string::npos; at = text.find(" - ", at + 1)) {
     const bool range = at > 0 && is_digit(text[at - 1]) && at + 3 < text.size() && is_digit(text[at + 3]);
     const bool behind_word = range && text.rfind(',', at) != std::string::npos && at - text.rfind(',', at) <= 4;
@@ -167,12 +167,15 @@ struct NameReader {
 
   [[nodiscard]] std::vector<std::string> heads() const {
     if (joins.empty()) return {head_of(parts.back())};
-    if (joins.front() == 'o') {
-      std::vector<std::string> heads{head_of(parts.back())};
-      if (parts.back().size() == 1) heads.push_back(head_of(parts.front()));
+    const auto joint = std::size_t(std::ranges::find(joins, '&') - joins.begin());  // "door or window opening & trim"
+    if (joint < joins.size() && (joint > 0 || parts[0].size() > 1)) {
+      std::vector<std::string> heads{head_of(parts[joint])};
+      if (head_of(parts.back()) == "trim") heads.emplace_back("trim");
       return heads;
     }
-    return {head_of(parts.front().size() > 1 ? parts.front() : parts.back())};
+    std::vector<std::string> heads{head_of(parts.back())};
+    if (joins.front() == 'o' && parts.back().size() == 1) heads.push_back(head_of(parts.front()));
+    return heads;
   }
 };
 
@@ -284,6 +287,21 @@ Objects::Entry Objects::read_entry(const PriceItem& item) {
   return entry;
 }
 
+bool Objects::has_kind(std::span<const std::string> things, std::span<const std::string> words,
+                      const std::optional<Activity>& activity, const std::set<std::string>& verbs) const {
+  return std::ranges::any_of(things, [&](const std::string& head) {
+    const auto entries = by_head_.find(head);
+    if (entries == by_head_.end()) return false;
+    return std::ranges::any_of(entries->second, [&](std::uint32_t index) {
+      const Entry& entry = entries_[index];
+      const bool fits = (!activity || match::allows(*entry.item, *activity)) && (verbs.empty() == entry.verbs.empty());
+      return fits && std::ranges::all_of(words, [&](const std::string& word) {
+               return entry.name.contains(word) || entry.others.contains(word);
+             });
+    });
+  });
+}
+
 std::optional<std::string> Objects::spelled(std::string_view word) const {
   constexpr std::size_t shortest = 6;
   if (word.size() < shortest || has_word(word)) return std::nullopt;
@@ -393,7 +411,7 @@ Answer Objects::find(const Query& query) const {
   for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
     if (!is_head(*word) && !is_noun(*word)) continue;
     const auto found = fits(query, *word);
-    if (found.empty()) break;
+    if (found.empty()) continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
     const Fit& best = found.front();
     const auto same = std::ranges::count_if(found, [&](const Fit& f) { return f.order() == best.order(); });
     if (same > 1) {

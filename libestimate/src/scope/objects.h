@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,9 @@ class Objects {
   /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description.
   [[nodiscard]] bool is_head(std::string_view word) const { return by_head_.contains(word); }
   [[nodiscard]] bool has_word(std::string_view word) const { return words_.contains(word); }
+  /// Whether an entry whose head is one of the things has all the words: ", metal" says which corner bead.
+  [[nodiscard]] bool has_kind(std::span<const std::string> things, std::span<const std::string> words,
+                              const std::optional<Activity>& activity, const std::set<std::string>& verbs) const;
   /// The word of the list or of the vocabulary that a misspelled one means.
   [[nodiscard]] std::optional<std::string> spelled(std::string_view word) const;
 
