@@ -132,7 +132,7 @@ withfelt: with felt, including felt
 overhead door: garage door, garage doors, ohd, garage door panel door, over head door, overhead door
 air conditioning condenser: ac condenser, condenser, ac unit, a/c unit, a/c condenser, condensing unit,
   outdoor unit, ac compressor, a/c, air conditioning condenser
-!clean pressure chemical spray: clean with pressure spray, clean with pressure, pressure wash, power wash, power washing, pressure washing, pressure clean,
+*clean pressure chemical spray: clean with pressure spray, clean with pressure, pressure wash, power wash, power washing, pressure washing, pressure clean,
   powerwash, pressurewash, clean pressure chemical spray
 drywall moisture resistant: moisture resistant drywall, greenboard, green board
 water extraction: water extraction, extraction, extraction of water
@@ -187,7 +187,7 @@ and carpet pad: with pad, w pad, con el pad, con pad, and carpet pad
 and cement backer board: with cement board, with backer board, with durock, and cement backer board
 engineered wood flooring: engineered wood, engineered, engineered hardwood, engineered floor, engineered
   flooring, engineered wood floor, engineered wood flooring
-plywood underlayment floor preparation: luan, lauan, quarter inch ply, 1/4 ply, 1/4 inch ply, quarter
+plywood underlayment floor preparation: plywood underlayment, luan, lauan, quarter inch ply, 1/4 ply, 1/4 inch ply, quarter
   ply, floor preparation 1/4 plywood underlayment
 slate tile floor covering: slate floor, slate flooring, slate tile floor, slate tile, slate tile floor
   covering
@@ -341,7 +341,7 @@ furnace vent rain cap: furnace vent cap, furnace cap, furnace vent rain cap and 
   furnace vent rain cap
 insulation: ins, insul, insulations, aislante, aislamiento, fiberglass insulation, insulation
 batt insulation: batts, batt, insulation batts, batting, fiberglass batts, pink batts, batt insulation
-blown in insulation: blown insulation, blow in insulation, blown in, cellulose, blown cellulose, loose fill,
+blown insulation: blown in insulation, blown insulation, blow in insulation, blown in, cellulose, blown cellulose, loose fill,
   loose fill insulation, blown, blown attic insulation, attic insulation blown, blown in insulation
 spray foam insulation: spray foam, foam insulation, open cell, open cell foam, spray foam insulation
 vapor barrier: visqueen, vapour barrier, poly vapor barrier, vapor retarder, moisture barrier, polyethylene
@@ -365,9 +365,9 @@ stair tread: tread, treads, stair treads, hardwood tread, stair tread
 fireplace mantel: mantle, mantel, fireplace mantle, mantels, fireplace mantel
 fireplace hearth: hearth, fireplace hearth
 fireplace glass door: fireplace doors, fireplace door, fireplace glass doors, fireplace glass door
-!haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
+*haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
   debris removal, haul debris
-!haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
+*haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
   truck loads, pickup truckload, pickup load of debris, truckload, truckloads, pick up load, pick up loads,
   haul debris pickup truck load
 dumpster load: dumpster, dumpsters, roll off, rolloff, roll off dumpster, dumpster loads, contenedor,
@@ -438,9 +438,9 @@ bookcase: book case, bookshelf, bookcases, book shelf, bookcase
 infant crib: crib, cribs, baby crib, cuna, infant crib
 coffee maker: coffeemaker, coffee pot, coffee maker
 vacuum cleaner: vacuum cleaners, vacuum cleaner
-!clean upholstered sofa: clean the sofa, clean sofa, clean the couch, clean couch, sofa cleaning, clean
+*clean upholstered sofa: clean the sofa, clean sofa, clean the couch, clean couch, sofa cleaning, clean
   upholstered sofa
-!clean table dining: clean the dining table, clean dining table, clean table, clean table dining
+*clean table dining: clean the dining table, clean dining table, clean table, clean table dining
 door opening: door openings
 window opening: window openings
 door trim: door jamb, door jambs, jambs, jamb
@@ -451,7 +451,7 @@ light fixtures: light fixtures
 window sill: window sill, window sills, sill, window stool, sills, window stools, window stool apron
 soap dish towel bar post: soap dishes, ceramic soap dish, towel bar post, soap dish
 tile trim bullnose: bullnose, bullnose tile, bull nose, bullnose trim, tile trim bullnose
-!wrap window frame trim aluminum: wrap windows, wrap window, window wrap, aluminum wrap, wrap window frame
+*wrap window frame trim aluminum: wrap windows, wrap window, window wrap, aluminum wrap, wrap window frame
   trim aluminum
 shutters: shutter, shutters pair, shutters
 outside corner post: corner post, corner posts, outside corner, outside corners, outside corner post
@@ -487,7 +487,7 @@ master bedroom: mbr, m bed
 master bath: mba, m bath
 basement: bsmt, bsmnt, basment, sotano
 garage: gar, garaje, cochera
-kitchen: kit, kitch, cocina
+kitchen: kitch, cocina
 living room: lr, living rm, sala
 family room: fr, fam rm, fam room, family rm
 dining room: dining rm, din rm, comedor
@@ -503,6 +503,10 @@ lower level: ll
 only hung: no tape, without tape
 both sides: both sides)";
 
+std::string_view without_sign(std::string_view words) {
+  return words.substr(words.starts_with('!') || words.starts_with('*') ? 1 : 0);
+}
+
 /// The rows of the text above.
 std::vector<Alias> read_names() {
   static const std::string lines = replace_all(names, "\n  ", " ");
@@ -510,7 +514,7 @@ std::vector<Alias> read_names() {
   for (const std::string_view line : split(lines, '\n')) {
     const std::size_t colon = line.find(':');
     const std::string_view words = line.substr(0, colon);
-    rows.push_back({.text = words.substr(words.starts_with('!') ? 1 : 0), .words = words});  // what is right already stays so
+    rows.push_back({.text = without_sign(words), .words = words});  // what is right already stays so
     for (const std::string_view name : split(line.substr(colon + 1), ','))
       rows.push_back({.text = trim(name), .words = words});
   }
@@ -529,6 +533,7 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   if (tokens[at].kind != TokenKind::word || last) return;
   const Token& next = tokens[at + 1];
   const bool measured = next.kind == TokenKind::dimensions || next.kind == TokenKind::colon;
+  if (tokens[at].text == "kit" && (begins || measured)) tokens[at].text = "kitchen";
   if (tokens[at].text == "dr") tokens[at].text = begins && measured ? "comedor" : "door";
   const bool board = next.kind == TokenKind::rating || next.kind == TokenKind::inches || next.fraction ||
                      static_cast<bool>(find_action(std::span(tokens).subspan(at + 1)));
@@ -560,13 +565,15 @@ void apply_aliases(Tokens& tokens) {
       result.push_back(std::move(tokens[at++]));
       continue;
     }
-    const bool works = alias.row->words.starts_with('!');  // begins with what is done
-    const std::string_view words = alias.row->words.substr(works ? 1 : 0);
-    const bool named = !works && words.find(' ') != std::string_view::npos;
+    const char sign = alias.row->words.front();  // what is done comes first: '!', then words; '*', then a name
+    const std::string_view words = without_sign(alias.row->words);
+    const bool named = sign != '!' && words.find(' ') != std::string_view::npos;
+    bool first = true;
     for (const std::string_view word : split_blanks(words)) {
       Token& token = result.emplace_back();
       token.text = word;
-      token.named = named;
+      token.named = named && !(sign == '*' && first);
+      first = false;
       token.first = tokens[at].first;
       token.count = alias.count;
     }

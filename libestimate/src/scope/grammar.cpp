@@ -37,6 +37,7 @@ class Reader {
   Reader(Tokens tokens, const Tokens& source, const Objects& objects, std::vector<ScopeRoom> rooms)
       : tokens_(std::move(tokens)), objects_(objects), book_(std::move(rooms)) {
     if (book_.rooms().size() == 1) rooms_.push_back(0);
+    text_.sentences.resize(source.size());
     text_.words.reserve(source.size());
     for (const Token& token : source) {
       const bool sign = is_sign(token.kind);
@@ -95,6 +96,10 @@ class Reader {
 
   // Roles
 
+  void note_sentence(std::size_t behind) {
+    for (std::size_t i = at_; i < behind; ++i)
+      for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s) text_.sentences[s] = sentence_;
+  }
   void mark(std::size_t at, std::size_t count, ScopeRole role) {
     for (std::size_t i = at; i < std::min(at + count, tokens_.size()); ++i)
       for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s) {
@@ -121,6 +126,7 @@ class Reader {
   void read_sentence(std::size_t behind) {
     if (at_ == end_) return;
     ++sentence_;
+    note_sentence(behind);
     sentence_begin_ = segment_begin_ = text_.things.size();
     actions_.clear();
     frame_ = {};
@@ -331,7 +337,7 @@ class Reader {
       if (is_measure(i)) {
         ++measures;
         last = i;
-      } else if (!is_filler(word_at(i))) {
+      } else if (!is_filler(word_at(i)) && !is(i, soft)) {
         return false;
       }
     }
@@ -867,8 +873,13 @@ class Reader {
     end_frame();
     if (lonely && attach_action(*found.row, found.count)) return true;
     const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
+    const bool again = pending_action_ && actions_.size() == 1 && actions_.back() == found.row;  // "haul two ... haul"
+    if (again) {
+      take(found.count, ScopeRole::action);
+      return true;
+    }
     if (pending_action_ && !continues)
-      for (const Action* action : actions_) text_.lonely_actions.push_back(action);
+      for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
     if (!continues) {
       actions_.clear();
       action_marks_.clear();
@@ -1135,7 +1146,12 @@ class Reader {
         set(&SaidThing::coats, token.value, ScopeRole::modifier);
         return;
       case share:
-        return set(&SaidThing::share, token.value, ScopeRole::part);
+        if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun && !text_.things.empty()) {
+          text_.things.back().share = token.value;  // "half of it"
+          return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+        }
+        frame_.share = token.value;
+        return mark_frame(at_, 1, ScopeRole::part);
       case rating:
         return add_rating({.unit = token.unit, .low = token.value, .high = token.value});
       default:
@@ -1252,7 +1268,8 @@ class Reader {
     if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
     Token feet{.kind = amount, .text = tokens_[at_].text, .value = tokens_[at_].value * tokens_[at + 1].value, .unit = "LF"};
     SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-    if (target.amount) feet.value += target.amount->value;
+    if (deducts_ && target.amount) feet.value = std::max(target.amount->value - feet.value, 0.0);
+    else if (target.amount) feet.value += target.amount->value;
     target.amount = feet;
     mark_thing(target, at_, at + 2 - at_, ScopeRole::dimension);
     at_ = at + 1;
@@ -1596,9 +1613,9 @@ class Reader {
 
   /// "ridge cap, composition shingles": the list says it of the last thing.
   bool describes_last(SaidThing& thing, bool postfix) {
-    if (postfix || pending_action_ || joined_ || thing.surfaces != 0 || thing.count || thing.walls.is_part() || text_.things.size() == sentence_begin_) return false;
+    if (postfix || pending_action_ || joined_ || thing.surfaces != 0 || thing.count || !thing.actions.empty() || thing.walls.is_part() || text_.things.size() == sentence_begin_) return false;
     SaidThing& last = text_.things.back();
-    if (last.taken_back || last.words.empty()) return false;
+    if (last.taken_back || last.words.empty() || (thing.amount && last.amount)) return false;
     std::vector<std::string> heads, words;
     for (const std::string& text : last.words)
       for (const std::string_view part : split_blanks(text)) heads.push_back(object_word(part));
@@ -1709,7 +1726,7 @@ class Reader {
 
   void end_sentence() {
     if (pending_action_)
-      for (const Action* action : actions_) text_.lonely_actions.push_back(action);
+      for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
     pending_action_ = false;
     action_marks_.clear();
     if (text_.things.size() == sentence_begin_) {

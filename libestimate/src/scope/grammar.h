@@ -59,11 +59,12 @@ struct SaidTurn {
 
 struct ReadText {
   std::vector<SaidThing> things;
-  std::vector<const Action*> lonely_actions;  // without a thing
+  std::vector<std::pair<const Action*, std::size_t>> lonely_actions;  // without a thing, with their sentences
   std::vector<SaidTurn> turns;
   std::vector<ScopeRoom> rooms;
   std::vector<std::string> assumptions;
-  std::vector<ScopeWord> words;  // those of things have their roles in the things
+  std::vector<std::size_t> sentences;  // of each word
+  std::vector<ScopeWord> words;        // those of things have their roles in the things
 };
 
 /// `tokens` have aliases applied; `source` are those before.

@@ -146,7 +146,11 @@ class ScopeBuilder {
       add(text_.things[i]);
     }
     for (; turn != text_.turns.end(); ++turn) take_turn(*turn);
-    for (const Action* action : text_.lonely_actions) add_once(made_.questions, ask_what(*action));
+    for (const auto& [action, sentence] : text_.lonely_actions) {
+      add_once(made_.questions, ask_what(*action));
+      doubtful_.insert(sentence);
+    }
+    doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
     made_.suggestions = suggestions_for(made_, objects_);
@@ -168,6 +172,8 @@ class ScopeBuilder {
       for (const Work& work : works_of(thing))
         for (const SaidThing& part : parts_of(thing, work)) add(room, work, part);
     const bool asked = made_.questions.size() > questions || is_open(first);
+    if (asked && made_.items.size() == first) doubtful_.insert(thing.sentence);
+    for (std::size_t i = first; i < made_.items.size(); ++i) sentences_.push_back(thing.sentence);
     for (const auto& [source, role] : thing.sources) {
       ScopeWord& word = made_.words[source];
       if (made_.items.size() > first) word.item = word.item ? word.item : std::optional(first);
@@ -463,6 +469,19 @@ class ScopeBuilder {
 
   // Words
 
+  /// What was not understood in a sentence may change the other items of it.
+  void doubt_items() {
+    constexpr double doubtful_item = 0.5;
+    for (std::size_t i = 0; i < made_.words.size(); ++i)
+      if (made_.words[i].role == ScopeRole::unknown) doubtful_.insert(text_.sentences[i]);
+    for (std::size_t i = 0; i < made_.items.size(); ++i)
+      if (doubtful_.contains(sentences_[i])) made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
+    for (std::size_t i = 0; i < made_.words.size(); ++i) {
+      ScopeWord& word = made_.words[i];
+      if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i])) word.use = ScopeUse::assumed;
+    }
+  }
+
   /// Every word that nobody understood is reported, with its neighbors.
   void report_words() {
     std::string unknown;
@@ -489,6 +508,8 @@ class ScopeBuilder {
   ReadText text_;
   MadeScope made_;
   std::vector<OpenItem> open_;
+  std::vector<std::size_t> sentences_;  // of each item
+  std::set<std::size_t> doubtful_;      // sentences of which a part was not understood
   bool cut_ = false, assumed_ = false;
 };
 

@@ -345,6 +345,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   fit.literal_action = std::ranges::find(entry.actions, query.action) != entry.actions.end();
   for (const std::string& verb : entry.verbs) {
     if (query.verbs.contains(verb)) continue;
+    if (verb == "set") continue;  // "Apply anti-microbial agent"
     const bool removal = verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
     if (query.verbs.empty() && !(said && fit.activity == Activity::remove && removal) && !fit.literal_action &&
         !is_said(verb))

@@ -431,7 +431,7 @@ constexpr auto things = std::to_array<Thing>({
     {"moisture resistant drywall", 0, true, "drywall moisture resistant"},
     {"drywall patch", 0},
     {"light fixture ceiling", 0},
-    {"blown in insulation", ceiling, false},
+    {"blown insulation", ceiling, false},
     {"stud wall", walls},
     {"house wrap", 0},
 });
