@@ -1,5 +1,5 @@
-// Any bytes as the words of an adjuster: no crash; every code and price is in the list, and the total adds
-// up.
+// Any bytes as the words of an adjuster: no crash; every code and price is in the list, the total adds up, and
+// every word has a role.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -15,6 +15,11 @@ void check(const estimate::MadeScope& made) {
     if (item.cat.empty() == item.unit_price.has_value()) std::abort();
     if (item.quantity && *item.quantity < estimate::Quantity()) std::abort();
     if (item.total) total += *item.total;
+  }
+  for (const estimate::ScopeWord& word : made.words) {
+    const bool understood = word.use != estimate::ScopeUse::not_understood;
+    if (word.text.empty() || (word.role == estimate::ScopeRole::unknown) == understood) std::abort();
+    if (word.item && *word.item >= made.items.size()) std::abort();
   }
   if (made.items.size() > estimate::ScopeMaker::max_items || made.total != total) std::abort();
 }

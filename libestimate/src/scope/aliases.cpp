@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -365,7 +366,8 @@ stair tread: tread, treads, stair treads, hardwood tread, stair tread
 fireplace mantel: mantle, mantel, fireplace mantle, mantels, fireplace mantel
 fireplace hearth: hearth, fireplace hearth
 fireplace glass door: fireplace doors, fireplace door, fireplace glass doors, fireplace glass door
-*haul debris: haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
+*haul debris: dispose material, dispose old material, dispose of old material, dispose of debris, dispose
+  debris, haul off debris, haul away debris, haul trash, haul the trash, haul off the trash, debris haul,
   debris removal, haul debris
 *haul pickup truck load debris: pickup load, pickup loads, pickup truck load, pickup truck loads, truck load,
   truck loads, pickup truckload, pickup load of debris, truckload, truckloads, pick up load, pick up loads,
@@ -545,7 +547,9 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
 std::vector<std::string_view> other_names() {
   std::vector<std::string_view> texts;
   texts.reserve(aliases().size());
-  for (const Alias& alias : aliases()) texts.push_back(alias.text);
+  const auto is_spoken = [](char c) { return is_lower(c) || c == ' '; };
+  for (const Alias& alias : aliases())
+    if (std::ranges::all_of(alias.text, is_spoken)) texts.push_back(alias.text);
   return texts;
 }
 
@@ -565,7 +569,8 @@ void apply_aliases(Tokens& tokens) {
       result.push_back(std::move(tokens[at++]));
       continue;
     }
-    const char sign = alias.row->words.front();  // what is done comes first: '!', then words; '*', then a name
+    const char sign =
+        alias.row->words.front();  // what is done comes first: '!', then words; '*', then a name
     const std::string_view words = without_sign(alias.row->words);
     const bool named = sign != '!' && words.find(' ') != std::string_view::npos;
     bool first = true;

@@ -54,7 +54,8 @@ std::string sizes_text(const MadeScope& made, const SaidTurn& turn) {
     const auto& length = room.length_ft;
     const auto& width = room.width_ft;
     const auto& height = room.height_ft;
-    text += length && width ? decimal_text(*length) + " ft by " + decimal_text(*width) + " ft" : std::string("no size yet");
+    text += length && width ? decimal_text(*length) + " ft by " + decimal_text(*width) + " ft"
+                            : std::string("no size yet");
     if (height) text += ", " + decimal_text(*height) + " ft high";
   }
   return text.empty() ? "No room has a size yet" : text;
@@ -81,7 +82,9 @@ constexpr auto companions = std::to_array<Companion>({
     {"floor", "", "transition strip", "transition"},
 });
 
-bool is_new(Activity activity) { return activity == Activity::replace || activity == Activity::remove_and_replace; }
+bool is_new(Activity activity) {
+  return activity == Activity::replace || activity == Activity::remove_and_replace;
+}
 
 bool has_any(const MadeScope& made, const std::string& room, std::string_view word) {
   return std::ranges::any_of(made.items, [&](const ScopeItem& item) {
@@ -101,7 +104,8 @@ Money total_of(const std::vector<ScopeItem>& items) {
 ScopeAnswer answer_about(const MadeScope& made, const SaidTurn& turn) {
   const std::string& kind = turn.question;
   if (kind == "total") return {kind, "The total is $" + total_of(made.items).grouped()};
-  if (kind == "count") return {kind, std::to_string(made.items.size()) + (made.items.size() == 1 ? " item" : " items")};
+  if (kind == "count")
+    return {kind, std::to_string(made.items.size()) + (made.items.size() == 1 ? " item" : " items")};
   if (kind == "missing") return {kind, missing_text(made)};
   if (kind == "size") return {kind, sizes_text(made, turn)};
   if (kind != "explain") return {kind, lines_text(items_about(made, turn))};
@@ -119,8 +123,10 @@ std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& obj
     if (item.cat.empty() || !is_new(item.activity) || suggestions.size() >= max_suggestions) continue;
     const auto words = canonical_words(item.description.substr(0, item.description.find(" - ")));
     for (const Companion& row : companions) {
-      const bool goes = std::ranges::any_of(words, [&](const std::string& word) { return object_word(word) == row.head; });
-      if (!goes || has_any(made, item.room, row.unless) || !done.emplace(item.room, row.unless).second) continue;
+      const bool goes =
+          std::ranges::any_of(words, [&](const std::string& word) { return object_word(word) == row.head; });
+      if (!goes || has_any(made, item.room, row.unless) || !done.emplace(item.room, row.unless).second)
+        continue;
       Query query;
       for (const std::string_view word : split_blanks(row.words)) query.words.push_back(object_word(word));
       for (const std::string_view verb : split_blanks(row.verbs)) query.verbs.insert(object_word(verb));
@@ -128,7 +134,7 @@ std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& obj
       query.usual = {"average", "standard"};
       query.usual_ratings = {{.unit = "coats", .low = 2, .high = 2}};
       const Answer answer = objects.find(query);
-      const PriceItem* entry = answer.entry != nullptr           ? answer.entry
+      const PriceItem* entry = answer.entry != nullptr       ? answer.entry
                                : answer.alternatives.empty() ? nullptr
                                                              : answer.alternatives.front();
       if (entry == nullptr || (entry->cat == item.cat && entry->sel == item.sel)) continue;
@@ -143,7 +149,8 @@ std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& obj
       if (entry->unit == item.unit) {
         made_item.quantity = item.quantity;
         made_item.calc = item.calc;
-        if (item.quantity && made_item.unit_price) made_item.total = extend(*item.quantity, *made_item.unit_price);
+        if (item.quantity && made_item.unit_price)
+          made_item.total = extend(*item.quantity, *made_item.unit_price);
       }
       suggestions.push_back(std::move(made_item));
     }

@@ -28,21 +28,21 @@ struct SaidThing {
   std::vector<std::string> places;  // the words of its surfaces
   std::string said;                 // as it was said
   Surfaces surfaces = 0;
-  std::optional<Token> amount, area;    // 240 SF; dimensions of a piece
-  std::optional<Token> header_amount;   // that was said before the things: "22 squares: ..."
-  std::optional<double> adjective_ft;   // "6 foot fence": a kind, or a length
+  std::optional<Token> amount, area;   // 240 SF; dimensions of a piece
+  std::optional<Token> header_amount;  // that was said before the things: "22 squares: ..."
+  std::optional<double> adjective_ft;  // "6 foot fence": a kind, or a length
   std::optional<double> count, days, height_ft, share, coats, each_ft;
   bool both_sides = false;
   bool has_postfix = false;  // its action came behind it
-  bool is_joined = false;  // "and" came before it
+  bool is_joined = false;    // "and" came before it
   SaidWalls walls;
   std::vector<Rating> ratings;
   std::set<std::string> conditions;
   std::vector<const Action*> actions;
   std::vector<std::size_t> rooms;  // indices into ReadText::rooms
   std::size_t sentence = 0;
-  bool taken_back = false;       // by a correction
-  bool had_rooms = false;        // before a correction took them
+  bool taken_back = false;                                 // by a correction
+  bool had_rooms = false;                                  // before a correction took them
   std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
 
   [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }

@@ -70,7 +70,11 @@ struct Work {
 };
 
 Work work_of(const Action& action) {
-  return {.activity = action.activity, .text = action.text, .words = action.words, .said = !action.text.empty(), .coats = action.coats};
+  return {.activity = action.activity,
+          .text = action.text,
+          .words = action.words,
+          .said = !action.text.empty(),
+          .coats = action.coats};
 }
 
 bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
@@ -87,12 +91,14 @@ std::vector<Work> works_of(const SaidThing& thing) {
     removes = removes || action->activity == remove;
     replaces = replaces || action->activity == replace;
     both = both || action->activity == remove_and_replace;
-    const bool again = action->text.ends_with("back") || action->text.starts_with("go") || action->text == "put back up";
+    const bool again =
+        action->text.ends_with("back") || action->text.starts_with("go") || action->text == "put back up";
     resets = resets || (action->activity == detach_and_reset && !again);
     puts_back = puts_back || again;
   }
   if (puts_back) (removes || resets || both ? resets : replaces) = true;
-  constexpr auto how = std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
+  constexpr auto how =
+      std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
   const bool worded = std::ranges::any_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
   if (plain != nullptr && worded && is_one_of(how, plain->text)) plain = nullptr;
   if (plain != nullptr) {
@@ -127,10 +133,14 @@ constexpr auto action_things = std::to_array<ActionThing>({
 
 /// By hand, these come by the foot and not by the piece.
 constexpr auto measured_nouns = std::to_array<std::string_view>(
-    {"kick", "trim", "casing", "molding", "rail", "pipe", "wire", "gutter", "insulation", "drywall", "floor", "wall",
-     "ceiling", "carpet", "pad", "siding", "fence", "cable", "conduit", "duct", "framing", "adhesive", "grout", "glue",
-     "caulk", "caulking", "furniture", "belonging", "debris", "stone", "brick", "tile", "shingle", "felt", "header",
-     "weatherstripping", "driveway", "wiring", "clothes", "clothing", "stucco", "paneling", "shelf", "countertop"});
+    {"kick",     "trim",      "casing",     "molding",   "rail",   "pipe",
+     "wire",     "gutter",    "insulation", "drywall",   "floor",  "wall",
+     "ceiling",  "carpet",    "pad",        "siding",    "fence",  "cable",
+     "conduit",  "duct",      "framing",    "adhesive",  "grout",  "glue",
+     "caulk",    "caulking",  "furniture",  "belonging", "debris", "stone",
+     "brick",    "tile",      "shingle",    "felt",      "header", "weatherstripping",
+     "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
+     "shelf",    "countertop"});
 
 class ScopeBuilder {
  public:
@@ -240,26 +250,32 @@ class ScopeBuilder {
   Answer find(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
     Query query;
     query.action = work.text;
-    const bool surface_is_place = thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
+    const bool surface_is_place =
+        thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
     query.words = words_of(thing, !surface_is_place);
     for (const std::string_view verb : split_blanks(work.words)) query.verbs.insert(object_word(verb));
     query.conditions = thing.conditions;
     query.ratings = thing.ratings;
-    if (const auto& feet = thing.adjective_ft) query.ratings.push_back({.unit = "ft", .low = *feet, .high = *feet});
+    if (const auto& feet = thing.adjective_ft)
+      query.ratings.push_back({.unit = "ft", .low = *feet, .high = *feet});
     if (const auto& coats = thing.coats)
       query.ratings.push_back({.unit = "coats", .low = *coats, .high = *coats});
     else if (work.coats)
       query.usual_ratings.push_back({.unit = "coats", .low = 2, .high = 2});
     add_usual(query, room, work, thing);
     if (query.verbs.contains("extraction")) name_extraction(query);
-    const bool drying_fan = query.words.size() == 1 && query.words[0] == "fan" && (thing.days || work.text == "set");
+    const bool drying_fan =
+        query.words.size() == 1 && query.words[0] == "fan" && (thing.days || work.text == "set");
     if (drying_fan) query.words = {"air", "mover"};
     if (const auto& amount = thing.amount) query.unit = amount->unit;
     constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight"});
-    const bool by_size = std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); });
-    if (by_size && query.unit == "SF") query.ratings.push_back({.unit = "SF", .low = thing.amount->value, .high = thing.amount->value});
+    const bool by_size =
+        std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); });
+    if (by_size && query.unit == "SF")
+      query.ratings.push_back({.unit = "SF", .low = thing.amount->value, .high = thing.amount->value});
     if (const auto& area = thing.area; by_size && area)
-      query.ratings.push_back({.unit = "SF", .low = area->sides[0] * area->sides[1], .high = area->sides[0] * area->sides[1]});
+      query.ratings.push_back(
+          {.unit = "SF", .low = area->sides[0] * area->sides[1], .high = area->sides[0] * area->sides[1]});
     if (by_size) query.unit.clear();
     if (work.said) query.activity = work.activity;
     query.description = thing.said;
@@ -269,9 +285,12 @@ class ScopeBuilder {
   /// "extract the carpet": lists have it as "Water extraction from carpeted floor".
   static void name_extraction(Query& query) {
     constexpr auto soft = std::to_array<std::string_view>({"carpet", "pad", "rug"});
-    constexpr auto hard = std::to_array<std::string_view>({"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
+    constexpr auto hard = std::to_array<std::string_view>(
+        {"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
     std::vector<std::string> words;
-    const auto has = [&](auto& names) { return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); }); };
+    const auto has = [&](auto& names) {
+      return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); });
+    };
     if (has(soft)) words.emplace_back("carpet");
     if (!has(soft) && has(hard)) words.insert(words.end(), {"hard", "floor"});
     words.insert(words.end(), {"water", "extraction"});
@@ -303,7 +322,8 @@ class ScopeBuilder {
       if (!instead.empty()) other.verbs.erase(std::string(instead));
       other.words.clear();
       for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
-      if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty()) return found;
+      if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty())
+        return found;
     }
     if (query.verbs.contains("haul") || query.verbs.contains("dispose")) {
       Query load = query;  // "haul it in one trailer load"
@@ -313,7 +333,8 @@ class ScopeBuilder {
     }
     if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
       query.activity = Activity::remove_and_replace;  // a charge, "off and on"
-      if (Answer both = objects_.find(query); both.entry != nullptr || !both.alternatives.empty()) return both;
+      if (Answer both = objects_.find(query); both.entry != nullptr || !both.alternatives.empty())
+        return both;
     }
     if (query.activity && answer.entry == nullptr) {
       Query any = query;  // "set 3 air movers": the list has only one activity for them
@@ -323,8 +344,11 @@ class ScopeBuilder {
         const bool sets = *query.activity == Activity::replace || *query.activity == Activity::install;
         return sets || is_daily(entry);
       };
-      const bool usable = other.entry != nullptr ? is_service(*other.entry)
-                                                 : !other.alternatives.empty() && std::ranges::all_of(other.alternatives, [&](auto* e) { return is_service(*e); });
+      const bool usable =
+          other.entry != nullptr
+              ? is_service(*other.entry)
+              : !other.alternatives.empty() &&
+                    std::ranges::all_of(other.alternatives, [&](auto* e) { return is_service(*e); });
       if (usable) {
         other.reason += "; the list has it for another activity";
         return other;
@@ -373,10 +397,11 @@ class ScopeBuilder {
       add_once(made_.warnings, "Assumed " + quoted(entry.description) + " for " + quoted(thing.said));
     }
     SaidThing measured = thing;
-    if (const auto& amount = measured.amount; amount && amount->unit == "SF" && entry.unit == "EA") measured.amount.reset();
-    if (thing.thing == nullptr && entry.description.starts_with("Water extraction") && measured.surfaces == 0) measured.surfaces = floor;
-    const bool sides = measured.both_sides && entry.description.find("per side") != std::string::npos && entry.unit == "EA" &&
-                       entry.description.find("coats per side") == std::string::npos;
+    if (const auto& amount = measured.amount; amount && amount->unit == "SF" && entry.unit == "EA")
+      measured.amount.reset();
+    if (thing.thing == nullptr && measured.surfaces == 0) measured.thing = thing_of(entry);
+    const bool sides = measured.both_sides && entry.description.find("per side") != std::string::npos &&
+                       entry.unit == "EA" && entry.description.find("coats per side") == std::string::npos;
     if (sides) measured.count = measured.count.value_or(1) * 2;
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
@@ -384,12 +409,24 @@ class ScopeBuilder {
     made_.items.push_back(std::move(item));
   }
 
+  /// What the entry is done with, if the tables know it: where it is measured.
+  static const Thing* thing_of(const PriceItem& entry) {
+    const std::string_view text = entry.description;
+    const Tokens tokens = read_tokens(text.substr(0, std::min(text.find(" - "), text.size())), max_tokens);
+    const Thing* found = nullptr;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      if (const auto row = find_thing(std::span(tokens).subspan(i)); row && row.row->surfaces != 0)
+        found = row.row;
+    return found;
+  }
+
   /// "6 foot fence": a kind of fence if the entry names it, and not its length.
   static void forget_kind(SaidThing& thing, const PriceItem& entry) {
     const auto& feet = thing.adjective_ft;
     if (!feet) return;
     const auto ratings = ratings_of(read_tokens(entry.description, max_tokens));
-    const bool named = std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
+    const bool named =
+        std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
     if (named || thing.amount) thing.adjective_ft.reset();
   }
 
@@ -398,14 +435,18 @@ class ScopeBuilder {
     item.description = (work.words.empty() ? std::string() : std::string(work.text) + " ") + thing.said;
     item.reason = answer.reason;
     SaidThing measured = thing;
+    if (work.words == "extraction" && measured.surfaces == 0) measured.surfaces = floor;
     bool by_day = false;
     if (answer.alternatives.empty()) {
-      const std::string head = thing.words.empty() ? std::string() : object_word(split_blanks(thing.words.back()).back());
+      const std::string head =
+          thing.words.empty() ? std::string() : object_word(split_blanks(thing.words.back()).back());
       const bool piece = is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end();
-      if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count) measured.count = 1;
+      if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count)
+        measured.count = 1;
     } else {
       const std::string& unit = answer.alternatives.front()->unit;
-      if (std::ranges::all_of(answer.alternatives, [&](auto* e) { return e->unit == unit; })) item.unit = unit;
+      if (std::ranges::all_of(answer.alternatives, [&](auto* e) { return e->unit == unit; }))
+        item.unit = unit;
       by_day = std::ranges::all_of(answer.alternatives, [](auto* e) { return is_daily(*e); });
       std::string question = "Which " + thing.said + ": " + names_of(answer.alternatives) + "?";
       open_.push_back({made_.items.size(), question, answer.alternatives});
@@ -439,7 +480,8 @@ class ScopeBuilder {
       ScopeItem& item = made_.items[open->item];
       const bool picks = !open->alternatives.empty();
       const auto index = std::size_t(answer.value);
-      if (picks && (answer.kind != TokenKind::number || index < 1 || index > open->alternatives.size())) continue;
+      if (picks && (answer.kind != TokenKind::number || index < 1 || index > open->alternatives.size()))
+        continue;
       if (picks) {
         choose(item, *open->alternatives[index - 1]);
       } else {
@@ -461,7 +503,8 @@ class ScopeBuilder {
     item.sel = entry.sel;
     item.description = entry.description;
     item.unit = entry.unit;
-    if (!match::allows(entry, item.activity)) item.activity = match::only_activity(entry).value_or(item.activity);
+    if (!match::allows(entry, item.activity))
+      item.activity = match::only_activity(entry).value_or(item.activity);
     item.unit_price = match::list_price(entry, item.activity);
     item.confidence = 1;
     item.reason = "chosen";
@@ -475,10 +518,12 @@ class ScopeBuilder {
     for (std::size_t i = 0; i < made_.words.size(); ++i)
       if (made_.words[i].role == ScopeRole::unknown) doubtful_.insert(text_.sentences[i]);
     for (std::size_t i = 0; i < made_.items.size(); ++i)
-      if (doubtful_.contains(sentences_[i])) made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
+      if (doubtful_.contains(sentences_[i]))
+        made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
     for (std::size_t i = 0; i < made_.words.size(); ++i) {
       ScopeWord& word = made_.words[i];
-      if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i])) word.use = ScopeUse::assumed;
+      if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i]))
+        word.use = ScopeUse::assumed;
     }
   }
 
@@ -525,7 +570,9 @@ Result<MadeScope> ScopeMaker::make(std::string_view text, std::vector<ScopeRoom>
   const Tokens source = read_tokens(text, max_tokens);
   Tokens tokens = source;
   apply_aliases(tokens);
-  return ScopeBuilder(parts_->objects, read_text(std::move(tokens), source, parts_->objects, std::move(rooms))).build();
+  return ScopeBuilder(parts_->objects,
+                      read_text(std::move(tokens), source, parts_->objects, std::move(rooms)))
+      .build();
 }
 
 }  // namespace estimate

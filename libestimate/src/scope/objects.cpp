@@ -42,22 +42,25 @@ constexpr auto same_words = std::to_array<SameWord>({
 });
 
 /// At the end of a name, these say nothing of what it is.
-constexpr auto shells = std::to_array<std::string_view>(
-    {"unit", "assembly", "set", "kit", "package", "system", "only", "membrane", "surface", "installation",
-     "run", "labor", "area"});
+constexpr auto shells =
+    std::to_array<std::string_view>({"unit", "assembly", "set", "kit", "package", "system", "only",
+                                     "membrane", "surface", "installation", "run", "labor", "area"});
 /// The name ends before these.
 constexpr auto name_ends = std::to_array<std::string_view>(
     {"for", "of", "with", "from", "to", "on", "in", "along", "over", "per", "at", "w"});
 /// An entry with one of these is meant only if it was said.
-constexpr auto only_if_said = std::to_array<std::string_view>(
-    {"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add", "emergency", "miscellaneous", "portable"});
+constexpr auto only_if_said =
+    std::to_array<std::string_view>({"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add",
+                                     "emergency", "miscellaneous", "portable"});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
-    {"front", "back", "rear", "left", "right", "main", "upstairs", "downstairs", "outside", "inside", "existing", "nice",
-     "white", "black", "gray", "grey", "beige", "brown", "brass", "chrome", "regular", "plain", "basic", "standard",
-     "average", "normal", "typical", "new", "existing", "piece", "unit", "set", "kit", "assembly", "system",
-     "material", "builder", "grade", "type", "style", "brand", "work", "length", "side", "stuff", "sheet",
-     "complete", "full", "contained", "own", "top", "big", "small", "whole", "main", "roll", "repair", "size", "job", "labor", "install", "line"});
+    {"front",   "back",     "rear",    "left",      "right", "main",     "upstairs", "downstairs", "outside",
+     "inside",  "existing", "nice",    "white",     "black", "gray",     "grey",     "beige",      "brown",
+     "brass",   "chrome",   "regular", "plain",     "basic", "standard", "average",  "normal",     "typical",
+     "new",     "existing", "piece",   "unit",      "set",   "kit",      "assembly", "system",     "material",
+     "builder", "grade",    "type",    "style",     "brand", "work",     "length",   "side",       "stuff",
+     "sheet",   "complete", "full",    "contained", "own",   "top",      "big",      "small",      "whole",
+     "main",    "roll",     "repair",  "size",      "job",   "labor",    "install",  "line"});
 
 std::string described(const PriceItem& entry) {
   return entry.cat + " " + entry.sel + " \"" + entry.description + "\"";
@@ -77,7 +80,8 @@ double low_end(const Tokens& tokens, std::size_t at, double value) {
 
 /// Whether a rating that the entry does not name makes it another thing: there is a list's entry for each.
 bool must_be_named(std::string_view unit) {
-  constexpr auto units = std::to_array<std::string_view>({"category", "R", "lb", "tab", "way", "pitch", "yarder"});
+  constexpr auto units =
+      std::to_array<std::string_view>({"category", "R", "lb", "tab", "way", "pitch", "yarder"});
   return is_one_of(units, unit);
 }
 
@@ -101,7 +105,8 @@ std::string with_ranges(std::string_view description) {
   std::string text = replace_all(replace_all(description, "lown-in", "lown"), "uilt-in", "uilt");
   for (std::size_t at = text.find(" - "); at != std::string::npos; at = text.find(" - ", at + 1)) {
     const bool range = at > 0 && is_digit(text[at - 1]) && at + 3 < text.size() && is_digit(text[at + 3]);
-    const bool behind_word = range && text.rfind(',', at) != std::string::npos && at - text.rfind(',', at) <= 4;
+    const bool behind_word =
+        range && text.rfind(',', at) != std::string::npos && at - text.rfind(',', at) <= 4;
     if (behind_word) text.replace(at, 3, " to ");
   }
   return text;
@@ -125,13 +130,16 @@ struct NameReader {
     std::size_t at = 0;
     while (at < tokens.size()) {
       const auto found = find_action(std::span(tokens).subspan(at));
-      const bool joiner = !actions.empty() && (tokens[at].kind == TokenKind::soft || tokens[at].text == "and" ||
-                                               tokens[at].text == "the" || tokens[at].text == "of");
+      const bool joiner =
+          !actions.empty() && (tokens[at].kind == TokenKind::soft || tokens[at].text == "and" ||
+                               tokens[at].text == "the" || tokens[at].text == "of");
       if (!found && !joiner) break;
       if (found) {
         actions.push_back(found.row->text);
-        for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(object_word(verb));
-        if (found.row->words.empty()) verbs.emplace_back(found.row->activity == Activity::remove ? "remove" : "set");
+        for (const std::string_view verb : split_blanks(found.row->words))
+          verbs.emplace_back(object_word(verb));
+        if (found.row->words.empty())
+          verbs.emplace_back(found.row->activity == Activity::remove ? "remove" : "set");
       }
       at += found ? found.count : 1;
     }
@@ -144,7 +152,8 @@ struct NameReader {
       return;
     }
     if (is_one_of(name_ends, token.text) && !parts.back().empty()) {
-      const bool adds_on = parts.size() == 1 && parts[0].size() == 1 && parts[0].front() == "add";  // "Add on for 4" backsplash"
+      const bool adds_on = parts.size() == 1 && parts[0].size() == 1 &&
+                           parts[0].front() == "add";  // "Add on for 4" backsplash"
       if (adds_on) parts[0].clear();
       adds = adds || adds_on;
       ended = !adds_on;
@@ -167,7 +176,8 @@ struct NameReader {
 
   [[nodiscard]] std::vector<std::string> heads() const {
     if (joins.empty()) return {head_of(parts.back())};
-    const auto joint = std::size_t(std::ranges::find(joins, '&') - joins.begin());  // "door or window opening & trim"
+    const auto joint =
+        std::size_t(std::ranges::find(joins, '&') - joins.begin());  // "door or window opening & trim"
     if (joint < joins.size() && (joint > 0 || parts[0].size() > 1)) {
       std::vector<std::string> heads{head_of(parts[joint])};
       if (head_of(parts.back()) == "trim") heads.emplace_back("trim");
@@ -216,7 +226,8 @@ std::vector<Rating> ratings_of(const Tokens& tokens) {
     if (unit.empty()) continue;
     const double low = low_end(tokens, at, token.value);
     constexpr double unbounded = 1e6;
-    const bool open = at + 2 < tokens.size() && tokens[at + 1].text == "or" && tokens[at + 2].text == "greater";
+    const bool open =
+        at + 2 < tokens.size() && tokens[at + 1].text == "or" && tokens[at + 2].text == "greater";
     ratings.push_back({.unit = std::string(unit), .low = low, .high = open ? unbounded : token.value});
   }
   return ratings;
@@ -228,7 +239,8 @@ struct Objects::Fit {
   bool literal_action = false;
   std::ptrdiff_t ignored = 0, ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
   [[nodiscard]] auto plainness() const {
-    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said, std::min<std::ptrdiff_t>(unsaid_name, 1));
+    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said,
+                      std::min<std::ptrdiff_t>(unsaid_name, 1));
   }
   [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual); }
 };
@@ -288,13 +300,14 @@ Objects::Entry Objects::read_entry(const PriceItem& item) {
 }
 
 bool Objects::has_kind(std::span<const std::string> things, std::span<const std::string> words,
-                      const std::optional<Activity>& activity, const std::set<std::string>& verbs) const {
+                       const std::optional<Activity>& activity, const std::set<std::string>& verbs) const {
   return std::ranges::any_of(things, [&](const std::string& head) {
     const auto entries = by_head_.find(head);
     if (entries == by_head_.end()) return false;
     return std::ranges::any_of(entries->second, [&](std::uint32_t index) {
       const Entry& entry = entries_[index];
-      const bool fits = (!activity || match::allows(*entry.item, *activity)) && (verbs.empty() == entry.verbs.empty());
+      const bool fits =
+          (!activity || match::allows(*entry.item, *activity)) && (verbs.empty() == entry.verbs.empty());
       return fits && std::ranges::all_of(words, [&](const std::string& word) {
                return entry.name.contains(word) || entry.others.contains(word);
              });
@@ -326,11 +339,14 @@ bool Objects::contradicts(const std::string& word) const {
   return has_word(word) && !match::is_remark_word(word);
 }
 
-std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry, const std::string& head) const {
+std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry,
+                                            const std::string& head) const {
   const auto& said = query.activity;
   const PriceItem& item = *entry.item;
   if (said ? !match::allows(item, *said) : !match::only_activity(item).has_value()) return std::nullopt;
-  const auto has = [&](const std::string& word) { return entry.name.contains(word) || entry.others.contains(word); };
+  const auto has = [&](const std::string& word) {
+    return entry.name.contains(word) || entry.others.contains(word);
+  };
   const auto is_said = [&](const std::string& word) {
     return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
            query.conditions.contains(word);
@@ -346,9 +362,10 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   for (const std::string& verb : entry.verbs) {
     if (query.verbs.contains(verb)) continue;
     if (verb == "set") continue;  // "Apply anti-microbial agent"
-    const bool removal = verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
-    if (query.verbs.empty() && !(said && fit.activity == Activity::remove && removal) && !fit.literal_action &&
-        !is_said(verb))
+    const bool removal =
+        verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
+    if (query.verbs.empty() && !(said && fit.activity == Activity::remove && removal) &&
+        !fit.literal_action && !is_said(verb))
       return std::nullopt;  // "replace the walls" is not "Paint the walls"
     if (!removal) ++fit.more_verbs;
   }
@@ -365,7 +382,9 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
   for (const Rating& rating : query.ratings) {
     const auto same_unit = [&](const Rating& other) { return other.unit == rating.unit; };
-    const auto fits = [&](const Rating& other) { return same_unit(other) && (other.has(rating.low) || other.has(rating.high)); };
+    const auto fits = [&](const Rating& other) {
+      return same_unit(other) && (other.has(rating.low) || other.has(rating.high));
+    };
     if (std::ranges::any_of(entry.ratings, fits))
       ++fit.ratings;
     else if (std::ranges::any_of(entry.ratings, same_unit) || must_be_named(rating.unit))
@@ -396,7 +415,8 @@ std::vector<Objects::Fit> Objects::fits(const Query& query, const std::string& h
 std::string Objects::closest(const Query& query) const {
   for (const std::string& word : query.words) {
     const auto entries = by_head_.find(word);
-    if (entries != by_head_.end()) return "; closest is " + described(*entries_[entries->second.front()].item);
+    if (entries != by_head_.end())
+      return "; closest is " + described(*entries_[entries->second.front()].item);
   }
   return {};
 }
@@ -405,14 +425,16 @@ Answer Objects::find(const Query& query) const {
   for (const PriceItem* const item : index_.with_description(match::description_key(query.description)))
     if (query.activity ? match::allows(*item, *query.activity) : match::only_activity(*item).has_value())
       return {.entry = item,
-              .activity = query.activity ? *query.activity : match::only_activity(*item).value_or(Activity::replace),
+              .activity =
+                  query.activity ? *query.activity : match::only_activity(*item).value_or(Activity::replace),
               .confidence = exact_entry,
               .reason = "the description of the list"};
   Answer answer;
   for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
     if (!is_head(*word) && !is_noun(*word)) continue;
     const auto found = fits(query, *word);
-    if (found.empty()) continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
+    if (found.empty())
+      continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
     const Fit& best = found.front();
     const auto same = std::ranges::count_if(found, [&](const Fit& f) { return f.order() == best.order(); });
     if (same > 1) {

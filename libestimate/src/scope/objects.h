@@ -69,7 +69,8 @@ class Objects {
   [[nodiscard]] bool has_word(std::string_view word) const { return words_.contains(word); }
   /// Whether an entry whose head is one of the things has all the words: ", metal" says which corner bead.
   [[nodiscard]] bool has_kind(std::span<const std::string> things, std::span<const std::string> words,
-                              const std::optional<Activity>& activity, const std::set<std::string>& verbs) const;
+                              const std::optional<Activity>& activity,
+                              const std::set<std::string>& verbs) const;
   /// The word of the list or of the vocabulary that a misspelled one means.
   [[nodiscard]] std::optional<std::string> spelled(std::string_view word) const;
 

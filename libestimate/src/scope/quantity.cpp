@@ -100,7 +100,11 @@ constexpr double sheet_sf = 4 * 8;
 constexpr double usual_height_ft = 8;
 
 SaidQuantity known(double value, std::string calc, std::string_view unit) {
-  return {.value = to_quantity(value), .unit = std::string(unit), .calc = std::move(calc), .question = {}, .assumption = {}};
+  return {.value = to_quantity(value),
+          .unit = std::string(unit),
+          .calc = std::move(calc),
+          .question = {},
+          .assumption = {}};
 }
 
 SaidQuantity open_question(std::string question) {
@@ -114,7 +118,8 @@ SaidQuantity ask_for(const SaidThing& thing, std::string_view unit) {
 }
 
 /// A value in `from` as one in `to`; nullopt if they measure different things.
-std::optional<SaidQuantity> converted(double value, std::string calc, std::string_view from, std::string_view to) {
+std::optional<SaidQuantity> converted(double value, std::string calc, std::string_view from,
+                                      std::string_view to) {
   if (from == "sheet" && (to == "SF" || to.empty())) {
     SaidQuantity made = known(value * sheet_sf, calc + "*" + decimal_text(sheet_sf), "SF");
     made.assumption = "Assumed sheets of 4 ft by 8 ft";
@@ -129,7 +134,8 @@ std::optional<SaidQuantity> converted(double value, std::string calc, std::strin
 }
 
 std::string times(const std::string& calc, const std::optional<double>& share) {
-  return share ? (calc.find('+') == std::string::npos ? calc : "(" + calc + ")") + "*" + decimal_text(*share) : calc;
+  return share ? (calc.find('+') == std::string::npos ? calc : "(" + calc + ")") + "*" + decimal_text(*share)
+               : calc;
 }
 
 /// Feet along a wall or a run, if a length was said.
@@ -142,7 +148,8 @@ std::optional<Run> said_run(const SaidThing& thing) {
     const double count = thing.count.value_or(1);
     return Run{*each * count, decimal_text(count) + "*" + decimal_text(*each)};
   }
-  if (const auto& amount = thing.amount; amount && amount->unit == "LF") return Run{amount->value, decimal_text(amount->value)};
+  if (const auto& amount = thing.amount; amount && amount->unit == "LF")
+    return Run{amount->value, decimal_text(amount->value)};
   if (const auto& feet = thing.adjective_ft) return Run{*feet, decimal_text(*feet)};
   return std::nullopt;
 }
@@ -153,16 +160,20 @@ std::optional<SaidQuantity> said_run_area(const SaidThing& thing) {
   const auto& height = thing.height_ft;
   if (!run || !height) return std::nullopt;
   const double sides = thing.both_sides ? 2 : 1;
-  return known(run->feet * *height * sides, run->calc + "*" + decimal_text(*height) + (thing.both_sides ? "*2" : ""), "SF");
+  return known(run->feet * *height * sides,
+               run->calc + "*" + decimal_text(*height) + (thing.both_sides ? "*2" : ""), "SF");
 }
 
 /// "720 feet" of what comes by the square foot, if it is too long for a height.
 std::optional<SaidQuantity> feet_of_area(const SaidThing& thing, std::string_view unit) {
   constexpr double highest = 40;
   const auto& amount = thing.amount;
-  if ((unit != "SF" && unit != "SQ") || !amount || amount->unit != "LF" || amount->value <= highest || thing.height_ft) return std::nullopt;
+  if ((unit != "SF" && unit != "SQ") || !amount || amount->unit != "LF" || amount->value <= highest ||
+      thing.height_ft)
+    return std::nullopt;
   auto made = converted(amount->value, decimal_text(amount->value), "SF", unit);
-  if (made) made->assumption = "Read " + decimal_text(amount->value) + " feet of " + thing.said + " as square feet";
+  if (made)
+    made->assumption = "Read " + decimal_text(amount->value) + " feet of " + thing.said + " as square feet";
   return made;
 }
 
@@ -183,11 +194,13 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
     if (const auto run = said_run(thing)) return known(run->feet, run->calc, "LF");
   if (const auto& area = thing.area; area && unit != "LF") {
     const double count = thing.count && unit != "EA" ? *thing.count : 1;
-    const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) + "*" + decimal_text(area->sides[1]);
+    const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) +
+                             "*" + decimal_text(area->sides[1]);
     if (unit == "EA") return std::nullopt;
     return converted(area->sides[0] * area->sides[1] * count, calc, "SF", unit);
   }
-  if (const auto& header = thing.header_amount) return converted(header->value, decimal_text(header->value), header->unit, unit);
+  if (const auto& header = thing.header_amount)
+    return converted(header->value, decimal_text(header->value), header->unit, unit);
   return std::nullopt;
 }
 
@@ -204,7 +217,8 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
   if (const auto& amount = thing.amount; by_day && amount && amount->unit == "HR") {
     constexpr double day = 24;
     const double pieces = thing.count.value_or(1);
-    return known(pieces * amount->value / day, decimal_text(pieces) + "*" + decimal_text(amount->value) + "/24", "EA");
+    return known(pieces * amount->value / day,
+                 decimal_text(pieces) + "*" + decimal_text(amount->value) + "/24", "EA");
   }
   if (by_day && !thing.days) return open_question("How many days of " + thing.said + "?");
   const double count = thing.count.value_or(1), days = by_day ? thing.days.value_or(1) : 1;
@@ -218,7 +232,9 @@ std::optional<Run> part_of_walls(const SaidWalls& walls, const ScopeRoom& room) 
   const auto& width = room.width_ft;
   if (!length || !width || is_place_of_walls(walls.name)) return std::nullopt;
   const double count = walls.count.value_or(1);
-  const auto run = [&](double side) { return Run{count * side, (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(side)}; };
+  const auto run = [&](double side) {
+    return Run{count * side, (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(side)};
+  };
   if (walls.name.starts_with("long")) return run(std::max(*length, *width));
   if (walls.name.starts_with("short")) return run(std::min(*length, *width));
   if (*length == *width && walls.name != "exterior" && walls.name != "interior") return run(*length);
@@ -228,7 +244,8 @@ std::optional<Run> part_of_walls(const SaidWalls& walls, const ScopeRoom& room) 
 std::string ask_for_walls(const SaidThing& thing, const ScopeRoom& room) {
   const std::string of_room = room.name.empty() ? std::string() : " of the " + name_of(room);
   const SaidWalls& said = thing.walls;
-  if (said.count && *said.count > 1) return "How long are the " + decimal_text(*said.count) + " walls" + of_room + " together?";
+  if (said.count && *said.count > 1)
+    return "How long are the " + decimal_text(*said.count) + " walls" + of_room + " together?";
   return "How long is the wall" + of_room + " for the " + thing.said + "?";
 }
 
@@ -238,7 +255,8 @@ SaidQuantity measured_walls(const SaidThing& thing, const ScopeRoom& room, std::
   if (unit == "LF") return known(run->feet, run->calc, unit);
   const auto& up = thing.height_ft;
   const double height = up ? *up : room.height_ft.value_or(usual_height_ft);
-  auto made = converted(run->feet * height, run->calc + "*" + decimal_text(height), "SF", unit).value_or(ask_for(thing, unit));
+  auto made = converted(run->feet * height, run->calc + "*" + decimal_text(height), "SF", unit)
+                  .value_or(ask_for(thing, unit));
   if (!up && !room.height_ft && made.value) made.assumption = "Assumed walls of 8 ft";
   return made;
 }
@@ -259,7 +277,8 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   const bool on_walls = surfaces == walls || (surfaces == 0 && asks) || surfaces == perimeter;
   if (thing.walls.is_part() && on_walls) return measured_walls(thing, room, unit);
   if (thing.walls.is_part() && is_place_of_walls(thing.walls.name)) return ask_for(thing, unit);
-  if (surfaces == 0 && asks) return open_question("Is the " + thing.said + " on the walls, the ceiling, or both?");
+  if (surfaces == 0 && asks)
+    return open_question("Is the " + thing.said + " on the walls, the ceiling, or both?");
   if (surfaces == 0) return ask_for(thing, unit);
   if (const auto& area = thing.area; area && !room.length_ft) {
     room.length_ft = area->sides[0];
@@ -273,8 +292,11 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
     return open_question(std::move(measure.question));
   }
   const double value = *measure.value * thing.share.value_or(1);
-  SaidQuantity made = converted(value, times(measure.calc, thing.share), measure.unit, unit).value_or(ask_for(thing, unit));
-  if (assumed && made.value) made.assumption = "Assumed walls of 8 ft in the " + (room.name.empty() ? std::string("room") : name_of(room));
+  SaidQuantity made =
+      converted(value, times(measure.calc, thing.share), measure.unit, unit).value_or(ask_for(thing, unit));
+  if (assumed && made.value)
+    made.assumption =
+        "Assumed walls of 8 ft in the " + (room.name.empty() ? std::string("room") : name_of(room));
   return made;
 }
 

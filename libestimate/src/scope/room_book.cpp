@@ -59,21 +59,25 @@ std::string title(const std::vector<std::string>& words) {
 }
 
 std::string_view word_at(const Tokens& tokens, std::size_t at) {
-  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text) : std::string_view();
+  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text)
+                                                                  : std::string_view();
 }
 
 /// "rear elevation", "elevation rear"
 bool is_elevation(const Tokens& tokens, std::size_t at) {
-  constexpr auto sides = std::to_array<std::string_view>({"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
+  constexpr auto sides = std::to_array<std::string_view>(
+      {"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
   const std::string_view first = word_at(tokens, at), second = word_at(tokens, at + 1);
-  return (is_one_of(sides, first) && second == "elevation") || (first == "elevation" && is_one_of(sides, second));
+  return (is_one_of(sides, first) && second == "elevation") ||
+         (first == "elevation" && is_one_of(sides, second));
 }
 
 /// "Roof: ...", "on the roof": a place of work that is also a thing.
 bool is_heading(const Tokens& tokens, std::size_t at) {
   if (word_at(tokens, at) != "roof") return false;
   const std::string_view behind = word_at(tokens, at + 1);
-  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" || behind == "and";
+  const bool ends =
+      at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" || behind == "and";
   if (!ends) return false;
   std::size_t before = at;
   if (before > 0 && word_at(tokens, before - 1) == "the") --before;
@@ -85,22 +89,25 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 /// "rear bedroom", "kids bath": said to tell rooms of a kind apart.
 bool is_room_adjective(std::string_view word) {
   constexpr auto words = std::to_array<std::string_view>(
-      {"guest", "kids", "kid", "boys", "girls", "rear", "upstairs", "downstairs", "spare", "butler", "butlers", "fellowship",
-       "master", "main", "primary", "theater", "middle", "small", "big", "her", "his"});
+      {"guest",      "kids",    "kid",    "boys",    "girls",      "rear",   "upstairs",
+       "downstairs", "spare",   "butler", "butlers", "fellowship", "master", "main",
+       "primary",    "theater", "middle", "small",   "big",        "her",    "his"});
   return is_one_of(words, word) && word != "her" && word != "his" && word != "small" && word != "big";
 }
 
 /// "rec room", "kids room": any word before "room" that does not only point at it.
 bool is_named_room(const Tokens& tokens, std::size_t at) {
   constexpr auto pointers = std::to_array<std::string_view>(
-      {"big", "small", "large", "whole", "entire", "same", "this", "that", "each", "every", "other", "both", "the", "a",
-       "one", "any", "my", "per", "of", "in", "and", "by", "for", "to", "no", "or", "that's", "it's", "another", "is",
-       "their", "his", "her", "our", "little", "tiny", "long", "vaulted", "empty", "square", "next", "wet", "affected"});
-  if (at + 1 >= tokens.size() || tokens[at].kind != TokenKind::word || tokens[at + 1].kind != TokenKind::word) return false;
+      {"big",  "small",  "large", "whole", "entire",  "same",  "this",    "that", "each",  "every",   "other",
+       "both", "the",    "a",     "one",   "any",     "my",    "per",     "of",   "in",    "and",     "by",
+       "for",  "to",     "no",    "or",    "that's",  "it's",  "another", "is",   "their", "his",     "her",
+       "our",  "little", "tiny",  "long",  "vaulted", "empty", "square",  "next", "wet",   "affected"});
+  if (at + 1 >= tokens.size() || tokens[at].kind != TokenKind::word || tokens[at + 1].kind != TokenKind::word)
+    return false;
   if (tokens[at + 1].text != "room" && tokens[at + 1].text != "rm") return false;
   const std::string_view first = tokens[at].text;
-  return std::ranges::find(pointers, first) == pointers.end() && !find_action(std::span(tokens).subspan(at)) &&
-         !is_filler(first);
+  return std::ranges::find(pointers, first) == pointers.end() &&
+         !find_action(std::span(tokens).subspan(at)) && !is_filler(first);
 }
 
 }  // namespace
@@ -133,8 +140,9 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
     if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
   if (name == 0) return given;
   std::size_t count = before + name;
-  constexpr auto numbered_rooms = std::to_array<std::string_view>(
-      {"bedroom", "bathroom", "bath", "closet", "office", "room", "unit", "suite", "garage", "hall", "floor"});
+  constexpr auto numbered_rooms =
+      std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
+                                       "suite", "garage", "hall", "floor"});
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text);
   // "bedroom 2 10 by 12", "bedroom 2: …", but not "kitchen 2 outlets"

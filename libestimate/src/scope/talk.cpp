@@ -178,17 +178,47 @@ struct QuestionRow {
 };
 /// The first that a question has decides.
 constexpr auto question_words = std::to_array<QuestionRow>({
-    {"footage", "quantity"}, {"yards", "quantity"},   {"days", "quantity"},    {"say", "count"},
-    {"count", "count"},      {"getting", "price"},    {"left to scope", "missing"},
-    {"total", "total"},     {"rcv", "total"},      {"altogether", "total"}, {"forget", "missing"},
-    {"forgot", "missing"},  {"missing", "missing"}, {"miss", "missing"},     {"missed", "missing"},
-    {"else", "missing"},    {"left", "missing"},    {"lines", "count"},      {"items", "count"},
-    {"why", "explain"},     {"come", "explain"},    {"explain", "explain"},  {"where", "explain"},
-    {"size", "size"},       {"big", "size"},        {"dimensions", "size"},  {"dims", "size"},
-    {"tall", "size"},       {"high", "size"},       {"long", "size"},        {"wide", "size"},
-    {"cost", "price"},      {"price", "price"},     {"unit price", "price"}, {"charge", "price"},
-    {"list", "list"},       {"read", "list"},       {"down", "list"},        {"have", "list"},
-    {"got", "list"},        {"included", "list"},
+    {"footage", "quantity"},
+    {"yards", "quantity"},
+    {"days", "quantity"},
+    {"say", "count"},
+    {"count", "count"},
+    {"getting", "price"},
+    {"left to scope", "missing"},
+    {"total", "total"},
+    {"rcv", "total"},
+    {"altogether", "total"},
+    {"forget", "missing"},
+    {"forgot", "missing"},
+    {"missing", "missing"},
+    {"miss", "missing"},
+    {"missed", "missing"},
+    {"else", "missing"},
+    {"left", "missing"},
+    {"lines", "count"},
+    {"items", "count"},
+    {"why", "explain"},
+    {"come", "explain"},
+    {"explain", "explain"},
+    {"where", "explain"},
+    {"size", "size"},
+    {"big", "size"},
+    {"dimensions", "size"},
+    {"dims", "size"},
+    {"tall", "size"},
+    {"high", "size"},
+    {"long", "size"},
+    {"wide", "size"},
+    {"cost", "price"},
+    {"price", "price"},
+    {"unit price", "price"},
+    {"charge", "price"},
+    {"list", "list"},
+    {"read", "list"},
+    {"down", "list"},
+    {"have", "list"},
+    {"got", "list"},
+    {"included", "list"},
 });
 
 bool is_word(const Token& token, std::string_view text) {
@@ -201,26 +231,29 @@ bool has_word(std::span<const Token> sentence, std::string_view text) {
 
 /// The words of a sentence without those that say nothing at its beginning: "uh so what is".
 std::span<const Token> from_first_word(std::span<const Token> sentence) {
-  constexpr auto opening = std::to_array<std::string_view>(
-      {"uh", "um", "so", "ok", "okay", "and", "hey", "wait", "well", "now", "also", "oh", "quick", "question", "alright",
-       "but", "then"});
+  constexpr auto opening =
+      std::to_array<std::string_view>({"uh", "um", "so", "ok", "okay", "and", "hey", "wait", "well", "now",
+                                       "also", "oh", "quick", "question", "alright", "but", "then"});
   while (!sentence.empty() && (sentence[0].kind != TokenKind::word || is_one_of(opening, sentence[0].text)))
     sentence = sentence.subspan(1);
   return sentence;
 }
 
 bool asks(std::span<const Token> sentence, bool marked) {
-  constexpr auto always = std::to_array<std::string_view>(
-      {"what", "what's", "whats", "how", "how's", "which", "why", "where", "when", "who", "did", "cuanto", "cuantos", "que"});
-  constexpr auto if_marked = std::to_array<std::string_view>(
-      {"is", "are", "do", "does", "was", "were", "have", "has", "am", "anything", "should", "can", "could", "would", "any"});
+  constexpr auto always =
+      std::to_array<std::string_view>({"what", "what's", "whats", "how", "how's", "which", "why", "where",
+                                       "when", "who", "did", "cuanto", "cuantos", "que"});
+  constexpr auto if_marked =
+      std::to_array<std::string_view>({"is", "are", "do", "does", "was", "were", "have", "has", "am",
+                                       "anything", "should", "can", "could", "would", "any"});
   constexpr auto tells = std::to_array<std::string_view>({"read", "tell", "show", "list", "give"});
   const std::string_view first = sentence[0].text;
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
   if (is_one_of(tells, first) && sentence.size() > 1)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
            (first == "read" && has_word(sentence, "back"));
-  constexpr auto keywords = std::to_array<std::string_view>({"total", "rcv", "count", "price", "cost", "acv", "footage", "subtotal"});
+  constexpr auto keywords = std::to_array<std::string_view>(
+      {"total", "rcv", "count", "price", "cost", "acv", "footage", "subtotal"});
   constexpr std::size_t short_question = 8;
   if (marked && sentence.size() <= short_question &&
       std::ranges::any_of(sentence, [&](const Token& token) { return is_one_of(keywords, token.text); }))
@@ -234,17 +267,20 @@ bool asks(std::span<const Token> sentence, bool marked) {
 }  // namespace
 
 std::string question_kind(std::span<const Token> sentence) {
-  const bool marked = !sentence.empty() && sentence.back().kind == TokenKind::hard && sentence.back().text == "?";
+  const bool marked =
+      !sentence.empty() && sentence.back().kind == TokenKind::hard && sentence.back().text == "?";
   const auto words = from_first_word(sentence);
   if (words.empty() || !asks(words, marked)) return {};
-  const bool how_much = is_word(words[0], "how") && words.size() > 1 && (is_word(words[1], "many") || is_word(words[1], "much"));
+  const bool how_much = is_word(words[0], "how") && words.size() > 1 &&
+                        (is_word(words[1], "many") || is_word(words[1], "much"));
   for (const auto& [word, kind] : question_words) {
     if (!has_word(words, word)) continue;
     if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
     if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
     if (word == "days" && !has_word(words, "total") && !how_much) continue;
     if (word == "yards" && !how_much) continue;
-    if (word == "left" && !has_word(words, "out") && !has_word(words, "scope") && !has_word(words, "over")) continue;
+    if (word == "left" && !has_word(words, "out") && !has_word(words, "scope") && !has_word(words, "over"))
+      continue;
     return std::string(kind);
   }
   if (how_much && is_word(words[1], "many")) return "quantity";
@@ -271,16 +307,17 @@ bool speaks_of_lines(std::span<const Token> sentence) {
 
 bool is_wall_name(std::string_view word) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"left", "right", "north", "south", "east", "west", "back", "front", "long", "short", "end", "side", "far",
-       "exterior", "outside", "interior", "inside", "common", "party", "accent", "feature", "rear", "shared", "wet",
-       "affected", "tub", "vanity", "sink", "window", "longer", "shorter", "knee", "one", "half", "plumbing", "closet"});
+      {"left",  "right",  "north",   "south",   "east",     "west",    "back",     "front",    "long",
+       "short", "end",    "side",    "far",     "exterior", "outside", "interior", "inside",   "common",
+       "party", "accent", "feature", "rear",    "shared",   "wet",     "affected", "tub",      "vanity",
+       "sink",  "window", "longer",  "shorter", "knee",     "one",     "half",     "plumbing", "closet"});
   return is_one_of(names, word);
 }
 
 bool is_place_word(std::string_view word) {
   constexpr auto places = std::to_array<std::string_view>(
-      {"behind", "under", "underneath", "above", "beneath", "below", "beside", "near", "by", "next", "around", "along",
-       "over", "between", "against", "where", "surrounding"});
+      {"behind", "under", "underneath", "above", "beneath", "below", "beside", "near", "by", "next", "around",
+       "along", "over", "between", "against", "where", "surrounding"});
   return is_one_of(places, word);
 }
 

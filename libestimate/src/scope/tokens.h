@@ -28,6 +28,8 @@ namespace estimate::scope {
   return Quantity::from_units(std::llround(bounded * 10'000)).plain();
 }
 
+[[nodiscard]] inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
 [[nodiscard]] inline bool is_one_of(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
@@ -40,9 +42,9 @@ enum class TokenKind {
   dimensions,  // two or three lengths in feet, or in inches if `in_inches`
   amount,      // value with a unit of measure: 240 SF
   coats,
-  share,       // value 0..1: half of, 50 %
-  rating,      // value with what it rates: R 13, category 3, 30 lb; never a quantity
-  soft,   // a comma: the next item may follow
+  share,   // value 0..1: half of, 50 %
+  rating,  // value with what it rates: R 13, category 3, 30 lb; never a quantity
+  soft,    // a comma: the next item may follow
   colon,
   hard  // the end of a sentence
 };
@@ -55,8 +57,8 @@ struct Token {
   std::array<double, 3> sides = {};
   std::size_t side_count = 0;
   bool in_inches = false;
-  bool fraction = false;      // "1/2", "half"
-  bool named = false;         // by a list's name for what was said: not to be read otherwise
+  bool fraction = false;             // "1/2", "half"
+  bool named = false;                // by a list's name for what was said: not to be read otherwise
   std::size_t first = 0, count = 1;  // its tokens among those of the text, before aliases
 };
 using Tokens = std::vector<Token>;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "esx/estimate/scope.h"
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/scope.h"
 #include "match/text/words.h"
 
 namespace estimate::scope {
@@ -422,7 +422,9 @@ constexpr auto things = std::to_array<Thing>({
     {"anti microbial agent", floor},
     {"air conditioning condenser", 0},
     {"contents", 0},
-    {"oak floor", floor}, {"laminate floor", floor}, {"mortar bed", floor},
+    {"oak floor", floor},
+    {"laminate floor", floor},
+    {"mortar bed", floor},
     {"plywood underlayment floor preparation", floor},
     {"wainscoting", walls},
     {"wallpaper border", ceiling_perimeter},
@@ -478,191 +480,6 @@ constexpr auto openings = std::to_array<OpeningWord>({
     {"missing walls", 4, 0, true},
 });
 
-struct RoomWord {
-  std::string_view text;
-};
-constexpr auto room_words = std::to_array<RoomWord>({
-    {"kitchen"},
-    {"living room"},
-    {"dining room"},
-    {"family room"},
-    {"great room"},
-    {"sitting room"},
-    {"bonus room"},
-    {"game room"},
-    {"play room"},
-    {"playroom"},
-    {"bedroom"},
-    {"master bedroom"},
-    {"primary bedroom"},
-    {"main bedroom"},
-    {"guest bedroom"},
-    {"kids bedroom"},
-    {"spare bedroom"},
-    {"nursery"},
-    {"bathroom"},
-    {"bath"},
-    {"master bath"},
-    {"master bathroom"},
-    {"primary bath"},
-    {"primary bathroom"},
-    {"guest bath"},
-    {"guest bathroom"},
-    {"hall bath"},
-    {"hall bathroom"},
-    {"half bath"},
-    {"powder room"},
-    {"hall"},
-    {"hallway"},
-    {"upstairs hall"},
-    {"entry"},
-    {"entryway"},
-    {"foyer"},
-    {"laundry"},
-    {"laundry room"},
-    {"utility room"},
-    {"mud room"},
-    {"mudroom"},
-    {"closet"},
-    {"walk in closet"},
-    {"master closet"},
-    {"linen closet"},
-    {"pantry"},
-    {"garage"},
-    {"basement"},
-    {"attic"},
-    {"office"},
-    {"den"},
-    {"study"},
-    {"library"},
-    {"stairs"},
-    {"stairway"},
-    {"stairwell"},
-    {"sunroom"},
-    {"sun room"},
-    {"breakfast nook"},
-    {"breakfast area"},
-    {"nook"},
-    {"crawlspace"},
-    {"crawl space"},
-    {"porch"},
-    {"workshop"},
-    {"storage room"},
-    {"conference room"},
-    {"break room"},
-    {"lobby"},
-    {"exterior"},
-    {"shop"}, {"loft"}, {"parlor"}, {"landing"}, {"vestibule"}, {"dining"}, {"crawl"}, {"suite"}, {"back porch"}, {"front porch"},
-    {"sun porch"}, {"balcony"}, {"upstairs bath"}, {"upstairs bathroom"}, {"downstairs bath"},
-    {"downstairs bathroom"}, {"walk in"}, {"water closet"}, {"storage"}, {"mechanical"}, {"boiler room"}, {"elevator lobby"},
-    {"corridor"}, {"stairwells"}, {"breezeway"}, {"detached garage"}, {"upstairs hallway"}, {"downstairs hall"},
-    {"master suite"}, {"in law suite"}, {"wine cellar"}, {"cellar"}, {"gym"}, {"theater"}, {"media room"}, {"kitchenette"},
-    {"guest suite"}, {"bunk room"}, {"foyer area"}, {"coat closet"}, {"hall closet"}, {"bedroom closet"}, {"kids bath"},
-    {"powder bath"}, {"powder"}, {"3/4 bath"}, {"full bath"}, {"jack and jill bath"}, {"butler pantry"}, {"butlers pantry"},
-});
-
-// Things that sentences name, whether or not a list has an entry whose name ends in them.
-constexpr auto nouns = std::to_array<std::string_view>({
-    "grab", "carbon", "monoxide", "security", "ramp", "safe", "rug", "sconce", "flange",   "ring",     "island",   "hole",     "bolt",      "hose",     "filter",   "motor",   "blade",
-    "glass",    "pane",     "handle",   "hinge",    "drawer",    "cord",     "breaker",  "drain",   "pump",
-    "ladder",   "detector", "alarm",    "doorbell", "intercom",  "kick",     "filler",   "gap",     "connector",
-    "sensor",   "bracket",  "mount",    "rail",     "post",      "gate",     "latch",    "lock",    "knob",
-    "pull",     "sweep",    "threshold", "weatherstrip", "weatherstripping", "track", "closer", "stop", "jamb",
-    "casing",   "header",   "joist",    "stud",     "beam",      "truss",    "rafter",   "deck",    "step",
-    "sofa",     "couch",    "bed",      "dresser",  "table",     "chair",    "desk",     "furniture", "tv",
-    "piano",    "rug",      "curtain",  "drape",    "blind",     "shade",    "shutter",  "box",     "belonging",
-    "microwave", "oven",    "cooktop",  "stove",    "dryer",     "washer",   "fridge",   "freezer", "disposer",
-    "chimney",  "skylight", "vent",     "flashing", "shingle",   "felt",     "cap",      "tile",
-    "drywall",  "insulation", "baseboard", "carpet", "pad",      "floor",    "wall",     "ceiling", "door",
-    "window",   "screen",   "sink",     "faucet",   "toilet",    "bathtub",  "shower",   "mirror",  "vanity",
-    "cabinet",  "countertop", "backsplash", "light", "fixture",  "fan",      "outlet",   "switch",  "thermostat",
-    "furnace",  "condenser", "heater",  "duct",     "register",  "grille",   "valve",    "pipe",    "line",
-    "fence",    "gutter",   "downspout", "soffit",  "fascia",    "siding",   "stucco",   "brick",   "stone",
-    "stair",    "tread",    "riser",    "handrail", "baluster",  "banister", "newel",    "mantel",  "hearth",
-    "shelf",    "rod",      "paneling", "wallpaper", "molding",  "trim",     "patch",    "texture", "extraction",
-    "mover",    "dehumidifier", "scrubber", "barrier", "tent",   "suit",     "generator", "agent",  "debris",
-    "dumpster", "trailer",  "load",     "shed",     "pool",      "tree",     "shrub",    "sod",     "lawn",
-    "mailbox",  "awning",   "carport",  "pergola",  "playset",   "satellite", "dish",    "antenna", "solar",
-    "pillow",   "mattress", "clothes",  "clothing", "linen",     "towel",    "book",     "picture", "lamp",
-    "computer", "printer",  "speaker",  "radiator", "boiler",    "chandelier", "bulb",   "lens",    "globe",
-    "splashguard", "liner", "pan",      "basin",    "bidet",     "urinal",   "spigot",   "bib",     "meter",
-    "panel",    "wire",     "cable",    "romex",    "conduit",   "wiring",   "plug",     "surround", "spa",
-    "subfloor", "sheathing", "plywood", "osb",      "underlayment", "slab",  "footing",  "sidewalk", "driveway",
-    "patio",    "asphalt",  "block",    "grout",    "thinset",   "adhesive", "glue",     "caulking", "caulk",
-    "inspection", "permit", "testing",  "survey",   "monitoring", "supervision", "cleanup", "cleaning",
-    "transition", "strip",  "stringer", "column",   "pillar",    "corbel",   "medallion", "cornice", "seat",
-    "lid",      "tank",     "bowl",     "arm",      "head",      "wand",     "stem",     "cartridge", "elbow",
-    "trap",     "plate",    "cover",    "hood",     "range",     "refrigerator", "dishwasher", "opener", "spring",
-    "remote",   "keypad",   "deadbolt", "frame",    "sash",      "sill",     "apron",    "well",    "grate",
-    "system",   "sprinkler", "camera",  "router",   "heat",      "baseboards", "coil",   "compressor", "shower",
-});
-
-// States of things. They do not change what is meant, unless the list has an entry for the state.
-constexpr auto conditions = std::to_array<ConditionWord>({
-    {"wet", true},          {"soaked", true},        {"soaking wet", true}, {"saturated", true},
-    {"damp", true},         {"damaged"},             {"water damaged"},     {"fire damaged"},
-    {"smoke damaged"},      {"hail damaged"},        {"wind damaged"},      {"moldy"},
-    {"mouldy"},             {"burned"},              {"burnt"},             {"burned up"},
-    {"charred"},            {"melted"},              {"stained"},           {"water stained"},
-    {"cracked"},            {"broken"},              {"busted"},            {"rotten"},
-    {"rotted"},             {"warped"},              {"buckled"},           {"cupped"},
-    {"swollen"},            {"swelled up"},          {"swelled"},           {"delaminated"},
-    {"loose"},              {"missing"},             {"torn"},              {"ripped"},
-    {"dented"},             {"bent"},                {"bent up"},           {"scratched"},
-    {"chipped"},            {"ruined"},              {"trashed"},           {"shot"},
-    {"toast"},              {"bad"},                 {"stinks"},            {"stinks of smoke"},
-    {"smells"},             {"smoky"},               {"sooty"},             {"soot"},
-    {"dirty"},              {"leaking"},             {"leaks"},             {"leaked"},
-    {"sagging"},            {"bubbled"},             {"peeling"},           {"blown off"},
-    {"gone"},               {"dead"},                {"not working"},       {"doesn't work"},
-    {"falling apart"},      {"coming up"},           {"coming loose"},      {"hail hit"},
-    {"faded"},              {"flooded"},             {"got wet"},           {"water under"},
-    {"water under it"},     {"mold"},                {"smoke"},             {"smoked up"},
-    {"dry"}, {"crushed"}, {"cooked"}, {"heaved"}, {"froze"}, {"split"}, {"hanging"}, {"piled up"}, {"came down"}, {"squeal"},
-    {"wicking"}, {"wicking up"}, {"hits the wall"}, {"split open"}, {"blistered"}, {"crumbling"}, {"caved in"}, {"fell in"},
-    {"knocked over"}, {"shattered"}, {"frozen"}, {"corroded"}, {"clogged"}, {"backed up"}, {"stuck"}, {"worn"}, {"worn out"},
-    {"smoked"}, {"scorched"}, {"water logged"}, {"waterlogged"}, {"pulled away"}, {"popped"}, {"lifted"}, {"creased"},
-    {"bruised"}, {"blew off"}, {"came off"}, {"came loose"}, {"punctured"}, {"smashed"}, {"bowed"}, {"soggy", true},
-    {"drenched", true}, {"mushy"}, {"tested positive"}, {"discolored"}, {"yellowed"}, {"spalled"}, {"spalling"}, {"sunk"},
-    {"settled"}, {"cracking"}, {"chalky"}, {"deteriorated"}, {"failing"}, {"failed"}, {"bad shape"}, {"affected"},           {"contaminated"},        {"spongy"},            {"soft"},
-    {"mojado", true},       {"mojada", true},        {"danado"},            {"rusted"},
-    {"rusty"},              {"fell"},                {"fallen"},            {"beat up"},
-    {"beat to death"},      {"old and"},             {"unaffected"},        {"nasty"},
-});
-
-constexpr auto fillers = std::to_array<std::string_view>({
-    "'",       "\"",      "/",        "%",     "a",     "all",     "also",       "an",      "any",
-    "area",    "around",  "as",       "at",    "be",    "both",    "by",         "damaged", "do",
-    "entire",  "every",   "existing", "for",   "from",  "go",      "going",      "gonna",   "got",
-    "has",     "have",    "here",     "i",     "in",    "inside",  "into",       "is",      "are",
-    "it",      "its",     "just",     "let's", "lets",  "like",    "new",        "need",    "needs",
-    "of",      "off",     "ok",       "okay",  "old",   "on",      "our",        "out",     "please",
-    "room",    "same",    "should",   "so",    "some",  "that",    "the",        "their",   "them",
-    "there",   "there's", "these",    "this",  "those", "through", "throughout", "to",      "total",
-    "uh",      "um",      "was",      "we",    "we'll", "were",    "which",      "whole",   "will",
-    "with",    "worth",   "x",        "you",   "it's",  "because", "only",       "about",   "approximately",
-    "roughly", "say", "vaulted", "let", "sides", "waste", "adjuster", "file", "goes", "eave", "eaves", "rake", "rakes", "half", "gotta", "got", "gets", "me", "he", "she", "they", "us", "him", "who", "too", "well",
-    "what", "want", "wants", "wanted", "brought", "picked", "there's", "here's", "i'm", "i've", "we're",
-    "we've", "they're", "he's", "she's", "you're", "i'll", "they'll", "gonna", "go", "goes", "ahead", "right", "now",
-    "today", "tuesday", "monday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "yesterday", "first",
-    "last", "next", "later", "again", "still", "even", "really", "pretty", "very", "much", "maybe", "probably", "guess",
-    "think", "believe", "know", "looks", "look", "looking", "see", "seen", "saw", "found", "figuring", 
-    "thing", "things", "stuff", "kind", "sort", "of", "yeah", "yep", "yes", "hey", "alright", "listen", "bueno", "pues",
-    "este", "la", "el", "los", "las", "del", "al", "de", "en", "con", "por", "para", "un", "una", "y", "que", "se", "es",
-    "down", "over", "upstairs", "downstairs", "up", "back", "front", "side", "each", "per", "way", "ways", "while", "when",
-    "if", "since", "until", "til", "till", "where", "how", "why", "but", "or", "yet", "ever", "anyway",
-    "here", "there", "everywhere", "somewhere", "house", "place", "job", "plenty", "enough", "another", "other", "rest",
-    "can", "could", "would", "may", "might", "must", "did", "does", "done", "being", "been", "had", "am", 
-    "needed", "needing", "use", "used", "using", "including", "include", "includes", "plus", "along", "across", "off",
-    "spot", "spots", "section", "sections", "portion", "part", "parts", "between", "about", "within", "around", "real",
-    "actual", "actually", "basically", "literally", "honestly", "obviously", "definitely", "please", "thanks", "thank",
-    "note", "notes", "walking", "talking", "doing", "work", "works", "working", "insured", "owner", "homeowner", "customer",
-    "tech", "guys", "guy", "crew", "his", "her", "my", "your", "whatever", "whole", "everything", "anything",
-    "something", "nothing", "wide", "thick", "long", "deep", "ft", "ths", "s", "ea", "qty", "sty", "approx", "area", "areas",
-    "perimeter", "worth", "reading", "measure", "measured", "measures", "measuring", 
-    "give", "given", "gave", "ya", "only",
-});
-
 std::vector<std::string_view> texts_of(const auto& rows) {
   std::vector<std::string_view> texts;
   texts.reserve(std::size(rows));
@@ -688,14 +505,6 @@ FoundRow<OpeningWord> find_opening(std::span<const Token> tokens) {
   static const PhraseTable<OpeningWord> table(openings);
   return table.find(tokens);
 }
-FoundRow<ConditionWord> find_condition(std::span<const Token> tokens) {
-  static const PhraseTable<ConditionWord> table(conditions);
-  return table.find(tokens);
-}
-std::size_t find_room(std::span<const Token> tokens) {
-  static const PhraseTable<RoomWord> table(room_words);
-  return table.find(tokens).count;
-}
 
 std::string_view usual_words(std::string_view verbs, std::span<const std::string> things) {
   for (const UsualKind& row : usual_kinds)
@@ -703,38 +512,8 @@ std::string_view usual_words(std::string_view verbs, std::span<const std::string
   return {};
 }
 
-std::vector<std::string_view> known_rooms() { return texts_of(room_words); }
 std::vector<std::string_view> known_things() { return texts_of(things); }
 std::vector<std::string_view> known_actions() { return texts_of(actions); }
-
-std::vector<std::string_view> known_words() {
-  std::vector<std::string_view> all;
-  for (const auto& texts : {known_rooms(), known_things(), known_actions(), other_names()})
-    all.insert(all.end(), texts.begin(), texts.end());
-  all.insert(all.end(), nouns.begin(), nouns.end());
-  all.insert(all.end(), fillers.begin(), fillers.end());
-  return all;
-}
-
-bool is_known_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> table = [] {
-    std::unordered_set<std::string_view> words;
-    for (const std::string_view text : known_words())
-      for (const std::string_view part : split_blanks(text)) words.insert(part);
-    return words;
-  }();
-  return table.contains(word);
-}
-
-bool is_filler(std::string_view word) {
-  static const std::unordered_set<std::string_view> table(fillers.begin(), fillers.end());
-  return table.contains(word);
-}
-
-bool is_noun(std::string_view word) {
-  static const std::unordered_set<std::string_view> table(nouns.begin(), nouns.end());
-  return table.contains(word);
-}
 
 std::set<std::string> canonical_words(std::string_view text) {
   std::string folded;

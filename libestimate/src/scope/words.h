@@ -129,7 +129,9 @@ class PhraseTable {
   }
 
  private:
-  static std::string_view without_s(std::string_view text) { return text.substr(0, text.size() - text.ends_with('s')); }
+  static std::string_view without_s(std::string_view text) {
+    return text.substr(0, text.size() - text.ends_with('s'));
+  }
 
   std::unordered_map<std::string_view, const Row*> rows_;
   std::unordered_set<std::string_view> beginnings_;

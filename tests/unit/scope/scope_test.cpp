@@ -116,6 +116,48 @@ TEST_CASE("codes and prices are those of the list, and totals add up") {
   }
 }
 
+TEST_CASE("every word has one role and one use") {
+  for (const char* file : {"items.txt", "questions.txt"}) {
+    for (const Sentence& sentence : sentences(file)) {
+      CAPTURE(sentence.text);
+      const MadeScope made = scope_of(sentence.text);
+      CHECK_FALSE(made.words.empty());
+      for (const estimate::ScopeWord& word : made.words) {
+        CAPTURE(word.text);
+        CHECK((word.role == estimate::ScopeRole::unknown) == (word.use == estimate::ScopeUse::not_understood));
+        if (const auto& item = word.item) CHECK(*item < made.items.size());
+      }
+    }
+  }
+}
+
+TEST_CASE("ratings and sizes are no quantities") {
+  using estimate::ScopeRole;
+  const MadeScope made = scope_of("den 12 by 11: R&R baseboard three and a quarter");
+  CHECK(brief(made).starts_with("Den | FNC BAS3 & | 46 LF | PF\n"));
+  CHECK(std::ranges::find(made.words, ScopeRole::rating, &estimate::ScopeWord::role)->text == "three and a quarter");
+  CHECK(brief(scope_of("bedroom 12 by 10 by 8, walls: install insulation R-13")) == "Bedroom | INS BT13 + | 352 SF | W\n");
+}
+
+TEST_CASE("questions about the scope are answered, and lines are taken out") {
+  const std::string said = "den 12 by 12 by 8: R&R 3 1/4 inch baseboard, paint the ceiling two coats";
+  const MadeScope asked = scope_of(said + "\nwhat does the total come to?");
+  REQUIRE(asked.answers.size() == 1);
+  CHECK(asked.answers[0].kind == "total");
+  CHECK(asked.answers[0].text == "The total is $" + asked.total.grouped());
+  CHECK(asked.items.size() == 2);
+  CHECK(brief(scope_of(said + "\nremove the baseboard line")) == "Den | PNT P2C + | 144 SF | C\n");
+  CHECK(brief(scope_of("R&R 30 squares of 3 tab 25 year shingles without felt\nmake it 33")) ==
+        "- | RFG TAB25 & | 33 SQ | 33\n");
+}
+
+TEST_CASE("what usually goes with an item is a suggestion and no line") {
+  const MadeScope made = scope_of("den 12 by 12: install average carpet");
+  CHECK(made.items.size() == 1);
+  REQUIRE_FALSE(made.suggestions.empty());
+  CHECK(made.suggestions[0].reason == "usually goes with Carpet - average grade");
+}
+
 TEST_CASE("rooms that are given have sizes and names") {
   const estimate::ScopeRoom bath{
       .name = "Upstairs Bath",

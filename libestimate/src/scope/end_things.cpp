@@ -1,0 +1,289 @@
+// Things that are complete: what joins them, and what a sentence shares.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+bool Reader::has_noun(const SaidThing& thing) const {
+  return thing.thing != nullptr || std::ranges::any_of(thing.words, [&](const std::string& text) {
+           const std::string word = object_word(text);
+           return objects_.is_head(word) || is_noun(word) || !objects_.has_word(word);
+         });
+}
+
+void Reader::end_frame() {
+  SaidThing thing = std::move(frame_);
+  frame_ = {};
+  const bool postfix = has_postfix_action_;
+  has_postfix_action_ = false;
+  fillers_.clear();
+  if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
+  if (!thing.names_something()) {
+    if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days ||
+        !thing.conditions.empty())
+      keep_measures(std::move(thing));
+    return;
+  }
+  if (negated_) return end_negated(thing);
+  if (describes_last(thing, postfix)) return;
+  const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
+  if (kind_only && join_modifiers(thing, postfix)) return;
+  add_implied_noun(thing);
+  if (is_gibberish(thing)) return;
+  if (join_surface(thing) || join_modifiers(thing, postfix)) return;
+  thing.has_postfix = postfix;
+  thing.is_joined = std::exchange(joined_, false);
+  if (!postfix) thing.actions = actions_;
+  if (!postfix)
+    for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
+  action_marks_.clear();
+  pending_action_ = false;
+  if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
+  thing.rooms = rooms_;
+  thing.had_rooms = !rooms_.empty();
+  thing.sentence = sentence_;
+  text_.things.push_back(std::move(thing));
+}
+
+bool Reader::is_gibberish(const SaidThing& thing) {
+  if (pending_action_ || !thing.actions.empty() || thing.surfaces != 0 || thing.count || thing.amount ||
+      thing.area)
+    return false;
+  const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) {
+    const std::string word = object_word(text);
+    return objects_.has_word(word) || is_noun(word);
+  });
+  if (known) return false;
+  for (const auto& [source, role] : thing.sources) text_.words[source].role = ScopeRole::unknown;
+  return true;
+}
+
+void Reader::add_implied_noun(SaidThing& thing) {
+  if (has_noun(thing)) return;
+  struct Implied {
+    std::string_view unit, words;
+  };
+  constexpr auto implied = std::to_array<Implied>({{"yarder", "dumpster load"},
+                                                   {"R", "insulation"},
+                                                   {"mil", "vapor barrier"},
+                                                   {"tab", "shingles"},
+                                                   {"lb", "felt"},
+                                                   {"way", "switch"}});
+  constexpr auto kinds = std::to_array<Implied>({{"oak", "oak flooring"},
+                                                 {"slate", "slate tile floor covering"},
+                                                 {"ceramic", "tile floor covering"},
+                                                 {"hung", "window"},
+                                                 {"casement", "window"},
+                                                 {"ribbed", "metal roofing"},
+                                                 {"ext", "door"},
+                                                 {"plywood", "sheathing"},
+                                                 {"luan", "underlayment"}});
+  std::string_view words;
+  for (const std::string& word : thing.words)
+    for (const auto& [kind, noun] : kinds)
+      if (word == kind && words.empty()) words = noun;
+  for (const Rating& rating : thing.ratings)
+    for (const auto& [unit, noun] : implied)
+      if (rating.unit == unit) words = noun;
+  const bool hangs =
+      !actions_.empty() && (actions_.back()->text == "hang" || actions_.back()->text == "rock");
+  const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) {
+    return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375));
+  });
+  if (words.empty() && board && (hangs || thing.surfaces != 0) &&
+      (actions_.empty() || actions_.back()->words.empty()))
+    words = "drywall";
+  if (words.empty()) return;
+  Tokens tokens = read_tokens(words, 4);
+  thing.thing = find_thing(tokens).row;
+  for (const Token& token : tokens) thing.words.push_back(token.text);
+  if (thing.said.empty()) thing.said = words;
+}
+
+void Reader::keep_measures(SaidThing thing) {
+  thing.said.clear();
+  frame_ = std::move(thing);
+}
+
+void Reader::end_negated(const SaidThing& thing) {
+  std::vector<std::string> words;
+  for (const auto* const list : {&thing.words, &thing.places})
+    for (const std::string& word : *list) words.push_back(object_word(word));
+  if (takes_back_) take_back(words);
+  for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
+}
+
+bool Reader::join_surface(const SaidThing& thing) {
+  if (!thing.words.empty() || text_.things.size() == sentence_begin_ || actions_.empty() ||
+      !thing.actions.empty())
+    return false;
+  if (!std::ranges::all_of(actions_, [](const Action* a) { return a->words.empty(); })) return false;
+  SaidThing& last = text_.things.back();
+  if (last.thing == nullptr || !last.thing->asks_surface) return false;
+  last.surfaces |= thing.surfaces;
+  last.said += " and " + thing.said;
+  last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+  return true;
+}
+
+bool Reader::describes_last(SaidThing& thing, bool postfix) {
+  if (postfix || pending_action_ || joined_ || thing.surfaces != 0 || thing.count || !thing.actions.empty() ||
+      thing.walls.is_part() || text_.things.size() == sentence_begin_)
+    return false;
+  SaidThing& last = text_.things.back();
+  if (last.taken_back || last.words.empty() || (thing.amount && last.amount)) return false;
+  std::vector<std::string> heads, words;
+  for (const std::string& text : last.words)
+    for (const std::string_view part : split_blanks(text)) heads.push_back(object_word(part));
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text))
+      if (std::string word = object_word(part); !word.empty()) words.push_back(std::move(word));
+  std::optional<Activity> activity;
+  std::set<std::string> verbs;
+  if (!last.actions.empty()) activity = last.actions.front()->activity;
+  if (!last.actions.empty())
+    for (const std::string_view verb : split_blanks(last.actions.front()->words))
+      verbs.insert(object_word(verb));
+  const bool same_noun = std::ranges::any_of(words, [&](const std::string& word) {
+    return (objects_.is_head(word) || is_noun(word)) && std::ranges::find(heads, word) != heads.end();
+  });
+  if (words.empty() || same_noun || !objects_.has_kind(heads, words, activity, verbs)) return false;
+  last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+  last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
+  last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+  if (!last.amount) last.amount = thing.amount;
+  if (!last.area) last.area = thing.area;
+  if (!last.days) last.days = thing.days;
+  return true;
+}
+
+bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
+  if (thing.surfaces != 0 || has_noun(thing) || text_.things.empty()) return false;
+  SaidThing& last = text_.things.back();
+  if (last.words.empty() || last.sentence + 1 < sentence_) return false;
+  const bool another = postfix || thing.amount || thing.count || (pending_action_ && !correcting_);
+  if (!another) {
+    last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+    last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
+    last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+    return true;
+  }
+  const bool renews = !thing.count && !thing.amount && pending_action_ && !actions_.empty() &&
+                      actions_.back()->activity == Activity::replace && actions_.back()->words.empty() &&
+                      last.actions.size() == 1 && last.actions[0]->activity == Activity::remove &&
+                      last.ratings.empty() && last.words.size() == 1;
+  if (renews) {
+    last.actions.push_back(actions_.back());
+    last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+    last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+    pending_action_ = false;
+    return true;
+  }
+  thing.thing = last.thing;
+  for (auto word = last.words.rbegin(); word != last.words.rend(); ++word) {
+    const std::string text = object_word(*word);
+    if (!objects_.is_head(text) && !is_noun(text)) continue;
+    thing.words.push_back(*word);
+    break;
+  }
+  return false;
+}
+
+bool Reader::restates(SaidThing& thing) {
+  if (!correcting_ || pending_action_ || !thing.actions.empty()) return false;
+  std::vector<std::string> words;
+  for (const auto* const list : {&thing.words, &thing.places})
+    for (const std::string& word : *list)
+      for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
+  for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
+    if (last->taken_back || last->actions.empty() || !is_about(*last, words)) continue;
+    if (thing.count) last->count = thing.count;
+    if (thing.amount) last->amount = thing.amount;
+    if (thing.days) last->days = thing.days;
+    if (thing.coats) last->coats = thing.coats;
+    if (thing.height_ft) last->height_ft = thing.height_ft;
+    last->sources.insert(last->sources.end(), thing.sources.begin(), thing.sources.end());
+    return true;
+  }
+  return false;
+}
+
+bool Reader::repeats_last(SaidThing& thing) {
+  if (text_.things.empty()) return false;
+  SaidThing& last = text_.things.back();
+  if (!last.actions.empty() || last.taken_back || last.sentence + 1 < sentence_ || last.words.empty())
+    return false;
+  const auto nouns_of = [&](const SaidThing& of) {
+    std::set<std::string> nouns;
+    for (const std::string& text : of.words)
+      if (const std::string word = object_word(text); is_noun(word) || objects_.is_head(word))
+        nouns.insert(word);
+    return nouns;
+  };
+  if (nouns_of(thing) != nouns_of(last)) return false;
+  sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);
+  segment_begin_ = std::min(segment_begin_, text_.things.size() - 1);
+  thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
+  for (const std::string& word : last.words)
+    if (std::ranges::find(thing.words, word) == thing.words.end())
+      thing.words.insert(thing.words.begin(), word);
+  thing.ratings.insert(thing.ratings.end(), last.ratings.begin(), last.ratings.end());
+  if (!thing.count) thing.count = last.count;
+  if (!thing.amount) thing.amount = last.amount;
+  if (thing.surfaces == 0) thing.surfaces = last.surfaces;
+  if (thing.places.empty()) thing.places = last.places;
+  thing.conditions.insert(last.conditions.begin(), last.conditions.end());
+  thing.rooms = named_room_ ? rooms_ : last.rooms;
+  thing.had_rooms = !thing.rooms.empty();
+  thing.sentence = sentence_;
+  if (!thing.area) thing.area = last.area;
+  if (!thing.height_ft) thing.height_ft = last.height_ft;
+  if (!thing.each_ft) thing.each_ft = last.each_ft;
+  if (!thing.days) thing.days = last.days;
+  if (!thing.walls.is_part()) thing.walls = last.walls;
+  last = std::move(thing);
+  return true;
+}
+
+void Reader::end_sentence() {
+  if (pending_action_)
+    for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
+  pending_action_ = false;
+  action_marks_.clear();
+  if (text_.things.size() == sentence_begin_) {
+    if (header_amount_ && !rooms_.empty()) kept_amount_ = header_amount_;
+    header_amount_.reset();
+    return;
+  }
+  for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
+    if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
+        !text_.things[i - 1].taken_back) {
+      text_.things[i - 1].actions = text_.things[i].actions;
+      text_.things[i - 1].has_postfix = true;
+    }
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
+    if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
+      text_.things[i].actions = text_.things[i - 1].actions;
+  const SaidThing last = text_.things.back();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (!thing.days) thing.days = last.days;
+    if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
+    if (thing.amount || thing.area || thing.count) continue;
+    if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
+    if (!thing.coats) thing.coats = last.coats;
+  }
+  header_amount_.reset();
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,167 @@
+// What is done.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+bool Reader::read_action() {
+  static constexpr Action taking{
+      .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
+  auto found = find_action(rest());
+  const bool vacuums = found && found.row->words == "vacuum";
+  if ((!found || vacuums) && takes_off()) found = {&taking, 1};
+  if (!found) return false;
+  if (read_again(found)) return true;
+  const bool is_new = found.row->text == "new";
+  if (is_new && (!actions_.empty() || frame_.names_something() || negated_)) {
+    take(1, ScopeRole::modifier);
+    return true;
+  }
+  if (frame_.names_something() && !found.row->always && !ends_action(at_ + found.count)) return false;
+  if (find_thing(rest()).count > found.count) return false;  // "spray foam insulation"
+  if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
+  lists_rooms_ = sizes_room_ = false;
+  if (negated_) {
+    take(found.count, ScopeRole::action);
+    return true;
+  }
+  if (finishes_drywall(*found.row)) {
+    end_frame();
+    take(found.count, ScopeRole::action);
+    return true;
+  }
+  const bool lonely = ends_action(at_ + found.count);
+  if (frame_.names_something() && (actions_.empty() || lonely)) {
+    if (pending_action_) frame_.actions = actions_;
+    frame_.actions.push_back(found.row);
+    has_postfix_action_ = true;
+    mark_frame(at_, found.count, ScopeRole::action);
+    at_ += found.count;
+    return true;
+  }
+  end_frame();
+  if (lonely && attach_action(*found.row, found.count)) return true;
+  const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
+  const bool again =
+      pending_action_ && actions_.size() == 1 && actions_.back() == found.row;  // "haul two ... haul"
+  if (again) {
+    take(found.count, ScopeRole::action);
+    return true;
+  }
+  if (pending_action_ && !continues)
+    for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
+  if (!continues) {
+    actions_.clear();
+    action_marks_.clear();
+  }
+  actions_.push_back(found.row);
+  action_marks_.emplace_back(at_, found.count);
+  mark(at_, found.count, ScopeRole::action);
+  at_ += found.count;
+  follows_action_ = pending_action_ = true;
+  behind_action_ = is_one_of(joiners, word_at(at_)) || is(at_, soft) ? at_ + 1 : at_;
+  return true;
+}
+
+bool Reader::finishes_drywall(const Action& action) const {
+  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
+  if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
+  const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
+  const bool hung = std::ranges::find(last.words, "drywall") != last.words.end();
+  return hung && last.sentence + 1 >= sentence_;
+}
+
+bool Reader::takes_off() const {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
+  constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away"});
+  if (!is_one_of(verbs, word_at(at_))) return false;
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
+    if (is_one_of(away, word_at(i))) return true;
+  return false;
+}
+
+bool Reader::read_again(const FoundRow<Action>& found) {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"put", "set", "hook", "hang", "screw", "slide", "stick", "install", "bring"});
+  if (!is_one_of(verbs, found.row->text) || text_.things.empty()) return false;
+  std::size_t at = at_ + found.count;
+  const FoundMark pronoun = find_mark(from(at));
+  if (pronoun.mark != Mark::pronoun) return false;
+  at += pronoun.count;
+  if (word_at(at) != "back") return false;
+  ++at;
+  constexpr auto adverbs = std::to_array<std::string_view>({"in", "on", "up", "down"});
+  if (is_one_of(adverbs, word_at(at))) ++at;
+  static constexpr Action again{
+      .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+  end_frame();
+  SaidThing& last = text_.things.back();
+  last.actions.push_back(&again);
+  mark_thing(last, at_, at - at_, ScopeRole::action);
+  at_ = at;
+  return true;
+}
+
+bool Reader::ends_action(std::size_t at) const {
+  constexpr auto adverbs = std::to_array<std::string_view>(
+      {"back", "down", "up", "out", "off", "on", "in", "new", "again", "after", "later", "first", "too",
+       "tambien", "only", "inside", "outside", "contained"});
+  for (; at < end_; ++at) {
+    if (is_sign(tokens_[at].kind)) return true;
+    if (is_measure(at)) {
+      std::size_t behind = skip_fillers(at + 1);
+      if (is(at, coats)) continue;
+      return ends_at(behind) || is_one_of(joiners, word_at(behind));
+    }
+    constexpr auto openers =
+        std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
+    if (is_one_of(joiners, word_at(at)) || is_one_of(openers, word_at(at))) return true;
+    const FoundMark found = find_mark(from(at));
+    if (found.mark == Mark::pronoun || found.mark == Mark::same) {
+      if (is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
+      at += found.count - 1;
+      continue;
+    }
+    if (find_action(from(at)) && word_at(at) != "new" && !find_thing(from(at))) return true;
+    if (is_one_of(adverbs, word_at(at))) continue;
+    if (is_filler(word_at(at))) continue;
+    if (const std::size_t room = book_.name_at(tokens_, at); room > 0) return true;
+    return static_cast<bool>(find_condition(from(at))) || found.mark == Mark::correction;
+  }
+  return true;
+}
+
+bool Reader::attach_action(const Action& action, std::size_t count) {
+  if (text_.things.empty()) return false;
+  bool any = false;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (thing.taken_back || !thing.actions.empty()) continue;
+    thing.actions.push_back(&action);
+    mark_thing(thing, at_, any ? 0 : count, ScopeRole::action);
+    any = true;
+  }
+  if (!any) {
+    SaidThing& last = text_.things.back();
+    const bool near = last.sentence + 1 >= sentence_;
+    if (last.taken_back || !near) return false;
+    last.actions.push_back(&action);
+    mark_thing(last, at_, count, ScopeRole::action);
+  }
+  at_ += count;
+  return true;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,422 @@
+// Numbers, sizes and heights.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+void Reader::read_measure() {
+  const Token& token = tokens_[at_];
+  if (correcting_ && !is_content(at_ + 1) && correct_measure(token)) return;
+  switch (token.kind) {
+    case number:
+      return read_count();
+    case length:
+      return read_length();
+    case inches:
+      return read_inches();
+    case dimensions:
+      return read_dimensions();
+    case amount:
+      return read_amount();
+    case coats:
+      set(&SaidThing::coats, token.value, ScopeRole::modifier);
+      return;
+    case share:
+      if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun &&
+          !text_.things.empty()) {
+        text_.things.back().share = token.value;  // "half of it"
+        return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+      }
+      frame_.share = token.value;
+      return mark_frame(at_, 1, ScopeRole::part);
+    case rating:
+      return add_rating({.unit = token.unit, .low = token.value, .high = token.value});
+    default:
+      return;
+  }
+}
+
+bool Reader::correct_measure(const Token& token) {
+  if (token.kind == dimensions && !rooms_.empty()) {
+    set_room_size(token);
+    mark(at_, 1, ScopeRole::dimension);
+    return true;
+  }
+  auto last = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(),
+                                   [](const SaidThing& t) { return !t.taken_back; });
+  if (last == text_.things.rend() || frame_.names_something()) return false;
+  if (token.kind == number && token.fraction) {
+    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });
+    last->ratings.push_back({.unit = "in", .low = token.value, .high = token.value});
+  } else if (token.kind == number) {
+    if (auto& amount = last->amount)
+      amount->value = token.value;
+    else if (last->days && !last->count)
+      last->days = token.value;
+    else
+      last->count = token.value;
+  } else if (token.kind == length || (token.kind == amount && token.unit != "DA")) {
+    last->amount = token;
+    if (token.kind == length) last->amount->unit = "LF";
+    last->count.reset();
+  } else if (token.kind == amount) {
+    for (auto& thing : text_.things)
+      if (thing.sentence == last->sentence && thing.days) thing.days = token.value;
+    last->days = token.value;
+  } else if (token.kind == dimensions) {
+    last->area = token;
+  } else if (token.kind == coats) {
+    last->coats = token.value;
+  } else if (token.kind == rating || token.kind == inches) {
+    const std::string unit = token.kind == inches ? "in" : token.unit;
+    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == unit; });
+    last->ratings.push_back({.unit = unit, .low = token.value, .high = token.value});
+  } else {
+    return false;
+  }
+  mark_thing(*last, at_, 1, token.kind == number ? ScopeRole::count : ScopeRole::dimension);
+  return true;
+}
+
+bool Reader::ends_here() const {
+  std::size_t behind = skip_fillers(at_ + 1);
+  while (is_measure(behind)) behind = skip_fillers(behind + 1);
+  return ends_at(behind) || is_one_of(joiners, word_at(behind)) || find_action(from(behind)) ||
+         find_mark(from(behind)).mark != Mark::none || book_.name_at(tokens_, behind) > 0;
+}
+
+SaidThing& Reader::measured_thing() {
+  return !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
+                 !follows_comma_action()
+             ? text_.things.back()
+             : frame_;
+}
+
+void Reader::add_rating(const Rating& rating) {
+  const std::size_t behind = skip_fillers(at_ + 1);
+  const bool follows = is_content(behind) || find_thing(from(behind));
+  SaidThing& target = frame_.names_something() || follows || text_.things.size() == sentence_begin_
+                          ? frame_
+                          : text_.things.back();
+  target.ratings.push_back(rating);
+  const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
+  target.said += (target.said.empty() ? "" : " ") + text;
+  mark_thing(target, at_, 1, ScopeRole::rating);
+}
+
+bool Reader::read_pieces() {
+  constexpr auto pieces = std::to_array<std::string_view>(
+      {"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});
+  const bool of = word_at(at_ + 1) == "of";
+  if (!is_one_of(pieces, word_at(at_ + 1)) || tokens_[at_].fraction) return false;
+  if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
+  SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+  if (&target == &frame_ && !frame_.names_something()) return false;
+  if (!target.count) target.count = tokens_[at_].value;
+  mark_thing(target, at_, 1, ScopeRole::count);
+  if (!of) mark(++at_, 1, ScopeRole::filler);
+  return true;
+}
+
+bool Reader::read_places() {
+  constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
+  if (at_ == 0 || !is_one_of(prepositions, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
+    return false;
+  if (!is_content(at_ + 1) || is_wall(at_ + 1)) return false;
+  const std::string word = object_word(word_at(at_ + 1));
+  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(at_ + 1))) return false;
+  frame_.count = tokens_[at_].value;
+  mark_frame(at_, 1, ScopeRole::count);
+  mark_frame(at_ + 1, 1, ScopeRole::part);
+  ++at_;
+  return true;
+}
+
+bool Reader::read_product() {
+  const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
+  if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
+  Token feet{.kind = amount,
+             .text = tokens_[at_].text,
+             .value = tokens_[at_].value * tokens_[at + 1].value,
+             .unit = "LF"};
+  SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+  if (deducts_ && target.amount)
+    feet.value = std::max(target.amount->value - feet.value, 0.0);
+  else if (target.amount)
+    feet.value += target.amount->value;
+  target.amount = feet;
+  mark_thing(target, at_, at + 2 - at_, ScopeRole::dimension);
+  at_ = at + 1;
+  return true;
+}
+
+void Reader::read_count() {
+  const Token& token = tokens_[at_];
+  if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
+      tokens_[at_ + 1].value > token.value) {  // "9-12 sf"
+    SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+    sized.ratings.push_back({.unit = "SF", .low = token.value, .high = tokens_[at_ + 1].value});
+    mark_thing(sized, at_, 2, ScopeRole::rating);
+    ++at_;
+    return;
+  }
+  if (token.value == 1 && (word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers") &&
+      word_at(at_ + 2) == "of") {
+    mark(at_, 3, ScopeRole::modifier);
+    at_ += 2;
+    return;
+  }
+  if (read_pieces() || read_places()) return;
+  if (read_product() || read_height_number() || read_extent_number()) return;
+  if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
+  const std::size_t behind = skip_fillers(at_ + 1);
+  const bool noun_follows = is_content(behind);
+  if (frame_.names_something() && noun_follows && !is_wall(behind)) {
+    auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+    end_frame();
+    actions_ = std::move(actions);
+  }
+  SaidThing& target = noun_follows ? frame_ : measured_thing();
+  if (target.count && !noun_follows) {
+    mark(at_, 1, ScopeRole::unknown);
+    text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
+    return;
+  }
+  if (!target.count) target.count = token.value;
+  mark_thing(target, at_, 1, ScopeRole::count);
+}
+
+bool Reader::read_extent_number() {
+  constexpr auto along = std::to_array<std::string_view>({"long", "wide", "across"});
+  constexpr auto tall = std::to_array<std::string_view>({"high", "tall", "up"});
+  const std::string_view behind = word_at(at_ + 1);
+  if (!is_one_of(along, behind) && !is_one_of(tall, behind)) return false;
+  SaidThing& target =
+      frame_.names_something() || text_.things.size() == sentence_begin_ ? frame_ : text_.things.back();
+  if (is_one_of(tall, behind)) {
+    target.height_ft = tokens_[at_].value;
+  } else if (target.walls.is_part()) {
+    target.walls.length_ft = tokens_[at_].value;
+  } else {
+    target.amount =
+        Token{.kind = amount, .text = tokens_[at_].text, .value = tokens_[at_].value, .unit = "LF"};
+  }
+  mark_thing(target, at_, 2, ScopeRole::dimension);
+  ++at_;
+  return true;
+}
+
+bool Reader::read_height_number() {
+  constexpr auto ends =
+      std::to_array<std::string_view>({"low", "high", "peak", "ridge", "top", "tall", "short", "knee"});
+  const double value = tokens_[at_].value;
+  if (word_at(at_ + 1) == "average" || word_at(at_ + 1) == "avg") {
+    for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = value;
+    mark(at_, 2, ScopeRole::dimension);
+    ++at_;
+    return true;
+  }
+  if (word_at(at_ + 1) != "on" && word_at(at_ + 1) != "at") return false;
+  const std::size_t end = word_at(at_ + 2) == "the" ? at_ + 3 : at_ + 2;
+  if (!is_one_of(ends, word_at(end)) || rooms_.empty()) return false;
+  vault_.push_back(value);
+  const std::size_t side =
+      word_at(end + 1) == "side" || word_at(end + 1) == "end" || word_at(end + 1) == "point" ? 1 : 0;
+  mark(at_, end + 1 + side - at_, ScopeRole::dimension);
+  at_ = end + side;
+  if (vault_.size() != 2) return true;
+  for (const std::size_t room : rooms_) book_.rooms()[room].height_ft = (vault_[0] + vault_[1]) / 2;
+  text_.assumptions.push_back("Assumed walls of " + decimal_text((vault_[0] + vault_[1]) / 2) +
+                              " ft, between low and high side");
+  return true;
+}
+
+void Reader::read_inches() {
+  const double inches_per_foot = 12;
+  if (!height_follows_ && !is_upward())
+    return add_rating({.unit = "in", .low = tokens_[at_].value, .high = tokens_[at_].value});
+  set_height(tokens_[at_].value / inches_per_foot);
+}
+
+bool Reader::is_upward() const {
+  return is_one_of(upward, word_at(at_ + 1)) ||
+         (word_at(at_ + 1) == "from" && (word_at(at_ + 2) == "floor" || word_at(at_ + 3) == "floor")) ||
+         (word_at(at_ - 1) == "to" && at_ > 1 && word_at(at_ - 2) == "up") || word_at(at_ - 1) == "up";
+}
+
+void Reader::set_height(double feet) {
+  height_follows_ = false;
+  set(&SaidThing::height_ft, feet, ScopeRole::part);
+  while (is_one_of(upward, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::part);
+}
+
+void Reader::read_amount() {
+  const Token& token = tokens_[at_];
+  if (token.unit == "DA") {
+    const bool per_day = token.value == 1 && at_ > 0 && is(at_ - 1, amount) && tokens_[at_ - 1].unit == "HR";
+    if (per_day) return mark(at_, 1, ScopeRole::duration);
+    return set(&SaidThing::days, token.value, ScopeRole::duration);
+  }
+  const bool header = in_header() && !frame_.names_something() && ends_here();
+  if (header) {
+    header_amount_ = token;
+    mark(at_, 1, ScopeRole::dimension);
+    return;
+  }
+  set(&SaidThing::amount, token,
+      token.unit == "HR"   ? ScopeRole::duration
+      : token.unit == "EA" ? ScopeRole::count
+                           : ScopeRole::dimension);
+}
+
+void Reader::read_dimensions() {
+  const Token& token = tokens_[at_];
+  if (std::exchange(deducts_area_, false) && !rooms_.empty()) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].offsets.push_back(
+          {.length_ft = token.sides[0], .width_ft = token.sides[1], .is_taken_off = true});
+    return mark(at_, 1, ScopeRole::part);
+  }
+  const std::size_t behind = skip_fillers(at_ + 1);
+  const bool opening = static_cast<bool>(find_opening(from(behind)));
+  const bool noun_follows = !ends_here() && is_content(at_ + 1);
+  const bool all_sized = !rooms_.empty() && std::ranges::all_of(rooms_, [&](std::size_t r) {
+    return book_.rooms()[r].length_ft.has_value();
+  });
+  const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
+                       (frame_.names_something() || !text_.things.empty() || !actions_.empty());
+  const bool of_room = !outside && !noun_follows && !rooms_.empty() && !all_sized &&
+                       (named_room_ || frame_.names_something() || !text_.things.empty());
+  const bool first = in_header() && !frame_.names_something();
+  if (!token.in_inches && !(opening && !rooms_.empty()) &&
+      (of_room || (sizes_room_ && !frame_.names_something()) || (first && !is_lumber(token)))) {
+    set_room_size(token);
+    mark(at_, 1, ScopeRole::dimension);
+    return;
+  }
+  if (token.in_inches || is_lumber(token)) {
+    for (std::size_t i = 0; i < token.side_count; ++i)
+      frame_.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
+    return mark_frame(at_, 1, ScopeRole::rating);
+  }
+  set(&SaidThing::area, token, ScopeRole::dimension);
+}
+
+bool Reader::is_outside(std::string_view room) {
+  return room.ends_with("Elevation") || room == "Roof" || room == "Exterior";
+}
+
+bool Reader::has_sizes_for_all(std::size_t rooms) const {
+  std::size_t sizes = 0;
+  for (std::size_t i = at_; i < end_ && (is(i, dimensions) || is(i, soft) || is_one_of(joiners, word_at(i)));
+       ++i)
+    sizes += is(i, dimensions) ? 1 : 0;
+  return sizes > 1 && sizes <= rooms;
+}
+
+bool Reader::room_follows(std::size_t at) const {
+  while (is_one_of(articles, word_at(at))) ++at;
+  return book_.name_at(tokens_, at) > 0;
+}
+
+bool Reader::is_lumber(const Token& token) const {
+  constexpr auto lumber = std::to_array<std::string_view>(
+      {"stud",   "studs",  "joist",  "joists", "rafter", "rafters",   "framing",
+       "lumber", "board",  "boards", "post",   "posts",  "floor",     "blocking",
+       "plate",  "plates", "fence",  "tile",   "tiles",  "downspout", "downspouts"});
+  const bool feet = token.text.find('\'') != std::string::npos || token.text.find('f') != std::string::npos;
+  const bool named =
+      is_one_of(lumber, word_at(at_ + 1)) ||
+      (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
+  return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
+         max_lumber_edge > 0;
+}
+
+void Reader::set_room_size(const Token& size) {
+  const std::vector<std::size_t> all = sized_rooms();
+  const bool some = all.size() > 1 && std::ranges::any_of(all, [&](std::size_t r) {
+                      return book_.rooms()[r].length_ft.has_value();
+                    });
+  bool first = true;
+  for (const std::size_t index : all) {
+    ScopeRoom& room = book_.rooms()[index];
+    if (some && room.length_ft && !correcting_) continue;
+    const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
+    if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
+    room.length_ft = size.sides[0];
+    room.width_ft = size.sides[1];
+    if (size.side_count == 3) room.height_ft = size.sides[2];
+  }
+  lists_rooms_ =
+      (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
+  sizes_room_ = sized_now_ = was_sized_ = true;
+  if (!frame_.names_something()) frame_ = {};
+}
+
+void Reader::read_length() {
+  const Token& token = tokens_[at_];
+  const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
+  const bool height_word = is_one_of(height_words, word_at(at_ + 1));
+  const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
+  const bool bare = in_room && sized_now_ && ends_here() && token.value >= lowest_room &&
+                    token.value <= highest_room && !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;
+  const bool here = in_room && word_at(at_ + 1) == "in" && word_at(at_ + 2) == "here";
+  const bool of_surface = height_word && frame_.words.empty() && actions_.empty() && !rooms_.empty() &&
+                          text_.things.size() == sentence_begin_;
+  const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() &&
+                           (sized_now_ || was_sized_) && !book_.rooms()[rooms_.back()].height_ft &&
+                           token.value >= lowest_room;
+  if (of_surface || wall_height || (in_room && height_word) || bare || here ||
+      (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height"))
+    return set_room_height(token.value);
+  if (height_follows_ || is_upward()) return set_height(token.value);
+  const bool per_piece =
+      (word_at(at_ + 1) == "a" || word_at(at_ + 1) == "per" || word_at(at_ + 1) == "each") &&
+      is_content(at_ + 2);
+  SaidThing* const last = target_thing();
+  const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
+  const bool long_each =
+      word_at(at_ + 1) == "long" && last->count && *last->count > 1 && !frame_.names_something();
+  if ((per_piece || at_each || long_each) && last->names_something() && !last->each_ft) {
+    last->each_ft = token.value;
+    mark_thing(*last, at_, per_piece ? 3 : long_each ? 2 : 1, ScopeRole::dimension);
+    at_ += per_piece ? 2 : long_each ? 1 : 0;
+    return;
+  }
+  const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
+  if (adjective && token.value <= max_lumber_side) {
+    const std::string next = object_word(word_at(at_ + 1));
+    const bool other = is_noun(next) || objects_.is_head(next);
+    if (frame_.names_something() && other) end_frame();
+    frame_.adjective_ft = token.value;
+    return mark_frame(at_, 1, ScopeRole::dimension);
+  }
+  Token feet = token;
+  feet.kind = amount;
+  feet.unit = "LF";
+  set(&SaidThing::amount, feet, ScopeRole::dimension);
+}
+
+void Reader::set_room_height(double height) {
+  for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = height;
+  mark(at_, 1, ScopeRole::dimension);
+  while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);
+  if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
+}
+
+void Reader::keep_surfaces() {
+  if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;
+  frame_ = {};
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,246 @@
+// Rooms, their openings and parts.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+bool Reader::read_walls() {
+  std::size_t at = at_;
+  std::string name;
+  if (is_wall_name(word_at(at)) && (word_at(at + 1) == "wall" || word_at(at + 1) == "walls"))
+    name = tokens_[at++].text;
+  if (word_at(at) != "wall" && word_at(at) != "walls") return false;
+  const bool one = word_at(at) == "wall";
+  const auto counted = frame_.count;
+  const bool number = counted && is(at_ - 1, TokenKind::number) && at_ > 0;
+  std::size_t behind = at + 1;
+  if (const std::size_t verb = skip_fillers(behind); one && is(verb, length)) {
+    set_wall_length(tokens_[verb].value);
+    take(verb + 1 - at_, ScopeRole::part);
+    return true;
+  }
+  constexpr auto relatives = std::to_array<std::string_view>(
+      {"that", "which", "where", "by", "next", "along", "behind", "facing", "shared", "between", "with"});
+  if (one && name.empty() && is_one_of(relatives, word_at(behind))) {
+    name = word_at(behind);
+    while (!ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind))) ++behind;
+  }
+  if (name.empty() && !number) return false;
+  constexpr double all = 4;
+  if (name.empty() && *counted >= all) {
+    frame_.count.reset();
+    return false;
+  }
+  begin_words();
+  if (number) frame_.count.reset();
+  SaidThing* target =
+      frame_.names_something() || text_.things.size() == sentence_begin_ ? &frame_ : &text_.things.back();
+  if (find_mark(from(at_ - std::min<std::size_t>(at_, 1))).mark == Mark::none && target != &frame_ &&
+      !is_after_preposition())
+    target = &frame_;
+  target->walls.name = std::move(name);
+  if (number) target->walls.count = counted;
+  target->surfaces = (target->surfaces & ~Surfaces{0}) | walls;
+  if (target->words.empty()) target->places.emplace_back("walls");
+  mark_thing(*target, at_, behind - at_, ScopeRole::part);
+  if (target->words.empty()) target->said += (target->said.empty() ? "" : " ") + std::string("walls");
+  at_ = behind;
+  return true;
+}
+
+void Reader::set_wall_length(double feet) {
+  SaidThing* target = target_thing();
+  target->walls.length_ft = feet;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (text_.things[i].walls.is_part() || (text_.things[i].surfaces & walls) != 0)
+      text_.things[i].walls.length_ft = feet;
+}
+
+bool Reader::read_place() {
+  constexpr auto openers =
+      std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
+  if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
+  std::size_t behind = at_ + 2;
+  const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
+  while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
+         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)))
+    ++behind;
+  if (negated_) {
+    deducts_area_ = true;
+    take(behind - at_, ScopeRole::part);
+    return true;
+  }
+  SaidThing* target = target_thing();
+  const bool all_around =
+      word_at(at_) == "around" &&
+      (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
+  if (!pronoun && !all_around && target->walls.name.empty()) target->walls.name = std::string(word_at(at_));
+  mark_thing(*target, at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
+}
+
+bool Reader::read_extent_word() {
+  const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
+  if (!part && word_at(at_) != "bottom") return false;
+  height_follows_ = true;
+  mark_frame(at_, 1, ScopeRole::part);
+  ++at_;
+  return true;
+}
+
+bool Reader::is_after_preposition() const {
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  return before > 0 && is_one_of(before_room, word_at(before - 1));
+}
+
+bool Reader::is_place(std::size_t behind) const {
+  if (is_after_preposition() || !is(behind, TokenKind::word) || behind >= end_) return true;
+  if (word_at(behind - 1) == "elevation" || word_at(at_) == "elevation") return true;
+  return !frame_.names_something();
+}
+
+bool Reader::read_room() {
+  const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
+  if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
+  const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
+  if (part_of_name) return false;
+  if (find_action(rest()).count >= count && !is_after_preposition())
+    return false;  // "office" is none; "study" is
+  if (read_compound_room(count)) return true;
+  if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !frame_.count &&
+      !frame_.amount && actions_.empty())
+    frame_ = {};
+  const bool follows = is_after_preposition() || frame_.names_something();
+  const bool begins = is(behind, colon);
+  end_frame();
+  if (!lists_rooms_) {
+    const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
+                           !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
+    const bool trailing = (follows || placeless) && !begins && text_.things.size() > segment_begin_;
+    rooms_.clear();
+    if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
+    assigns_ = trailing;
+  }
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
+  if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
+  if (assigns_)
+    for (std::size_t i = segment_begin_; i < text_.things.size(); ++i)
+      text_.things[i].rooms = rooms_, text_.things[i].had_rooms = true;
+  if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
+  lists_rooms_ = sizes_room_ = named_room_ = true;
+  room_begin_ = at_;
+  take(count, ScopeRole::room);
+  room_end_ = at_;
+  return true;
+}
+
+bool Reader::read_compound_room(std::size_t count) {
+  if (at_ == 0 || room_end_ == 0 || rooms_.empty() || frame_.names_something()) return false;
+  std::size_t gap = room_end_;
+  const bool next_to = gap == at_;
+  constexpr auto between = std::to_array<std::string_view>(
+      {"in", "of", "off", "across", "by", "at", "inside", "from", "next", "to", "down", "the", "under"});
+  while (gap < at_ && is_one_of(between, word_at(gap))) ++gap;
+  if (gap != at_) return false;
+  const bool across =
+      !next_to && word_at(room_end_) != "in" && word_at(room_end_) != "of" && word_at(room_end_) != "inside";
+  if (!across) {
+    const std::size_t inner = rooms_.back();
+    std::string name;
+    for (std::size_t i = at_; i < at_ + count; ++i) name += (name.empty() ? "" : " ") + tokens_[i].text;
+    std::string first;
+    for (std::size_t i = room_begin_; i < room_end_; ++i)
+      first += (first.empty() ? "" : " ") + tokens_[i].text;
+    book_.rename(inner, next_to ? first + " " + name : name + " " + first);
+  }
+  mark(at_, count, across ? ScopeRole::part : ScopeRole::room);
+  at_ += count;
+  if (next_to) room_end_ = at_;
+  return true;
+}
+
+std::vector<std::size_t>& Reader::sized_rooms() {
+  if (rooms_.empty()) {
+    const Token name{.text = "room"};
+    rooms_.push_back(book_.find_or_add(std::span(&name, 1)));
+  }
+  return rooms_;
+}
+
+bool Reader::in_header() const {
+  return actions_.empty() && text_.things.size() == sentence_begin_ && frame_.words.empty();
+}
+
+bool Reader::read_opening() {
+  const auto found = find_opening(rest());
+  if (!found || rooms_.empty() || (!deducts_ && (!in_header() || ends_action_behind(at_ + found.count))))
+    return false;
+  if (!deducts_ && !book_.rooms()[rooms_.back()].length_ft) return false;
+  ScopeOpening opening{.width_ft = found.row->width_ft,
+                       .height_ft = found.row->height_ft,
+                       .count = int(std::clamp(frame_.count.value_or(1), 1.0, 100.0)),
+                       .to_floor = found.row->to_floor};
+  std::size_t behind = at_ + found.count;
+  if (!frame_.area && is(behind, dimensions)) frame_.area = tokens_[behind++];
+  if (const auto& area = frame_.area) {
+    opening.width_ft = area->sides[0];
+    opening.height_ft = area->sides[1];
+  } else if (const auto& width = frame_.amount) {
+    opening.width_ft = width->value;
+  } else if (opening.height_ft <= 0 && is(behind, length)) {
+    opening.width_ft = tokens_[behind++].value;
+  } else {
+    text_.assumptions.push_back(
+        "Assumed " + decimal_text(opening.width_ft) + " ft by " +
+        (opening.height_ft > 0 ? decimal_text(opening.height_ft) + " ft" : "full height") + " for \"" +
+        std::string(found.row->text) + "\"");
+  }
+  for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
+  frame_ = {};
+  lists_rooms_ = false;
+  take(behind - at_, ScopeRole::part);
+  return true;
+}
+
+bool Reader::ends_action_behind(std::size_t at) const {
+  return static_cast<bool>(find_action(from(skip_fillers(is(at, soft) ? at + 1 : at))));
+}
+
+std::size_t Reader::offset_behind() const {
+  constexpr auto parts =
+      std::to_array<std::string_view>({"bump", "alcove", "offset", "nook", "bay", "landing", "leg", "jog",
+                                       "extension", "closet", "el", "l", "niche", "corner", "piece"});
+  if (!was_sized_ || !in_header() || frame_.names_something()) return 0;
+  bool named = word_at(at_) == "plus";
+  constexpr std::size_t reach = 7;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
+    if (is(i, dimensions)) return named ? i : 0;
+    if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
+    named = named || is_one_of(parts, word_at(i));
+  }
+  return 0;
+}
+
+void Reader::add_offset(std::size_t joiner) {
+  const Token& size = tokens_[at_ + joiner];
+  for (const std::size_t room : sized_rooms()) {
+    ScopeRoom& sized = book_.rooms()[room];
+    if (!sized.length_ft) continue;
+    sized.offsets.push_back({.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = false});
+  }
+  take(joiner + 1, ScopeRole::dimension);
+}
+
+}  // namespace estimate::scope

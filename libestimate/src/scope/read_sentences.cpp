@@ -1,0 +1,251 @@
+// Questions, deletions, copies and answers; the others are read word by word.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+void Reader::read_sentence(std::size_t behind) {
+  if (at_ == end_) return;
+  ++sentence_;
+  note_sentence(behind);
+  sentence_begin_ = segment_begin_ = text_.things.size();
+  actions_.clear();
+  frame_ = {};
+  lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
+      deducts_ = assigns_ = was_sized_ = false;
+  if (read_question(behind) || read_deletion() || read_copy() || read_answer()) return;
+  const std::size_t whole = end_;
+  if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
+  mark(end_, whole - end_, ScopeRole::question);
+  while (at_ < end_) {
+    const std::size_t before = at_;
+    next();
+    if (at_ == before) ++at_;
+  }
+  end_frame();
+  end_sentence();
+}
+
+std::size_t Reader::begin_of_last_part() const {
+  std::size_t comma = end_;
+  while (comma > at_ && !is(comma - 1, soft)) --comma;
+  if (comma == at_) return end_;
+  for (std::size_t i = comma; i < end_; ++i)
+    if (find_action(from(i))) return end_;
+  return comma;
+}
+
+bool Reader::read_question(std::size_t behind) {
+  const auto sentence = std::span(tokens_).subspan(at_, behind - at_);
+  std::string kind = question_kind(sentence);
+  if (kind.empty()) return false;
+  SaidTurn turn{
+      .question = std::move(kind), .answer = {}, .words = {}, .rooms = {}, .things = text_.things.size()};
+  for (std::size_t i = at_; i < end_; ++i) {
+    if (const std::size_t name = book_.name_at(tokens_, i); name > 0)
+      turn.rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
+    if (std::string word = object_word(tokens_[i].text); is_noun(word) || objects_.is_head(word))
+      turn.words.push_back(std::move(word));
+  }
+  mark(at_, end_ - at_, ScopeRole::question);
+  text_.turns.push_back(std::move(turn));
+  return true;
+}
+
+bool Reader::read_deletion() {
+  const std::size_t begin = skip_fillers(at_);
+  const FoundMark found = find_mark(from(begin));
+  const bool removal = found.mark == Mark::removal && speaks_of_lines(from(begin));
+  if (found.mark != Mark::deletion && !removal) return false;
+  const std::size_t sentence_end = end_;
+  std::size_t comma = begin;
+  while (comma < end_ && !is(comma, soft)) ++comma;
+  mark(at_, begin + found.count - at_, ScopeRole::correction);
+  at_ = begin + found.count;
+  std::vector<std::string> words;
+  bool that = false;
+  std::vector<std::size_t> rooms;
+  for (; !ends_at(at_); ++at_) {
+    if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+      rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(at_, name)));
+      mark(at_, name, ScopeRole::room);
+      at_ += name - 1;
+      continue;
+    }
+    that = that || find_mark(rest()).mark == Mark::pronoun;
+    std::string word = object_word(tokens_[at_].text);
+    const bool object = (is_noun(word) || objects_.has_word(word)) && !speaks_of_lines(rest().first(1));
+    mark(at_, 1, object ? ScopeRole::object : ScopeRole::reference);
+    if (object) words.push_back(std::move(word));
+  }
+  if (!rooms.empty() && words.empty()) {
+    for (SaidThing& thing : text_.things)
+      for (const std::size_t room : rooms)
+        std::erase(thing.rooms, room),
+            thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
+  } else if (words.empty() || !take_back(words)) {
+    if (that || words.empty()) take_back_last();
+  }
+  if (comma >= sentence_end) return true;
+  at_ = comma + 1;  // "scratch that, three of them": the rest is read as usual
+  return false;
+}
+
+void Reader::take_back_last() {
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing)
+    if (!thing->taken_back) {
+      thing->taken_back = true;
+      return;
+    }
+}
+
+bool Reader::take_back(const std::vector<std::string>& words) {
+  bool found = false;
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
+    if (thing->taken_back || !is_about(*thing, words)) continue;
+    if (found && thing->rooms != last_taken_rooms_) continue;
+    if (drop_surface(*thing, words)) {
+      found = true;
+      continue;
+    }
+    last_taken_rooms_ = thing->rooms;
+    thing->taken_back = found = true;
+  }
+  return found;
+}
+
+bool Reader::drop_surface(SaidThing& thing, const std::vector<std::string>& words) {
+  if (!thing.words.empty() || thing.places.size() < 2 || words.size() != 1) return false;
+  const auto place =
+      std::ranges::find_if(thing.places, [&](const std::string& p) { return object_word(p) == words[0]; });
+  if (place == thing.places.end()) return false;
+  Tokens tokens = read_tokens(*place, 1);
+  if (const auto surface = find_surface(tokens)) thing.surfaces &= Surfaces(~surface.row->surfaces);
+  thing.places.erase(place);
+  return true;
+}
+
+bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& words) {
+  std::set<std::string> named;
+  for (const auto& word : thing.words) named.insert(object_word(word));
+  for (const auto& word : thing.places)
+    if (thing.words.empty()) named.insert(object_word(word));
+  std::set<std::string> verbs;
+  for (const Action* action : thing.actions)
+    for (const std::string& verb : canonical_words(action->text)) verbs.insert(verb);
+  bool any = false;
+  for (const std::string& word : words) {
+    if (named.contains(word))
+      any = true;
+    else if (is_noun(word) && !verbs.contains(word))
+      return false;
+    else if (verbs.contains(word))
+      any = true;
+  }
+  return any;
+}
+
+bool Reader::read_copy() {
+  std::size_t same = at_;
+  while (same < end_ && find_mark(from(same)).mark != Mark::same) ++same;
+  if (same == end_) return false;
+  std::vector<std::size_t> rooms;
+  std::vector<std::string> words;
+  bool dims = false;
+  for (std::size_t i = at_; i < end_; ++i) {
+    if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
+      rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
+      i += name - 1;
+      continue;
+    }
+    const std::string word = object_word(tokens_[i].text);
+    dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" || tokens_[i].text == "dimensions";
+    if (is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word))) words.push_back(word);
+  }
+  if (rooms.empty() || text_.things.empty()) return false;
+  copy_things(rooms, words, dims);
+  for (; at_ < end_; ++at_) {
+    if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+      mark(at_, name, ScopeRole::room);
+      at_ += name - 1;
+    } else if (is(at_, dimensions)) {
+      rooms_ = rooms;
+      set_room_size(tokens_[at_]);
+      mark(at_, 1, ScopeRole::dimension);
+    } else if (is(at_, amount) && tokens_[at_].unit == "DA") {
+      for (SaidThing& thing : text_.things)
+        if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
+      mark(at_, 1, ScopeRole::duration);
+    } else if (is(at_, length)) {
+      for (const std::size_t room : rooms) book_.rooms()[room].height_ft = tokens_[at_].value;
+      mark(at_, 1, ScopeRole::dimension);
+    } else {
+      mark(at_, 1, ScopeRole::reference);
+    }
+  }
+  rooms_ = std::move(rooms);
+  return true;
+}
+
+void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
+                         bool dims) {
+  std::vector<std::size_t> source;
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
+    if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
+  const std::size_t count = text_.things.size();
+  for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
+    const SaidThing& thing = text_.things[i];
+    if (thing.taken_back || thing.rooms != source || (!words.empty() && !is_about(thing, words))) continue;
+    SaidThing copy = thing;
+    copy.rooms = rooms;
+    copy.sentence = sentence_;
+    copy.sources.clear();
+    text_.things.push_back(std::move(copy));
+  }
+  if (source.empty()) return;
+  const ScopeRoom from = book_.rooms()[source.front()];
+  for (const std::size_t room : rooms) {
+    ScopeRoom& to = book_.rooms()[room];
+    if (dims && !to.length_ft) {
+      to.length_ft = from.length_ft;
+      to.width_ft = from.width_ft;
+      to.openings = from.openings;
+    }
+    if (!to.height_ft) to.height_ft = from.height_ft;
+  }
+}
+
+bool Reader::read_answer() {
+  std::size_t measures = 0, last = at_;
+  for (std::size_t i = at_; i < end_; ++i) {
+    if (is_measure(i)) {
+      ++measures;
+      last = i;
+    } else if (!is_filler(word_at(i)) && !is(i, soft)) {
+      return false;
+    }
+  }
+  if (measures != 1 || is(last, dimensions) || text_.things.empty()) return false;
+  mark(at_, end_ - at_, ScopeRole::filler);
+  mark(last, 1, is(last, number) ? ScopeRole::count : ScopeRole::dimension);
+  text_.turns.push_back(
+      {.question = {}, .answer = tokens_[last], .words = {}, .rooms = rooms_, .things = text_.things.size()});
+  return true;
+}
+
+ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,
+                   std::vector<ScopeRoom> rooms) {
+  return Reader(std::move(tokens), source, objects, std::move(rooms)).read();
+}
+
+}  // namespace estimate::scope

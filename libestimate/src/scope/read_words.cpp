@@ -1,0 +1,501 @@
+// The words of things, marks and adverbs.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+ReadText Reader::read() {
+  while (at_ < tokens_.size()) {
+    end_ = at_;
+    while (end_ < tokens_.size() && !is(end_, hard)) ++end_;
+    const std::size_t behind = std::min(end_ + 1, tokens_.size());
+    read_sentence(behind);
+    at_ = behind;
+  }
+  text_.rooms = std::move(book_.rooms());
+  return std::move(text_);
+}
+
+std::span<const Token> Reader::from(std::size_t at) const {
+  return at < end_ ? std::span(tokens_).subspan(at, end_ - at) : std::span<const Token>();
+}
+
+bool Reader::is(std::size_t at, TokenKind kind) const {
+  return at < tokens_.size() && tokens_[at].kind == kind;
+}
+
+std::string_view Reader::word_at(std::size_t at) const {
+  return at < end_ && is(at, TokenKind::word) ? std::string_view(tokens_[at].text) : std::string_view();
+}
+
+std::size_t Reader::skip_fillers(std::size_t at) const {
+  while (at < end_ && is(at, TokenKind::word) && is_filler(tokens_[at].text)) ++at;
+  return at;
+}
+
+bool Reader::is_measure(std::size_t at) const {
+  return at < end_ && tokens_[at].kind != TokenKind::word && !is_sign(tokens_[at].kind);
+}
+
+bool Reader::is_content(std::size_t at) const {
+  constexpr auto cuts = std::to_array<std::string_view>({"ded", "less", "minus", "deduct"});
+  if (word_at(at).empty() || is_filler(word_at(at)) || is_one_of(joiners, word_at(at)) ||
+      is_one_of(cuts, word_at(at)))
+    return false;
+  return !find_action(from(at)) && find_mark(from(at)).mark == Mark::none && !find_condition(from(at)) &&
+         book_.name_at(tokens_, at) == 0;
+}
+
+void Reader::note_sentence(std::size_t behind) {
+  for (std::size_t i = at_; i < behind; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.sentences[s] = sentence_;
+}
+
+void Reader::mark(std::size_t at, std::size_t count, ScopeRole role) {
+  for (std::size_t i = at; i < std::min(at + count, tokens_.size()); ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s) {
+      ScopeWord& word = text_.words[s];
+      if (word.role == ScopeRole::unknown || word.role == ScopeRole::filler) word.role = role;
+      word.use = ScopeUse::used;
+    }
+}
+
+void Reader::mark_thing(SaidThing& thing, std::size_t at, std::size_t count, ScopeRole role) {
+  mark(at, count, role);
+  for (std::size_t i = at; i < std::min(at + count, tokens_.size()); ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      thing.sources.emplace_back(s, role);
+}
+
+void Reader::take(std::size_t count, ScopeRole role) {
+  mark(at_, count, role);
+  at_ += count;
+}
+
+void Reader::next() {
+  if (is(at_, colon) || is(at_, soft)) {
+    end_frame();
+    joined_ = false;
+    if (is(at_, colon)) lists_rooms_ = false;
+    negated_ = false;
+    ++at_;
+    return;
+  }
+  if (!is(at_, TokenKind::word)) {
+    read_measure();
+    ++at_;
+    return;
+  }
+  next_word();
+}
+
+void Reader::next_word() {
+  if (is_one_of(joiners, word_at(at_))) {
+    if (sizes_room_ && is(at_ + 1, dimensions)) return add_offset(1);
+    if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
+    if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !has_postfix_action_ &&
+        is_content(at_ + 1))
+      return take(1, ScopeRole::filler);
+    end_frame();
+    joined_ = word_at(at_) == "and" || word_at(at_) == "/";
+    return take(1, ScopeRole::filler);
+  }
+  constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but"});
+  if (negated_ && is_one_of(turns, word_at(at_))) {  // "not the ceiling, just the walls"
+    end_frame();
+    negated_ = false;
+    correcting_ = true;
+    return take(1, ScopeRole::filler);
+  }
+  if (deducts_ && read_opening()) return;
+  if (read_name() || read_clause() || read_mark() || read_adverb() || read_walls() || read_place() ||
+      read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
+      read_extent_word())
+    return;
+  if (const auto surface = find_surface(rest())) return read_surface(surface);
+  if (read_condition()) return;
+  read_content();
+}
+
+bool Reader::read_name() {
+  if (!tokens_[at_].named) return false;
+  std::size_t behind = at_ + 1;
+  while (behind < end_ && tokens_[behind].named && tokens_[behind].first == tokens_[at_].first) ++behind;
+  if (book_.name_at(tokens_, at_) >= behind - at_ ||
+      (at_ > 0 && tokens_[at_ - 1].named && tokens_[at_ - 1].first == tokens_[at_].first))
+    return false;
+  if (const auto wrong = read_mixed_name(behind)) return *wrong;
+  begin_words();
+  const auto row = find_thing(from(at_));
+  if (frame_.thing == nullptr) frame_.thing = row.row;
+  const bool reworded = row && row.count == behind - at_ && !row.row->words.empty();
+  if (reworded)
+    frame_.words.emplace_back(row.row->words);
+  else
+    for (std::size_t i = at_; i < behind; ++i) frame_.words.push_back(tokens_[i].text);
+  add_said(at_, behind - at_);
+  mark_frame(at_, behind - at_, ScopeRole::object);
+  at_ = behind;
+  return true;
+}
+
+std::optional<bool> Reader::read_mixed_name(std::size_t behind) {
+  for (std::size_t i = at_; i < behind; ++i)
+    if (is_one_of(joiners, word_at(i))) {
+      for (std::size_t j = at_; j < behind; ++j) tokens_[j].named = false;
+      return false;
+    }
+  return std::nullopt;
+}
+
+bool Reader::read_clause() {
+  constexpr auto openers =
+      std::to_array<std::string_view>({"because", "cause", "after", "before", "when", "while", "since",
+                                       "until", "if", "unless", "cuando", "whenever"});
+  constexpr auto subjects =
+      std::to_array<std::string_view>({"we", "they", "i", "he", "she", "it", "you", "that", "the"});
+  const bool occasion = word_at(at_) == "for" && find_action(from(at_ + 1)) &&
+                        find_action(from(at_ + 1)).row->words == "paint" &&
+                        (ends_at(at_ + 2) || is_one_of(joiners, word_at(at_ + 2)));
+  if (occasion) {  // "comes off for paint"
+    take(2, ScopeRole::filler);
+    return true;
+  }
+  const bool purpose = word_at(at_) == "so" && is_one_of(subjects, word_at(at_ + 1)) &&
+                       word_at(at_ + 2) != "is" &&
+                       (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
+  if (!purpose && !is_one_of(openers, word_at(at_))) return false;
+  std::size_t behind = at_ + 1;
+  while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then")
+    ++behind;
+  if (behind == at_ + 1) return false;
+  end_frame();
+  take(behind - at_, ScopeRole::filler);
+  return true;
+}
+
+bool Reader::read_adverb() {
+  constexpr auto away = std::to_array<std::string_view>({"out", "off", "gone", "fuera"});
+  constexpr auto there = std::to_array<std::string_view>({"in", "on", "down", "up"});
+  const bool again = word_at(at_) == "back" && is_one_of(there, word_at(at_ + 1));
+  const std::size_t count = again ? 2 : 1;
+  const bool removes = is_one_of(away, word_at(at_));
+  if (!removes && !again &&
+      !(is_one_of(there, word_at(at_)) && word_at(at_) != "up" && word_at(at_) != "down"))
+    return false;
+  const std::size_t behind = at_ + count;
+  const bool last = ends_at(behind) || is_one_of(joiners, word_at(behind)) ||
+                    (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with";
+  const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
+  if (!last || !open || find_action(rest()).count > count) return false;
+  static constexpr Action removal{.text = "out", .activity = Activity::remove, .words = {}, .always = true};
+  static constexpr Action placing{.text = "in", .activity = Activity::replace, .words = {}, .always = true};
+  const Action& action = removes ? removal : placing;
+  if (frame_.names_something()) {
+    frame_.actions.push_back(&action);
+    has_postfix_action_ = true;
+    mark_frame(at_, count, ScopeRole::action);
+    end_frame_keeping_open(action);
+    at_ += count;
+    return true;
+  }
+  return attach_action(action, count);
+}
+
+bool Reader::has_open_things() const {
+  return text_.things.size() > sentence_begin_ && text_.things.back().actions.empty() &&
+         !text_.things.back().taken_back;
+}
+
+void Reader::end_frame_keeping_open(const Action& action) {
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (text_.things[i].actions.empty() && !text_.things[i].taken_back)
+      text_.things[i].actions.push_back(&action);
+}
+
+bool Reader::read_deduction() {
+  constexpr auto words = std::to_array<std::string_view>({"ded", "deduct", "deducting", "less", "minus"});
+  if (!is_one_of(words, word_at(at_)) || rooms_.empty()) return false;
+  end_frame();
+  deducts_ = true;
+  take(1, ScopeRole::part);
+  return true;
+}
+
+void Reader::read_content() {
+  if (word_at(at_) == "with" && read_with()) return;
+  if (is_filler(word_at(at_))) {
+    if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
+    if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" &&
+        (word_at(at_ + 2) == "out" || word_at(at_ + 2) == "outside")) {
+      target_thing()->both_sides = true;
+      return take(3, ScopeRole::modifier);
+    }
+    if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
+      target_thing()->both_sides = true;
+      return take(2, ScopeRole::part);
+    }
+    if (word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && is_content(at_ + 1)) {
+      frame_.count = 2;
+      return take(1, ScopeRole::count);
+    }
+    return take(1, ScopeRole::filler);
+  }
+  begin_words();
+  Token& token = tokens_[at_];
+  std::string word = object_word(token.text);
+  if (!objects_.has_word(word) && !is_noun(word)) {
+    if (const auto other = objects_.spelled(token.text)) {
+      text_.assumptions.push_back("Read \"" + token.text + "\" as \"" + *other + "\"");
+      token.text = word = *other;
+      if (!is_content(at_) || find_thing(rest()) || find_surface(rest())) return next_word();
+    }
+  }
+  const bool known_word = objects_.has_word(word) || is_noun(word) || is_known_word(token.text);
+  const bool adjacent = at_ > 0 && frame_.words.size() > 0 && is_last_word(at_ - 1);
+  if (!known_word && has_noun(frame_) && !adjacent) return take_unknown();
+  if (is_in_place() && frame_.names_something()) {
+    mark_frame(at_, 1, ScopeRole::part);
+    ++at_;
+    return;
+  }
+  const bool complement = is_complement() && has_noun(frame_);  // "glass door on the shower"
+  if (frame_.words.size() < max_thing_words)
+    frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);
+  const bool object = is_noun(word) || objects_.is_head(word);
+  add_said(at_, 1);
+  const bool known = object || known_word;
+  mark_frame(at_, 1, object ? ScopeRole::object : known ? ScopeRole::modifier : ScopeRole::unknown);
+  ++at_;
+}
+
+bool Reader::is_in_place() const {
+  constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
+}
+
+void Reader::take_unknown() {
+  text_.words[tokens_[at_].first].role = ScopeRole::unknown;
+  ++at_;
+}
+
+bool Reader::is_last_word(std::size_t at) const {
+  return !word_at(at).empty() && !frame_.sources.empty() &&
+         frame_.sources.back().first + 1 >= tokens_[at].first + tokens_[at].count;
+}
+
+bool Reader::is_complement() const {
+  constexpr auto words = std::to_array<std::string_view>({"on", "of", "for", "from", "to"});
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  return before > 0 && is_one_of(words, word_at(before - 1));
+}
+
+bool Reader::read_with() {
+  std::size_t at = skip_fillers(at_ + 1);
+  while (is_measure(at)) at = skip_fillers(at + 1);
+  if (!frame_.names_something() || !is_content(at)) return false;
+  const std::string word = object_word(word_at(at));
+  const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
+  constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
+  if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
+    frame_.surfaces |=
+        frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
+    frame_.words.clear();
+    frame_.said.clear();
+    frame_.thing = nullptr;
+    take(1, ScopeRole::filler);
+    return true;
+  }
+  const bool rated = is_measure(at_ + 1) && word == "felt";
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
+  if ((is_one_of(kinds, word) && !rated) || !objects_.is_head(word)) return false;
+  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+  end_frame();
+  actions_ = std::move(actions);
+  take(1, ScopeRole::filler);
+  return true;
+}
+
+void Reader::add_said(std::size_t at, std::size_t count) {
+  for (std::size_t i = at; i < at + count; ++i) {
+    if (!frame_.said.empty()) frame_.said += fillers_ + " ";
+    fillers_.clear();
+    frame_.said += tokens_[i].text;
+  }
+}
+
+void Reader::begin_words() {
+  if (!frame_.names_something()) fillers_.clear();
+  lists_rooms_ = sizes_room_ = sized_now_ = false;
+  if (has_postfix_action_ && frame_.names_something()) {
+    auto actions = frame_.actions;
+    end_frame();
+    actions_ = std::move(actions);
+  }
+}
+
+bool Reader::read_mark() {
+  const FoundMark found = find_mark(rest());
+  switch (found.mark) {
+    case Mark::correction:
+      return begin_correction(found.count);
+    case Mark::deletion:
+      end_frame();
+      take(found.count, ScopeRole::correction);
+      negated_ = takes_back_ = true;
+      return true;
+    case Mark::negation:
+      return begin_negation(found.count);
+    case Mark::taken_off:
+      return read_taken_off(found.count);
+    case Mark::pronoun:
+    case Mark::same:
+      if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
+      if (word_at(at_) == "both")
+        if (SaidThing* target = target_thing(); !target->count) target->count = 2;
+      take(found.count, ScopeRole::reference);
+      return true;
+    case Mark::each:
+      return read_each(found.count);
+    case Mark::nothing:
+      return read_nothing(found.count);
+    default:
+      return false;
+  }
+}
+
+bool Reader::begin_correction(std::size_t count) {
+  end_frame();
+  take(count, ScopeRole::correction);
+  correcting_ = true;
+  negated_ = false;
+  const std::size_t behind = skip_fillers(at_);
+  if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
+  // "extract it and float, no wait, extract it": what the sentence did is said anew
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
+  actions_.clear();
+  correcting_ = false;
+  return true;
+}
+
+bool Reader::begin_negation(std::size_t count) {
+  const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) ||
+                                                find_mark(from(at_ + 1)).mark != Mark::none);
+  if (answers) return begin_correction(count);
+  end_frame();
+  takes_back_ =
+      word_at(at_) == "not" || word_at(at_) == "no" || word_at(at_) == "except" || word_at(at_) == "skip";
+  take(count, ScopeRole::correction);
+  negated_ = true;
+  return true;
+}
+
+bool Reader::read_taken_off(std::size_t count) {
+  std::size_t at = at_ + count;
+  while (at < end_ && is(at, TokenKind::word)) ++at;
+  if (at >= end_ || is_sign(tokens_[at].kind) || rooms_.empty()) return false;
+  std::size_t wall = at_;
+  while (wall < end_ && !find_opening(from(wall)) && wall < at + 4) ++wall;
+  const Token& size = tokens_[at];
+  const std::size_t behind = at + 1;
+  if (size.kind == dimensions) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].offsets.push_back(
+          {.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = true});
+  } else if (size.kind == length) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].openings.push_back(
+          {.width_ft = size.value, .height_ft = 0, .count = 1, .to_floor = true});
+  } else {
+    return false;
+  }
+  std::size_t stop = behind;
+  if (size.kind == length)
+    while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop)))
+      ++stop;
+  mark(at_, stop - at_, ScopeRole::part);
+  at_ = stop;
+  return true;
+}
+
+bool Reader::read_nothing(std::size_t count) {
+  take(count, ScopeRole::condition);
+  negated_ = true;
+  takes_back_ = false;
+  end_frame();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (text_.things[i].actions.empty() || i + 1 == text_.things.size()) text_.things[i].taken_back = true;
+  actions_.clear();
+  pending_action_ = false;
+  negated_ = false;
+  return true;
+}
+
+bool Reader::read_each(std::size_t count) {
+  SaidThing* target = target_thing();
+  if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {
+    take(count, ScopeRole::filler);
+    return true;
+  }
+  target->each_ft = target->amount->value;
+  target->amount.reset();
+  take(count, ScopeRole::reference);
+  return true;
+}
+
+SaidThing* Reader::target_thing() {
+  if (frame_.names_something() || text_.things.empty()) return &frame_;
+  return &text_.things.back();
+}
+
+bool Reader::read_condition() {
+  const auto found = find_condition(rest());
+  if (!found) return false;
+  if (found.row->in_list) frame_.conditions.insert("wet");
+  mark_frame(at_, found.count, ScopeRole::condition);
+  at_ += found.count;
+  return true;
+}
+
+bool Reader::read_thing() {
+  const auto found = find_thing(rest());
+  if (!found) return false;
+  if (const std::size_t room = book_.name_at(tokens_, at_); room > found.count) return false;
+  begin_words();
+  if (frame_.thing == nullptr) frame_.thing = found.row;
+  if (found.row->words.empty())
+    for (std::size_t i = at_; i < at_ + found.count; ++i) frame_.words.push_back(tokens_[i].text);
+  else
+    frame_.words.emplace_back(found.row->words);
+  add_said(at_, found.count);
+  mark_frame(at_, found.count, ScopeRole::object);
+  at_ += found.count;
+  return true;
+}
+
+void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
+  begin_words();
+  frame_.surfaces |= found.row->surfaces;
+  for (std::size_t i = at_; i < at_ + found.count; ++i)
+    if (!is_one_of(joiners, word_at(i))) frame_.places.push_back(tokens_[i].text);
+  add_said(at_, found.count);
+  mark_frame(at_, found.count, ScopeRole::part);
+  at_ += found.count;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,367 @@
+// Reader: reads the tokens of a text from left to right, sentence by sentence, and gives each word its role.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "scope/grammar.h"
+#include "scope/room_book.h"
+#include "scope/talk.h"
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+
+inline constexpr auto joiners =
+    std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also", "/"});
+inline constexpr auto height_words = std::to_array<std::string_view>(
+    {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
+inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
+inline constexpr auto from_floor = std::to_array<std::string_view>({"bottom", "lower", "first"});
+inline constexpr auto before_room =
+    std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
+                                     "en", "de", "on", "into", "across"});
+inline constexpr auto articles =
+    std::to_array<std::string_view>({"the", "both", "this", "my", "their", "his", "her", "that", "la", "el",
+                                     "a", "our", "whole", "entire", "upstairs", "downstairs"});
+/// The longest side of a piece of lumber, in inches, if no unit is said: "2 by 4".
+inline constexpr double max_lumber_side = 12, max_lumber_edge = 6;
+/// A length in feet behind a room's size is a height between these.
+inline constexpr double lowest_room = 6, highest_room = 30;
+/// More words than any thing has: they would take long to look up.
+inline constexpr std::size_t max_thing_words = 16, max_things = 2'000;
+
+class Reader {
+ public:
+  Reader(Tokens tokens, const Tokens& source, const Objects& objects, std::vector<ScopeRoom> rooms)
+      : tokens_(std::move(tokens)), objects_(objects), book_(std::move(rooms)) {
+    if (book_.rooms().size() == 1) rooms_.push_back(0);
+    text_.sentences.resize(source.size());
+    text_.words.reserve(source.size());
+    for (const Token& token : source) {
+      const bool sign = is_sign(token.kind);
+      text_.words.push_back({.text = token.text,
+                             .role = sign ? ScopeRole::filler : ScopeRole::unknown,
+                             .use = sign ? ScopeUse::used : ScopeUse::not_understood,
+                             .item = {}});
+    }
+  }
+
+  ReadText read();
+
+ private:
+  using enum TokenKind;
+
+  static bool is_sign(TokenKind kind) { return kind == soft || kind == colon || kind == hard; }
+
+  // Tokens
+
+  [[nodiscard]] std::span<const Token> rest() const { return from(at_); }
+  [[nodiscard]] std::span<const Token> from(std::size_t at) const;
+  [[nodiscard]] bool is(std::size_t at, TokenKind kind) const;
+  [[nodiscard]] std::string_view word_at(std::size_t at) const;
+  [[nodiscard]] std::size_t skip_fillers(std::size_t at) const;
+  [[nodiscard]] bool ends_at(std::size_t at) const { return at >= end_ || is_sign(tokens_[at].kind); }
+  [[nodiscard]] bool is_measure(std::size_t at) const;
+
+  /// A word of a thing: its name or what is said of it.
+  [[nodiscard]] bool is_content(std::size_t at) const;
+
+  // Roles
+
+  void note_sentence(std::size_t behind);
+  void mark(std::size_t at, std::size_t count, ScopeRole role);
+  /// The tokens belong to the thing that is being read.
+  void mark_frame(std::size_t at, std::size_t count, ScopeRole role) { mark_thing(frame_, at, count, role); }
+  void mark_thing(SaidThing& thing, std::size_t at, std::size_t count, ScopeRole role);
+  void take(std::size_t count, ScopeRole role);
+
+  // Sentences
+
+  void read_sentence(std::size_t behind);
+
+  /// "..., green board?": what is only asked, behind the last comma
+  [[nodiscard]] std::size_t begin_of_last_part() const;
+
+  bool read_question(std::size_t behind);
+
+  /// "remove the baseboard line", "scratch that"
+  bool read_deletion();
+
+  void take_back_last();
+
+  /// The last things that all of the words that name something are of.
+  bool take_back(const std::vector<std::string>& words);
+
+  /// "not the ceiling", of walls and ceiling
+  static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
+
+  [[nodiscard]] static bool is_about(const SaidThing& thing, const std::vector<std::string>& words);
+
+  /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
+  bool read_copy();
+
+  void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words, bool dims);
+
+  /// Only a number: it answers what was asked last.
+  bool read_answer();
+
+  // Words
+
+  void next();
+
+  void next_word();
+
+  /// A name of several words that stands for what was said, unless it is a room's.
+  bool read_name();
+  /// "and carpet pad": a name with a joiner in it is read word by word.
+  std::optional<bool> read_mixed_name(std::size_t behind);
+
+  /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
+  bool read_clause();
+
+  /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
+  bool read_adverb();
+  [[nodiscard]] bool has_open_things() const;
+  /// "carpet and pad out": also of the things before it that have no action yet.
+  void end_frame_keeping_open(const Action& action);
+
+  /// "ded. 1 dr 3x7, 2 win 3x5", "less two openings": openings of the room, to the end of the sentence
+  bool read_deduction();
+
+  void read_content();
+
+  /// "at the toilet", "near the stairs": where it is
+  [[nodiscard]] bool is_in_place() const;
+
+  /// Nobody knows the word, and it is not next to the thing.
+  void take_unknown();
+  [[nodiscard]] bool is_last_word(std::size_t at) const;
+
+  /// Behind "on the", "of": what the thing is part of.
+  [[nodiscard]] bool is_complement() const;
+
+  /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
+  bool read_with();
+
+  void add_said(std::size_t at, std::size_t count);
+
+  /// A new noun behind a complete thing begins another one.
+  void begin_words();
+
+  bool read_mark();
+
+  bool begin_correction(std::size_t count);
+
+  /// "not the ceiling", "leave the carpet", "no felt"
+  bool begin_negation(std::size_t count);
+
+  bool read_taken_off(std::size_t count);
+
+  /// "the tile is fine", "no repair needed"
+  bool read_nothing(std::size_t count);
+
+  bool read_each(std::size_t count);
+
+  SaidThing* target_thing();
+
+  bool read_condition();
+
+  bool read_thing();
+
+  void read_surface(const FoundRow<SurfaceWord>& found);
+
+  // Parts of rooms
+
+  /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
+  bool read_walls();
+
+  void set_wall_length(double feet);
+
+  /// "behind the vanity", "under it"
+  bool read_place();
+
+  bool read_extent_word();
+
+  // Actions
+
+  bool read_action();
+
+  /// "hang it, tape it, float it": the list's drywall is taped and floated.
+  [[nodiscard]] bool finishes_drywall(const Action& action) const;
+
+  /// "take the old off", "get that out of there"
+  [[nodiscard]] bool takes_off() const;
+
+  /// "set it back in", "put it back": what was taken off comes again.
+  bool read_again(const FoundRow<Action>& found);
+
+  /// Whether no thing follows the action: it is about what was named before.
+  [[nodiscard]] bool ends_action(std::size_t at) const;
+
+  /// An action without a thing of its own: "..., R&R", "cut it and bag it".
+  bool attach_action(const Action& action, std::size_t count);
+
+  // Rooms
+
+  /// "in the kitchen"
+  [[nodiscard]] bool is_after_preposition() const;
+
+  /// Whether the room's name at `at_` is not part of a thing's name, as in "kitchen faucet".
+  [[nodiscard]] bool is_place(std::size_t behind) const;
+
+  bool read_room();
+
+  /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
+  bool read_compound_room(std::size_t count);
+
+  std::vector<std::size_t>& sized_rooms();
+
+  [[nodiscard]] bool in_header() const;
+
+  /// "with two doors", in the description of the room
+  bool read_opening();
+
+  /// "2 windows R&R": not a part of the room's description.
+  [[nodiscard]] bool ends_action_behind(std::size_t at) const;
+
+  /// "plus a little bump out three by five": where its size is; 0: no offset
+  [[nodiscard]] std::size_t offset_behind() const;
+
+  void add_offset(std::size_t joiner);
+
+  // Measures
+
+  void read_measure();
+
+  /// "make it 33", "sorry, fourteen by sixteen"
+  bool correct_measure(const Token& token);
+
+  /// Whether no noun follows the measure: it belongs to what was said before.
+  [[nodiscard]] bool ends_here() const;
+
+  /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
+  SaidThing& measured_thing();
+  [[nodiscard]] bool follows_comma_action() const { return pending_action_; }
+
+  template <class T>
+  void set(std::optional<T> SaidThing::* member, const T& value, ScopeRole role) {
+    SaidThing& target = measured_thing();
+    if (!(target.*member)) target.*member = value;
+    mark_thing(target, at_, 1, role);
+  }
+
+  void add_rating(const Rating& rating);
+
+  /// "two units", "3 of them": so many of the last thing
+  bool read_pieces();
+
+  /// "T-molding at 3 doorways", "hinges on three doors": a count, and where they are
+  bool read_places();
+
+  /// "two at fifty two", "four rakes at nineteen": as feet
+  bool read_product();
+
+  void read_count();
+  [[nodiscard]] bool is_wall(std::size_t at) const { return word_at(at) == "wall" || word_at(at) == "walls"; }
+
+  /// "twenty two long nine high"
+  bool read_extent_number();
+
+  /// "figure ten and a half average", "eight on the low side thirteen at the peak"
+  bool read_height_number();
+
+  void read_inches();
+
+  [[nodiscard]] bool is_upward() const;
+
+  void set_height(double feet);
+
+  void read_amount();
+
+  void read_dimensions();
+
+  [[nodiscard]] static bool is_outside(std::string_view room);
+
+  /// "the entry and hall, 6x9 and 4x22"
+  [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const;
+
+  [[nodiscard]] bool room_follows(std::size_t at) const;
+
+  [[nodiscard]] bool is_lumber(const Token& token) const;
+
+  void set_room_size(const Token& size);
+
+  void read_length();
+
+  void set_room_height(double height);
+  /// "walls 14x18, 9 foot ceilings, hang half inch": the walls stay.
+  void keep_surfaces();
+
+  // Ends
+
+  [[nodiscard]] bool has_noun(const SaidThing& thing) const;
+
+  void end_frame();
+
+  /// Only words that nobody knows, and no work said for them: they are reported.
+  [[nodiscard]] bool is_gibberish(const SaidThing& thing);
+
+  /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
+  void add_implied_noun(SaidThing& thing);
+
+  /// What was said before the noun came: "two foot flood cut", "4 R&R outlets".
+  void keep_measures(SaidThing thing);
+
+  void end_negated(const SaidThing& thing);
+
+  /// "drywall on the walls, and the ceiling": another surface of the same thing.
+  bool join_surface(const SaidThing& thing);
+
+  /// "ridge cap, composition shingles": the list says it of the last thing.
+  bool describes_last(SaidThing& thing, bool postfix);
+
+  /// Only modifiers: of the last thing (", metal"), or of another one of its kind ("upper, 12 LF").
+  bool join_modifiers(SaidThing& thing, bool postfix);
+
+  /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
+  bool restates(SaidThing& thing);
+
+  /// "the outlet ..., new outlet": what was named without an action gets it.
+  bool repeats_last(SaidThing& thing);
+
+  void end_sentence();
+
+  Tokens tokens_;
+  const Objects& objects_;
+  RoomBook book_;
+  ReadText text_;
+  std::size_t at_ = 0, end_ = 0;                                       // of the sentence
+  std::size_t sentence_ = 0, sentence_begin_ = 0, segment_begin_ = 0;  // things before it
+  std::vector<const Action*> actions_;                                 // that the next things get
+  std::vector<std::pair<std::size_t, std::size_t>> action_marks_;
+  SaidThing frame_;
+  std::vector<std::size_t> rooms_, last_taken_rooms_;
+  std::optional<Token> header_amount_, kept_amount_;
+  std::vector<double> vault_;
+  bool lists_rooms_ = false;  // a room's name came last: another one may follow
+  bool assigns_ = false;      // the rooms are those of things before them
+  bool sizes_room_ = false, sized_now_ = false, named_room_ = false;
+  bool height_follows_ = false, correcting_ = false;
+  bool negated_ = false, takes_back_ = false;
+  bool deducts_area_ = false;
+  bool joined_ = false;     // "and" came before
+  bool was_sized_ = false;  // the sentence has sized the room
+  bool deducts_ = false;    // openings are taken off the room
+
+  bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
+  std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0;
+  std::string fillers_;  // behind the last word of the thing
+};
+
+}  // namespace estimate::scope

@@ -1,0 +1,370 @@
+// Numbers with what they measure or rate.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "esx/estimate/base/text.h"
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+namespace {
+
+struct Unit {
+  std::string_view text;  // of up to three words
+  TokenKind kind;
+  double factor;
+  std::string_view unit = {};
+};
+
+// The longer phrase comes first. A bare "in" is a preposition; `"` is the mark of inches.
+constexpr auto units = std::to_array<Unit>({
+    {"square feet", TokenKind::amount, 1, "SF"},
+    {"square foot", TokenKind::amount, 1, "SF"},
+    {"square ft", TokenKind::amount, 1, "SF"},
+    {"sq ft", TokenKind::amount, 1, "SF"},
+    {"sq feet", TokenKind::amount, 1, "SF"},
+    {"sqft", TokenKind::amount, 1, "SF"},
+    {"sf", TokenKind::amount, 1, "SF"},
+    {"square yards", TokenKind::amount, 1, "SY"},
+    {"square yard", TokenKind::amount, 1, "SY"},
+    {"sq yd", TokenKind::amount, 1, "SY"},
+    {"sy", TokenKind::amount, 1, "SY"},
+    {"linear feet", TokenKind::amount, 1, "LF"},
+    {"linear foot", TokenKind::amount, 1, "LF"},
+    {"linear ft", TokenKind::amount, 1, "LF"},
+    {"lineal feet", TokenKind::amount, 1, "LF"},
+    {"lineal foot", TokenKind::amount, 1, "LF"},
+    {"running feet", TokenKind::amount, 1, "LF"},
+    {"lf", TokenKind::amount, 1, "LF"},
+    {"lin ft", TokenKind::amount, 1, "LF"},
+    {"lin feet", TokenKind::amount, 1, "LF"},
+    {"lineal ft", TokenKind::amount, 1, "LF"},
+    {"lnft", TokenKind::amount, 1, "LF"},
+    {"running foot", TokenKind::amount, 1, "LF"},
+    {"foot run", TokenKind::amount, 1, "LF"},
+    {"sft", TokenKind::amount, 1, "SF"},
+    {"s f", TokenKind::amount, 1, "SF"},
+    {"l f", TokenKind::amount, 1, "LF"},
+    {"sqs", TokenKind::amount, 1, "SQ"},
+    {"sq yards", TokenKind::amount, 1, "SY"},
+    {"yards", TokenKind::amount, 1, "SY"},
+    {"yard", TokenKind::amount, 1, "SY"},
+    {"yds", TokenKind::amount, 1, "SY"},
+    {"sheets", TokenKind::amount, 1, "sheet"},
+    {"sheet", TokenKind::amount, 1, "sheet"},
+    {"pies", TokenKind::length, 1},
+    {"pie", TokenKind::length, 1},
+    {"pulgadas", TokenKind::inches, 1},
+    {"dias", TokenKind::amount, 1, "DA"},
+    {"nights", TokenKind::amount, 1, "DA"},
+    {"horas", TokenKind::amount, 1, "HR"},
+    {"hora", TokenKind::amount, 1, "HR"},
+    {"cts", TokenKind::coats, 1},
+    {"manos", TokenKind::coats, 1},
+    {"cubic yards", TokenKind::amount, 1, "CY"},
+    {"cubic feet", TokenKind::amount, 1, "CF"},
+    {"squares", TokenKind::amount, 1, "SQ"},
+    {"square", TokenKind::amount, 1, "SQ"},
+    {"sq", TokenKind::amount, 1, "SQ"},
+    {"each", TokenKind::amount, 1, "EA"},
+    {"ea", TokenKind::amount, 1, "EA"},
+    {"hours", TokenKind::amount, 1, "HR"},
+    {"hour", TokenKind::amount, 1, "HR"},
+    {"hrs", TokenKind::amount, 1, "HR"},
+    {"hr", TokenKind::amount, 1, "HR"},
+    {"days", TokenKind::amount, 1, "DA"},
+    {"day", TokenKind::amount, 1, "DA"},
+    {"weeks", TokenKind::amount, 7, "DA"},
+    {"week", TokenKind::amount, 7, "DA"},
+    {"months", TokenKind::amount, 1, "MO"},
+    {"month", TokenKind::amount, 1, "MO"},
+    {"yards of", TokenKind::amount, 1, "SY"},
+    {"feet", TokenKind::length, 1},
+    {"foot", TokenKind::length, 1},
+    {"ft", TokenKind::length, 1},
+    {"'", TokenKind::length, 1},
+    {"inches", TokenKind::inches, 1},
+    {"inch", TokenKind::inches, 1},
+    {"an inch", TokenKind::inches, 1},
+    {"\"", TokenKind::inches, 1},
+    {"coats", TokenKind::coats, 1},
+    {"coat", TokenKind::coats, 1},
+    {"%", TokenKind::share, 0.01},
+    {"percent", TokenKind::share, 0.01},
+    {"of", TokenKind::share, 1},
+});
+
+/// What a number before a word rates.
+struct RatingWord {
+  std::string_view text, unit;
+};
+constexpr auto ratings_behind = std::to_array<RatingWord>({
+    {"lb", "lb"},
+    {"lbs", "lb"},
+    {"pound", "lb"},
+    {"pounds", "lb"},
+    {"#", "lb"},
+    {"year", "year"},
+    {"yr", "year"},
+    {"years", "year"},
+    {"tab", "tab"},
+    {"tabs", "tab"},
+    {"amp", "amp"},
+    {"amps", "amp"},
+    {"gallon", "gallon"},
+    {"gal", "gallon"},
+    {"volt", "volt"},
+    {"volts", "volt"},
+    {"gauge", "gauge"},
+    {"ga", "gauge"},
+    {"mil", "mil"},
+    {"mils", "mil"},
+    {"ton", "ton"},
+    {"tons", "ton"},
+    {"way", "way"},
+    {"panel", "panel"},
+    {"piece", "piece"},
+    {"story", "story"},
+    {"stories", "story"},
+    {"pint", "pint"},
+    {"pints", "pint"},
+    {"hp", "hp"},
+    {"horse", "hp"},
+    {"horsepower", "hp"},
+    {"cfm", "cfm"},
+    {"ppd", "ppd"},
+    {"light", "light"},
+    {"lite", "light"},
+    {"watt", "watt"},
+    {"btu", "btu"},
+    {"mm", "mm"},
+    {"bulb", "light"},
+    {"cubic foot", "cf"},
+    {"cf", "cf"},
+    {"cu ft", "cf"},
+    {"ply", "ply"},
+    {"grit", "grit"},
+    {"handle", "handle"},
+    {"burner", "burner"},
+    {"cup", "cup"},
+    {"yarder", "yarder"},
+    {"yd dumpster", "yarder"},
+    {"yard dumpster", "yarder"},
+    {"yard container", "yarder"},
+    {"yard can", "yarder"},
+    {"yard roll", "yarder"},
+    {"on center", "oc"},
+    {"o c", "oc"},
+    {"oc", "oc"},
+    {"burners", "burner"},
+    {"pitch", "pitch"},
+    {"person", "person"},
+    {"man", "person"},
+});
+/// What a number behind a word is rated by.
+constexpr auto ratings_before = std::to_array<RatingWord>({
+    {"r", "R"},
+    {"category", "category"},
+    {"cat", "category"},
+    {"class", "class"},
+    {"grade", "grade"},
+    {"#", "lb"},
+    {"level", "level"},
+});
+
+class MeasureReader {
+ public:
+  explicit MeasureReader(Tokens& tokens) : tokens_(tokens) {}
+
+  Tokens with_ratings() {
+    return rebuilt([&](std::size_t at) { return read_rating(at); });
+  }
+  Tokens with_units() {
+    return rebuilt([&](std::size_t at) { return read_unit(at); });
+  }
+  Tokens with_dimensions() {
+    return rebuilt([&](std::size_t at) { return read_dimensions(at); });
+  }
+
+ private:
+  struct Found {
+    Token token;
+    std::size_t count = 0;
+  };
+
+  template <class Read>
+  Tokens rebuilt(const Read& read) {
+    Tokens result;
+    result.reserve(tokens_.size());
+    for (std::size_t at = 0; at < tokens_.size();) {
+      Found found = read(at);
+      if (found.count == 0) {
+        result.push_back(tokens_[at++]);
+        continue;
+      }
+      found.token.text = said(at, found.count);
+      result.push_back(std::move(found.token));
+      at += found.count;
+    }
+    return result;
+  }
+
+  [[nodiscard]] bool is(std::size_t at, TokenKind kind) const {
+    return at < tokens_.size() && tokens_[at].kind == kind;
+  }
+  [[nodiscard]] bool is_word(std::size_t at, std::string_view text) const {
+    return is(at, TokenKind::word) && tokens_[at].text == text;
+  }
+  [[nodiscard]] std::string said(std::size_t at, std::size_t count) const {
+    std::string text;
+    for (std::size_t i = at; i < at + count; ++i) text += (i > at ? " " : "") + tokens_[i].text;
+    return text;
+  }
+
+  [[nodiscard]] const Unit* unit_at(std::size_t at, std::size_t& count) const {
+    const Unit* found = nullptr;
+    std::string phrase;
+    for (std::size_t n = 1; n <= 2 && is(at + n - 1, TokenKind::word); ++n) {
+      phrase += (n == 1 ? "" : " ") + tokens_[at + n - 1].text;
+      const auto* const unit = std::ranges::find(units, std::string_view(phrase), &Unit::text);
+      if (unit == units.end()) continue;
+      found = unit;
+      count = n;
+    }
+    return found;
+  }
+
+  [[nodiscard]] Found rated(std::string_view unit, double value, std::size_t count) const {
+    Found found{{.kind = TokenKind::rating, .text = {}, .value = value}, count};
+    found.token.unit = unit;
+    return found;
+  }
+
+  /// "r13", "category 3", "#30", "30 year", "8/12"
+  [[nodiscard]] Found read_rating(std::size_t at) const {
+    if (is(at, TokenKind::word)) return read_rating_behind(at);
+    if (!is(at, TokenKind::number)) return {};
+    const Token& number = tokens_[at];
+    constexpr double pitch_rise = 12;
+    if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
+      const std::string_view text = number.text;
+      const std::string_view below = trim(text.substr(slash + 1));
+      if (below == "12") return rated("pitch", number.value * pitch_rise, 1);
+    }
+    std::string phrase;
+    for (std::size_t n = 1; n <= 2 && is(at + n, TokenKind::word); ++n) {
+      phrase += (n == 1 ? "" : " ") + tokens_[at + n].text;
+      const auto row = std::ranges::find(ratings_behind, std::string_view(phrase), &RatingWord::text);
+      if (row == ratings_behind.end() || (row->unit == "light" && !is_counted_light(at + n + 1))) continue;
+      if (row->unit == "panel" && number.value < 2) continue;
+      const bool keeps_word = row->unit == "yarder" && n == 2;  // "20 yard dumpster"
+      return rated(row->unit, number.value, keeps_word ? n : n + 1);
+    }
+    return {};
+  }
+
+  /// "3 light bar", but not "3 light fixtures"
+  [[nodiscard]] bool is_counted_light(std::size_t behind) const {
+    return is_word(behind, "bar") || is_word(behind, "bars") || is_word(behind, "vanity");
+  }
+
+  [[nodiscard]] Found read_rating_behind(std::size_t at) const {
+    const std::string_view text = tokens_[at].text;
+    if (text == "inch" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
+      return {{.kind = TokenKind::inches, .text = {}, .value = 1 + tokens_[at + 2].value},
+              3};  // "inch and a half"
+    if (text.size() >= 2 && text[0] == 'r' && is_digits(text.substr(1))) {
+      double value = 0;
+      std::from_chars(text.data() + 1, text.data() + text.size(), value);
+      return rated("R", value, 1);
+    }
+    const auto row = std::ranges::find(ratings_before, text, &RatingWord::text);
+    if (row == ratings_before.end() || !is(at + 1, TokenKind::number) || tokens_[at + 1].fraction) return {};
+    if (row->unit == "lb") return rated(row->unit, tokens_[at + 1].value, 2);
+    constexpr double max_plain = 60;
+    if (tokens_[at + 1].value > max_plain) return {};
+    return rated(row->unit, tokens_[at + 1].value, 2);
+  }
+
+  [[nodiscard]] Found read_unit(std::size_t at) const {
+    if (!is(at, TokenKind::number)) return {};
+    std::size_t words = 0;
+    const Unit* unit = unit_at(at + 1, words);
+    if (unit == nullptr) return {};
+    const Token& number = tokens_[at];
+    if (unit->text == "of" && !(number.fraction && number.value < 1)) return {};  // "two of the doors"
+    Found found{{.kind = unit->kind, .text = {}, .value = number.value * unit->factor}, words + 1};
+    found.token.unit = unit->unit;
+    if (unit->kind == TokenKind::length) add_inches(found, at);
+    if (unit->kind == TokenKind::share && is_word(at + found.count, "of")) ++found.count;
+    return found;
+  }
+
+  /// 12 ft 6 in, 12'6", twelve foot six
+  void add_inches(Found& found, std::size_t at) const {
+    const std::size_t next = at + found.count;
+    if (!is(next, TokenKind::number) || tokens_[next].value >= 12) return;
+    std::size_t words = 0;
+    const Unit* unit = unit_at(next + 1, words);
+    const bool bare_in = is_word(next + 1, "in") && !is_word(next + 2, "the");
+    const bool has_inches = bare_in || (unit != nullptr && unit->kind == TokenKind::inches);
+    const bool marked = is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
+    if (!has_inches && !marked) return;
+    found.token.value += tokens_[next].value / 12;
+    found.count += 1 + (!has_inches ? 0 : bare_in ? 1 : words);
+  }
+
+  [[nodiscard]] bool is_side(std::size_t at) const {
+    return is(at, TokenKind::number) || is(at, TokenKind::length) || is(at, TokenKind::inches);
+  }
+  /// Behind a side: "wide", "long".
+  [[nodiscard]] std::size_t skip_extent(std::size_t at) const {
+    constexpr auto extents = std::to_array<std::string_view>({"wide", "long", "deep", "tall", "high", "in"});
+    const bool extent =
+        is(at, TokenKind::word) && std::ranges::find(extents, tokens_[at].text) != extents.end();
+    return extent ? at + 1 : at;
+  }
+  /// "eleven six by ten": 11'6"
+  [[nodiscard]] bool has_spoken_inches(std::size_t at) const {
+    if (!is(at, TokenKind::number) || !is(at + 1, TokenKind::number) || tokens_[at + 1].value >= 12)
+      return false;
+    return is_lower(tokens_[at].text[0]) && is_lower(tokens_[at + 1].text[0]) && !tokens_[at + 1].fraction;
+  }
+  [[nodiscard]] bool is_by(std::size_t at) const {
+    return is_word(at, "by") || is_word(at, "x") || is_word(at, "times");
+  }
+
+  [[nodiscard]] Found read_dimensions(std::size_t at) const {
+    Found found{{.kind = TokenKind::dimensions, .text = {}}, 0};
+    bool feet = false, inches = false;
+    for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
+      Token side = tokens_[next];
+      if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;
+      feet = feet || side.kind == TokenKind::length;
+      inches = inches || side.kind == TokenKind::inches;
+      found.token.sides[found.token.side_count++] = side.value;
+      found.count = next + 1 - at;
+      const std::size_t behind = skip_extent(next + 1);
+      if (!is_by(behind)) break;
+      next = behind + 1;
+    }
+    if (found.token.side_count < 2) return {};
+    found.token.in_inches = inches && !feet;
+    return found;
+  }
+
+  Tokens& tokens_;
+};
+
+}  // namespace
+
+void join_measures(Tokens& tokens) {
+  tokens = MeasureReader(tokens).with_ratings();
+  tokens = MeasureReader(tokens).with_units();
+  tokens = MeasureReader(tokens).with_dimensions();
+}
+
+}  // namespace estimate::scope

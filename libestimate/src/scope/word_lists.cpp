@@ -1,0 +1,177 @@
+// Words that are known by themselves: things, states, rooms, and what says nothing.
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+/// Things that sentences name, whether or not a list has an entry whose name ends in them; as object_word
+/// writes them.
+constexpr std::string_view nouns =
+    R"(adhesive, agent, alarm, antenna, apron, arm, asphalt, awning, backsplash, baluster, banister, barrier,
+baseboard, baseboards, basin, bathtub, beam, bed, belonging, bib, bidet, blade, blind, block, boiler,
+bolt, book, bowl, box, bracket, breaker, brick, bulb, cabinet, cable, camera, cap, carbon, carpet,
+carport, cartridge, casing, caulk, caulking, ceiling, chair, chandelier, chimney, cleaning, cleanup,
+closer, clothes, clothing, coil, column, compressor, computer, condenser, conduit, connector, cooktop,
+corbel, cord, cornice, couch, countertop, cover, curtain, deadbolt, debris, deck, dehumidifier, desk,
+detector, dish, dishwasher, disposer, door, doorbell, downspout, drain, drape, drawer, dresser, driveway,
+dryer, drywall, duct, dumpster, elbow, extraction, fan, fascia, faucet, felt, fence, filler, filter,
+fixture, flange, flashing, floor, footing, frame, freezer, fridge, furnace, furniture, gap, gate,
+generator, glass, globe, glue, grab, grate, grille, grout, gutter, handle, handrail, head, header, hearth,
+heat, heater, hinge, hole, hood, hose, inspection, insulation, intercom, island, jamb, joist, keypad,
+kick, knob, ladder, lamp, latch, lawn, lens, lid, light, line, linen, liner, load, lock, mailbox, mantel,
+mattress, medallion, meter, microwave, mirror, molding, monitoring, monoxide, motor, mount, mover, newel,
+opener, osb, outlet, oven, pad, pan, pane, panel, paneling, patch, patio, pergola, permit, piano, picture,
+pillar, pillow, pipe, plate, playset, plug, plywood, pool, post, printer, pull, pump, radiator, rafter,
+rail, ramp, range, refrigerator, register, remote, ring, riser, rod, romex, router, rug, safe, sash,
+satellite, sconce, screen, scrubber, seat, security, sensor, shade, sheathing, shed, shelf, shingle,
+shower, shrub, shutter, sidewalk, siding, sill, sink, skylight, slab, sod, sofa, soffit, solar, spa,
+speaker, spigot, splashguard, spring, sprinkler, stair, stem, step, stone, stop, stove, stringer, strip,
+stucco, stud, subfloor, suit, supervision, surround, survey, sweep, switch, system, table, tank, tent,
+testing, texture, thermostat, thinset, threshold, tile, toilet, towel, track, trailer, transition, trap,
+tread, tree, trim, truss, tv, underlayment, urinal, valve, vanity, vent, wall, wallpaper, wand, washer,
+weatherstrip, weatherstripping, well, window, wire, wiring)";
+
+/// States of things. They do not change what is meant, unless the list has an entry for the state, as for
+/// those with a star.
+constexpr std::string_view conditions =
+    R"(affected, backed up, bad, bad shape, beat to death, beat up, bent, bent up, blew off, blistered,
+blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up, burnt, busted, came down,
+came loose, came off, caved in, chalky, charred, chipped, clogged, coming loose, coming up, contaminated,
+cooked, corroded, cracked, cracking, creased, crumbling, crushed, cupped, damaged, damp*, danado, dead,
+delaminated, dented, deteriorated, dirty, discolored, doesn't work, drenched*, dry, faded, failed,
+failing, fallen, falling apart, fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet,
+hail damaged, hail hit, hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted,
+loose, melted, missing, mojada*, mojado*, mold, moldy, mouldy, mushy, nasty, not working, old and,
+peeling, piled up, popped, pulled away, punctured, ripped, rotted, rotten, ruined, rusted, rusty, sagging,
+saturated*, scorched, scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged, smoked,
+smoked up, smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling, split, split open,
+spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled, swelled up, swollen,
+tested positive, toast, torn, trashed, unaffected, warped, water damaged, water logged, water stained,
+water under, water under it, waterlogged, wet*, wicking, wicking up, wind damaged, worn, worn out,
+yellowed)";
+
+constexpr std::string_view room_names =
+    R"(3/4 bath, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,
+bonus room, break room, breakfast area, breakfast nook, breezeway, bunk room, butler pantry,
+butlers pantry, cellar, closet, coat closet, conference room, corridor, crawl, crawl space, crawlspace,
+den, detached garage, dining, dining room, downstairs bath, downstairs bathroom, downstairs hall,
+elevator lobby, entry, entryway, exterior, family room, foyer, foyer area, front porch, full bath,
+game room, garage, great room, guest bath, guest bathroom, guest bedroom, guest suite, gym, half bath,
+hall, hall bath, hall bathroom, hall closet, hallway, in law suite, jack and jill bath, kids bath,
+kids bedroom, kitchen, kitchenette, landing, laundry, laundry room, library, linen closet, living room,
+lobby, loft, main bedroom, master bath, master bathroom, master bedroom, master closet, master suite,
+mechanical, media room, mud room, mudroom, nook, nursery, office, pantry, parlor, play room, playroom,
+porch, powder, powder bath, powder room, primary bath, primary bathroom, primary bedroom, shop,
+sitting room, spare bedroom, stairs, stairway, stairwell, stairwells, storage, storage room, study, suite,
+sun porch, sun room, sunroom, theater, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
+utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
+
+constexpr std::string_view fillers =
+    R"(", %, ', /, a, about, across, actual, actually, adjuster, again, ahead, al, all, along, alright, also, am,
+an, another, any, anything, anyway, approx, approximately, are, area, areas, around, as, at, back,
+basically, be, because, been, being, believe, between, both, brought, bueno, but, by, can, con, could,
+crew, customer, damaged, de, deep, definitely, del, did, do, does, doing, done, down, downstairs, ea,
+each, eave, eaves, el, en, enough, entire, es, este, even, ever, every, everything, everywhere, existing,
+figuring, file, first, for, found, friday, from, front, ft, gave, gets, give, given, go, goes, going,
+gonna, got, gotta, guess, guy, guys, had, half, has, have, he, he's, her, here, here's, hey, him, his,
+homeowner, honestly, house, how, i, i'll, i'm, i've, if, in, include, includes, including, inside,
+insured, into, is, it, it's, its, job, just, kind, know, la, las, last, later, let, let's, lets, like,
+listen, literally, long, look, looking, looks, los, may, maybe, me, measure, measured, measures,
+measuring, might, monday, much, must, my, need, needed, needing, needs, new, next, note, notes, nothing,
+now, obviously, of, off, ok, okay, old, on, only, or, other, our, out, over, owner, para, part, parts,
+per, perimeter, picked, place, please, plenty, plus, por, portion, pretty, probably, pues, qty, que, rake,
+rakes, reading, real, really, rest, right, room, roughly, s, same, saturday, saw, say, se, section,
+sections, see, seen, she, she's, should, side, sides, since, so, some, something, somewhere, sort, spot,
+spots, still, stuff, sty, sunday, talking, tech, thank, thanks, that, the, their, them, there, there's,
+these, they, they'll, they're, thick, thing, things, think, this, those, through, throughout, ths,
+thursday, til, till, to, today, tomorrow, too, total, tuesday, uh, um, un, una, until, up, upstairs, us,
+use, used, using, vaulted, very, walking, want, wanted, wants, was, waste, way, ways, we, we'll, we're,
+we've, wednesday, well, were, what, whatever, when, where, which, while, who, whole, why, wide, will,
+with, within, work, working, works, worth, would, x, y, ya, yeah, yep, yes, yesterday, yet, you, you're,
+your)";
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (const std::string_view word : split(text, ','))
+    if (!trim(word).empty()) words.push_back(trim(word));
+  return words;
+}
+
+std::unordered_set<std::string_view> set_of(const std::vector<std::string_view>& words) {
+  return {words.begin(), words.end()};
+}
+
+struct RoomWord {
+  std::string_view text;
+};
+
+const std::vector<ConditionWord>& condition_words() {
+  static const std::vector<ConditionWord> rows = [] {
+    std::vector<ConditionWord> made;
+    for (const std::string_view word : words_of(conditions)) {
+      const bool in_list = word.ends_with('*');
+      made.push_back({.text = word.substr(0, word.size() - (in_list ? 1 : 0)), .in_list = in_list});
+    }
+    return made;
+  }();
+  return rows;
+}
+
+const std::vector<RoomWord>& room_words() {
+  static const std::vector<RoomWord> rows = [] {
+    std::vector<RoomWord> made;
+    for (const std::string_view word : words_of(room_names)) made.push_back({word});
+    return made;
+  }();
+  return rows;
+}
+
+}  // namespace
+
+FoundRow<ConditionWord> find_condition(std::span<const Token> tokens) {
+  static const PhraseTable<ConditionWord> table(condition_words());
+  return table.find(tokens);
+}
+
+std::size_t find_room(std::span<const Token> tokens) {
+  static const PhraseTable<RoomWord> table(room_words());
+  return table.find(tokens).count;
+}
+
+std::vector<std::string_view> known_rooms() { return words_of(room_names); }
+
+bool is_noun(std::string_view word) {
+  static const auto table = set_of(words_of(nouns));
+  return table.contains(word);
+}
+
+bool is_filler(std::string_view word) {
+  static const auto table = set_of(words_of(fillers));
+  return table.contains(word);
+}
+
+std::vector<std::string_view> known_words() {
+  std::vector<std::string_view> all;
+  for (const auto& texts :
+       {known_rooms(), known_things(), known_actions(), other_names(), words_of(nouns), words_of(fillers)})
+    all.insert(all.end(), texts.begin(), texts.end());
+  return all;
+}
+
+bool is_known_word(std::string_view word) {
+  static const std::unordered_set<std::string_view> table = [] {
+    std::unordered_set<std::string_view> words;
+    for (const std::string_view text : known_words())
+      for (const std::string_view part : split_blanks(text)) words.insert(part);
+    return words;
+  }();
+  return table.contains(word);
+}
+
+}  // namespace estimate::scope
