@@ -41,6 +41,7 @@ void Reader::end_frame() {
   add_implied_noun(thing);
   if (is_gibberish(thing)) return;
   if (join_surface(thing) || join_modifiers(thing, postfix)) return;
+  thing.has_own_action = postfix || pending_action_;
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
   if (!postfix) thing.actions = actions_;

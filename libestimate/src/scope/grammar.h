@@ -33,8 +33,9 @@ struct SaidThing {
   std::optional<double> adjective_ft;  // "6 foot fence": a kind, or a length
   std::optional<double> count, days, height_ft, share, coats, each_ft;
   bool both_sides = false;
-  bool has_postfix = false;  // its action came behind it
-  bool is_joined = false;    // "and" came before it
+  bool has_own_action = false;  // and not that of the things before it
+  bool has_postfix = false;     // its action came behind it
+  bool is_joined = false;       // "and" came before it
   SaidWalls walls;
   std::vector<Rating> ratings;
   std::set<std::string> conditions;

@@ -172,7 +172,8 @@ class ScopeBuilder {
   void add(const SaidThing& thing) {
     if (thing.taken_back) return;
     const std::size_t first = made_.items.size(), questions = made_.questions.size();
-    assumed_ = false;
+    assumed_ = joined_last_ = false;
+    last_sentence_ = first > 0 ? sentences_[first - 1] : 0;
     const ScopeRoom nowhere;
     std::vector<ScopeRoom> rooms;
     rooms.reserve(thing.rooms.size() + 1);
@@ -186,7 +187,8 @@ class ScopeBuilder {
     for (std::size_t i = first; i < made_.items.size(); ++i) sentences_.push_back(thing.sentence);
     for (const auto& [source, role] : thing.sources) {
       ScopeWord& word = made_.words[source];
-      if (made_.items.size() > first) word.item = word.item ? word.item : std::optional(first);
+      if (!word.item && (made_.items.size() > first || joined_last_))
+        word.item = std::min(first, made_.items.size() - 1);
       if (role == ScopeRole::unknown) continue;
       word.role = role;
       word.use = asked ? ScopeUse::asked : assumed_ ? ScopeUse::assumed : ScopeUse::used;
@@ -406,7 +408,42 @@ class ScopeBuilder {
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
-    made_.items.push_back(std::move(item));
+    if (!joins_last(item, thing)) made_.items.push_back(std::move(item));
+  }
+
+  /// "drip edge, painted aluminum", "cabinets, lower, 40 feet": more about the item before it, not another
+  /// one.
+  bool joins_last(const ScopeItem& item, const SaidThing& thing) {
+    if (thing.has_own_action || thing.is_joined || made_.items.empty() || last_sentence_ != thing.sentence)
+      return false;
+    ScopeItem& last = made_.items.back();
+    const std::size_t index = made_.items.size() - 1;
+    if (last.room != item.room || last.activity != item.activity || (last.quantity && item.quantity))
+      return false;
+    const auto names_it = [&](const OpenItem& open) {
+      return open.item == index && std::ranges::any_of(open.alternatives, [&](const PriceItem* other) {
+               return other->cat == item.cat && other->sel == item.sel;
+             });
+    };
+    const bool same = last.cat == item.cat && last.sel == item.sel;
+    if (!same && std::ranges::none_of(open_, names_it)) return false;
+    const std::optional<Quantity> quantity = last.quantity;
+    const std::string calc = last.calc;
+    const bool known = item.quantity.has_value();
+    for (const OpenItem& open : open_)
+      if (open.item == index && (known || !open.alternatives.empty()))
+        std::erase(made_.questions, open.question);
+    std::erase_if(open_, [&](const OpenItem& open) {
+      return open.item > index || (open.item == index && (known || !open.alternatives.empty()));
+    });
+    last = item;
+    joined_last_ = true;
+    if (!known && quantity) {
+      last.quantity = quantity;
+      last.calc = calc;
+      last.total = extend(*quantity, *last.unit_price);
+    }
+    return true;
   }
 
   /// What the entry is done with, if the tables know it: where it is measured.
@@ -553,9 +590,10 @@ class ScopeBuilder {
   ReadText text_;
   MadeScope made_;
   std::vector<OpenItem> open_;
+  std::size_t last_sentence_ = 0;       // of the item before
   std::vector<std::size_t> sentences_;  // of each item
   std::set<std::size_t> doubtful_;      // sentences of which a part was not understood
-  bool cut_ = false, assumed_ = false;
+  bool cut_ = false, assumed_ = false, joined_last_ = false;
 };
 
 }  // namespace

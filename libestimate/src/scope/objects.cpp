@@ -334,7 +334,17 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
 
 /// Whether a word that the entry does not have says that another thing is meant: a noun ("toilet flange"), or
 /// what the list says of other entries ("ribbed"). Words that nobody knows are reported instead.
-bool Objects::contradicts(const std::string& word) const {
+bool Objects::contradicts(const std::string& word, const std::string& head) const {
+  constexpr auto places = std::to_array<std::string_view>(
+      {"wall",    "floor",    "ceiling",  "window", "door",    "roof",  "stair", "room",
+       "kitchen", "bathroom", "bedroom",  "closet", "garage",  "house", "deck",  "basement",
+       "attic",   "exterior", "interior", "hall",   "laundry", "office"});
+  if (is_one_of(places, word)) {  // "floor register": a place, unless entries of the noun differ by it
+    const auto others = by_head_.find(head);
+    return others != by_head_.end() && std::ranges::any_of(others->second, [&](std::uint32_t other) {
+             return entries_[other].name.contains(word) || entries_[other].others.contains(word);
+           });
+  }
   if (is_noun(word) || is_head(word)) return true;
   return has_word(word) && !match::is_remark_word(word);
 }
@@ -376,7 +386,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     }
     const bool glass = word == "glass" && has("shower");  // shower doors are
     if (is_one_of(neutral, word) || query.verbs.contains(word) || glass) continue;
-    if (contradicts(word)) return std::nullopt;
+    if (contradicts(word, head)) return std::nullopt;
     ++fit.ignored;
   }
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;

@@ -90,7 +90,7 @@ class Objects {
   [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
                                           const std::string& head) const;
-  [[nodiscard]] bool contradicts(const std::string& word) const;
+  [[nodiscard]] bool contradicts(const std::string& word, const std::string& head) const;
   [[nodiscard]] std::string closest(const Query& query) const;
 
   const PriceList& list_;
