@@ -35,6 +35,8 @@ void Reader::end_frame() {
     return;
   }
   if (negated_) return end_negated(thing);
+  if (thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface)
+    thing.surfaces = header_surfaces_;
   if (describes_last(thing, postfix)) return;
   const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
   if (kind_only && join_modifiers(thing, postfix)) return;
@@ -120,7 +122,7 @@ void Reader::end_negated(const SaidThing& thing) {
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list) words.push_back(object_word(word));
-  if (takes_back_) take_back(words);
+  if (takes_back_ && take_back(words)) corrected_ = true;
   for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
 }
 
@@ -214,6 +216,7 @@ bool Reader::restates(SaidThing& thing) {
     if (thing.coats) last->coats = thing.coats;
     if (thing.height_ft) last->height_ft = thing.height_ft;
     last->sources.insert(last->sources.end(), thing.sources.begin(), thing.sources.end());
+    corrected_ = true;
     return true;
   }
   return false;
@@ -232,6 +235,9 @@ bool Reader::repeats_last(SaidThing& thing) {
     return nouns;
   };
   if (nouns_of(thing) != nouns_of(last)) return false;
+  const bool another = (thing.count && last.count) || (thing.days && last.days) ||
+                       (named_room_ && !last.rooms.empty() && rooms_ != last.rooms);
+  if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);
   segment_begin_ = std::min(segment_begin_, text_.things.size() - 1);
   thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
@@ -256,7 +262,24 @@ bool Reader::repeats_last(SaidThing& thing) {
   return true;
 }
 
+/// Nothing was made of a sentence, or a correction has changed nothing: it may mean something else.
+void Reader::doubt_sentence() {
+  const bool changes_nothing = correcting_ && !corrected_;
+  const bool places =
+      named_room_ || was_sized_ || corrected_ || pending_action_ || header_amount_.has_value();
+  const bool empty = text_.things.size() == sentence_begin_ && !places;
+  if (changes_nothing) text_.doubtful.push_back(sentence_);
+  if (!empty) return;
+  for (std::size_t s = first_word_; s < text_.words.size() && text_.sentences[s] == sentence_; ++s) {
+    ScopeWord& word = text_.words[s];
+    if (is_filler(word.text) || word.role == ScopeRole::condition) continue;
+    const std::string noun = object_word(word.text);
+    if (is_noun(noun) || objects_.is_head(noun)) word.role = ScopeRole::unknown;
+  }
+}
+
 void Reader::end_sentence() {
+  doubt_sentence();
   if (pending_action_)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   pending_action_ = false;

@@ -64,6 +64,7 @@ struct ReadText {
   std::vector<SaidTurn> turns;
   std::vector<ScopeRoom> rooms;
   std::vector<std::string> assumptions;
+  std::vector<std::size_t> doubtful;   // sentences that may mean something else
   std::vector<std::size_t> sentences;  // of each word
   std::vector<ScopeWord> words;        // those of things have their roles in the things
 };

@@ -160,6 +160,7 @@ class ScopeBuilder {
       add_once(made_.questions, ask_what(*action));
       doubtful_.insert(sentence);
     }
+    doubtful_.insert(text_.doubtful.begin(), text_.doubtful.end());
     doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
@@ -410,16 +411,32 @@ class ScopeBuilder {
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
     if (!joins_last(item, thing)) made_.items.push_back(std::move(item));
   }
+  /// "bust out the pan and build a new pan": removed and replaced
+  bool renews_last(ScopeItem& last, const ScopeItem& item) {
+    using enum Activity;
+    const bool same =
+        !last.cat.empty() && last.cat == item.cat && last.sel == item.sel && last.quantity == item.quantity;
+    const bool pair = (last.activity == remove && item.activity == replace) ||
+                      (last.activity == replace && item.activity == remove);
+    const PriceItem* const entry = same && pair ? objects_.with_code(item.cat, item.sel) : nullptr;
+    if (entry == nullptr || !match::allows(*entry, remove_and_replace)) return false;
+    last.activity = remove_and_replace;
+    last.unit_price = match::list_price(*entry, remove_and_replace);
+    if (last.quantity) last.total = extend(*last.quantity, *last.unit_price);
+    joined_last_ = true;
+    return true;
+  }
 
   /// "drip edge, painted aluminum", "cabinets, lower, 40 feet": more about the item before it, not another
   /// one.
   bool joins_last(const ScopeItem& item, const SaidThing& thing) {
-    if (thing.has_own_action || thing.is_joined || made_.items.empty() || last_sentence_ != thing.sentence)
-      return false;
+    if (made_.items.empty() || last_sentence_ != thing.sentence) return false;
     ScopeItem& last = made_.items.back();
+    if (last.room != item.room) return false;
+    if (renews_last(last, item)) return true;
+    if (thing.has_own_action || thing.is_joined) return false;
     const std::size_t index = made_.items.size() - 1;
-    if (last.room != item.room || last.activity != item.activity || (last.quantity && item.quantity))
-      return false;
+    if (last.activity != item.activity || (last.quantity && item.quantity)) return false;
     const auto names_it = [&](const OpenItem& open) {
       return open.item == index && std::ranges::any_of(open.alternatives, [&](const PriceItem* other) {
                return other->cat == item.cat && other->sel == item.sel;

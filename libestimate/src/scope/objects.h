@@ -73,7 +73,9 @@ class Objects {
                               const std::set<std::string>& verbs) const;
   /// The word of the list or of the vocabulary that a misspelled one means.
   [[nodiscard]] std::optional<std::string> spelled(std::string_view word) const;
-
+  [[nodiscard]] const PriceItem* with_code(std::string_view cat, std::string_view sel) const {
+    return index_.with_code(cat, sel);
+  }
   [[nodiscard]] const std::string& code() const { return list_.code; }
 
  private:

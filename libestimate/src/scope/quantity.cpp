@@ -332,7 +332,10 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
   return result;
 }
 
-SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
+namespace {
+
+SaidQuantity said_or_measured(const SaidThing& thing, const ScopeRoom& room, std::string_view unit,
+                              bool by_day) {
   const bool has_walls = thing.walls.is_part() && (unit == "SF" || unit == "LF");
   if (auto said = said_amount(thing, unit)) return *std::move(said);
   if (const auto& amount = thing.amount; amount && !(by_day && amount->unit == "HR")) {
@@ -344,6 +347,14 @@ SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::str
   }
   if (auto pieces = counted(thing, unit, by_day)) return *std::move(pieces);
   return measured(thing, room, unit);
+}
+
+}  // namespace
+
+SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
+  SaidQuantity found = said_or_measured(thing, room, unit, by_day);
+  if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
+  return found;
 }
 
 }  // namespace estimate::scope

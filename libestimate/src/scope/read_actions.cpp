@@ -145,21 +145,22 @@ bool Reader::ends_action(std::size_t at) const {
 
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
-  bool any = false;
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    if (thing.taken_back || !thing.actions.empty()) continue;
-    thing.actions.push_back(&action);
-    mark_thing(thing, at_, any ? 0 : count, ScopeRole::action);
-    any = true;
+  std::vector<std::size_t> open;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
+  if (open.empty() && attached_sentence_ == sentence_)
+    open = attached_;  // "come off and go back": all of them again
+  if (open.empty()) {
+    const SaidThing& last = text_.things.back();
+    if (last.taken_back || last.sentence + 1 < sentence_) return false;
+    open.push_back(text_.things.size() - 1);
   }
-  if (!any) {
-    SaidThing& last = text_.things.back();
-    const bool near = last.sentence + 1 >= sentence_;
-    if (last.taken_back || !near) return false;
-    last.actions.push_back(&action);
-    mark_thing(last, at_, count, ScopeRole::action);
+  for (const std::size_t i : open) {
+    text_.things[i].actions.push_back(&action);
+    mark_thing(text_.things[i], at_, count, ScopeRole::action);
   }
+  attached_ = std::move(open);
+  attached_sentence_ = sentence_;
   at_ += count;
   return true;
 }

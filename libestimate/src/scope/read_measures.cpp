@@ -48,6 +48,7 @@ void Reader::read_measure() {
 
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
+    corrected_ = true;
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
     return true;
@@ -85,6 +86,7 @@ bool Reader::correct_measure(const Token& token) {
     return false;
   }
   mark_thing(*last, at_, 1, token.kind == number ? ScopeRole::count : ScopeRole::dimension);
+  corrected_ = true;
   return true;
 }
 

@@ -21,6 +21,9 @@ void Reader::read_sentence(std::size_t behind) {
   sentence_begin_ = segment_begin_ = text_.things.size();
   actions_.clear();
   frame_ = {};
+  header_surfaces_ = 0;
+  first_word_ = tokens_[at_].first;
+  corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
       deducts_ = assigns_ = was_sized_ = false;
   if (read_question(behind) || read_deletion() || read_copy() || read_answer()) return;

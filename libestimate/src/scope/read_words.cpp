@@ -84,6 +84,11 @@ void Reader::take(std::size_t count, ScopeRole role) {
 }
 
 void Reader::next() {
+  if (is(at_, colon) && frame_.words.empty() && frame_.surfaces != 0 &&
+      actions_.empty()) {  // "walls: insulation"
+    header_surfaces_ = frame_.surfaces;
+    frame_ = {};
+  }
   if (is(at_, colon) || is(at_, soft)) {
     end_frame();
     joined_ = false;

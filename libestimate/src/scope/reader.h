@@ -336,6 +336,7 @@ class Reader {
   bool repeats_last(SaidThing& thing);
 
   void end_sentence();
+  void doubt_sentence();
 
   Tokens tokens_;
   const Objects& objects_;
@@ -348,6 +349,10 @@ class Reader {
   SaidThing frame_;
   std::vector<std::size_t> rooms_, last_taken_rooms_;
   std::optional<Token> header_amount_, kept_amount_;
+  std::vector<std::size_t> attached_;                   // things that the last action without a thing was for
+  std::size_t attached_sentence_ = 0, first_word_ = 0;  // the latter of the sentence
+  Surfaces header_surfaces_ = 0;                        // "walls: ..."
+  bool corrected_ = false;                              // the correction has changed something
   std::vector<double> vault_;
   bool lists_rooms_ = false;  // a room's name came last: another one may follow
   bool assigns_ = false;      // the rooms are those of things before them
