@@ -126,7 +126,25 @@ void Reader::end_negated(const SaidThing& thing) {
   for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
 }
 
+/// "hang half inch, ..., walls only": where the thing before it goes.
+bool Reader::join_walls_only(const SaidThing& thing) {
+  if (!thing.words.empty() || !thing.actions.empty() || !actions_.empty() || thing.walls.is_part() ||
+      thing.height_ft)
+    return false;
+  for (std::size_t i = text_.things.size(); i > sentence_begin_; --i) {
+    SaidThing& last = text_.things[i - 1];
+    const bool takes = last.thing != nullptr &&
+                       (last.thing->asks_surface || (last.thing->surfaces & (walls | ceiling)) != 0);
+    if (last.actions.empty() || !takes) continue;
+    if (last.surfaces == 0 && last.thing->asks_surface) last.surfaces = thing.surfaces;
+    last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+    return true;
+  }
+  return false;
+}
+
 bool Reader::join_surface(const SaidThing& thing) {
+  if (join_walls_only(thing)) return true;
   if (!thing.words.empty() || text_.things.size() == sentence_begin_ || actions_.empty() ||
       !thing.actions.empty())
     return false;

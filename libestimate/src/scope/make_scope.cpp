@@ -73,15 +73,19 @@ Work work_of(const Action& action) {
   return {.activity = action.activity,
           .text = action.text,
           .words = action.words,
-          .said = !action.text.empty(),
+          .said = !action.text.empty() || !action.words.empty(),
           .coats = action.coats};
 }
+
+constexpr Work painting{
+    .activity = Activity::replace, .text = "paint", .words = "paint", .said = true, .coats = true};
 
 bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
 
 std::vector<Work> works_of(const SaidThing& thing) {
   using enum Activity;
   std::vector<Work> works;
+  if (thing.actions.empty() && thing.coats) return {painting};  // "six jambs, two coats"
   if (thing.actions.empty()) return {work_of(nothing_said)};
   bool removes = false, replaces = false, both = false, resets = false, puts_back = false;
   const Action* plain = nullptr;
@@ -122,6 +126,7 @@ std::vector<Work> works_of(const SaidThing& thing) {
 /// Where the list has the thing that an action alone means: "texture the ceiling" is done to its drywall.
 struct ActionThing {
   std::string_view verb, words, instead_of;
+  std::string_view of = {};  // only if this was said
 };
 constexpr auto action_things = std::to_array<ActionThing>({
     {"texture", "drywall", {}},
@@ -129,6 +134,15 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"board", "opening", {}},
     {"tarp", "roof tarp", "tarp"},
     {"sand", "wood floor", {}},
+    {"clean", "light fixture", {}, "chandelier"},
+    {"clean", "light fixture", {}, "sconce"},
+    {"clean", "light fixture", {}, "lamp"},
+    {"clean", "light fixture", {}, "fan"},
+    {"paint", "roof jack", {}, "jack"},
+    {"clean", "cabinet", {}, "cabinet"},
+    {"clean", "trim", {}, "baseboard"},
+    {"clean", "trim", {}, "casing"},
+    {"clean", "trim", {}, "molding"},
 });
 
 /// By hand, these come by the foot and not by the piece.
@@ -319,8 +333,9 @@ class ScopeBuilder {
       answer = objects_.find(elsewhere);
     }
     if (!missed()) return answer;
-    for (const auto& [verb, words, instead] : action_things) {
-      if (!query.verbs.contains(std::string(verb))) continue;
+    for (const auto& [verb, words, instead, of] : action_things) {
+      const bool named = of.empty() || std::ranges::find(query.words, of) != query.words.end();
+      if (!named || !query.verbs.contains(std::string(verb))) continue;
       Query other = query;
       if (!instead.empty()) other.verbs.erase(std::string(instead));
       other.words.clear();
@@ -486,7 +501,8 @@ class ScopeBuilder {
 
   void add_unmatched(const ScopeRoom& room, const Work& work, const SaidThing& thing, const Answer& answer) {
     ScopeItem item = new_item(room, work.activity);
-    item.description = (work.words.empty() ? std::string() : std::string(work.text) + " ") + thing.said;
+    item.description =
+        (work.words.empty() || work.text.empty() ? std::string() : std::string(work.text) + " ") + thing.said;
     item.reason = answer.reason;
     SaidThing measured = thing;
     if (work.words == "extraction" && measured.surfaces == 0) measured.surfaces = floor;

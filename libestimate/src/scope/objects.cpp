@@ -423,10 +423,18 @@ std::vector<Objects::Fit> Objects::fits(const Query& query, const std::string& h
 }
 
 std::string Objects::closest(const Query& query) const {
-  for (const std::string& word : query.words) {
-    const auto entries = by_head_.find(word);
-    if (entries != by_head_.end())
-      return "; closest is " + described(*entries_[entries->second.front()].item);
+  for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
+    const auto entries = by_head_.find(*word);
+    if (entries == by_head_.end()) continue;
+    Query other = query;
+    other.ratings.clear();
+    if (const auto found = fits(other, *word); !found.empty())
+      return ", of this size or rating; closest is " + described(*found.front().entry->item);
+    other.words = {*word};
+    other.conditions = query.conditions;
+    if (const auto found = fits(other, *word); !found.empty())
+      return ", with these words; closest is " + described(*found.front().entry->item);
+    return ", for this activity; closest is " + described(*entries_[entries->second.front()].item);
   }
   return {};
 }
@@ -464,7 +472,7 @@ Answer Objects::find(const Query& query) const {
                                             std::to_string(found.size()) + " entries that fit";
     return answer;
   }
-  answer.reason = "price list " + list_.code + " has no such entry for this activity" + closest(query);
+  answer.reason = "price list " + list_.code + " has no such entry" + closest(query);
   return answer;
 }
 

@@ -232,6 +232,8 @@ bool Reader::read_height_number() {
   const std::size_t end = word_at(at_ + 2) == "the" ? at_ + 3 : at_ + 2;
   if (!is_one_of(ends, word_at(end)) || rooms_.empty()) return false;
   vault_.push_back(value);
+  if (frame_.words.empty() && frame_.surfaces != 0 && actions_.empty())
+    frame_ = {};  // "walls are eight on the low side"
   const std::size_t side =
       word_at(end + 1) == "side" || word_at(end + 1) == "end" || word_at(end + 1) == "point" ? 1 : 0;
   mark(at_, end + 1 + side - at_, ScopeRole::dimension);

@@ -240,6 +240,10 @@ bool Reader::read_deduction() {
 
 void Reader::read_content() {
   if (word_at(at_) == "with" && read_with()) return;
+  const bool too =
+      word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
+  if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
+  if (too && !text_.things.empty()) has_postfix_action_ = true;
   if (is_filler(word_at(at_))) {
     if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
     if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" &&
@@ -257,6 +261,7 @@ void Reader::read_content() {
     }
     return take(1, ScopeRole::filler);
   }
+  if (read_unknown_verb()) return;
   begin_words();
   Token& token = tokens_[at_];
   std::string word = object_word(token.text);
@@ -333,6 +338,26 @@ bool Reader::read_with() {
   end_frame();
   actions_ = std::move(actions);
   take(1, ScopeRole::filler);
+  return true;
+}
+
+/// "epoxy the garage floor": a word that nobody knows at the beginning, before an article, is what is done.
+bool Reader::read_unknown_verb() {
+  constexpr auto behind =
+      std::to_array<std::string_view>({"the", "a", "an", "all", "both", "every", "these", "those", "that"});
+  static constexpr Action unknown{.text = {}, .activity = Activity::replace, .words = "?", .always = true};
+  const std::string_view text = word_at(at_);
+  const std::string word = object_word(text);
+  const bool begins = at_ == 0 || !is(at_ - 1, TokenKind::word) || is_one_of(joiners, word_at(at_ - 1)) ||
+                      is_filler(word_at(at_ - 1));
+  if (!begins || frame_.names_something() || negated_ || !is_one_of(behind, word_at(at_ + 1))) return false;
+  if (objects_.has_word(word) || is_noun(word) || is_known_word(text) || objects_.spelled(text)) return false;
+  end_frame();
+  actions_ = {&unknown};
+  action_marks_ = {{at_, 1}};
+  pending_action_ = true;
+  frame_.said = text;
+  take(1, ScopeRole::action);
   return true;
 }
 

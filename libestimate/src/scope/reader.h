@@ -322,6 +322,8 @@ class Reader {
 
   /// "drywall on the walls, and the ceiling": another surface of the same thing.
   bool join_surface(const SaidThing& thing);
+  bool join_walls_only(const SaidThing& thing);
+  bool read_unknown_verb();
 
   /// "ridge cap, composition shingles": the list says it of the last thing.
   bool describes_last(SaidThing& thing, bool postfix);
