@@ -1,5 +1,5 @@
-// Any bytes as the words of an adjuster: no crash; every code and price is in the list, the total adds up, and
-// every word has a role.
+// Any bytes as the words of an adjuster: no crash; every code and price is in the list, the total adds up,
+// and every word has a role.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -74,8 +74,12 @@ constexpr auto use_names = std::to_array<std::pair<ScopeUse, std::string_view>>(
 
 namespace estimate {
 
-static std::span<const std::pair<ScopeRole, std::string_view>> enum_names(ScopeRole) { return esxconv::role_names; }
-static std::span<const std::pair<ScopeUse, std::string_view>> enum_names(ScopeUse) { return esxconv::use_names; }
+static std::span<const std::pair<ScopeRole, std::string_view>> enum_names(ScopeRole) {
+  return esxconv::role_names;
+}
+static std::span<const std::pair<ScopeUse, std::string_view>> enum_names(ScopeUse) {
+  return esxconv::use_names;
+}
 
 }  // namespace estimate
 
@@ -92,17 +96,20 @@ struct estimate::FieldList<estimate::ScopeUse> {
 template <>
 struct estimate::FieldList<estimate::ScopeWord> {
   static constexpr std::string_view name = "ScopeWord", text = "A word or a measure of the text.";
-  static constexpr auto rows = std::tuple(
-      field("text", &ScopeWord::text, "In lower case."), field("role", &ScopeWord::role, "What it is in its sentence."),
-      field("use", &ScopeWord::use, "In the scope as said, with an assumption or with a question; or not understood."),
-      field("item", &ScopeWord::item, "The first of the items that it is about, from 0."));
+  static constexpr auto rows =
+      std::tuple(field("text", &ScopeWord::text, "In lower case."),
+                 field("role", &ScopeWord::role, "What it is in its sentence."),
+                 field("use", &ScopeWord::use,
+                       "In the scope as said, with an assumption or with a question; or not understood."),
+                 field("item", &ScopeWord::item, "The first of the items that it is about, from 0."));
 };
 
 template <>
 struct estimate::FieldList<estimate::ScopeAnswer> {
   static constexpr std::string_view name = "ScopeAnswer", text = "The answer to a question about the scope.";
   static constexpr auto rows =
-      std::tuple(field("kind", &ScopeAnswer::kind, "What was asked: total, count, list, missing, price, quantity, size or explain."),
+      std::tuple(field("kind", &ScopeAnswer::kind,
+                       "What was asked: total, count, list, missing, price, quantity, size or explain."),
                  field("text", &ScopeAnswer::text, "The answer."));
 };
 
@@ -125,16 +132,16 @@ template <>
 struct estimate::FieldList<esxconv::ScopeDocument> {
   using Document = esxconv::ScopeDocument;
   static constexpr std::string_view name = "Scope", text = "Line items made from text.";
-  static constexpr auto rows =
-      std::tuple(field("price_list", &Document::price_list, "Code of the price list."),
-                 field("items", &Document::items, "In the order in which they were said."),
-                 field("total", &Document::total, "Of the items that have a price."),
-                 field("questions", &Document::questions, "What is missing."),
-                 field("warnings", &Document::warnings, "What was not understood, and what was assumed."),
-                 field("answers", &Document::answers, "To questions about the scope."),
-                 field("suggestions", &Document::suggestions, "What usually goes with the items; nobody said it."),
-                 field("words", &Document::words, "Every word with its role."),
-                 field("engine", &Document::engine, "What made it."));
+  static constexpr auto rows = std::tuple(
+      field("price_list", &Document::price_list, "Code of the price list."),
+      field("items", &Document::items, "In the order in which they were said."),
+      field("total", &Document::total, "Of the items that have a price."),
+      field("questions", &Document::questions, "What is missing."),
+      field("warnings", &Document::warnings, "What was not understood, and what was assumed."),
+      field("answers", &Document::answers, "To questions about the scope."),
+      field("suggestions", &Document::suggestions, "What usually goes with the items; nobody said it."),
+      field("words", &Document::words, "Every word with its role."),
+      field("engine", &Document::engine, "What made it."));
 };
 
 namespace esxconv {

@@ -5,7 +5,6 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/words.h"
-
 namespace estimate::scope {
 namespace {
 
@@ -502,8 +501,7 @@ entry: ent
 hallway: hallwy, hlwy, pasillo
 crawl space: crawl
 lower level: ll
-only hung: no tape, without tape
-both sides: both sides)";
+only hung: no tape, without tape)";
 
 std::string_view without_sign(std::string_view words) {
   return words.substr(words.starts_with('!') || words.starts_with('*') ? 1 : 0);
@@ -522,7 +520,6 @@ std::vector<Alias> read_names() {
   }
   return rows;
 }
-
 const std::vector<Alias>& aliases() {
   static const std::vector<Alias> rows = read_names();
   return rows;
@@ -543,7 +540,6 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
 }
 
 }  // namespace
-
 std::vector<std::string_view> other_names() {
   std::vector<std::string_view> texts;
   texts.reserve(aliases().size());

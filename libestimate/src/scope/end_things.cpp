@@ -316,6 +316,9 @@ void Reader::end_sentence() {
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
     if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
       text_.things[i].actions = text_.things[i - 1].actions;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
+    if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
+      header_amount_ = amount;
   const SaidThing last = text_.things.back();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];

@@ -19,6 +19,7 @@
 #include "scope/quantity.h"
 #include "scope/tokens.h"
 #include "scope/words.h"
+#include "scope/work.h"
 
 namespace estimate {
 
@@ -32,9 +33,6 @@ struct ScopeMaker::Parts {
 namespace {
 
 constexpr std::size_t max_tokens = 200'000;
-/// Words that decide between entries if nothing else does.
-constexpr std::string_view always_usual = "average standard";
-constexpr Action nothing_said{.text = {}, .activity = Activity::replace};
 
 struct ActivityWords {
   Activity activity;
@@ -61,89 +59,6 @@ void add_once(std::vector<std::string>& texts, std::string text) {
 }
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
-/// What is done, of all that was said of a thing: "pull it and put new down" is one line.
-struct Work {
-  Activity activity = Activity::replace;
-  std::string_view text, words;
-  bool said = true, coats = false;
-};
-
-Work work_of(const Action& action) {
-  return {.activity = action.activity,
-          .text = action.text,
-          .words = action.words,
-          .said = !action.text.empty() || !action.words.empty(),
-          .coats = action.coats};
-}
-
-constexpr Work painting{
-    .activity = Activity::replace, .text = "paint", .words = "paint", .said = true, .coats = true};
-
-bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
-
-std::vector<Work> works_of(const SaidThing& thing) {
-  using enum Activity;
-  std::vector<Work> works;
-  if (thing.actions.empty() && thing.coats) return {painting};  // "six jambs, two coats"
-  if (thing.actions.empty()) return {work_of(nothing_said)};
-  bool removes = false, replaces = false, both = false, resets = false, puts_back = false;
-  const Action* plain = nullptr;
-  for (const Action* action : thing.actions) {
-    if (!action->words.empty()) continue;
-    plain = plain == nullptr ? action : plain;
-    removes = removes || action->activity == remove;
-    replaces = replaces || action->activity == replace;
-    both = both || action->activity == remove_and_replace;
-    const bool again =
-        action->text.ends_with("back") || action->text.starts_with("go") || action->text == "put back up";
-    resets = resets || (action->activity == detach_and_reset && !again);
-    puts_back = puts_back || again;
-  }
-  if (puts_back) (removes || resets || both ? resets : replaces) = true;
-  constexpr auto how =
-      std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
-  const bool worded = std::ranges::any_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
-  if (plain != nullptr && worded && is_one_of(how, plain->text)) plain = nullptr;
-  if (plain != nullptr) {
-    Work work = work_of(*plain);
-    if (resets)
-      work.activity = detach_and_reset;
-    else if (puts_back && replaces)
-      work.activity = replace;
-    else if (both || (removes && replaces))
-      work.activity = remove_and_replace;
-    works.push_back(work);
-  }
-  for (const Action* action : thing.actions) {
-    if (action->words.empty() || (is_haul(*action) && plain != nullptr)) continue;
-    const bool again = std::ranges::any_of(works, [&](const Work& w) { return w.words == action->words; });
-    if (!again) works.push_back(work_of(*action));
-  }
-  return works;
-}
-
-/// Where the list has the thing that an action alone means: "texture the ceiling" is done to its drywall.
-struct ActionThing {
-  std::string_view verb, words, instead_of;
-  std::string_view of = {};  // only if this was said
-};
-constexpr auto action_things = std::to_array<ActionThing>({
-    {"texture", "drywall", {}},
-    {"patch", "drywall patch", "patch"},
-    {"board", "opening", {}},
-    {"tarp", "roof tarp", "tarp"},
-    {"sand", "wood floor", {}},
-    {"clean", "light fixture", {}, "chandelier"},
-    {"clean", "light fixture", {}, "sconce"},
-    {"clean", "light fixture", {}, "lamp"},
-    {"clean", "light fixture", {}, "fan"},
-    {"paint", "roof jack", {}, "jack"},
-    {"clean", "cabinet", {}, "cabinet"},
-    {"clean", "trim", {}, "baseboard"},
-    {"clean", "trim", {}, "casing"},
-    {"clean", "trim", {}, "molding"},
-});
 
 /// By hand, these come by the foot and not by the piece.
 constexpr auto measured_nouns = std::to_array<std::string_view>(
@@ -238,7 +153,7 @@ class ScopeBuilder {
       return;
     }
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
-    const Answer answer = find(room, work, thing);
+    const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
     if (answer.alternatives.empty() && !work.said)
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
@@ -250,134 +165,6 @@ class ScopeBuilder {
       const std::string word = object_word(part);
       return objects_.has_word(word) || is_noun(word);
     });
-  }
-
-  /// The words of a thing as the list may have them, those of its places last.
-  static std::vector<std::string> words_of(const SaidThing& thing, bool with_places) {
-    std::vector<std::string> words;
-    const auto add = [&](const std::string& text) {
-      for (const std::string_view part : split_blanks(text))
-        if (std::string word = object_word(part); !word.empty()) words.push_back(std::move(word));
-    };
-    if (with_places) std::ranges::for_each(thing.places, add);
-    std::ranges::for_each(thing.words, add);
-    return words;
-  }
-
-  Answer find(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
-    Query query;
-    query.action = work.text;
-    const bool surface_is_place =
-        thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
-    query.words = words_of(thing, !surface_is_place);
-    for (const std::string_view verb : split_blanks(work.words)) query.verbs.insert(object_word(verb));
-    query.conditions = thing.conditions;
-    query.ratings = thing.ratings;
-    if (const auto& feet = thing.adjective_ft)
-      query.ratings.push_back({.unit = "ft", .low = *feet, .high = *feet});
-    if (const auto& coats = thing.coats)
-      query.ratings.push_back({.unit = "coats", .low = *coats, .high = *coats});
-    else if (work.coats)
-      query.usual_ratings.push_back({.unit = "coats", .low = 2, .high = 2});
-    add_usual(query, room, work, thing);
-    if (query.verbs.contains("extraction")) name_extraction(query);
-    const bool drying_fan =
-        query.words.size() == 1 && query.words[0] == "fan" && (thing.days || work.text == "set");
-    if (drying_fan) query.words = {"air", "mover"};
-    if (const auto& amount = thing.amount) query.unit = amount->unit;
-    constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight"});
-    const bool by_size =
-        std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); });
-    if (by_size && query.unit == "SF")
-      query.ratings.push_back({.unit = "SF", .low = thing.amount->value, .high = thing.amount->value});
-    if (const auto& area = thing.area; by_size && area)
-      query.ratings.push_back(
-          {.unit = "SF", .low = area->sides[0] * area->sides[1], .high = area->sides[0] * area->sides[1]});
-    if (by_size) query.unit.clear();
-    if (work.said) query.activity = work.activity;
-    query.description = thing.said;
-    return find(query, thing);
-  }
-
-  /// "extract the carpet": lists have it as "Water extraction from carpeted floor".
-  static void name_extraction(Query& query) {
-    constexpr auto soft = std::to_array<std::string_view>({"carpet", "pad", "rug"});
-    constexpr auto hard = std::to_array<std::string_view>(
-        {"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
-    std::vector<std::string> words;
-    const auto has = [&](auto& names) {
-      return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); });
-    };
-    if (has(soft)) words.emplace_back("carpet");
-    if (!has(soft) && has(hard)) words.insert(words.end(), {"hard", "floor"});
-    words.insert(words.end(), {"water", "extraction"});
-    query.words = std::move(words);
-    query.verbs.clear();
-  }
-
-  static void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
-    const std::string row(thing.thing != nullptr ? thing.thing->usual : std::string_view());
-    const std::string usual = std::string(always_usual) + " " + to_lower(room.name) + " " + row + " " +
-                              std::string(usual_words(work.words, query.words));
-    for (const std::string& word : canonical_words(usual)) query.usual.insert(object_word(word));
-    const auto ratings = ratings_of(read_tokens(row, max_tokens));
-    query.usual_ratings.insert(query.usual_ratings.end(), ratings.begin(), ratings.end());
-  }
-
-  Answer find(Query query, const SaidThing& thing) {
-    Answer answer = objects_.find(query);
-    const auto missed = [&] { return answer.entry == nullptr && answer.alternatives.empty(); };
-    if (missed() && !thing.places.empty() && !thing.words.empty()) {
-      Query elsewhere = query;  // the list does not say where
-      elsewhere.words = words_of(thing, false);
-      answer = objects_.find(elsewhere);
-    }
-    if (!missed()) return answer;
-    for (const auto& [verb, words, instead, of] : action_things) {
-      const bool named = of.empty() || std::ranges::find(query.words, of) != query.words.end();
-      if (!named || !query.verbs.contains(std::string(verb))) continue;
-      Query other = query;
-      if (!instead.empty()) other.verbs.erase(std::string(instead));
-      other.words.clear();
-      for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
-      if (const Answer found = objects_.find(other); found.entry != nullptr || !found.alternatives.empty())
-        return found;
-    }
-    if (query.verbs.contains("haul") || query.verbs.contains("dispose")) {
-      Query load = query;  // "haul it in one trailer load"
-      load.verbs.clear();
-      load.activity = Activity::remove;
-      if (Answer found = objects_.find(load); found.entry != nullptr && !found.assumed) return found;
-    }
-    if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
-      query.activity = Activity::remove_and_replace;  // a charge, "off and on"
-      if (Answer both = objects_.find(query); both.entry != nullptr || !both.alternatives.empty())
-        return both;
-    }
-    if (query.activity && answer.entry == nullptr) {
-      Query any = query;  // "set 3 air movers": the list has only one activity for them
-      any.activity.reset();
-      Answer other = objects_.find(any);
-      const auto is_service = [&](const PriceItem& entry) {
-        const bool sets = *query.activity == Activity::replace || *query.activity == Activity::install;
-        return sets || is_daily(entry);
-      };
-      const bool usable =
-          other.entry != nullptr
-              ? is_service(*other.entry)
-              : !other.alternatives.empty() &&
-                    std::ranges::all_of(other.alternatives, [&](auto* e) { return is_service(*e); });
-      if (usable) {
-        other.reason += "; the list has it for another activity";
-        return other;
-      }
-    }
-    return answer;
-  }
-
-  static bool is_daily(const PriceItem& entry) {
-    const std::string text = to_lower(entry.description);
-    return text.find("24 hour") != std::string::npos || text.find("per day") != std::string::npos;
   }
 
   static ScopeItem new_item(const ScopeRoom& room, Activity activity) {
@@ -424,7 +211,9 @@ class ScopeBuilder {
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
+
     if (!joins_last(item, thing)) made_.items.push_back(std::move(item));
+    last_is_unsaid_ = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
   }
   /// "bust out the pan and build a new pan": removed and replaced
   bool renews_last(ScopeItem& last, const ScopeItem& item) {
@@ -451,7 +240,7 @@ class ScopeBuilder {
     if (renews_last(last, item)) return true;
     if (thing.has_own_action || thing.is_joined) return false;
     const std::size_t index = made_.items.size() - 1;
-    if (last.activity != item.activity || (last.quantity && item.quantity)) return false;
+    if (last.activity != item.activity || (last.quantity && item.quantity && !last_is_unsaid_)) return false;
     const auto names_it = [&](const OpenItem& open) {
       return open.item == index && std::ranges::any_of(open.alternatives, [&](const PriceItem* other) {
                return other->cat == item.cat && other->sel == item.sel;
@@ -623,6 +412,7 @@ class ScopeBuilder {
   ReadText text_;
   MadeScope made_;
   std::vector<OpenItem> open_;
+  bool last_is_unsaid_ = false;         // nobody said how many of the last item
   std::size_t last_sentence_ = 0;       // of the item before
   std::vector<std::size_t> sentences_;  // of each item
   std::set<std::size_t> doubtful_;      // sentences of which a part was not understood

@@ -54,13 +54,14 @@ constexpr auto only_if_said =
                                      "emergency", "miscellaneous", "portable"});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
-    {"front",   "back",     "rear",    "left",      "right", "main",     "upstairs", "downstairs", "outside",
-     "inside",  "existing", "nice",    "white",     "black", "gray",     "grey",     "beige",      "brown",
-     "brass",   "chrome",   "regular", "plain",     "basic", "standard", "average",  "normal",     "typical",
-     "new",     "existing", "piece",   "unit",      "set",   "kit",      "assembly", "system",     "material",
-     "builder", "grade",    "type",    "style",     "brand", "work",     "length",   "side",       "stuff",
-     "sheet",   "complete", "full",    "contained", "own",   "top",      "big",      "small",      "whole",
-     "main",    "roll",     "repair",  "size",      "job",   "labor",    "install",  "line"});
+    {"front",    "back",    "rear",     "left",     "right", "main",     "upstairs", "downstairs",
+     "outside",  "inside",  "existing", "nice",     "white", "black",    "gray",     "beige",
+     "brown",    "brass",   "chrome",   "regular",  "plain", "basic",    "standard", "average",
+     "normal",   "typical", "new",      "existing", "piece", "unit",     "set",      "kit",
+     "assembly", "system",  "material", "builder",  "grade", "type",     "style",    "brand",
+     "work",     "length",  "side",     "stuff",    "sheet", "complete", "full",     "contained",
+     "own",      "top",     "big",      "small",    "whole", "main",     "roll",     "repair",
+     "size",     "job",     "labor",    "install",  "line"});
 
 std::string described(const PriceItem& entry) {
   return entry.cat + " " + entry.sel + " \"" + entry.description + "\"";
@@ -333,7 +334,7 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
 }
 
 /// Whether a word that the entry does not have says that another thing is meant: a noun ("toilet flange"), or
-/// what the list says of other entries ("ribbed"). Words that nobody knows are reported instead.
+/// what the list says about other entries ("ribbed"). Words that nobody knows are reported instead.
 bool Objects::contradicts(const std::string& word, const std::string& head) const {
   constexpr auto places = std::to_array<std::string_view>(
       {"wall",    "floor",    "ceiling",  "window", "door",    "roof",  "stair", "room",

@@ -36,10 +36,11 @@ struct Rating {
 
 /// What is looked for.
 struct Query {
-  std::vector<std::string> words;           // of the thing, in their order, as object_word writes them
-  std::set<std::string> verbs;              // that the entry has to have: "paint", "clean"
-  std::string_view action;                  // as the table has it: "tear off"
-  std::set<std::string> usual, conditions;  // what decides if nothing said does; what was said of its state
+  std::vector<std::string> words;  // of the thing, in their order, as object_word writes them
+  std::set<std::string> verbs;     // that the entry has to have: "paint", "clean"
+  std::string_view action;         // as the table has it: "tear off"
+  std::set<std::string> usual,
+      conditions;  // what decides if nothing said does; what was said about its state
   std::vector<Rating> ratings, usual_ratings;
   std::string unit;                  // that was said: entries with it come first
   std::optional<Activity> activity;  // empty: none was said, so the entry has to have only one

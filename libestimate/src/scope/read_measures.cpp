@@ -172,17 +172,18 @@ void Reader::read_count() {
     ++at_;
     return;
   }
-  if (token.value == 1 && (word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers") &&
-      word_at(at_ + 2) == "of") {
-    mark(at_, 3, ScopeRole::modifier);
-    at_ += 2;
+  if (token.value == 1 && (word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers")) {
+    const std::size_t more = word_at(at_ + 2) == "of" ? 2 : 1;
+    mark(at_, more + 1, ScopeRole::modifier);
+    at_ += more;
     return;
   }
   if (read_pieces() || read_places()) return;
   if (read_product() || read_height_number() || read_extent_number()) return;
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
-  const bool noun_follows = is_content(behind);
+  const std::size_t room = book_.name_at(tokens_, behind);  // "2 kitchen outlets"
+  const bool noun_follows = is_content(behind) || (room > 0 && is_content(behind + room));
   if (frame_.names_something() && noun_follows && !is_wall(behind)) {
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();
@@ -301,7 +302,13 @@ void Reader::read_dimensions() {
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   const bool of_room = !outside && !noun_follows && !rooms_.empty() && !all_sized &&
                        (named_room_ || frame_.names_something() || !text_.things.empty());
-  const bool first = in_header() && !frame_.names_something();
+
+  const bool first = in_header() && !frame_.names_something() && !noun_follows;
+  SaidThing& measured = measured_thing();
+  if (measured.walls.is_part() && !noun_follows && !token.in_inches) {  // "the north wall, 12 by 8"
+    measured.area = token;
+    return mark_thing(measured, at_, 1, ScopeRole::dimension);
+  }
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
       (of_room || (sizes_room_ && !frame_.names_something()) || (first && !is_lumber(token)))) {
     set_room_size(token);
@@ -389,12 +396,20 @@ void Reader::read_length() {
       is_content(at_ + 2);
   SaidThing* const last = target_thing();
   const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
-  const bool long_each =
-      word_at(at_ + 1) == "long" && last->count && *last->count > 1 && !frame_.names_something();
+
+  constexpr auto pieces = std::to_array<std::string_view>({"pieces", "sticks", "runs", "boards", "lengths"});
+  const bool each_piece =
+      at_ > 0 && is_one_of(pieces, word_at(at_ - 1)) && last->count && !frame_.names_something();
+  const bool long_each = each_piece || (word_at(at_ + 1) == "long" && last->count && *last->count > 1 &&
+                                        !frame_.names_something());
   if ((per_piece || at_each || long_each) && last->names_something() && !last->each_ft) {
     last->each_ft = token.value;
-    mark_thing(*last, at_, per_piece ? 3 : long_each ? 2 : 1, ScopeRole::dimension);
-    at_ += per_piece ? 2 : long_each ? 1 : 0;
+    mark_thing(*last, at_,
+               per_piece                                 ? 3
+               : long_each && word_at(at_ + 1) == "long" ? 2
+                                                         : 1,
+               ScopeRole::dimension);
+    at_ += per_piece ? 2 : long_each && word_at(at_ + 1) == "long" ? 1 : 0;
     return;
   }
   const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);

@@ -114,6 +114,8 @@ bool Reader::is_place(std::size_t behind) const {
 bool Reader::read_room() {
   const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
   if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
+  if (word_at(at_) == "exterior" && behind < end_ && is_content(behind) && !is_after_preposition())
+    return false;
   const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
   if (part_of_name) return false;
   if (find_action(rest()).count >= count && !is_after_preposition())

@@ -68,7 +68,7 @@ bool Reader::read_question(std::size_t behind) {
 bool Reader::read_deletion() {
   const std::size_t begin = skip_fillers(at_);
   const FoundMark found = find_mark(from(begin));
-  const bool removal = found.mark == Mark::removal && speaks_of_lines(from(begin));
+  const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
   if (found.mark != Mark::deletion && !removal) return false;
   const std::size_t sentence_end = end_;
   std::size_t comma = begin;
@@ -87,7 +87,7 @@ bool Reader::read_deletion() {
     }
     that = that || find_mark(rest()).mark == Mark::pronoun;
     std::string word = object_word(tokens_[at_].text);
-    const bool object = (is_noun(word) || objects_.has_word(word)) && !speaks_of_lines(rest().first(1));
+    const bool object = (is_noun(word) || objects_.has_word(word)) && !is_about_lines(rest().first(1));
     mark(at_, 1, object ? ScopeRole::object : ScopeRole::reference);
     if (object) words.push_back(std::move(word));
   }

@@ -107,7 +107,7 @@ void Reader::next() {
 
 void Reader::next_word() {
   if (is_one_of(joiners, word_at(at_))) {
-    if (sizes_room_ && is(at_ + 1, dimensions)) return add_offset(1);
+    if (sizes_room_ && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
     if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !has_postfix_action_ &&
         is_content(at_ + 1))

@@ -1,6 +1,7 @@
 // Reader: reads the tokens of a text from left to right, sentence by sentence, and gives each word its role.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -69,7 +70,7 @@ class Reader {
   [[nodiscard]] bool ends_at(std::size_t at) const { return at >= end_ || is_sign(tokens_[at].kind); }
   [[nodiscard]] bool is_measure(std::size_t at) const;
 
-  /// A word of a thing: its name or what is said of it.
+  /// A word of a thing: its name or what is said about it.
   [[nodiscard]] bool is_content(std::size_t at) const;
 
   // Roles
@@ -117,7 +118,7 @@ class Reader {
 
   void next_word();
 
-  /// A name of several words that stands for what was said, unless it is a room's.
+  /// A name of several words that a list has for what was said, unless it is a room's.
   bool read_name();
   /// "and carpet pad": a name with a joiner in it is read word by word.
   std::optional<bool> read_mixed_name(std::size_t behind);
@@ -324,6 +325,10 @@ class Reader {
   bool join_surface(const SaidThing& thing);
   bool join_walls_only(const SaidThing& thing);
   bool read_unknown_verb();
+  [[nodiscard]] bool all_sized() {
+    return std::ranges::all_of(rooms_,
+                               [&](std::size_t room) { return book_.rooms()[room].length_ft.has_value(); });
+  }
 
   /// "ridge cap, composition shingles": the list says it of the last thing.
   bool describes_last(SaidThing& thing, bool postfix);

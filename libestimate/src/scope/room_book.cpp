@@ -86,7 +86,7 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
   return is_one_of(places, word_at(tokens, before - 1));
 }
 
-/// "rear bedroom", "kids bath": said to tell rooms of a kind apart.
+/// "rear bedroom", "kids bath": which of the rooms of a kind.
 bool is_room_adjective(std::string_view word) {
   constexpr auto words = std::to_array<std::string_view>(
       {"guest",      "kids",    "kid",    "boys",    "girls",      "rear",   "upstairs",

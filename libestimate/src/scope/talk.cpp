@@ -139,7 +139,6 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"same scope", Mark::same},
     {"same dims", Mark::same},
     {"same size", Mark::same},
-    {"likewise", Mark::same},
     {"it", Mark::pronoun},
     {"them", Mark::pronoun},
     {"em", Mark::pronoun},
@@ -246,10 +245,10 @@ bool asks(std::span<const Token> sentence, bool marked) {
   constexpr auto if_marked =
       std::to_array<std::string_view>({"is", "are", "do", "does", "was", "were", "have", "has", "am",
                                        "anything", "should", "can", "could", "would", "any"});
-  constexpr auto tells = std::to_array<std::string_view>({"read", "tell", "show", "list", "give"});
+  constexpr auto requests = std::to_array<std::string_view>({"read", "show", "list", "give"});
   const std::string_view first = sentence[0].text;
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
-  if (is_one_of(tells, first) && sentence.size() > 1)
+  if (is_one_of(requests, first) && sentence.size() > 1)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
            (first == "read" && has_word(sentence, "back"));
   constexpr auto keywords = std::to_array<std::string_view>(
@@ -299,7 +298,7 @@ FoundMark find_mark(std::span<const Token> tokens) {
   return found ? FoundMark{found.row->mark, found.count} : FoundMark{};
 }
 
-bool speaks_of_lines(std::span<const Token> sentence) {
+bool is_about_lines(std::span<const Token> sentence) {
   for (const std::string_view word : {"line", "item", "entry", "scope", "list", "estimate", "lines", "items"})
     if (has_word(sentence, word)) return true;
   return has_word(sentence, "off") && has_word(sentence, "there");
@@ -316,8 +315,8 @@ bool is_wall_name(std::string_view word) {
 
 bool is_place_word(std::string_view word) {
   constexpr auto places = std::to_array<std::string_view>(
-      {"behind", "under", "underneath", "above", "beneath", "below", "beside", "near", "by", "next", "around",
-       "along", "over", "between", "against", "where", "surrounding"});
+      {"behind", "under", "underneath", "above", "beneath", "below", "near", "by", "next", "around", "along",
+       "over", "between", "against", "where", "surrounding"});
   return is_one_of(places, word);
 }
 

@@ -19,8 +19,8 @@ enum class Mark {
   deletion,    // "scratch", "forget": what follows is taken out
   removal,     // "remove": takes out only if a "line" of the scope is meant
   negation,    // "don't", "leave": what follows is not done
-  taken_off,   // "less", "minus": what follows is no part of the room
-  same,        // "ditto": what was said of another room
+  taken_off,   // "less", "minus": what follows does not belong to the room
+  same,        // "ditto": what was said about another room
   pronoun,     // "it", "all of them"
   nothing,     // "no repair needed": nothing is done with what the sentence names
   each,        // "apiece"
@@ -32,8 +32,8 @@ struct FoundMark {
 /// The longest phrase of those that begins at the token.
 [[nodiscard]] FoundMark find_mark(std::span<const Token> tokens);
 
-/// Whether a sentence speaks of a line of the scope: "the baseboard line", "off the list".
-[[nodiscard]] bool speaks_of_lines(std::span<const Token> sentence);
+/// Whether a sentence is about a line of the scope: "the baseboard line", "off the list".
+[[nodiscard]] bool is_about_lines(std::span<const Token> sentence);
 
 /// "left", "north": which wall of a room.
 [[nodiscard]] bool is_wall_name(std::string_view word);

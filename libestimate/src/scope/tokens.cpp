@@ -65,7 +65,7 @@ class TextSplitter {
     return std::string(ending);
   }
 
-  /// Letters with inner signs ("r&r", "s/p"), and digits behind ("r13"). An ending "'s" is no part of it.
+  /// Letters with inner signs ("r&r", "s/p"), and digits behind ("r13"). An ending "'s" is left out.
   void word() {
     const std::size_t begin = at_;
     while (is_lower(at(at_)) || (at(at_) == '&' && is_lower(at(at_ + 1))) ||

@@ -79,7 +79,7 @@ TEST_CASE("sentences lead to items") {
 
 TEST_CASE("sentences that leave something open lead to a question") {
   const auto all = sentences("questions.txt");
-  CHECK(all.size() >= 40);
+  CHECK(all.size() >= 38);
   for (const auto& [text, expected] : all) {
     CAPTURE(text);
     const MadeScope made = scope_of(text);
@@ -124,19 +124,22 @@ TEST_CASE("every word has one role and one use") {
       CHECK_FALSE(made.words.empty());
       for (const estimate::ScopeWord& word : made.words) {
         CAPTURE(word.text);
-        CHECK((word.role == estimate::ScopeRole::unknown) == (word.use == estimate::ScopeUse::not_understood));
+        CHECK((word.role == estimate::ScopeRole::unknown) ==
+              (word.use == estimate::ScopeUse::not_understood));
         if (const auto& item = word.item) CHECK(*item < made.items.size());
       }
     }
   }
 }
 
-TEST_CASE("ratings and sizes are no quantities") {
+TEST_CASE("ratings and sizes are not quantities") {
   using estimate::ScopeRole;
   const MadeScope made = scope_of("den 12 by 11: R&R baseboard three and a quarter");
   CHECK(brief(made).starts_with("Den | FNC BAS3 & | 46 LF | PF\n"));
-  CHECK(std::ranges::find(made.words, ScopeRole::rating, &estimate::ScopeWord::role)->text == "three and a quarter");
-  CHECK(brief(scope_of("bedroom 12 by 10 by 8, walls: install insulation R-13")) == "Bedroom | INS BT13 + | 352 SF | W\n");
+  CHECK(std::ranges::find(made.words, ScopeRole::rating, &estimate::ScopeWord::role)->text ==
+        "three and a quarter");
+  CHECK(brief(scope_of("bedroom 12 by 10 by 8, walls: install insulation R-13")) ==
+        "Bedroom | INS BT13 + | 352 SF | W\n");
 }
 
 TEST_CASE("questions about the scope are answered, and lines are taken out") {

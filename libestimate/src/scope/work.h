@@ -1,0 +1,30 @@
+// What is done with a thing, and the entry that a list has for it.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/scope.h"
+#include "scope/grammar.h"
+#include "scope/objects.h"
+
+namespace estimate::scope {
+
+/// What is done: of "pull it and put new down", one removing and replacing.
+struct Work {
+  Activity activity = Activity::replace;
+  std::string_view text, words;
+  bool said = true, coats = false;
+};
+
+/// What was said about a thing, as lines: removing it and putting it back is one of them.
+[[nodiscard]] std::vector<Work> works_of(const SaidThing& thing);
+
+/// The entry for the work on a thing in a room; see Objects::find.
+[[nodiscard]] Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& work,
+                                const SaidThing& thing);
+
+/// Whether an entry counts days: "Air mover (per 24 hour period)".
+[[nodiscard]] bool is_daily(const PriceItem& entry);
+
+}  // namespace estimate::scope
