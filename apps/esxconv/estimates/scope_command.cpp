@@ -180,7 +180,7 @@ std::string scope_text(const estimate::MadeScope& scope) {
   for (const std::string& question : scope.questions) text += "question: " + printable(question) + "\n";
   for (const std::string& warning : scope.warnings) text += "warning: " + printable(warning) + "\n";
   for (const ScopeItem& item : scope.suggestions)
-    text += "suggestion: " + printable(item.description + " " + item.reason) + "\n";
+    text += "suggestion: " + printable(item.description + ": " + item.reason) + "\n";
   return text;
 }
 

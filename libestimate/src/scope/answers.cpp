@@ -116,11 +116,12 @@ ScopeAnswer answer_about(const MadeScope& made, const SaidTurn& turn) {
 }
 
 std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& objects) {
-  constexpr std::size_t max_suggestions = 50;
+  constexpr std::size_t max_suggestions = 50, max_tokens = 100;
   std::vector<ScopeItem> suggestions;
   std::set<std::pair<std::string, std::string_view>> done;
   for (const ScopeItem& item : made.items) {
     if (item.cat.empty() || !is_new(item.activity) || suggestions.size() >= max_suggestions) continue;
+    if (find_action(read_tokens(item.description, max_tokens))) continue;  // "Clean carpet": nothing is new
     const auto words = canonical_words(item.description.substr(0, item.description.find(" - ")));
     for (const Companion& row : companions) {
       const bool goes =
