@@ -77,8 +77,9 @@ class SumForecast {
     double expected = 1;
     for (std::size_t i = 0; i < amounts_.size(); ++i) {
       add(i);
-      const Reach& later = reach_[i + 1];
-      expected += distinct(bucket_of(target - later.most), bucket_of(target - later.least + 1));
+      const Reach &all = reach_[0], &later = reach_[i + 1];
+      expected += distinct(bucket_of(std::max(target - later.most, all.least - later.least)),
+                           bucket_of(std::min(target - later.least, all.most - later.most) + 1));
     }
     return expected;
   }

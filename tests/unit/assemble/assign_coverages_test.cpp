@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
 
 #include "model/line_amount.h"
 #include "model/subset_sums.h"
@@ -152,4 +154,11 @@ TEST_CASE("a unique subset is found, an ambiguous one is not, and the work is li
   many.reserve(60);
   for (std::int64_t i = 0; i < 60; ++i) many.push_back(1'000'003 * (i + 7) % 9'999'991 + 1);
   CHECK_FALSE(only_subset(many, 123'456'789).has_value());
+  const std::int64_t all = std::accumulate(many.begin(), many.end(), std::int64_t{0});
+  CHECK(only_subset(many, all).value_or(Indices()).size() == many.size());
+  const auto least = std::ranges::min_element(many);
+  Indices others(many.size());
+  std::iota(others.begin(), others.end(), std::size_t{0});
+  others.erase(others.begin() + (least - many.begin()));
+  CHECK(only_subset(many, all - *least) == others);
 }
