@@ -15,6 +15,7 @@
 
 #include "command_line/field_options.h"
 #include "estimate/estimate_codecs.h"
+#include "estimate/scope_fields.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/convert_scope.h"
 #include "esx/estimate/json.h"
@@ -42,76 +43,12 @@ struct ScopeDocument {
   std::vector<estimate::ScopeAnswer> answers;
   std::vector<estimate::ScopeItem> suggestions;
   std::vector<estimate::ScopeWord> words;
+  std::vector<estimate::ScopeQuestion> open_questions;
   std::string engine = "rules";
 };
 
-constexpr auto role_names = std::to_array<std::pair<ScopeRole, std::string_view>>({
-    {ScopeRole::room, "room"},
-    {ScopeRole::action, "action"},
-    {ScopeRole::object, "object"},
-    {ScopeRole::modifier, "modifier"},
-    {ScopeRole::dimension, "dimension"},
-    {ScopeRole::count, "count"},
-    {ScopeRole::rating, "rating"},
-    {ScopeRole::duration, "duration"},
-    {ScopeRole::part, "part"},
-    {ScopeRole::condition, "condition"},
-    {ScopeRole::reference, "reference"},
-    {ScopeRole::correction, "correction"},
-    {ScopeRole::question, "question"},
-    {ScopeRole::filler, "filler"},
-    {ScopeRole::unknown, "not_understood"},
-});
-constexpr auto use_names = std::to_array<std::pair<ScopeUse, std::string_view>>({
-    {ScopeUse::used, "used"},
-    {ScopeUse::assumed, "assumed"},
-    {ScopeUse::asked, "asked"},
-    {ScopeUse::not_understood, "not_understood"},
-});
-
 }  // namespace
 }  // namespace esxconv
-
-namespace estimate {
-
-static std::span<const std::pair<ScopeRole, std::string_view>> enum_names(ScopeRole) {
-  return esxconv::role_names;
-}
-static std::span<const std::pair<ScopeUse, std::string_view>> enum_names(ScopeUse) {
-  return esxconv::use_names;
-}
-
-}  // namespace estimate
-
-template <>
-struct estimate::FieldList<estimate::ScopeRole> {
-  static constexpr std::string_view name = "ScopeRole", text = "What a word is in its sentence.";
-};
-
-template <>
-struct estimate::FieldList<estimate::ScopeUse> {
-  static constexpr std::string_view name = "ScopeUse", text = "What became of a word.";
-};
-
-template <>
-struct estimate::FieldList<estimate::ScopeWord> {
-  static constexpr std::string_view name = "ScopeWord", text = "A word or a measure of the text.";
-  static constexpr auto rows =
-      std::tuple(field("text", &ScopeWord::text, "In lower case."),
-                 field("role", &ScopeWord::role, "What it is in its sentence."),
-                 field("use", &ScopeWord::use,
-                       "In the scope as said, with an assumption or with a question; or not understood."),
-                 field("item", &ScopeWord::item, "The first of the items that it is about, from 0."));
-};
-
-template <>
-struct estimate::FieldList<estimate::ScopeAnswer> {
-  static constexpr std::string_view name = "ScopeAnswer", text = "The answer to a question about the scope.";
-  static constexpr auto rows =
-      std::tuple(field("kind", &ScopeAnswer::kind,
-                       "What was asked: total, count, list, missing, price, quantity, size or explain."),
-                 field("text", &ScopeAnswer::text, "The answer."));
-};
 
 template <>
 struct estimate::FieldList<estimate::ScopeItem> {
@@ -129,6 +66,17 @@ struct estimate::FieldList<estimate::ScopeItem> {
 };
 
 template <>
+struct estimate::FieldList<estimate::ScopeQuestion> {
+  static constexpr std::string_view name = "ScopeQuestion", text = "What is missing or ambiguous.";
+  static constexpr auto rows = std::tuple(
+      field("text", &ScopeQuestion::text, "As in `questions`."),
+      field("item", &ScopeQuestion::item, "Of the items, from 0."),
+      field("room", &ScopeQuestion::room, "Room whose sizes are missing."),
+      field("calc", &ScopeQuestion::calc, "What the sizes are for."),
+      field("choices", &ScopeQuestion::choices, "The item as each answer makes it: 1 is the first."));
+};
+
+template <>
 struct estimate::FieldList<esxconv::ScopeDocument> {
   using Document = esxconv::ScopeDocument;
   static constexpr std::string_view name = "Scope", text = "Line items made from text.";
@@ -141,6 +89,7 @@ struct estimate::FieldList<esxconv::ScopeDocument> {
       field("answers", &Document::answers, "To questions about the scope."),
       field("suggestions", &Document::suggestions, "What usually goes with the items; nobody said it."),
       field("words", &Document::words, "Every word with its role."),
+      field("open_questions", &Document::open_questions, "The questions with what answers them."),
       field("engine", &Document::engine, "What made it."));
 };
 
@@ -156,7 +105,8 @@ std::string scope_json(const estimate::MadeScope& scope, const std::string& pric
                                  .warnings = scope.warnings,
                                  .answers = scope.answers,
                                  .suggestions = scope.suggestions,
-                                 .words = scope.words});
+                                 .words = scope.words,
+                                 .open_questions = scope.open_questions});
 }
 
 template <class T>

@@ -62,7 +62,10 @@ bool CalcText::fits(std::string_view unit) const {
 std::optional<CalcText> read_calc(std::string_view text) {
   CalcText calc;
   const auto operation = std::min(text.find_first_of("*/"), text.size());
-  for (const std::string_view name : split(text.substr(0, operation), '+')) {
+  std::string_view measures = trim(text.substr(0, operation));  // "(W+C)*0.5"
+  if (measures.starts_with('(') && measures.ends_with(')'))
+    measures = measures.substr(1, measures.size() - 2);
+  for (const std::string_view name : split(measures, '+')) {
     const auto* const row = std::ranges::find(measures_by_name, trim(name), &NamedMeasure::name);
     if (row == measures_by_name.end()) return std::nullopt;
     calc.surfaces |= row->surface;
@@ -95,10 +98,6 @@ EntriesByWord entries_by_word(std::string_view text, const PriceList& list) {
 
 /// More is a slip.
 constexpr Quantity max_quantity = Quantity::from_units(1'000'000LL * 10'000);
-
-void ask(std::vector<std::string>& questions, std::string question) {
-  if (std::ranges::find(questions, question) == questions.end()) questions.push_back(std::move(question));
-}
 
 class ScopeChecker {
  public:
@@ -152,7 +151,15 @@ class ScopeChecker {
       return;
     }
     item.quantity.reset();
-    ask(made_.questions, "How much of " + item.description + "?");
+    ask({.text = "How much of " + item.description + "?", .item = {}, .room = {}, .calc = {}, .choices = {}});
+  }
+
+  /// Of the next item.
+  void ask(ScopeQuestion question) {
+    question.item = made_.items.size();
+    if (std::ranges::find(made_.questions, question.text) == made_.questions.end())
+      made_.questions.push_back(question.text);
+    made_.open_questions.push_back(std::move(question));
   }
 
   void set_measure(ScopeItem& item, const scope::CalcText& calc) {
@@ -162,7 +169,12 @@ class ScopeChecker {
     scope::RoomMeasure measure =
         scope::measure_room(room == made_.rooms.end() ? unknown : *room, calc.surfaces, std::nullopt);
     item.quantity.reset();
-    if (!measure.value) return ask(made_.questions, std::move(measure.question));
+    if (!measure.value)
+      return ask({.text = std::move(measure.question),
+                  .item = {},
+                  .room = item.room,
+                  .calc = item.calc,
+                  .choices = {}});
     item.quantity = scope::to_quantity(*measure.value * calc.factor);
   }
 

@@ -51,7 +51,8 @@ struct SaidThing {
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.
 struct SaidTurn {
-  std::string question;  // kind; empty: an answer
+  std::string question;    // kind; empty: an answer
+  std::size_t number = 0;  // of the question that is answered; 0: the first that the answer fits
   std::optional<Token> answer;
   std::vector<std::string> words;  // of the thing that the question is about
   std::vector<std::size_t> rooms;

@@ -14,6 +14,8 @@
 #include "esx/estimate/scope.h"
 #include "match/prices/price_index.h"
 #include "scope/answers.h"
+#include "scope/check_words.h"
+#include "scope/doubts.h"
 #include "scope/grammar.h"
 #include "scope/objects.h"
 #include "scope/quantity.h"
@@ -73,9 +75,11 @@ constexpr auto measured_nouns = std::to_array<std::string_view>(
 
 class ScopeBuilder {
  public:
-  ScopeBuilder(const Objects& objects, ReadText text) : objects_(objects), text_(std::move(text)) {}
+  /// `unclear`: words that were not heard well.
+  ScopeBuilder(const Objects& objects, ReadText text, std::vector<std::size_t> unclear)
+      : objects_(objects), text_(std::move(text)), unclear_(std::move(unclear)) {}
 
-  MadeScope build() {
+  SaidScope build() {
     made_.rooms = std::move(text_.rooms);
     made_.words = std::move(text_.words);
     for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
@@ -83,6 +87,7 @@ class ScopeBuilder {
     for (std::size_t i = 0; i < text_.things.size(); ++i) {
       for (; turn != text_.turns.end() && turn->things <= i; ++turn) take_turn(*turn);
       add(text_.things[i]);
+      item_things_.resize(made_.items.size(), i);
     }
     for (; turn != text_.turns.end(); ++turn) take_turn(*turn);
     for (const auto& [action, sentence] : text_.lonely_actions) {
@@ -90,15 +95,27 @@ class ScopeBuilder {
       doubtful_.insert(sentence);
     }
     doubtful_.insert(text_.doubtful.begin(), text_.doubtful.end());
+    ask_for_unclear();
     doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
     made_.suggestions = suggestions_for(made_, objects_);
     report_words();
-    return std::move(made_);
+    list_questions();
+    return {std::move(made_), std::move(text_), std::move(item_things_), {}};
   }
 
  private:
+  /// What an item waits for.
+  struct OpenItem {
+    std::size_t item = 0;
+    std::string question;
+    std::vector<const PriceItem*> alternatives;
+    std::string room, calc;  // whose sizes are missing, and what they are for
+    SaidThing thing;
+    bool by_day = false;
+  };
+
   void add(const SaidThing& thing) {
     if (thing.taken_back) return;
     const std::size_t first = made_.items.size(), questions = made_.questions.size();
@@ -177,13 +194,17 @@ class ScopeBuilder {
   void set_quantity(ScopeItem& item, const ScopeRoom& room, const SaidThing& thing, bool by_day) {
     SaidQuantity found = quantity_of(thing, room, item.unit, by_day);
     item.quantity = found.value;
-    item.calc = std::move(found.calc);
+    item.calc = found.calc;
     if (item.unit.empty()) item.unit = found.unit;
     if (!found.assumption.empty()) {
       assumed_ = true;
       add_once(made_.warnings, std::move(found.assumption));
     }
-    if (!found.value) open_.push_back({made_.items.size(), found.question, {}});
+    if (!found.value) {
+      const std::string place = found.calc.empty() ? std::string() : room.name;
+      open_.push_back({made_.items.size(), found.question, {}, place, found.calc, thing, by_day});
+      item.calc.clear();
+    }
     add_once(made_.questions, std::move(found.question));
   }
 
@@ -308,7 +329,7 @@ class ScopeBuilder {
         item.unit = unit;
       by_day = std::ranges::all_of(answer.alternatives, [](auto* e) { return is_daily(*e); });
       std::string question = "Which " + thing.said + ": " + names_of(answer.alternatives) + "?";
-      open_.push_back({made_.items.size(), question, answer.alternatives});
+      open_.push_back({made_.items.size(), question, answer.alternatives, {}, {}, {}, false});
       add_once(made_.questions, std::move(question));
     }
     set_quantity(item, room, measured, by_day);
@@ -329,32 +350,81 @@ class ScopeBuilder {
       made_.answers.push_back(answer_about(made_, turn));
       return;
     }
-    if (const auto& answer = turn.answer; !answer || !answer_open(*answer))
+    if (const auto& answer = turn.answer; !answer || !answer_open(*answer, turn.number))
       add_once(made_.warnings, "Not understood: " + quoted(answer ? answer->text : std::string()));
   }
 
-  /// A number answers the first question for a quantity, or picks an entry of the first "Which".
-  bool answer_open(const Token& answer) {
+  /// A number answers the first question for a quantity, picks an entry of the first "Which", or is the
+  /// height of walls; with `number`, of that question only.
+  bool answer_open(const Token& answer, std::size_t number) {
+    if (number > made_.questions.size()) return false;
+    const std::string wanted = number > 0 ? made_.questions[number - 1] : std::string();
     for (auto open = open_.begin(); open != open_.end(); ++open) {
-      ScopeItem& item = made_.items[open->item];
-      const bool picks = !open->alternatives.empty();
-      const auto index = std::size_t(answer.value);
-      if (picks && (answer.kind != TokenKind::number || index < 1 || index > open->alternatives.size()))
+      if (!wanted.empty() && open->question != wanted) continue;
+      if (!open->room.empty()) {
+        if (set_height(open->room, answer)) return true;
         continue;
-      if (picks) {
-        choose(item, *open->alternatives[index - 1]);
-      } else {
-        const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
-        if (!unit.empty() && unit != item.unit) continue;
-        item.quantity = to_quantity(answer.value);
-        item.calc = decimal_text(answer.value);
       }
-      if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
-      std::erase(made_.questions, open->question);
-      open_.erase(open);
+      if (!answer_item(*open, answer)) continue;
+      answered_.insert(open->item);
+      close(open->question, open);
       return true;
     }
     return false;
+  }
+
+  bool answer_item(const OpenItem& open, const Token& answer) {
+    ScopeItem& item = made_.items[open.item];
+    if (!open.alternatives.empty()) {
+      const bool picks = answer.kind == TokenKind::number && answer.value >= 1 &&
+                         answer.value < double(open.alternatives.size() + 1);
+      if (!picks) return false;
+      choose(item, *open.alternatives[std::size_t(answer.value) - 1]);
+    } else {
+      const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
+      if (!unit.empty() && unit != item.unit) return false;
+      item.quantity = to_quantity(answer.value);
+      item.calc = decimal_text(answer.value);
+    }
+    set_total(item);
+    return true;
+  }
+
+  static void set_total(ScopeItem& item) {
+    if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
+  }
+
+  /// Of a room of which only that is missing; what waited for it is measured.
+  bool set_height(const std::string& name, const Token& answer) {
+    constexpr double lowest = 5, highest = 40;
+    const auto room = std::ranges::find(made_.rooms, name, &ScopeRoom::name);
+    const bool fits = (answer.kind == TokenKind::number || answer.kind == TokenKind::length) &&
+                      answer.value >= lowest && answer.value <= highest;
+    if (!fits || room == made_.rooms.end() || !room->length_ft || !room->width_ft || room->height_ft)
+      return false;
+    room->height_ft = answer.value;
+    for (auto open = open_.begin(); open != open_.end();) {
+      if (open->room != name) {
+        ++open;
+        continue;
+      }
+      ScopeItem& item = made_.items[open->item];
+      SaidQuantity found = quantity_of(open->thing, *room, item.unit, open->by_day);
+      item.quantity = found.value;
+      if (found.value) item.calc = std::move(found.calc);
+      set_total(item);
+      answered_.insert(open->item);
+      open = close(open->question, open);
+    }
+    return true;
+  }
+
+  /// The question goes when nothing else waits for its answer.
+  std::vector<OpenItem>::iterator close(const std::string& question, std::vector<OpenItem>::iterator open) {
+    const std::string text = question;
+    const auto next = open_.erase(open);
+    if (std::ranges::find(open_, text, &OpenItem::question) == open_.end()) std::erase(made_.questions, text);
+    return next;
   }
 
   static void choose(ScopeItem& item, const PriceItem& entry) {
@@ -369,7 +439,40 @@ class ScopeBuilder {
     item.reason = "chosen";
   }
 
+  /// What each question is about, with the item as each answer makes it.
+  void list_questions() {
+    std::map<std::string_view, std::vector<const OpenItem*>> by_text;
+    for (const OpenItem& open : open_) by_text[open.question].push_back(&open);
+    for (const std::string& text : made_.questions) {
+      const auto found = by_text.find(text);
+      if (found == by_text.end())
+        made_.open_questions.push_back({.text = text, .item = {}, .room = {}, .calc = {}, .choices = {}});
+      else
+        for (const OpenItem* const open : found->second) made_.open_questions.push_back(question_of(*open));
+    }
+  }
+
+  [[nodiscard]] ScopeQuestion question_of(const OpenItem& open) const {
+    ScopeQuestion question{
+        .text = open.question, .item = open.item, .room = open.room, .calc = open.calc, .choices = {}};
+    question.choices.reserve(open.alternatives.size());
+    for (const PriceItem* const entry : open.alternatives) {
+      ScopeItem& choice = question.choices.emplace_back(made_.items[open.item]);
+      choose(choice, *entry);
+      set_total(choice);
+    }
+    return question;
+  }
+
   // Words
+
+  void ask_for_unclear() {
+    for (auto& [at, question] : questions_about_hearing(made_.words, text_.sentences, unclear_)) {
+      add_once(made_.questions, std::move(question));
+      if (made_.words[at].role != ScopeRole::unknown) made_.words[at].use = ScopeUse::asked;
+      doubtful_.insert(text_.sentences[at]);
+    }
+  }
 
   /// What was not understood in a sentence may change the other items of it.
   void doubt_items() {
@@ -381,35 +484,25 @@ class ScopeBuilder {
         made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
     for (std::size_t i = 0; i < made_.words.size(); ++i) {
       ScopeWord& word = made_.words[i];
+      const auto& item = word.item;
+      if (item && word.use == ScopeUse::asked && answered_.contains(*item) &&
+          std::ranges::find(open_, *item, &OpenItem::item) == open_.end())
+        word.use = ScopeUse::used;
       if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i]))
         word.use = ScopeUse::assumed;
     }
   }
 
-  /// Every word that nobody understood is reported, with its neighbors.
   void report_words() {
-    std::string unknown;
-    for (ScopeWord& word : made_.words) {
+    for (ScopeWord& word : made_.words)
       if (word.role == ScopeRole::unknown) word.use = ScopeUse::not_understood;
-      const bool skipped = word.role == ScopeRole::filler && !unknown.empty();
-      if (word.use == ScopeUse::not_understood) {
-        unknown += (unknown.empty() ? "" : " ") + word.text;
-      } else if (!skipped && !unknown.empty()) {
-        add_once(made_.warnings, "Not understood: " + quoted(unknown));
-        unknown.clear();
-      }
-    }
-    if (!unknown.empty()) add_once(made_.warnings, "Not understood: " + quoted(unknown));
+    for (std::string& text : not_understood(made_.words)) add_once(made_.warnings, std::move(text));
   }
-
-  struct OpenItem {
-    std::size_t item = 0;
-    std::string question;
-    std::vector<const PriceItem*> alternatives;
-  };
 
   const Objects& objects_;
   ReadText text_;
+  std::vector<std::size_t> unclear_, item_things_;  // words; the thing of each item
+  std::set<std::size_t> answered_;                  // items
   MadeScope made_;
   std::vector<OpenItem> open_;
   bool last_is_unsaid_ = false;         // nobody said how many of the last item
@@ -424,16 +517,42 @@ class ScopeBuilder {
 ScopeMaker::ScopeMaker(const PriceList& list) : parts_(std::make_unique<Parts>(list)) {}
 ScopeMaker::~ScopeMaker() = default;
 
-Result<MadeScope> ScopeMaker::make(std::string_view text, std::vector<ScopeRoom> rooms,
-                                   const Limits& limits) const {
-  if (text.size() > std::min<std::uint64_t>(max_text_bytes, limits.input_bytes))
+namespace {
+
+Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std::vector<ScopeRoom> rooms,
+                             const Limits& limits) {
+  if (text.size() > std::min<std::uint64_t>(ScopeMaker::max_text_bytes, limits.input_bytes))
     return fail(ErrorCode::request_too_large, "The text has " + std::to_string(text.size()) + " bytes");
   const Tokens source = read_tokens(text, max_tokens);
+  std::vector<std::size_t> unclear;
+  for (std::size_t i = 0; i < source.size(); ++i)
+    if (source[i].doubtful) unclear.push_back(i);
   Tokens tokens = source;
   apply_aliases(tokens);
-  return ScopeBuilder(parts_->objects,
-                      read_text(std::move(tokens), source, parts_->objects, std::move(rooms)))
-      .build();
+  SaidScope said = ScopeBuilder(objects, read_text(std::move(tokens), source, objects, std::move(rooms)),
+                                std::move(unclear))
+                       .build();
+  said.source = source;
+  return said;
+}
+
+}  // namespace
+
+Result<MadeScope> ScopeMaker::make(std::string_view text, std::vector<ScopeRoom> rooms,
+                                   const Limits& limits) const {
+  auto said = read_scope(parts_->objects, text, std::move(rooms), limits);
+  if (!said) return std::unexpected(said.error());
+  return std::move(said->made);
+}
+
+Result<MadeScope> ScopeMaker::check(std::vector<ScopeItem> items, std::vector<ScopeRoom> read,
+                                    std::string_view text, std::vector<ScopeRoom> rooms,
+                                    const Limits& limits) const {
+  auto said = read_scope(parts_->objects, text, std::move(rooms), limits);
+  if (!said) return std::unexpected(said.error());
+  MadeScope checked = check_words(std::move(items), std::move(read), *std::move(said), parts_->objects);
+  for (std::string& warning : not_understood(checked.words)) add_once(checked.warnings, std::move(warning));
+  return checked;
 }
 
 }  // namespace estimate

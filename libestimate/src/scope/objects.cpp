@@ -440,6 +440,14 @@ std::string Objects::closest(const Query& query) const {
   return {};
 }
 
+std::optional<Activity> Objects::fit(const Query& query, const PriceItem& entry) const {
+  for (const std::string& head : heads_of(entry)) {
+    if (std::ranges::find(query.words, head) == query.words.end()) continue;
+    if (const auto found = fit_of(query, entry_of(entry), head)) return found->activity;
+  }
+  return std::nullopt;
+}
+
 Answer Objects::find(const Query& query) const {
   for (const PriceItem* const item : index_.with_description(match::description_key(query.description)))
     if (query.activity ? match::allows(*item, *query.activity) : match::only_activity(*item).has_value())

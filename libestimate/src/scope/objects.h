@@ -65,6 +65,13 @@ class Objects {
   /// that is named by the usual words, or `alternatives`. Without an entry, `reason` says why.
   [[nodiscard]] Answer find(const Query& query) const;
 
+  /// The activity of an entry for what is looked for, if its head noun is a said one, and nothing
+  /// contradicts.
+  [[nodiscard]] std::optional<Activity> fit(const Query& query, const PriceItem& entry) const;
+  [[nodiscard]] const std::vector<std::string>& heads_of(const PriceItem& entry) const {
+    return entry_of(entry).heads;
+  }
+
   /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description.
   [[nodiscard]] bool is_head(std::string_view word) const { return by_head_.contains(word); }
   [[nodiscard]] bool has_word(std::string_view word) const { return words_.contains(word); }
@@ -78,6 +85,7 @@ class Objects {
     return index_.with_code(cat, sel);
   }
   [[nodiscard]] const std::string& code() const { return list_.code; }
+  [[nodiscard]] const PriceList& list() const { return list_; }
 
  private:
   struct Entry {
@@ -89,6 +97,9 @@ class Objects {
   };
   struct Fit;
 
+  [[nodiscard]] const Entry& entry_of(const PriceItem& item) const {
+    return entries_[std::size_t(&item - list_.items.data())];
+  }
   [[nodiscard]] static Entry read_entry(const PriceItem& item);
   [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,

@@ -289,7 +289,10 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   RoomMeasure measure = measure_room(room, surfaces, thing.height_ft);
   if (!measure.value) {
     if (room.name.empty()) return ask_for(thing, unit);
-    return open_question(std::move(measure.question));
+    SaidQuantity asked = open_question(std::move(measure.question));
+    if (const auto known_by = converted(0, times(measure.calc, thing.share), measure.unit, unit))
+      asked.calc = known_by->calc;
+    return asked;
   }
   const double value = *measure.value * thing.share.value_or(1);
   SaidQuantity made =
@@ -306,11 +309,8 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
   RoomMeasure result;
   const auto& length = room.length_ft;
   const auto& width = room.width_ft;
-  if (!length || !width) {
-    result.question = "How long and wide is the " + name_of(room) + "?";
-    return result;
-  }
-  const Box box{*length, *width, around_offsets(room.offsets)};
+  if (!length || !width) result.question = "How long and wide is the " + name_of(room) + "?";
+  const Box box{length.value_or(0), width.value_or(0), around_offsets(room.offsets)};
   double total = 0;
   for (const auto& [surface, calc, unit] : measures) {
     if ((surfaces & surface) == 0) continue;
@@ -321,14 +321,12 @@ RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional
       result.calc += "PF*" + decimal_text(*height_ft);
       continue;
     }
-    if (surface == walls && !room.height_ft) {
+    if (surface == walls && !room.height_ft && result.question.empty())
       result.question = "How high are the walls of the " + name_of(room) + "?";
-      return result;
-    }
     total += measure_of(surface, box, room);
     result.calc += calc;
   }
-  result.value = total;
+  if (result.question.empty()) result.value = total;
   return result;
 }
 

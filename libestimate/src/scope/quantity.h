@@ -16,7 +16,7 @@ namespace estimate::scope {
 struct RoomMeasure {
   std::optional<double> value;  // square feet, or feet of a perimeter
   std::string_view unit;        // "SF", "LF"
-  std::string calc;             // "W", "W+C"
+  std::string calc;             // "W", "W+C"; also without a value
   std::string question;         // if there is no value
 };
 
@@ -28,8 +28,8 @@ struct RoomMeasure {
 /// The quantity of an item: as said, or calculated from the room.
 struct SaidQuantity {
   std::optional<Quantity> value;
-  std::string unit;  // if the item has none yet
-  std::string calc;
+  std::string unit;        // if the item has none yet
+  std::string calc;        // with a question: of the sizes that are missing
   std::string question;    // if there is no value
   std::string assumption;  // that the value rests on
 };

@@ -26,7 +26,8 @@ void Reader::read_sentence(std::size_t behind) {
   corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
       deducts_ = assigns_ = was_sized_ = false;
-  if (read_question(behind) || read_deletion() || read_copy() || read_answer()) return;
+  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer())
+    return;
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
@@ -52,8 +53,12 @@ bool Reader::read_question(std::size_t behind) {
   const auto sentence = std::span(tokens_).subspan(at_, behind - at_);
   std::string kind = question_kind(sentence);
   if (kind.empty()) return false;
-  SaidTurn turn{
-      .question = std::move(kind), .answer = {}, .words = {}, .rooms = {}, .things = text_.things.size()};
+  SaidTurn turn{.question = std::move(kind),
+                .number = 0,
+                .answer = {},
+                .words = {},
+                .rooms = {},
+                .things = text_.things.size()};
   for (std::size_t i = at_; i < end_; ++i) {
     if (const std::size_t name = book_.name_at(tokens_, i); name > 0)
       turn.rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
@@ -239,11 +244,28 @@ bool Reader::read_answer() {
     }
   }
   if (measures != 1 || is(last, dimensions) || text_.things.empty()) return false;
-  mark(at_, end_ - at_, ScopeRole::filler);
-  mark(last, 1, is(last, number) ? ScopeRole::count : ScopeRole::dimension);
-  text_.turns.push_back(
-      {.question = {}, .answer = tokens_[last], .words = {}, .rooms = rooms_, .things = text_.things.size()});
+  add_answer(last, 0);
   return true;
+}
+
+bool Reader::read_numbered_answer() {
+  constexpr std::size_t length = 4;
+  if (word_at(at_) != "answer" || end_ - at_ != length || !is(at_ + 1, number) || !is(at_ + 2, colon) ||
+      !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1)
+    return false;
+  add_answer(at_ + 3, std::size_t(tokens_[at_ + 1].value));
+  return true;
+}
+
+void Reader::add_answer(std::size_t at, std::size_t question) {
+  mark(at_, end_ - at_, ScopeRole::filler);
+  mark(at, 1, is(at, number) ? ScopeRole::count : ScopeRole::dimension);
+  text_.turns.push_back({.question = {},
+                         .number = question,
+                         .answer = tokens_[at],
+                         .words = {},
+                         .rooms = rooms_,
+                         .things = text_.things.size()});
 }
 
 ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,

@@ -111,6 +111,9 @@ class Reader {
 
   /// Only a number: it answers what was asked last.
   bool read_answer();
+  /// "answer 2: 14"
+  bool read_numbered_answer();
+  void add_answer(std::size_t at, std::size_t question);
 
   // Words
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -206,6 +207,7 @@ class MeasureReader {
         continue;
       }
       found.token.text = said(at, found.count);
+      found.token.doubtful = any_doubtful(std::span(tokens_).subspan(at, found.count));
       result.push_back(std::move(found.token));
       at += found.count;
     }

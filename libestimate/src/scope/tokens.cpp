@@ -32,6 +32,12 @@ class TextSplitter {
     const char c = text_[at_];
     if (is_digit(c) || (c == '.' && is_digit(at(at_ + 1)))) return number();
     if (is_lower(c)) return word();
+    constexpr std::string_view doubt = "(?)";
+    if (text_.substr(at_, doubt.size()) == doubt) {
+      at_ += doubt.size();
+      if (!tokens_.empty()) tokens_.back().doubtful = true;
+      return;
+    }
     ++at_;
     sign(c);
   }
@@ -307,6 +313,7 @@ void join_numbers(Tokens& tokens) {
     Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
     token.fraction = number.fraction;
     for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
+    token.doubtful = any_doubtful(std::span(tokens).subspan(at, number.count));
     joined.push_back(std::move(token));
     at += number.count;
   }

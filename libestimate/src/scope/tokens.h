@@ -58,10 +58,15 @@ struct Token {
   std::size_t side_count = 0;
   bool in_inches = false;
   bool fraction = false;             // "1/2", "half"
+  bool doubtful = false;             // "(?)" follows: it was not heard well
   bool named = false;                // by a list's name for what was said: not to be read otherwise
   std::size_t first = 0, count = 1;  // its tokens among those of the text, before aliases
 };
 using Tokens = std::vector<Token>;
+
+[[nodiscard]] inline bool any_doubtful(std::span<const Token> tokens) {
+  return std::ranges::any_of(tokens, &Token::doubtful);
+}
 
 /// Text → words, numbers and signs. At most `max_tokens`.
 [[nodiscard]] Tokens split_tokens(std::string_view text, std::size_t max_tokens);

@@ -132,7 +132,8 @@ Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing)
 bool is_found(const Answer& answer) { return answer.entry != nullptr || !answer.alternatives.empty(); }
 
 /// The list has the work under another noun.
-Answer find_related(const Objects& objects, const Query& query) {
+std::vector<Query> related_queries(const Query& query) {
+  std::vector<Query> related;
   for (const auto& [verb, words, instead, of] : action_things) {
     const bool named = of.empty() || std::ranges::find(query.words, of) != query.words.end();
     if (!named || !query.verbs.contains(std::string(verb))) continue;
@@ -140,19 +141,31 @@ Answer find_related(const Objects& objects, const Query& query) {
     if (!instead.empty()) other.verbs.erase(std::string(instead));
     other.words.clear();
     for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
-    if (Answer found = objects.find(other); is_found(found)) return found;
+    related.push_back(std::move(other));
   }
+  return related;
+}
+
+Answer find_related(const Objects& objects, const Query& query) {
+  for (const Query& other : related_queries(query))
+    if (Answer found = objects.find(other); is_found(found)) return found;
   return {};
+}
+
+bool is_hauling(const Query& query) {
+  return query.verbs.contains("haul") || query.verbs.contains("dispose");
+}
+
+Query load_of(Query query) {
+  query.verbs.clear();
+  query.activity = Activity::remove;
+  return query;
 }
 
 /// The list has it for another activity: a load that is hauled, a charge "off and on", equipment that is set.
 Answer find_for_other_activity(const Objects& objects, Query query) {
-  if (query.verbs.contains("haul") || query.verbs.contains("dispose")) {
-    Query load = query;
-    load.verbs.clear();
-    load.activity = Activity::remove;
-    if (Answer found = objects.find(load); found.entry != nullptr && !found.assumed) return found;
-  }
+  if (is_hauling(query))
+    if (Answer found = objects.find(load_of(query)); found.entry != nullptr && !found.assumed) return found;
   if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
     query.activity = Activity::remove_and_replace;
     if (Answer both = objects.find(query); is_found(both)) return both;
@@ -226,6 +239,19 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
   if (Answer related = find_related(objects, query); is_found(related)) return related;
   if (Answer other = find_for_other_activity(objects, query); is_found(other)) return other;
   return answer;
+}
+
+std::vector<Query> queries_for(const Work& work, const SaidThing& thing) {
+  const ScopeRoom nowhere;
+  const Query query = query_for(nowhere, work, thing);
+  std::vector<Query> queries = related_queries(query);
+  queries.push_back(query);
+  if (!thing.places.empty() && !thing.words.empty()) {
+    queries.push_back(query);
+    queries.back().words = words_of(thing, false);
+  }
+  if (is_hauling(query)) queries.push_back(load_of(query));
+  return queries;
 }
 
 bool is_daily(const PriceItem& entry) {

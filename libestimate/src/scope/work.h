@@ -24,6 +24,9 @@ struct Work {
 [[nodiscard]] Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& work,
                                 const SaidThing& thing);
 
+/// What find_entry looks for, in any room: the list may have the work under another noun.
+[[nodiscard]] std::vector<Query> queries_for(const Work& work, const SaidThing& thing);
+
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
 [[nodiscard]] bool is_daily(const PriceItem& entry);
 

@@ -154,6 +154,53 @@ TEST_CASE("questions about the scope are answered, and lines are taken out") {
         "- | RFG TAB25 & | 33 SQ | 33\n");
 }
 
+TEST_CASE("questions say what they are about and what answers them") {
+  const MadeScope which = scope_of("R&R ceiling fan\nR&R window");
+  REQUIRE(which.open_questions.size() >= which.questions.size());
+  for (const estimate::ScopeQuestion& question : which.open_questions)
+    if (!question.choices.empty()) {
+      REQUIRE(question.item.has_value());
+      for (const ScopeItem& choice : question.choices) {
+        CHECK_FALSE(choice.cat.empty());
+        CHECK(choice.unit_price);
+      }
+    }
+  const MadeScope sizes = scope_of("hall: R&R 3 1/4 inch baseboard, paint the walls two coats");
+  CHECK(sizes.questions == std::vector<std::string>{"How long and wide is the Hall?"});
+  REQUIRE(sizes.open_questions.size() == 2);  // one for each item
+  CHECK(sizes.open_questions[0].room == "Hall");
+  CHECK(sizes.open_questions[0].calc == "PF");
+  CHECK(sizes.open_questions[1].calc == "W");
+}
+
+TEST_CASE("questions are answered in the next message") {
+  const std::string two = "R&R carpet average grade\nR&R crown molding";
+  const MadeScope asked = scope_of(two);
+  REQUIRE(asked.questions.size() == 2);
+  const MadeScope first = scope_of(two + "\n14");
+  CHECK(first.questions == std::vector<std::string>{asked.questions[1]});
+  const MadeScope second = scope_of(two + "\nanswer 2: 30");
+  CHECK(second.questions == std::vector<std::string>{asked.questions[0]});
+  CHECK(second.items[1].quantity == estimate::Quantity::from_units(300'000));
+  CHECK(scope_of(two + "\nanswer 9: 30").questions == asked.questions);
+  const std::string high = "den 12 by 10: install insulation on the walls and R-13 batts in the den walls";
+  CHECK(scope_of(high + "\nanswer 0: 1").items.size() == scope_of(high).items.size());
+}
+
+TEST_CASE("words that were not heard well are asked about if they count") {
+  const MadeScope size = scope_of("kitchen will (?) by ten: R&R toilet");
+  CHECK(std::ranges::find(size.questions, "Was \"kitchen will by ten\" heard right?") !=
+        size.questions.end());
+  CHECK(size.items[0].confidence <= 0.5);
+  const std::string thing = "den 12 by 10: clean the carpet (?)";
+  CHECK(scope_of(thing).questions == std::vector<std::string>{"Was \"the carpet\" heard right?"});
+  CHECK(scope_of(thing + "\nyes").questions.empty());
+  CHECK(scope_of("den 12 by 10 (?): clean the carpet").questions.size() == 1);
+  CHECK(scope_of("den 12 by 10: clean (?) the carpet").questions.empty());
+  CHECK(brief(scope_of("den 12 by 10: clean (?) the (?) carpet")) ==
+        brief(scope_of("den 12 by 10: clean the carpet")));
+}
+
 TEST_CASE("what usually goes with an item is a suggestion and no line") {
   const MadeScope made = scope_of("den 12 by 12: install average carpet");
   CHECK(made.items.size() == 1);

@@ -106,16 +106,28 @@ struct ScopeAnswer {
   friend bool operator==(const ScopeAnswer&, const ScopeAnswer&) = default;
 };
 
+/// What is missing or ambiguous, with what answers it. A question about several items is there for each.
+struct ScopeQuestion {
+  std::string text = {};  // as in MadeScope::questions
+  std::optional<std::size_t> item =
+      {};                               // of MadeScope::items; empty: it is about no item, or about a new one
+  std::string room = {};                // whose sizes are missing
+  std::string calc = {};                // that the sizes are for: "PF"
+  std::vector<ScopeItem> choices = {};  // the item as each answer makes it, the first for the answer "1"
+  friend bool operator==(const ScopeQuestion&, const ScopeQuestion&) = default;
+};
+
 /// What was made of the words.
 struct MadeScope {
-  std::vector<ScopeItem> items = {};        // in the order of the words
-  Money total = {};                         // of the items that have a price and a quantity
-  std::vector<std::string> questions = {};  // what is missing or ambiguous
-  std::vector<std::string> warnings = {};   // what was not understood, and what was assumed
-  std::vector<ScopeRoom> rooms = {};        // the given ones with what the words add, then the others
-  std::vector<ScopeAnswer> answers = {};    // to questions about the scope
-  std::vector<ScopeItem> suggestions = {};  // what usually goes with the items, and was not said
-  std::vector<ScopeWord> words = {};        // of the text, in its order; empty for check_scope
+  std::vector<ScopeItem> items = {};               // in the order of the words
+  Money total = {};                                // of the items that have a price and a quantity
+  std::vector<std::string> questions = {};         // what is missing or ambiguous
+  std::vector<std::string> warnings = {};          // what was not understood, and what was assumed
+  std::vector<ScopeRoom> rooms = {};               // the given ones with what the words add, then the others
+  std::vector<ScopeAnswer> answers = {};           // to questions about the scope
+  std::vector<ScopeItem> suggestions = {};         // what usually goes with the items, and was not said
+  std::vector<ScopeWord> words = {};               // of the text, in its order; empty for check_scope
+  std::vector<ScopeQuestion> open_questions = {};  // the questions, in their order
   friend bool operator==(const MadeScope&, const MadeScope&) = default;
 };
 
@@ -146,8 +158,22 @@ class ScopeMaker {
   /// Never invents a code or a price: words that fit several entries become a question, words that fit none
   /// an item to be entered by hand. Reads at most `max_items` items. Error: request_too_large, for more than
   /// `max_text_bytes` or limits.input_bytes.
+  ///
+  /// "(?)" behind a word says that it was not heard well: a question asks for it if it has a number or names
+  /// a thing. "answer 2: 14" answers the second question of the words before it; a line with a number alone
+  /// the first one that it fits.
   [[nodiscard]] Result<MadeScope> make(std::string_view text, std::vector<ScopeRoom> rooms = {},
                                        const Limits& limits = {}) const;
+
+  /// Compares items and sizes that somebody else, such as a model, read of the text with the list, as
+  /// check_scope does, and with the words. Entered by hand and asked about: an item whose entry no words name
+  /// or whose activity nobody said; asked about: a quantity that the words do not give, and what the words
+  /// name and no item has. `rooms`: those that are known; `read`: the model's. Errors: those of make().
+  /// Example: of "R&R toilet" and an item for a toilet flange, the toilet is asked about, and the flange is
+  /// entered by hand.
+  [[nodiscard]] Result<MadeScope> check(std::vector<ScopeItem> items, std::vector<ScopeRoom> read,
+                                        std::string_view text, std::vector<ScopeRoom> rooms = {},
+                                        const Limits& limits = {}) const;
 
   static constexpr std::size_t max_text_bytes = 1'000'000, max_items = 500;
 
