@@ -48,6 +48,32 @@ class Sessions(ChatTest):
         self.assertNotEqual(second["scope"]["scope_id"], first["scope"]["scope_id"])
         self.assertEqual(second["reply"], f"The scope has 1 item for ${second['scope']['total']:.2f}.")
 
+    def test_questions_about_the_scope_are_answered(self):
+        first = self.say("den 12 by 12 by 8: R&R 3 1/4 inch baseboard, paint the ceiling two coats")
+        total = f"The total is ${first['scope']['total']:,.2f}."
+        second = self.say("what does the total come to?", session_id=first["session_id"])
+        self.assertEqual((second["reply"], len(second["scope"]["items"])), (total, 2))
+        self.assertEqual([answer["kind"] for answer in second["scope"]["answers"]], ["total"])
+        third = self.say("how many lines is that?", session_id=first["session_id"])
+        self.assertEqual((third["reply"], third["scope"]["total"]), ("2 items.", first["scope"]["total"]))
+        missing = self.say("what is missing?", session_id=first["session_id"])
+        self.assertEqual(missing["reply"], "Nothing is open.")
+        fourth = self.say("R&R toilet", session_id=first["session_id"])
+        self.assertEqual((fourth["scope"]["answers"], len(fourth["scope"]["items"])), ([], 3))
+        self.assertTrue(fourth["reply"].startswith("The scope has 3 items"))
+
+    def test_a_question_is_answered_by_a_number(self):
+        first = self.say("R&R crown molding\nR&R chair rail")
+        session = first["session_id"]
+        self.assertEqual(len(first["questions"]), 2)
+        second = self.say("answer 2: 14", session_id=session)
+        self.assertEqual([item["quantity"] for item in second["scope"]["items"]], [None, 14])
+        third = self.say("30", session_id=session)
+        self.assertEqual([item["quantity"] for item in third["scope"]["items"]], [30, 14])
+        self.assertEqual(third["questions"], [])
+        words = [(word["text"], word["role"]) for word in third["scope"]["words"]]
+        self.assertEqual(words[-1], ("30", "count"))
+
     def test_small_talk_has_no_scope(self):
         answer = self.say("hello")
         self.assertIsNone(answer["scope"])
@@ -63,6 +89,9 @@ class Sessions(ChatTest):
     def test_the_words_of_a_recording_are_part_of_the_message(self):
         answer = self.say("replace smoke detector", file=(MEDIA / "tone.m4a").read_bytes())
         self.assertEqual(len(answer["scope"]["items"]), 2)
+        self.assertEqual(answer["questions"], ['Was "replace thermostat" heard right?'])  # the engine was not sure
+        sure = self.say("yes", session_id=answer["session_id"])
+        self.assertEqual((sure["questions"], len(sure["scope"]["items"])), ([], 2))
         self.assertEqual(len(self.say("replace thermostat", session_id=answer["session_id"])["scope"]["items"]), 3)
 
     def test_messages_at_once_are_all_kept(self):

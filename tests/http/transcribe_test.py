@@ -42,6 +42,8 @@ class Transcripts(TranscribeTest):
             self.assertGreater(length, 0, name)
             self.assertEqual(answer, {"transcript": "replace thermostat", "language": "en-US", "duration_s": length,
                                       "engine": "fake", "confidence": 0.5,
+                                      "words": [{"text": "replace", "confidence": 0.75},
+                                                {"text": "thermostat", "confidence": 0.25}],
                                       "segments": [{"start_s": 0, "end_s": length, "text": "replace thermostat"}]})
 
     def test_tokens(self):

@@ -36,8 +36,12 @@ Result<T> of_session(Result<T> result) {
   return result;
 }
 
+/// A message that asks about the scope gets its answers; the open questions are in the response anyway.
 std::string reply_to(const Scope& scope) {
   std::string reply;
+  for (const estimate::ScopeAnswer& answer : scope.answers)
+    reply += (reply.empty() ? "" : " ") + answer.text + (answer.text.ends_with('?') ? "" : ".");
+  if (!reply.empty()) return reply;
   if (!scope.items.empty())
     reply = "The scope has " + std::to_string(scope.items.size()) +
             (scope.items.size() == 1 ? " item" : " items") + " for $" + scope.total.grouped() + ".";
@@ -72,7 +76,7 @@ Result<ChatbotResponse> ChatService::answer(std::string_view owner, const ChatMe
   if (!heard) return std::unexpected(heard.error());
   ChatMessage words = message;
   words.file.reset();
-  if (!heard->transcript.empty()) words.text += "\n" + heard->transcript;
+  if (!heard->transcript.empty()) words.text += "\n" + marked_transcript(*heard);
   return answer_words(owner, words);
 }
 
@@ -83,6 +87,7 @@ Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const 
   auto scope = scopes_.generate(owner,
                                 {.texts = context.messages,
                                  .note_ids = context.note_ids,
+                                 .answered_texts = context.messages.size() - 1,
                                  .rooms = {},
                                  .project_id = context.project_id,
                                  .price_list = context.price_list},

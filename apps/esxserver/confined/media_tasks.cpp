@@ -62,4 +62,16 @@ std::string transcript_line(const Result<Transcript>& result) { return line_of(r
 
 Result<Transcript> transcript_from_line(std::string_view line) { return result_of_line<Transcript>(line); }
 
+std::string marked_transcript(const Transcript& transcript) {
+  constexpr double sure = 0.5;
+  if (transcript.words.empty()) return transcript.transcript;
+  std::string text;
+  for (const TranscriptWord& word : transcript.words) {
+    if (!text.empty()) text += ' ';
+    text += word.text;
+    if (word.confidence < sure) text += " (?)";
+  }
+  return text;
+}
+
 }  // namespace esxserver

@@ -20,6 +20,14 @@ struct TranscriptSegment {
   friend bool operator==(const TranscriptSegment&, const TranscriptSegment&) = default;
 };
 
+/// As the engine heard it.
+struct TranscriptWord {
+  std::string text;
+  double confidence = 0;  // 0..1
+
+  friend bool operator==(const TranscriptWord&, const TranscriptWord&) = default;
+};
+
 /// The words of a recording.
 struct Transcript {
   std::string transcript = {};  // the texts of the segments; empty without speech
@@ -27,7 +35,8 @@ struct Transcript {
   double duration_s = 0;        // of the recording
   std::string engine = {};      // "pocketsphinx", or the name of a model
   std::vector<TranscriptSegment> segments = {};
-  std::optional<double> confidence = {};  // 0..1, if the engine knows it
+  std::optional<double> confidence = {};   // 0..1, if the engine knows it
+  std::vector<TranscriptWord> words = {};  // in their order; empty if the engine knows no confidences
 
   friend bool operator==(const Transcript&, const Transcript&) = default;
 };
@@ -46,6 +55,18 @@ struct estimate::FieldList<esxserver::TranscriptSegment> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::TranscriptWord> {
+  using Word = esxserver::TranscriptWord;
+  static constexpr std::string_view name = "TranscriptWord", text = "A word of a recording.";
+  static constexpr auto rows =
+      std::tuple(field("text", &Word::text, "The word."),
+                 field("confidence", &Word::confidence,
+                       "How sure the engine is of it; of an engine that knows this only for "
+                       "pieces, that of its piece.",
+                       {.minimum = 0, .maximum = 1, .decimals = 3}));
+};
+
+template <>
 struct estimate::FieldList<esxserver::Transcript> {
   using Transcript = esxserver::Transcript;
   static constexpr std::string_view name = "Transcript", text = "The words of a recording.";
@@ -58,10 +79,16 @@ struct estimate::FieldList<esxserver::Transcript> {
       field("segments", &Transcript::segments, "The words in pieces, between pauses."),
       esxserver::null_or("confidence", &Transcript::confidence,
                          "How sure the engine is; null if it does not know.",
-                         {.minimum = 0, .maximum = 1, .decimals = 3}));
+                         {.minimum = 0, .maximum = 1, .decimals = 3}),
+      field("words", &Transcript::words, "Every word; empty if the engine does not know how sure it is.",
+            {.requirement = FieldRules::Requirement::required}));
 };
 
 namespace esxserver {
+
+/// The transcript with "(?)" behind each word of which the engine is not sure, as scopes read it and people
+/// see it: "kitchen will (?) by ten".
+[[nodiscard]] std::string marked_transcript(const Transcript& transcript);
 
 /// A recording that MediaInspector has accepted.
 struct Recording {

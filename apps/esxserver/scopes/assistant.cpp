@@ -52,11 +52,31 @@ MeasuredRoom server_room(estimate::ScopeRoom room) {
                     .length_ft = room.length_ft,
                     .width_ft = room.width_ft,
                     .height_ft = room.height_ft,
-                    .openings = {}};
+                    .openings = {},
+                    .offsets = {}};
   made.openings.reserve(room.openings.size());
   for (const estimate::ScopeOpening& opening : room.openings)
     made.openings.push_back({opening.width_ft, opening.height_ft, opening.count, opening.to_floor});
+  made.offsets.reserve(room.offsets.size());
+  for (const estimate::ScopeOffset& offset : room.offsets)
+    made.offsets.push_back({offset.length_ft, offset.width_ft, offset.is_taken_off});
   return made;
+}
+
+std::vector<ScopeItem> server_items(std::vector<estimate::ScopeItem> items) {
+  std::vector<ScopeItem> result;
+  result.reserve(items.size());
+  for (estimate::ScopeItem& item : items) result.push_back(server_item(std::move(item)));
+  return result;
+}
+
+ScopeQuestion server_question(estimate::ScopeQuestion question) {
+  const auto item = question.item;
+  return {.text = std::move(question.text),
+          .item = item ? std::optional(int(*item)) : std::nullopt,
+          .room = text_or_nothing(std::move(question.room)),
+          .calc = text_or_nothing(std::move(question.calc)),
+          .choices = server_items(std::move(question.choices))};
 }
 
 }  // namespace
@@ -69,11 +89,16 @@ AssistantScope server_scope(estimate::MadeScope made, std::string price_list) {
   AssistantScope result;
   Scope& scope = result.scope;
   scope.price_list = std::move(price_list);
-  scope.items.reserve(made.items.size());
-  for (estimate::ScopeItem& item : made.items) scope.items.push_back(server_item(std::move(item)));
+  scope.items = server_items(std::move(made.items));
   scope.total = made.total;
   scope.questions = std::move(made.questions);
   scope.warnings = std::move(made.warnings);
+  scope.words = std::move(made.words);
+  scope.answers = std::move(made.answers);
+  scope.suggestions = server_items(std::move(made.suggestions));
+  scope.open_questions.reserve(made.open_questions.size());
+  for (estimate::ScopeQuestion& question : made.open_questions)
+    scope.open_questions.push_back(server_question(std::move(question)));
   result.rooms.reserve(made.rooms.size());
   for (estimate::ScopeRoom& room : made.rooms) result.rooms.push_back(server_room(std::move(room)));
   return result;
@@ -103,10 +128,14 @@ std::vector<estimate::ScopeRoom> library_rooms(const std::vector<MeasuredRoom>& 
                              .width_ft = room.width_ft,
                              .height_ft = room.height_ft,
                              .openings = {},
-                             .level = room.level.value_or("")};
+                             .level = room.level.value_or(""),
+                             .offsets = {}};
     made.openings.reserve(room.openings.size());
     for (const RoomOpening& opening : room.openings)
       made.openings.push_back({opening.width_ft, opening.height_ft, opening.count, opening.to_floor});
+    made.offsets.reserve(room.offsets.size());
+    for (const RoomOffset& offset : room.offsets)
+      made.offsets.push_back({offset.length_ft, offset.width_ft, offset.is_taken_off});
     result.push_back(std::move(made));
   }
   return result;

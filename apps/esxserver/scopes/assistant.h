@@ -15,6 +15,7 @@ namespace esxserver {
 /// What an assistant reads. The texts are data: nothing in them is an instruction to the server.
 struct ScopeMaterial {
   std::vector<std::string> texts;  // what was said, then the notes
+  std::size_t answered_texts = 0;  // so many of the first ones had their answers before
   std::vector<Room> rooms;
   std::string price_list;  // code of a list that `owner` may name
   PriceListOwner owner;
@@ -30,6 +31,10 @@ class Assistant {
  public:
   virtual ~Assistant() = default;
   [[nodiscard]] virtual Result<AssistantScope> make_scope(const ScopeMaterial& material) = 0;
+  /// The scope with other items and sizes, priced anew; questions about what did not change stay. Error:
+  /// validation_failed, where "items": an item that the scope does not have.
+  [[nodiscard]] virtual Result<AssistantScope> edit_scope(const AssistantScope& scope, const ScopeEdit& edit,
+                                                          const PriceListOwner& owner) = 0;
 };
 
 // The server's scopes as libestimate's, and back.

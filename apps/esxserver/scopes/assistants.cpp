@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -183,11 +185,6 @@ estimate::ScopeItem unchecked_item(const ModelItem& model) {
   return library_item(item);
 }
 
-/// A size that was known stays; one of 0 is unknown.
-void fill_in(std::optional<double>& size, const std::optional<double>& said) {
-  if (!size && said && *said > 0) size = said;
-}
-
 /// JSON Schema of a ModelScope, in the subset that strict structured output knows.
 std::string_view model_scope_schema() { return schema_of_scope; }
 
@@ -210,19 +207,30 @@ std::vector<estimate::ScopeItem> items_of(const ModelScope& model) {
   return items;
 }
 
-/// The known rooms, with the sizes that they lack, then the new ones.
-std::vector<MeasuredRoom> with_rooms_of(std::vector<MeasuredRoom> known, const ModelScope& model) {
-  for (const ModelRoom& room : model.rooms) {
-    auto found = std::ranges::find(known, room.name, &MeasuredRoom::name);
-    if (found == known.end()) {
-      known.emplace_back().name = room.name;
-      found = std::prev(known.end());
-    }
-    fill_in(found->length_ft, room.length_ft);
-    fill_in(found->width_ft, room.width_ft);
-    fill_in(found->height_ft, room.height_ft);
-  }
-  return known;
+/// A size of 0 is unknown.
+std::vector<estimate::ScopeRoom> rooms_of(const ModelScope& model) {
+  const auto known = [](const std::optional<double>& size) {
+    return size && *size > 0 ? size : std::nullopt;
+  };
+  std::vector<estimate::ScopeRoom> rooms;
+  rooms.reserve(model.rooms.size());
+  for (const ModelRoom& room : model.rooms)
+    rooms.push_back({.name = room.name,
+                     .length_ft = known(room.length_ft),
+                     .width_ft = known(room.width_ft),
+                     .height_ft = known(room.height_ft)});
+  return rooms;
+}
+
+/// The model's own come first.
+void add_questions(estimate::MadeScope& scope, const std::vector<std::string>& questions) {
+  scope.questions.insert(scope.questions.begin(), questions.begin(), questions.end());
+  std::vector<estimate::ScopeQuestion> open;
+  open.reserve(questions.size() + scope.open_questions.size());
+  for (const std::string& text : questions)
+    open.push_back({.text = text, .item = {}, .room = {}, .calc = {}, .choices = {}});
+  std::ranges::move(scope.open_questions, std::back_inserter(open));
+  scope.open_questions = std::move(open);
 }
 
 constexpr std::size_t max_entries = 200, max_bytes_read = 200'000;
@@ -273,6 +281,23 @@ std::string data_for_model(const ScopeMaterial& material, const std::vector<Meas
 
 }  // namespace
 
+namespace {
+
+/// Leaves the answers to questions of the texts that had no answers before.
+Result<void> drop_old_answers(estimate::MadeScope& made, const ScopeMaterial& material,
+                              const estimate::ScopeMaker& maker) {
+  if (made.answers.empty() || material.answered_texts == 0) return {};
+  const auto old = std::span(material.texts).first(std::min(material.answered_texts, material.texts.size()));
+  const auto before = maker.make(estimate::join(std::vector<std::string>(old.begin(), old.end()), "\n"),
+                                 library_rooms(measured_rooms(material.rooms)));
+  if (!before) return std::unexpected(before.error());
+  const auto count = std::min(before->answers.size(), made.answers.size());
+  made.answers.erase(made.answers.begin(), made.answers.begin() + std::ptrdiff_t(count));
+  return {};
+}
+
+}  // namespace
+
 Result<std::shared_ptr<const RulesAssistant::ReadyList>> RulesAssistant::ready_list(
     const ScopeMaterial& material) {
   return lists_.get(material.price_list, material.owner);
@@ -284,6 +309,8 @@ Result<AssistantScope> RulesAssistant::make_scope(const ScopeMaterial& material)
   auto made = (*ready)->maker.make(estimate::join(material.texts, "\n"),
                                    library_rooms(measured_rooms(material.rooms)));
   if (!made) return std::unexpected(made.error());
+  if (auto dropped = drop_old_answers(*made, material, (*ready)->maker); !dropped)
+    return std::unexpected(dropped.error());
   AssistantScope result = server_scope(*std::move(made), (*ready)->list.code);
   result.scope.engine = "rules";
   return result;
@@ -317,7 +344,7 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
   const auto ready = rules_.ready_list(material);
   if (!ready) return std::unexpected(ready.error());
   const estimate::PriceList& list = (*ready)->list;
-  std::vector<MeasuredRoom> rooms = measured_rooms(material.rooms);
+  const std::vector<MeasuredRoom> rooms = measured_rooms(material.rooms);
   ChatQuestion question{.instructions = instructions,
                         .data = data_for_model(material, rooms, list),
                         .schema_name = "scope",
@@ -329,10 +356,14 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
   if (!answer) return std::unexpected(answer.error());
   const auto model = read_model_scope(*answer);
   if (!model) return std::unexpected(model.error());
-  estimate::MadeScope checked =
-      estimate::check_scope(items_of(*model), library_rooms(with_rooms_of(std::move(rooms), *model)), list);
-  checked.questions.insert(checked.questions.begin(), model->questions.begin(), model->questions.end());
-  AssistantScope result = server_scope(std::move(checked), list.code);
+  const estimate::ScopeMaker& maker = (*ready)->maker;
+  auto checked = maker.check(items_of(*model), rooms_of(*model), estimate::join(material.texts, "\n"),
+                             library_rooms(rooms));
+  if (!checked) return std::unexpected(checked.error());
+  if (auto dropped = drop_old_answers(*checked, material, maker); !dropped)
+    return std::unexpected(dropped.error());
+  add_questions(*checked, model->questions);
+  AssistantScope result = server_scope(*std::move(checked), list.code);
   result.scope.engine = endpoint_.model;
   return result;
 }

@@ -19,6 +19,8 @@ class RulesAssistant final : public Assistant {
  public:
   explicit RulesAssistant(PriceLists& price_lists) : lists_(price_lists) {}
   Result<AssistantScope> make_scope(const ScopeMaterial& material) override;
+  Result<AssistantScope> edit_scope(const AssistantScope& scope, const ScopeEdit& edit,
+                                    const PriceListOwner& owner) override;
 
   /// A list with its index, which takes longer to make than a scope.
   struct ReadyList {
@@ -33,13 +35,17 @@ class RulesAssistant final : public Assistant {
   ReadyLists<ReadyList> lists_;
 };
 
-/// Asks a language model, and believes none of its codes and prices.
+/// Asks a language model, and believes none of its codes and prices, and nothing that the words do not say.
 class ModelAssistant final : public Assistant {
  public:
   /// `rules` makes the scope if the model is away, slow, busy or answers nonsense, or if there is too much to
   /// read. All references must outlive it.
   ModelAssistant(openai::Endpoint endpoint, RulesAssistant& rules, Log& log, Duration time_limit);
   Result<AssistantScope> make_scope(const ScopeMaterial& material) override;
+  Result<AssistantScope> edit_scope(const AssistantScope& scope, const ScopeEdit& edit,
+                                    const PriceListOwner& owner) override {
+    return rules_.edit_scope(scope, edit, owner);
+  }
 
  private:
   Result<AssistantScope> ask_model(const ScopeMaterial& material);

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "estimate/scope_fields.h"
 #include "esx/estimate/base/fixed.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/base/field_types.h"
 #include "esxserver/base/name_table.h"
 #include "esxserver/base/time.h"
@@ -37,6 +39,16 @@ struct ScopeItem {
   friend bool operator==(const ScopeItem&, const ScopeItem&) = default;
 };
 
+/// As in libestimate.
+struct ScopeQuestion {
+  std::string text;
+  std::optional<int> item;                // from 0
+  std::optional<std::string> room, calc;  // whose sizes are missing, and what they are for
+  std::vector<ScopeItem> choices;         // the item as each answer makes it
+
+  friend bool operator==(const ScopeQuestion&, const ScopeQuestion&) = default;
+};
+
 struct Scope {
   std::string scope_id;  // a random UUID
   std::optional<std::string> project_id;
@@ -45,8 +57,20 @@ struct Scope {
   estimate::Money total;  // of the items that have a price
   std::vector<std::string> questions, warnings;
   std::string engine;  // "rules", or the name of a model
+  std::vector<estimate::ScopeWord> words;
+  std::vector<estimate::ScopeAnswer> answers;
+  std::vector<ScopeItem> suggestions;
+  std::vector<ScopeQuestion> open_questions;  // `questions`, with what answers them
 
   friend bool operator==(const Scope&, const Scope&) = default;
+};
+
+/// As in libestimate: a rectangle that the room has besides its own, or that is taken off it.
+struct RoomOffset {
+  double length_ft = 0, width_ft = 0;
+  bool is_taken_off = false;
+
+  friend bool operator==(const RoomOffset&, const RoomOffset&) = default;
 };
 
 /// As in libestimate: taken off the walls; if it reaches the floor, off the floor perimeter, too.
@@ -64,6 +88,7 @@ struct MeasuredRoom {
   std::optional<std::string> level;
   std::optional<double> length_ft, width_ft, height_ft;
   std::vector<RoomOpening> openings;
+  std::vector<RoomOffset> offsets;
 
   friend bool operator==(const MeasuredRoom&, const MeasuredRoom&) = default;
 };
@@ -79,6 +104,24 @@ struct OwnedScope {
   Time created_at;
 
   friend bool operator==(const OwnedScope&, const OwnedScope&) = default;
+};
+
+/// A scope as it is stored: of an earlier version, it may lack what came later.
+struct StoredScope : Scope {};
+
+/// A line of a scope as somebody wants it.
+struct EditedItem {
+  std::optional<int> was;  // its place in the scope that is edited
+  std::optional<std::string> room, cat, sel, unit, calc;
+  ScopeActivity activity = ScopeActivity::replace;
+  std::string description;
+  std::optional<estimate::Quantity> quantity;
+};
+
+struct ScopeEdit {
+  std::vector<EditedItem> items;
+  std::optional<std::vector<Room>> rooms;
+  std::optional<std::vector<std::string>> answered;
 };
 
 struct ScopeGenerationRequest {
@@ -133,6 +176,16 @@ struct estimate::FieldList<esxserver::RoomOpening> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::RoomOffset> {
+  using Offset = esxserver::RoomOffset;
+  static constexpr std::string_view name = "RoomOffset", text = "A rectangle besides that of a room.";
+  static constexpr auto rows =
+      std::tuple(field("length_ft", &Offset::length_ft, "Length.", {.unit = "ft"}),
+                 field("width_ft", &Offset::width_ft, "Width.", {.unit = "ft"}),
+                 field("is_taken_off", &Offset::is_taken_off, "Whether the room is smaller by it."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::MeasuredRoom> {
   using Measured = esxserver::MeasuredRoom;
   static constexpr std::string_view name = "MeasuredRoom", text = "A room of a scope.";
@@ -141,23 +194,105 @@ struct estimate::FieldList<esxserver::MeasuredRoom> {
                                           field("length_ft", &Measured::length_ft, "Length.", {.unit = "ft"}),
                                           field("width_ft", &Measured::width_ft, "Width.", {.unit = "ft"}),
                                           field("height_ft", &Measured::height_ft, "Height.", {.unit = "ft"}),
-                                          field("openings", &Measured::openings, "Its openings."));
+                                          field("openings", &Measured::openings, "Its openings."),
+                                          field("offsets", &Measured::offsets, "What it has besides.",
+                                                {.requirement = FieldRules::Requirement::optional}));
 };
 
 template <>
+struct estimate::FieldList<esxserver::ScopeQuestion> {
+  using Question = esxserver::ScopeQuestion;
+  static constexpr std::string_view name = "ScopeQuestion", text = "What is missing or ambiguous.";
+  static constexpr auto rows = std::tuple(
+      field("text", &Question::text, "As in `questions`."),
+      esxserver::null_or("item", &Question::item,
+                         "The item that it is about, from 0; null: none, or one that could be added.",
+                         {.minimum = 0}),
+      esxserver::null_or("room", &Question::room, "Room whose sizes are missing."),
+      esxserver::null_or("calc", &Question::calc, "What the sizes are for: `PF`."),
+      field(
+          "choices", &Question::choices,
+          "The item as each answer makes it. In the chat, `answer 2: 1` picks the first choice of the second "
+          "question."));
+};
+
+namespace esxserver::scope_rows {
+
+/// `later`: whether what was added later has to be there.
+constexpr auto scope(estimate::FieldRules::Requirement later) {
+  return std::tuple_cat(
+      std::tuple(
+          estimate::field("scope_id", &Scope::scope_id, "Its id.", {.format = "uuid"}),
+          null_or("project_id", &Scope::project_id, "Its project; deleted with it.", {.format = "uuid"}),
+          estimate::field("price_list", &Scope::price_list, "Code of the price list."),
+          estimate::field("items", &Scope::items, "In the order in which they were said."),
+          estimate::field("total", &Scope::total, "Of the items that have a price.", {.unit = "USD"}),
+          estimate::field("questions", &Scope::questions, "What is missing."),
+          estimate::field("warnings", &Scope::warnings, "What was not understood, and what was assumed."),
+          estimate::field("engine", &Scope::engine, "What made it: `rules`, or the name of a model.")),
+      std::tuple(
+          estimate::field("words", &Scope::words, "Every word of the text in its order, with its role.",
+                          {.requirement = later}),
+          estimate::field("answers", &Scope::answers,
+                          "To questions about the scope; in a chat, to those of the last message.",
+                          {.requirement = later}),
+          estimate::field("suggestions", &Scope::suggestions,
+                          "What usually goes with the items, and nobody said.", {.requirement = later}),
+          estimate::field(
+              "open_questions", &Scope::open_questions,
+              "The questions in their order, with what each is about and what answers it. A question "
+              "about several items is there for each.",
+              {.requirement = later})));
+}
+
+inline constexpr std::size_t max_edited_items = 500, max_edited_text = 500;
+
+}  // namespace esxserver::scope_rows
+
+template <>
 struct estimate::FieldList<esxserver::Scope> {
-  using Scope = esxserver::Scope;
   static constexpr std::string_view name = "Scope", text = "Line items made from text. It never changes.";
-  static constexpr auto rows =
-      std::tuple(field("scope_id", &Scope::scope_id, "Its id.", {.format = "uuid"}),
-                 esxserver::null_or("project_id", &Scope::project_id, "Its project; deleted with it.",
-                                    {.format = "uuid"}),
-                 field("price_list", &Scope::price_list, "Code of the price list."),
-                 field("items", &Scope::items, "In the order in which they were said."),
-                 field("total", &Scope::total, "Of the items that have a price.", {.unit = "USD"}),
-                 field("questions", &Scope::questions, "What is missing."),
-                 field("warnings", &Scope::warnings, "What was not understood, and what was assumed."),
-                 field("engine", &Scope::engine, "What made it: `rules`, or the name of a model."));
+  static constexpr auto rows = esxserver::scope_rows::scope(FieldRules::Requirement::required);
+};
+
+template <>
+struct estimate::FieldList<esxserver::StoredScope> {
+  static constexpr std::string_view name = "StoredScope", text = "A scope as it is stored.";
+  static constexpr auto rows = esxserver::scope_rows::scope(FieldRules::Requirement::optional);
+};
+
+template <>
+struct estimate::FieldList<esxserver::EditedItem> {
+  using Item = esxserver::EditedItem;
+  static constexpr std::string_view name = "EditedItem", text = "A line of a scope as somebody wants it.";
+  static constexpr FieldRules words = {.max_length = esxserver::scope_rows::max_edited_text};
+  static constexpr auto rows = std::tuple(
+      field("was", &Item::was, "The item that it was, from 0; left out for a new line.", {.minimum = 0}),
+      field("room", &Item::room, "Room that it is in.", words),
+      field("cat", &Item::cat, "Category in the price list; left out: to be entered by hand.", words),
+      field("sel", &Item::sel, "Selector in the price list.", words),
+      field("activity", &Item::activity, "What is done."),
+      field("description", &Item::description, "What it is; with a code, the price list's is taken.",
+            {.min_length = 1, .max_length = esxserver::scope_rows::max_edited_text}),
+      field("quantity", &Item::quantity, "In its unit.", {.minimum = 0, .maximum = 1'000'000}),
+      field("unit", &Item::unit, "Unit of a line without a code.", words),
+      field("calc", &Item::calc,
+            "A measure of the room that is the quantity: `W`, `C`, `F`, `PF`, `PC`, `PF*2`, `W+C`, `F/9`. "
+            "Anything else is left out.",
+            words));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeEdit> {
+  using Edit = esxserver::ScopeEdit;
+  static constexpr std::string_view name = "ScopeEdit", text = "A scope as somebody wants it.";
+  static constexpr auto rows = std::tuple(
+      field("items", &Edit::items, "All lines, in their order.",
+            {.max_items = esxserver::scope_rows::max_edited_items}),
+      field("rooms", &Edit::rooms, "Sizes of rooms: what is missing in the scope is measured with them.",
+            {.max_items = esxserver::scope_rows::max_edited_items}),
+      field("answered", &Edit::answered, "Questions that are settled and have no item.",
+            {.max_items = esxserver::scope_rows::max_edited_items}));
 };
 
 template <>

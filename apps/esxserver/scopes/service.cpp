@@ -68,8 +68,11 @@ Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& 
     return fail(ErrorCode::validation_failed, "needs the project_id of the notes", "note_ids");
   }
   std::vector<std::string> warnings;
-  ScopeMaterial material{
-      .texts = source.texts, .rooms = source.rooms, .price_list = {}, .owner = PriceListOwner::user(owner)};
+  ScopeMaterial material{.texts = source.texts,
+                         .answered_texts = source.answered_texts,
+                         .rooms = source.rooms,
+                         .price_list = {},
+                         .owner = PriceListOwner::user(owner)};
   material.rooms.insert(material.rooms.end(), project.rooms.begin(), project.rooms.end());
   auto notes = texts_of_notes(owner, source, project);
   if (!notes) return std::unexpected(notes.error());
@@ -90,6 +93,22 @@ Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& 
                                    .created_at = system_.clock.now()});
   if (!stored) return std::unexpected(stored.error());
   return scope;
+}
+
+Result<Scope> ScopeService::edit(std::string_view owner, std::string_view scope_id, const ScopeEdit& edit) {
+  auto found = scopes_.find(scope_id);
+  if (!found) return std::unexpected(found.error());
+  if (found->owner != owner) return fail(ErrorCode::not_found, "The scope does not exist");
+  auto made = assistant_.edit_scope({.scope = std::move(found->scope), .rooms = std::move(found->rooms)},
+                                    edit, PriceListOwner::user(owner));
+  if (!made) return std::unexpected(made.error());
+  made->scope.scope_id = make_uuid(system_.random);
+  const auto stored = scopes_.add({.owner = std::string(owner),
+                                   .scope = made->scope,
+                                   .rooms = std::move(made->rooms),
+                                   .created_at = system_.clock.now()});
+  if (!stored) return std::unexpected(stored.error());
+  return std::move(made->scope);
 }
 
 }  // namespace esxserver

@@ -20,6 +20,7 @@ namespace esxserver {
 /// What a scope is made from. The texts come before the notes.
 struct ScopeSource {
   std::vector<std::string> texts, note_ids;
+  std::size_t answered_texts = 0;  // so many of the first ones had their answers before
   std::vector<Room> rooms;
   std::optional<std::string> project_id, price_list;
 };
@@ -47,6 +48,10 @@ class ScopeService {
   [[nodiscard]] Result<Scope> generate(std::string_view owner, const ScopeSource& source,
                                        Keep keep = Keep::always);
 
+  /// A stored scope with other lines and sizes, stored as a scope of its own. Errors also: not_found for a
+  /// scope of somebody else, price_list_not_loaded.
+  [[nodiscard]] Result<Scope> edit(std::string_view owner, std::string_view scope_id, const ScopeEdit& edit);
+
  private:
   [[nodiscard]] Result<std::vector<std::string>> texts_of_notes(std::string_view owner,
                                                                 const ScopeSource& source,
@@ -65,7 +70,8 @@ class ScopeService {
   const std::string default_price_list_;
 };
 
-/// POST /api/v1/chatbot/generate-scope. The services must outlive the route.
+/// POST /api/v1/chatbot/generate-scope, /api/v1/chatbot/scopes/{scope_id}/edit. The services must outlive the
+/// routes.
 [[nodiscard]] std::vector<http::Route> scope_routes(SignIn& sign_in, ScopeService& scopes);
 
 }  // namespace esxserver

@@ -28,7 +28,8 @@ std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms) {
                     .length_ft = room.length_ft,
                     .width_ft = room.width_ft,
                     .height_ft = room.height_ft,
-                    .openings = {}});
+                    .openings = {},
+                    .offsets = {}});
   return made;
 }
 
@@ -75,11 +76,11 @@ Result<OwnedScope> ScopeStore::find(std::string_view scope_id) {
   return database_.read([&](Connection& connection) -> Result<OwnedScope> {
     Query row(connection, "SELECT owner, content, created_at, rooms FROM scope WHERE id = $1", scope_id);
     if (!row.next()) return fail(ErrorCode::not_found, "The scope does not exist");
-    auto scope = read_stored<Scope>(row.text(1));
+    auto scope = read_stored<StoredScope>(row.text(1));
     auto stored = read_stored<StoredScopeRooms>(row.text(3));
     if (!scope || !stored) return is_damaged();
     return OwnedScope{.owner = row.text(0),
-                      .scope = *std::move(scope),
+                      .scope = static_cast<Scope&&>(*std::move(scope)),
                       .rooms = std::move(stored->rooms),
                       .created_at = row.time(2)};
   });

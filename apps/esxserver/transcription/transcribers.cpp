@@ -129,10 +129,16 @@ Result<Transcript> ProcessTranscriber::transcribe(const Recording& recording,
 namespace esxserver::openai {
 namespace {
 
+struct ModelWord {
+  std::string word;
+  std::optional<double> probability;
+};
+
 struct ModelSegment {
   double start = 0, end = 0;
   std::string text;
   std::optional<double> avg_logprob;
+  std::optional<std::vector<ModelWord>> words;  // of some servers
 };
 
 /// The fields that are used of "verbose_json"; servers send more.
@@ -141,10 +147,19 @@ struct ModelTranscription {
   std::optional<std::string> language;
   std::optional<double> duration;
   std::optional<std::vector<ModelSegment>> segments;
+  std::optional<std::vector<ModelWord>> words;
 };
 
 }  // namespace
 }  // namespace esxserver::openai
+
+template <>
+struct estimate::FieldList<esxserver::openai::ModelWord> {
+  using Word = esxserver::openai::ModelWord;
+  static constexpr std::string_view name = "ModelWord", text = "A word of a transcription.";
+  static constexpr auto rows = std::tuple(field("word", &Word::word, "The word."),
+                                          field("probability", &Word::probability, "0 to 1."));
+};
 
 template <>
 struct estimate::FieldList<esxserver::openai::ModelSegment> {
@@ -153,7 +168,8 @@ struct estimate::FieldList<esxserver::openai::ModelSegment> {
   static constexpr auto rows =
       std::tuple(field("start", &Segment::start, "Seconds."), field("end", &Segment::end, "Seconds."),
                  field("text", &Segment::text, "Words."),
-                 field("avg_logprob", &Segment::avg_logprob, "Mean log probability of its tokens."));
+                 field("avg_logprob", &Segment::avg_logprob, "Mean log probability of its tokens."),
+                 field("words", &Segment::words, "Its words."));
 };
 
 template <>
@@ -162,7 +178,8 @@ struct estimate::FieldList<esxserver::openai::ModelTranscription> {
   static constexpr std::string_view name = "ModelTranscription", text = "The answer of a model's server.";
   static constexpr auto rows = std::tuple(
       field("text", &Answer::text, "Words."), field("language", &Answer::language, "Name or code."),
-      field("duration", &Answer::duration, "Seconds."), field("segments", &Answer::segments, "Pieces."));
+      field("duration", &Answer::duration, "Seconds."), field("segments", &Answer::segments, "Pieces."),
+      field("words", &Answer::words, "All words."));
 };
 
 namespace esxserver::openai {
@@ -217,6 +234,34 @@ std::optional<double> confidence_of(const std::vector<ModelSegment>& segments) {
   return segments.empty() ? std::nullopt : std::optional(sum / double(segments.size()));
 }
 
+/// False: a word without its probability.
+bool add_words(const std::vector<ModelWord>& given, std::vector<TranscriptWord>& words) {
+  for (const ModelWord& word : given) {
+    const std::optional<double>& probability = word.probability;
+    if (!probability) return false;
+    words.push_back({std::string(estimate::trim(word.word)), std::clamp(*probability, 0.0, 1.0)});
+  }
+  return !given.empty();
+}
+
+/// Of servers that know the probability of each word; or else each with that of its piece. Empty: unknown.
+std::vector<TranscriptWord> words_of(const ModelTranscription& answer,
+                                     const std::vector<ModelSegment>& segments) {
+  std::vector<TranscriptWord> words;
+  if (add_words(answer.words.value_or(std::vector<ModelWord>()), words)) return words;
+  words.clear();
+  for (const ModelSegment& segment : segments) {
+    const std::size_t before = words.size();
+    if (add_words(segment.words.value_or(std::vector<ModelWord>()), words)) continue;
+    words.resize(before);
+    const std::optional<double>& log_probability = segment.avg_logprob;
+    if (!log_probability) return {};
+    for (const std::string_view word : estimate::split_blanks(segment.text))
+      words.push_back({std::string(word), std::exp(std::min(*log_probability, 0.0))});
+  }
+  return words;
+}
+
 Result<Transcript> transcript_of_answer(const std::string& body, const Recording& recording,
                                         const std::string& model) {
   constexpr estimate::DecodeOptions server_json = {.unknown = estimate::DecodeOptions::Unknown::ignored,
@@ -233,7 +278,8 @@ Result<Transcript> transcript_of_answer(const std::string& body, const Recording
       .duration_s = recording.duration_s,
       .engine = model,
       .segments = segments_of(segments, recording.duration_s),
-      .confidence = confidence_of(segments)};
+      .confidence = confidence_of(segments),
+      .words = words_of(*answer, segments)};
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ Result<Transcript> TranscriptionWorker::transcribe(Attempt& attempt, const std::
 Result<bool> TranscriptionWorker::end(const Attempt& attempt, const Result<Transcript>& made) {
   const ClaimedTranscription& claimed = attempt.claimed;
   const Time now = system_.clock.now();
-  if (made) return queue_.finish(claimed.lease, words_for_note(made->transcript), now);
+  if (made) return queue_.finish(claimed.lease, words_for_note(marked_transcript(*made)), now);
   const bool last = is_permanent(made.error()) || claimed.attempts >= max_attempts;
   system_.log.write(LogLevel::warning, last ? "transcription_failed" : "transcription_delayed",
                     {{"note_id", std::string_view(claimed.note.id)},

@@ -151,7 +151,13 @@ Result<Transcript> FakeTranscriber::transcribe(const Recording& recording, const
   const std::string language = recording.language.value_or("en");
   if (auto wished = wished_error(language)) return std::unexpected(*wished);
   const std::string words = "replace thermostat";
-  return Transcript{words, language, recording.duration_s, "fake", {{0, recording.duration_s, words}}, 0.5};
+  return Transcript{.transcript = words,
+                    .language = language,
+                    .duration_s = recording.duration_s,
+                    .engine = "fake",
+                    .segments = {{0, recording.duration_s, words}},
+                    .confidence = 0.5,
+                    .words = {{"replace", 0.75}, {"thermostat", 0.25}}};
 }
 
 Time FixedClock::now() { return noon; }

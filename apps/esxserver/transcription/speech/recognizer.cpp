@@ -122,11 +122,6 @@ std::vector<std::int16_t> in_a_room(std::span<const std::int16_t> speech) {
   return room;
 }
 
-struct WordSum {
-  double confidence = 0;
-  int count = 0;
-};
-
 }  // namespace
 
 struct Recognizer::Decoder {
@@ -141,15 +136,16 @@ struct Recognizer::Decoder {
     if (settings) cmd_ln_free_r(settings);
   }
 
-  /// The words of the utterance that was decoded last.
-  std::string words(WordSum& sum) {
+  /// The words of the utterance that was decoded last. The confidence is the word's posterior probability
+  /// among all that the decoder considered.
+  std::string add_words(std::vector<TranscriptWord>& all) {
     std::vector<std::string> words;
     logmath_t* const logs = ps_get_logmath(decoder);
     for (ps_seg_t* segment = ps_seg_iter(decoder); segment; segment = ps_seg_next(segment)) {
       std::string word = word_of(ps_seg_word(segment));
       if (word.empty()) continue;
-      sum.confidence += std::min(1.0, logmath_exp(logs, ps_seg_prob(segment, nullptr, nullptr, nullptr)));
-      ++sum.count;
+      all.push_back(
+          {word, std::min(1.0, logmath_exp(logs, ps_seg_prob(segment, nullptr, nullptr, nullptr)))});
       words.push_back(std::move(word));
     }
     return estimate::join(words, " ");
@@ -178,7 +174,6 @@ Result<Transcript> Recognizer::recognize(std::span<const std::int16_t> samples) 
   transcript.language = "en";
   transcript.engine = "pocketsphinx";
   transcript.duration_s = double(samples.size()) / sample_rate;
-  WordSum sum;
   std::vector<std::string> texts;
   for (const Utterance& part : find_utterances(samples, sample_rate)) {
     const auto speech = in_a_room(samples.subspan(part.begin, part.end - part.begin));
@@ -186,14 +181,16 @@ Result<Transcript> Recognizer::recognize(std::span<const std::int16_t> samples) 
         ps_process_raw(decoder_->decoder, speech.data(), speech.size(), 0, 1) < 0 ||
         ps_end_utt(decoder_->decoder) < 0)
       return fail(ErrorCode::internal_error, "the decoder failed");
-    std::string text = decoder_->words(sum);
+    std::string text = decoder_->add_words(transcript.words);
     if (text.empty()) continue;
     texts.push_back(text);
     transcript.segments.push_back(
         {double(part.begin) / sample_rate, double(part.end) / sample_rate, std::move(text)});
   }
   transcript.transcript = estimate::join(texts, " ");
-  if (sum.count > 0) transcript.confidence = sum.confidence / sum.count;
+  double sum = 0;
+  for (const TranscriptWord& word : transcript.words) sum += word.confidence;
+  if (!transcript.words.empty()) transcript.confidence = sum / double(transcript.words.size());
   return transcript;
 }
 
