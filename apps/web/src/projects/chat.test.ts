@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { answered, noChat } from "./chat";
+import { answered, choicesOf, noChat } from "./chat";
+import type { Scope } from "./requests";
 
 test("an answer adds two messages, and questions that it does not repeat", () => {
   const answer = {
@@ -17,4 +18,24 @@ test("an answer adds two messages, and questions that it does not repeat", () =>
     { from: "assistant", text: answer.reply, questions: ["How wide is it?"] },
   ]);
   expect(answered(chat, "x", null, answer).messages).toHaveLength(4);
+});
+
+test("what answers a question names its place", () => {
+  const choices = [{ description: "A" }, { description: "B" }];
+  const scope = {
+    questions: ["How long?", "Which?"],
+    open_questions: [
+      { text: "How long?", choices: [] },
+      { text: "Which?", choices },
+    ],
+  } as unknown as Scope;
+  expect(choicesOf(scope)).toEqual([
+    {
+      question: "Which?",
+      choices: [
+        { label: "A", words: "answer 2: 1" },
+        { label: "B", words: "answer 2: 2" },
+      ],
+    },
+  ]);
 });

@@ -10,16 +10,39 @@ import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { kept, patch, useTask } from "../ui/state";
 import { say, uploadLimits, type Project, type Scope } from "./requests";
+import { choiceLabel } from "./scope_model";
 
 const text = projectsTexts.chat;
 
 interface MessageProps {
   message: Message;
   scope: Scope | null;
+  /** Of the last message; others are answered already. */
+  onAnswer: ((words: string) => void) | null;
   onScope: (scope: Scope) => void;
 }
 
-function MessageItem({ message, scope, onScope }: MessageProps) {
+interface Choice {
+  label: string;
+  words: string;
+}
+
+/** What answers each question that has choices: "answer 2: 1" is the first one of the second question. */
+export function choicesOf(scope: Scope): { question: string; choices: Choice[] }[] {
+  return scope.questions.flatMap((question, index) => {
+    const choices = scope.open_questions.find((open) => open.text === question)?.choices ?? [];
+    if (choices.length === 0) return [];
+    return {
+      question,
+      choices: choices.map((choice, at) => ({
+        label: choiceLabel(choice, choices),
+        words: `answer ${index + 1}: ${at + 1}`,
+      })),
+    };
+  });
+}
+
+function MessageItem({ message, scope, onAnswer, onScope }: MessageProps) {
   const made = message.scope;
   return (
     <li class={`chat-message ${message.from === "user" ? "chat-user" : ""}`}>
@@ -31,6 +54,17 @@ function MessageItem({ message, scope, onScope }: MessageProps) {
           {question}
         </p>
       ))}
+      {made &&
+        onAnswer &&
+        choicesOf(made).map(({ question, choices }) => (
+          <div key={question} class="row" role="group" aria-label={question}>
+            {choices.map((choice) => (
+              <Button key={choice.words} onClick={() => onAnswer(choice.words)}>
+                <span class="foreign">{choice.label}</span>
+              </Button>
+            ))}
+          </div>
+        ))}
       {made && (
         <div class="row">
           <span>{count(made.items.length, text.scope).replace("{total}", () => money(made.total))}</span>
@@ -102,9 +136,7 @@ export function Chat({ project, scope, onScope }: Props) {
   // The user opens and closes it from then on.
   const [open] = useState(chat.value.messages.length > 0);
   const task = useTask<Schemas["ChatbotResponse"]>();
-  const send = async (event: Event) => {
-    event.preventDefault();
-    const sent = draft.value;
+  const send = async (sent: Draft) => {
     const { sessionId } = chat.value;
     const form: Schemas["ChatbotForm"] = {
       message: sent.text.trim(),
@@ -122,11 +154,27 @@ export function Chat({ project, scope, onScope }: Props) {
       <summary>
         <h2>{text.title}</h2>
       </summary>
-      <form class="stack" onSubmit={(event) => void send(event)}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(draft.value);
+        }}
+      >
         <p class="quiet">{text.hint}</p>
         <ol class="chat-messages" aria-label={text.messages} aria-live="polite">
           {chat.value.messages.map((message, index) => (
-            <MessageItem key={index} message={message} scope={scope} onScope={onScope} />
+            <MessageItem
+              key={index}
+              message={message}
+              scope={scope}
+              onAnswer={
+                index === chat.value.messages.length - 1 && !task.running
+                  ? (words) => void send({ text: words, file: null })
+                  : null
+              }
+              onScope={onScope}
+            />
           ))}
         </ol>
         {task.error !== null && <Problem error={task.error} />}

@@ -79,6 +79,10 @@ export const createTags = (id: string, note_ids: string[], tag: Schemas["PhotoTa
 
 export const makeScope = (body: Schemas["ScopeGenerationRequest"], signal: AbortSignal) =>
   answer(client.POST("/api/v1/chatbot/generate-scope", { body, signal }));
+export const editScope = (scope_id: string, body: Schemas["ScopeEdit"], signal: AbortSignal) =>
+  answer(
+    client.POST("/api/v1/chatbot/scopes/{scope_id}/edit", { params: { path: { scope_id } }, body, signal }),
+  );
 export const makeEsx = (body: Schemas["GenerateFromScopeRequest"], signal: AbortSignal) =>
   answer(client.POST("/api/v1/esx/generate-from-scope/json", { body, signal }));
 export const say = (body: Schemas["ChatbotForm"], signal: AbortSignal) =>

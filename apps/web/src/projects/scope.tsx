@@ -103,7 +103,7 @@ export function ScopeSection({ project, role }: Props) {
       <Chat project={project} scope={scope} onScope={show} />
       {scope && (
         <section class="stack">
-          <ScopeResult scope={scope} />
+          <ScopeResult key={`result/${scope.scope_id}`} scope={scope} onScope={show} />
           {scope.items.length > 0 && (
             <ScopeEsx key={scope.scope_id} project={project} scope={scope} canSketch={role !== "none"} />
           )}

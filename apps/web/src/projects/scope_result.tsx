@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 import projectsTexts from "#texts/projects";
 import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
@@ -10,16 +12,24 @@ import { Loading } from "../ui/loading";
 import { Notice, Problem } from "../ui/notice";
 import { kept, patch, useTask } from "../ui/state";
 import { Table, type Column } from "../ui/table";
-import { makeEsx, type Project, type Scope } from "./requests";
-import { code, isByHand, type ScopeItem } from "./scope_model";
+import { editScope, makeEsx, type Project, type Scope } from "./requests";
+import { ScopeLines } from "./scope_lines";
+import { code, isByHand, saidFor, type ScopeEdit, type ScopeItem } from "./scope_model";
+import { ScopeQuestions, ScopeSuggestions } from "./scope_questions";
+import { ScopeWords } from "./scope_words";
 
 const text = projectsTexts.scope;
 const esxText = projectsTexts.esx;
 
 const titles = text.columns;
 
-const columns: readonly Column<ScopeItem>[] = [
+const columnsOf = (scope: Scope): readonly Column<ScopeItem>[] => [
   { key: "room", title: titles.room, cell: (item) => item.room },
+  {
+    key: "said",
+    title: titles.said,
+    cell: (_, index) => <span class="quiet">{saidFor(scope, index)}</span>,
+  },
   {
     key: "code",
     title: titles.code,
@@ -35,10 +45,10 @@ const columns: readonly Column<ScopeItem>[] = [
   { key: "reason", title: titles.reason, cell: (item) => <span class="quiet">{item.reason}</span> },
 ];
 
-function Messages({ kind, title, messages }: { kind: "warn" | "info"; title: string; messages: readonly string[] }) {
+function Messages({ title, messages }: { title: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
-    <Notice kind={kind} title={title}>
+    <Notice kind="warn" title={title}>
       <ul>
         {messages.map((message, index) => (
           <li key={index} class="foreign">
@@ -50,7 +60,20 @@ function Messages({ kind, title, messages }: { kind: "warn" | "info"; title: str
   );
 }
 
-export function ScopeResult({ scope }: { scope: Scope }) {
+interface ResultProps {
+  scope: Scope;
+  /** Takes a scope with other lines in its place. */
+  onScope: (scope: Scope) => void;
+}
+
+export function ScopeResult({ scope, onScope }: ResultProps) {
+  const [editing, setEditing] = useState(false);
+  const task = useTask<Scope>();
+  const edit = async (change: ScopeEdit) => {
+    const made = await task.start((signal) => editScope(scope.scope_id, change, signal));
+    if (made) onScope(made);
+  };
+  const shared = { scope, disabled: task.running, onEdit: (change: ScopeEdit) => void edit(change) };
   const byHand = scope.items.filter(isByHand).length;
   const engine = scope.engine === "rules" ? text.engineRules : scope.engine;
   return (
@@ -61,17 +84,32 @@ export function ScopeResult({ scope }: { scope: Scope }) {
       </div>
       <p role="status">{scope.items.length === 0 ? text.empty : count(scope.items.length, text.caption)}</p>
       {byHand > 0 && <Notice kind="warn" title={count(byHand, text.byHandCount)} />}
-      <Messages kind="info" title={text.questions} messages={scope.questions} />
-      <Messages kind="warn" title={text.warnings} messages={scope.warnings} />
-      {scope.items.length > 0 && (
-        <Table
-          caption={text.result}
-          hideCaption
-          columns={columns}
-          rows={scope.items}
-          foot={{ room: text.total, total: money(scope.total) }}
-        />
+      {scope.answers.map((answer, index) => (
+        <Notice key={index} kind="good">
+          <p class="foreign">{answer.text}</p>
+        </Notice>
+      ))}
+      <ScopeQuestions {...shared} />
+      <Messages title={text.warnings} messages={scope.warnings} />
+      <ScopeWords scope={scope} />
+      {task.error !== null && <Problem error={task.error} />}
+      {scope.items.length > 0 && !editing && (
+        <>
+          <Table
+            caption={text.result}
+            hideCaption
+            columns={columnsOf(scope)}
+            rows={scope.items}
+            foot={{ room: text.total, total: money(scope.total) }}
+          />
+          <div class="row">
+            <Button onClick={() => setEditing(true)}>{text.lines.edit}</Button>
+            <span class="quiet">{text.lines.hint}</span>
+          </div>
+        </>
       )}
+      {editing && <ScopeLines {...shared} onCancel={() => setEditing(false)} />}
+      <ScopeSuggestions {...shared} />
     </>
   );
 }
