@@ -160,7 +160,7 @@ run_bench() {
   set_up build bench
   set_up_npm "${embedded[@]}" tools/npm/s3rver
   (build_release esxconv esxserver python_package match_bench calc_bench codes_bench
-    fleet_workers)
+    scope_bench fleet_workers)
   "$root/tests/bench/conversions.py" "$root/build/release/bin/esxconv" "$@"
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/python.py" "$root/build/release"
@@ -168,6 +168,7 @@ run_bench() {
   "$root/build/release/bin/match_bench"
   "$root/tests/bench/codes.py" "$root/build/release/bin"
   (cd "$root" && build/release/bin/calc_bench)
+  (cd "$root" && build/release/bin/scope_bench)
   "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/bench_roof.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/server.py" "$root/build/release/bin"

@@ -4,6 +4,7 @@
 #include "contract/backends.h"
 #include "contract/project_records.h"
 #include "esxserver/scopes/scope.h"
+#include "esxserver/storage/common_queries.h"
 #include "support/results.h"
 
 namespace {
@@ -42,11 +43,19 @@ OwnedScope full_scope() {
   owned.scope.total = estimate::Money::from_units(123456789);
   owned.scope.questions = {odd_text};
   owned.scope.warnings = {"", odd_text};
+  owned.scope.words = {
+      {.text = odd_text, .role = estimate::ScopeRole::object, .use = estimate::ScopeUse::assumed, .item = 1},
+      {}};
+  owned.scope.answers = {{.kind = "total", .text = odd_text}};
+  owned.scope.suggestions = {item};
+  owned.scope.open_questions = {
+      {.text = odd_text, .item = 1, .room = odd_text, .calc = "PF*2", .choices = {item, by_hand}}, {}};
   MeasuredRoom room;
   room.name = odd_text;
   room.level = "Main Level";
   room.length_ft = 12'345.5;
   room.openings = {{.width_ft = 3, .height_ft = 6.75, .count = 2, .to_floor = true}};
+  room.offsets = {{.length_ft = 3.5, .width_ft = 2, .is_taken_off = true}};
   owned.rooms = {room, MeasuredRoom{}};
   return owned;
 }
@@ -59,6 +68,15 @@ TEST_CASE_TEMPLATE("a scope comes back as it was added, with its owner", Backend
   CHECK(must(backend.scopes.find("s1")) == full_scope());
   CHECK(must(backend.scopes.find("s2")) == owned_scope("s2", "u2", {}));
   CHECK(is_not_found(backend.scopes.find("s3")));
+}
+
+TEST_CASE("a scope that was stored before words had roles") {
+  constexpr std::string_view old =
+      R"({"scope_id": "s1", "project_id": null, "price_list": "L", "items": [], "total": 1.5,
+          "questions": ["How long?"], "warnings": [], "engine": "rules"})";
+  const auto scope = must(sql::read_stored<StoredScope>(old));
+  CHECK(scope.questions == std::vector<std::string>{"How long?"});
+  CHECK((scope.words.empty() && scope.answers.empty() && scope.suggestions.empty()));
 }
 
 TEST_CASE_TEMPLATE("a scope belongs to a project of its owner and is deleted with it", Backend,

@@ -150,6 +150,10 @@ class Edits(ScopeTest):
         made = self.edited(scope, [*lines(scope), suggestion])
         self.assertEqual(made["items"][1]["total"], scope["suggestions"][0]["total"])
         self.assertEqual(made["suggestions"], scope["suggestions"][1:])
+        unsized = self.scope("hall: R&R 3 1/4 inch baseboard")
+        sized = self.edited(unsized, lines(unsized), rooms=[{"name": "Hall", "length_ft": 12, "width_ft": 10}])
+        self.assertEqual([scope["suggestions"][0]["quantity"] for scope in (unsized, sized)], [None, 44])
+        self.assertEqual(sized["suggestions"][0]["total"], round(44 * sized["suggestions"][0]["unit_price"], 2))
 
     def test_refusals(self):
         scope = self.scope("replace thermostat")

@@ -104,11 +104,24 @@ class OfAnother(Transcription):
         length = answer["duration_s"]
         self.assertEqual((status, answer), (200, {
             "transcript": "Two windows.", "language": "en", "duration_s": length, "engine": "large", "confidence": 1,
-            "segments": [{"start_s": 0, "end_s": length, "text": "Two windows."}]}))
+            "segments": [{"start_s": 0, "end_s": length, "text": "Two windows."}],
+            "words": [{"text": "Two", "confidence": 1}, {"text": "windows.", "confidence": 1}]}))
         path, key, *sent = self.model.requests[0]
         parts = form_in(*sent)
         self.assertEqual((path, key, parts["file"]), ("/v1/audio/transcriptions", "Bearer a-key", TONE))
         self.assertEqual((parts["model"], parts["response_format"]), (b"large", b"verbose_json"))
+
+    def test_words_that_it_is_not_sure_of(self):
+        """Of each word, where the server knows it; or else of each piece. They are marked in voice notes."""
+        words = [{"word": " Two", "probability": 0.2}, {"word": " windows.", "probability": 0.9}]
+        [piece] = GOOD["segments"]
+        for more, marked in (({"words": words}, "Two (?) windows."), ({"segments": [{**piece, "words": words}]}, "Two (?) windows."),
+                             ({"segments": [{**piece, "avg_logprob": -1.5}]}, "Two (?) windows. (?)"),
+                             ({"segments": []}, "Two windows.")):
+            self.model.answer = 200, json.dumps({**GOOD, **more})
+            self.assertEqual(self.upload("/transcribe/", TONE)[1]["transcript"], "Two windows.")
+            self.new_note(TONE)
+            self.assertEqual(self.wait_for_status("done")["transcript"], marked)
 
     def test_it_answers_brokenly(self):
         for answer, status in (((500, ""), 503), ((200, "<html>"), 503), ((200, "[]"), 503), ((200, '{"text": 1}'), 503),

@@ -250,6 +250,33 @@ async function assertCount(locator, expected) {
   assert.equal(await locator.count(), expected);
 }
 
+/** What became of each word; questions answered by a click and by figures; a suggestion; and edited lines. */
+async function answerAndEdit(page, table) {
+  const said = page.getByRole("region", { name: "What was said" });
+  await said.locator("mark", { hasText: /^xyzzy/ }).waitFor();
+  await said.getByTitle(/^thing → Baseboard/).first().waitFor();
+  const questions = page.getByRole("listitem").filter({ hasText: "How long and wide is the Kitchen?" });
+  await questions.getByLabel("Length (ft)").fill("12");
+  await questions.getByLabel("Width (ft)").fill("10");
+  await button(questions, "Answer").click();
+  await table.getByRole("row", { name: /Kitchen.*baseboard.*FNC BAS3 R&R .* 44\.00 LF/ }).waitFor();
+  await page.getByText("How long and wide is the Kitchen?").waitFor({ state: "detached" });
+  const suggestions = page.getByRole("region", { name: "Usually goes with it" });
+  await suggestions.getByRole("button", { name: /^Add Seal & paint baseboard/ }).click();
+  await table.getByRole("row", { name: /Kitchen.*Seal & paint baseboard.* 44\.00 LF/ }).waitFor();
+  await button(page, "Edit lines").click();
+  await field(page, "Quantity of line 1").fill("4o");
+  await page.getByText("Not a number").waitFor();
+  await field(page, "Quantity of line 1").fill("40");
+  await field(page, "Description of line 2").fill("Brass doorbell");
+  await checkAccessibility(page);
+  await button(page, "Remove line 3").click();
+  await button(page, "Save lines").click();
+  await table.getByRole("row", { name: /FNC BAS3 .* 40\.00 LF/ }).waitFor();
+  await table.getByRole("row", { name: /By hand.*Brass doorbell/ }).waitFor();
+  await checkAccessibility(page);
+}
+
 test("a scope from notes, a conversation, and the ESX", async (t) => {
   const { page, complaints } = await openProjects(t);
   await createProject(page, { "Project name": "12 Larch Lane" });
@@ -271,6 +298,7 @@ test("a scope from notes, a conversation, and the ESX", async (t) => {
   await page.getByText("1 item has to be entered by hand.").waitFor();
   await page.getByText('Not understood: "xyzzy"').waitFor();
   await checkAccessibility(page);
+  await answerAndEdit(page, table);
 
   await page.getByRole("heading", { name: "Assistant" }).click();
   await field(page, "Message").fill("R&R 3 1/4 inch baseboard in the hall");
@@ -279,7 +307,10 @@ test("a scope from notes, a conversation, and the ESX", async (t) => {
   await field(page, "Message").fill("the hall is 12 by 10");
   await page.getByLabel("Attach a photo or recording").setInputFiles(media("exif.jpg"));
   await button(page, "Send").click();
-  await table.getByRole("row", { name: /Hall FNC BAS3 R&R .* 44\.00 LF/ }).waitFor();
+  await table.getByRole("row", { name: /Hall .*FNC BAS3 R&R .* 44\.00 LF/ }).waitFor();
+  await field(page, "Message").fill("what does the total come to?");
+  await button(page, "Send").click();
+  await page.getByRole("list", { name: "Conversation" }).getByText(/^The total is \$/).waitFor();
   await field(page, "Include the project's JPEG photos").check();
   const downloading = page.waitForEvent("download");
   await button(page, "Make and download ESX").click();

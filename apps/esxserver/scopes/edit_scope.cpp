@@ -169,7 +169,23 @@ class ScopeEditor {
       const bool taken = std::ranges::any_of(after_.scope.items, [&](const ScopeItem& item) {
         return item.room == suggestion.room && is_same_entry(item, suggestion);
       });
-      if (!taken) after_.scope.suggestions.push_back(suggestion);
+      if (taken) continue;
+      after_.scope.suggestions.push_back(suggestion);
+      measure(after_.scope.suggestions.back());
+    }
+  }
+
+  /// As much as of what it goes with.
+  void measure(ScopeItem& suggestion) const {
+    for (const ScopeItem& item : after_.scope.items) {
+      const bool goes = item.room == suggestion.room && item.unit == suggestion.unit &&
+                        suggestion.reason.ends_with(" " + item.description);
+      if (!goes || !item.quantity) continue;
+      suggestion.quantity = item.quantity;
+      suggestion.calc = item.calc;
+      if (const auto& price = suggestion.unit_price)
+        suggestion.total = estimate::extend(*suggestion.quantity, *price);
+      return;
     }
   }
 

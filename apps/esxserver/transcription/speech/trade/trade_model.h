@@ -13,7 +13,7 @@ struct TradeModel {
 };
 
 /// Changes when the same descriptions make another model.
-inline constexpr std::string_view trade_model_version = "1";
+inline constexpr std::string_view trade_model_version = "2";
 
 /// `descriptions`: of the items of price lists; `pronunciations`: the text of a CMU pronouncing dictionary.
 /// Leaves out sentences with words whose pronunciation is not known. Deterministic.
