@@ -1,6 +1,6 @@
 # Adds the Python package where it can be built. Its other packages, such as pandas, are Debian's: so its Python is
 # too, if there is one.
-part(python_binding PATHS bindings/python USES base estimate/* calc roof operations)
+part(python_binding PATHS bindings/python USES base estimate/* calc calc_internal roof roof_fields operations)
 if(NOT ESX_PYTHON)
   return()
 endif()

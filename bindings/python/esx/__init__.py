@@ -8,7 +8,7 @@ True
 True
 
 Errors are exceptions, one class for each code: esx.UnsupportedEstimate is an esx.EsxError, with `code`, `message` and
-`where`. Classes of estimates, such as esx.LineItem, are in esx.model; exceptions in esx.errors.
+`where`. Classes of estimates and reports, such as esx.LineItem, are in esx.model; exceptions in esx.errors.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ from ._documents import (
 from ._estimate import cents as cents
 from ._price_list import (
     Match as Match,
-    MatchAlternative as MatchAlternative,
     PriceItem as PriceItem,
     PriceList as PriceList,
     PriceListSummary as PriceListSummary,

@@ -7,45 +7,79 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, NoReturn, Optional, Union
 
 from . import _esx, _json
 from ._errors import EsxError
 from ._settings import CoveredText, ListChoice, Ocr, Progress, make_settings
-from ._source import Source, read_source
+from ._source import Source, check_source, described, read_source
 from .errors import InvalidUsage, OutputExists, OutputFailed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from .model import Estimate, Warning
+    from .model import ConversionReport, Estimate, Warning
+
+
+class Kept:
+    """What a conversion answered, as bytes and JSON: what is left of one that was pickled."""
+
+    def __init__(self, esx: bytes, estimate: str, report: str) -> None:
+        self.esx = esx
+        self._estimate, self._report = estimate, report
+
+    def estimate_json(self) -> str:
+        """estimate-v1."""
+        return self._estimate
+
+    def report_json(self) -> str:
+        """The report."""
+        return self._report
 
 
 class Conversion:
     """[[esx/estimate/convert.h Conversion]]"""
 
-    def __init__(self, native: _esx.Conversion) -> None:
-        self._native = native
+    __slots__ = ("_estimate", "_native", "_report", "__weakref__")
+    _native: Union[_esx.Conversion, Kept]
+    _estimate: Optional[Estimate]
+    _report: Optional[ConversionReport]
 
-    @cached_property
+    def __init__(self, *source: NoReturn) -> None:
+        raise TypeError("esx.convert(source) makes a conversion of a PDF, esx.build(estimate) one of an estimate")
+
+    @classmethod
+    def _of(cls, native: Union[_esx.Conversion, Kept]) -> Conversion:
+        made = cls.__new__(cls)
+        made._native, made._estimate, made._report = native, None, None
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.esx, self._native.estimate_json(), self._native.report_json())
+
+    @property
     def esx(self) -> bytes:
         """The bytes of the ESX file."""
         return self._native.esx
 
-    @cached_property
+    @property
     def estimate(self) -> Estimate:
         """The estimate that was read, with the price list entry of each line in `match`."""
-        from .model import Estimate
+        if self._estimate is None:
+            from .model import Estimate
 
-        return Estimate.from_dict(_json.loads(self._native.estimate_json()))
+            self._estimate = Estimate._read(_json.loads(self._native.estimate_json()))
+        return self._estimate
 
-    @cached_property
-    def report(self) -> dict[str, Any]:
-        """The report: matches, misses, warnings, reconciliation. Numbers with a fraction are Decimal."""
-        answer: dict[str, Any] = _json.loads(self._native.report_json())
-        return answer
+    @property
+    def report(self) -> ConversionReport:
+        """The report: matches, misses, warnings, reconciliation."""
+        if self._report is None:
+            from .model import ConversionReport
+
+            self._report = ConversionReport._read(_json.loads(self._native.report_json()))
+        return self._report
 
     @property
     def warnings(self) -> list[Warning]:
@@ -56,8 +90,18 @@ class Conversion:
         """Writes the ESX file, whole or not at all. Errors: OutputExists, OutputFailed."""
         return write_file(path, self.esx, overwrite=overwrite)
 
+    def __repr__(self) -> str:
+        from ._estimate import summary
+
+        return f"<Conversion{summary(self.estimate)}>"
+
     def _repr_html_(self) -> str:
         return self.estimate._repr_html_()
+
+
+def restored(esx: bytes, estimate: str, report: str) -> Conversion:
+    """A conversion from its pickle."""
+    return Conversion._of(Kept(esx, estimate, report))
 
 
 def write_file(path: str | os.PathLike[str], content: bytes, *, overwrite: bool = True) -> Path:
@@ -131,7 +175,7 @@ def convert(
         covered_text=covered_text,
         progress=progress,
     )
-    return Conversion(_esx.convert(content.data, settings))
+    return Conversion._of(_esx.convert(content.data, settings))
 
 
 def build(
@@ -152,11 +196,20 @@ def build(
     >>> build(estimate).estimate.items[0].printed.rcv == estimate.items[0].rcv
     True
     """
+    check_estimate(estimate)
     settings = make_settings(price_list=price_list, data_dir=data_dir, sketch=sketch, threshold=threshold)
-    return Conversion(_esx.build(_json.dumps(estimate.to_dict()), settings))
+    return Conversion._of(_esx.build(_json.dumps(estimate.to_dict()), settings))
 
 
-@dataclass(frozen=True)
+def check_estimate(estimate: object) -> None:
+    """TypeError if it is none."""
+    from .model import Estimate
+
+    if not isinstance(estimate, Estimate):
+        raise TypeError(f"expected an esx.Estimate, not {described(estimate)}; esx.read makes one of a file")
+
+
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """What became of one source of convert_many: a result, or the error that ended it."""
 
@@ -180,6 +233,10 @@ class Outcome:
         if self.conversion is None:
             raise self.error or EsxError("there is no result")
         return self.conversion
+
+    def __repr__(self) -> str:
+        made = repr(self.conversion) if self.error is None else f"{self.name}: {self.error.code}".removeprefix(": ")
+        return f"<Outcome {made.strip('<>')}>"
 
 
 def convert_many(
@@ -207,7 +264,11 @@ def convert_many(
     """
     if jobs is not None and jobs < 1:
         raise InvalidUsage("jobs count from 1")
+    if isinstance(sources, (str, bytes, bytearray, memoryview, os.PathLike)) or hasattr(sources, "read"):
+        raise TypeError("expected several sources, such as a list of paths; esx.convert takes one")
     listed = list(sources)
+    for each in listed:
+        check_source(each)
     wanted = jobs or os.cpu_count() or 1
     canceler = _esx.Canceler()
     options: dict[str, Any] = {
@@ -224,7 +285,7 @@ def convert_many(
         try:
             content = read_source(source)
             settings = make_settings(content, price_list=price_list, canceler=canceler, **options)
-            return Outcome(source, Conversion(_esx.convert(content.data, settings)))
+            return Outcome(source, Conversion._of(_esx.convert(content.data, settings)))
         except EsxError as error:
             return Outcome(source, error=error)
 

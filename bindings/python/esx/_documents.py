@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Union
 
 from . import _esx, _json
 from ._settings import CoveredText, Ocr, Progress, make_settings
-from ._source import Source, read_source
+from ._source import Source, described, read_source
 from .errors import InvalidUsage
 
 if TYPE_CHECKING:
     from .model import Estimate, LineItem, Warning
+
+_HTML_ROWS = 20
 
 
 def read(
@@ -42,7 +44,7 @@ def read(
     )
     text, warnings = _esx.read(content.data, settings)
     made = Estimate.from_json(text)
-    made.reading_warnings = _warnings(warnings)
+    object.__setattr__(made, "reading_warnings", _warnings(warnings))
     return made
 
 
@@ -61,18 +63,23 @@ def recalculate(estimate: Estimate) -> Estimate:
     >>> recalculate(estimate) == estimate
     True
     """
+    from ._convert import check_estimate
     from .model import Estimate
 
+    check_estimate(estimate)
     return Estimate.from_json(_esx.recalculate(_json.dumps(estimate.to_dict())))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RecalculatedEsx:
     """An ESX whose totals follow from its lines again."""
 
     estimate: Estimate
     esx: bytes
     warnings: tuple[Warning, ...]
+
+    def __repr__(self) -> str:
+        return f"<RecalculatedEsx: {self.estimate!r}, {len(self.warnings)} warnings>"
 
 
 def recalculate_esx(source: Source) -> RecalculatedEsx:
@@ -93,7 +100,7 @@ class Finding:
     where: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verification:
     """What is wrong with an ESX, and what may be wrong."""
 
@@ -104,6 +111,9 @@ class Verification:
     def ok(self) -> bool:
         """Whether there are no errors."""
         return not self.errors
+
+    def __repr__(self) -> str:
+        return f"<Verification: {len(self.errors)} errors, {len(self.warnings)} warnings>"
 
 
 def verify(source: Source) -> Verification:
@@ -156,7 +166,7 @@ class TotalChange:
     b: Decimal
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class EstimateDiff:
     """What changed between two estimates. True if anything did. `not_compared` names fields that only one has."""
 
@@ -176,6 +186,21 @@ class EstimateDiff:
         return any(
             (self.added, self.removed, self.changed, self.moved, self.renumbered, self.split, self.merged, self.totals)
         )
+
+    def __repr__(self) -> str:
+        kinds = ("added", "removed", "changed", "moved", "renumbered", "split", "merged")
+        counts = [f"{len(getattr(self, kind))} {kind}" for kind in kinds if getattr(self, kind)]
+        return f"<EstimateDiff: {', '.join(counts) or 'no line differs'}>"
+
+    def _repr_html_(self) -> str:
+        import html
+
+        marks = [("+", line) for line in self.added] + [("−", line) for line in self.removed]
+        marks += [("~", pair.b) for pair in self.changed]
+        cells = [(mark, line.number, line.description, line.rcv) for mark, line in marks[:_HTML_ROWS]]
+        rows = ["".join(f"<td>{html.escape(str('' if cell is None else cell))}</td>" for cell in row) for row in cells]
+        more = f"<p>… and {len(marks) - len(rows)} more</p>" if len(marks) > len(rows) else ""
+        return f"<p>{html.escape(repr(self).strip('<>'))}</p><table><tr>{'</tr><tr>'.join(rows)}</tr></table>{more}"
 
     def supplement(self) -> Estimate:
         """[[esx/estimate/diff.h make_supplement]]"""
@@ -252,11 +277,24 @@ def write_xlsx(
 ) -> None:
     """Writes rows, such as those of Estimate.to_rows(), as a spreadsheet with a header. Needs no other package.
 
-    Numbers are written with the digits they have. Errors: InvalidUsage without rows, OutputFailed.
+    Numbers are written with the digits they have. Errors: InvalidUsage without rows, OutputFailed; TypeError for rows
+    that are no dictionaries, or a cell that no spreadsheet has.
     """
     from ._convert import write_file
 
     if not rows:
         raise InvalidUsage("there are no rows to write")
+    for row in rows:
+        if not isinstance(row, dict):
+            raise TypeError(f"expected rows that are dictionaries, not {described(row)}; estimate.to_rows() makes them")
     columns = list(rows[0])
-    write_file(path, _esx.workbook(columns, [[row.get(column) for column in columns] for row in rows], sheet))
+    write_file(path, _esx.workbook(columns, [[_cell(row.get(name), name) for name in columns] for row in rows], sheet))
+
+
+def _cell(value: Any, column: str) -> Any:
+    """A value as a spreadsheet has it: boxes as text."""
+    if value is None or isinstance(value, (str, int, float, Decimal)):
+        return value
+    if isinstance(value, tuple):
+        return " ".join(f"{number:g}" for number in value)
+    raise TypeError(f"column {column!r}: a spreadsheet has text and numbers, not {described(value)}")

@@ -6,11 +6,13 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn, Optional
 
 from . import _esx, _json
-from ._source import Source, read_source
+from ._source import Source, described, read_source
+
+if TYPE_CHECKING:
+    from .model import MatchAlternative
 
 
 @dataclass(frozen=True)
@@ -31,18 +33,6 @@ class PriceItem:
     life_years: int | None
     tax_class: str
     extra: dict[str, str]
-
-
-@dataclass(frozen=True)
-class MatchAlternative:
-    """[[esx/estimate/match.h MatchAlternative]]"""
-
-    cat: str
-    sel: str
-    description: str
-    unit: str
-    confidence: float
-    list_unit_price: Decimal | None
 
 
 @dataclass(frozen=True)
@@ -78,8 +68,22 @@ class PriceList:
     ('DEMO8X_NOV26', True)
     """
 
-    def __init__(self, native: _esx.PriceList) -> None:
-        self._native = native
+    __slots__ = ("_items", "_native", "__weakref__")
+    _native: _esx.PriceList
+    _items: Optional[tuple[PriceItem, ...]]
+
+    def __init__(self, *source: NoReturn) -> None:
+        given = f"({source[0]!r})" if len(source) == 1 and isinstance(source[0], str) else "(path)"
+        raise TypeError(f"a price list is loaded: esx.PriceList.load{given}; stored(code) and bundled() are the others")
+
+    @classmethod
+    def _of(cls, native: _esx.PriceList) -> PriceList:
+        made = cls.__new__(cls)
+        made._native, made._items = native, None
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.to_csv().encode(), self.source, self.code)
 
     @classmethod
     def load(cls, source: Source, *, code: str = "") -> PriceList:
@@ -89,17 +93,17 @@ class PriceList:
         a bad row, whose line is `where`; PriceListTooLarge.
         """
         content = read_source(source)
-        return cls(_esx.parse_price_list(content.data, content.file_name, code))
+        return cls._of(_esx.parse_price_list(content.data, content.file_name, code))
 
     @classmethod
     def bundled(cls) -> PriceList:
         """The demonstration list that comes with the library. Its prices are invented."""
-        return cls(_esx.bundled_price_list())
+        return cls._of(_esx.bundled_price_list())
 
     @classmethod
     def stored(cls, code: str, *, data_dir: str | os.PathLike[str] | None = None) -> PriceList:
         """A list that `esxconv price-list import` loaded. Error: PriceListNotLoaded."""
-        return cls(_esx.load_price_list(code, os.fspath(data_dir) if data_dir is not None else ""))
+        return cls._of(_esx.load_price_list(code, os.fspath(data_dir) if data_dir is not None else ""))
 
     @property
     def code(self) -> str:
@@ -116,10 +120,12 @@ class PriceList:
         """The name of its file."""
         return self._native.source
 
-    @cached_property
+    @property
     def items(self) -> tuple[PriceItem, ...]:
         """All entries."""
-        return tuple(_item(row) for row in self._native.rows())
+        if self._items is None:
+            self._items = tuple(_item(row) for row in self._native.rows())
+        return self._items
 
     def match(
         self, description: str | Iterable[str], unit: str = "", *, threshold: float = 0.8
@@ -132,6 +138,9 @@ class PriceList:
         True
         """
         lines = [description] if isinstance(description, str) else list(description)
+        for line in lines:
+            if not isinstance(line, str):
+                raise TypeError(f"expected descriptions as text, not {described(line)}")
         answer = _json.loads(self._native.match([(line, unit) for line in lines], threshold))
         return [_match(row) for row in answer["line_items"]]
 
@@ -143,7 +152,12 @@ class PriceList:
         return self._native.count
 
     def __repr__(self) -> str:
-        return f"<esx.PriceList {self.code}: {len(self)} items>"
+        return f"<PriceList {self.code}: {len(self)} items>"
+
+
+def restored(csv: bytes, source: str, code: str) -> PriceList:
+    """A price list from its pickle."""
+    return PriceList._of(_esx.parse_price_list(csv, source, code))
 
 
 def price_lists(*, data_dir: str | os.PathLike[str] | None = None) -> list[PriceListSummary]:
@@ -168,17 +182,10 @@ def _decimal(value: Any) -> Decimal | None:
 
 
 def _match(row: dict[str, Any]) -> Match:
-    alternatives = tuple(
-        MatchAlternative(
-            each["cat"] or "",
-            each["sel"] or "",
-            each["description"] or "",
-            each["unit"] or "",
-            float(each["confidence"]),
-            _decimal(each["list_unit_price"]),
-        )
-        for each in row.get("alternatives") or row.get("nearest") or []
-    )
+    from .model import MatchAlternative
+
+    listed = row.get("alternatives") or row.get("nearest") or []
+    alternatives = tuple(MatchAlternative._read(each) for each in listed)
     return Match(
         row["description"] or "",
         row.get("kind") or "none",

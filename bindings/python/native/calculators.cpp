@@ -2,8 +2,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "calc/descriptions.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/graph.h"
+#include "estimate/fields/json_schema.h"
 #include "module.h"
 #include "operations/calc_data.h"
 
@@ -58,11 +60,25 @@ py::list names_and_titles() {
   return rows;
 }
 
+/// Of each calculator: its name, and the JSON Schemas of its inputs and of its answer.
+py::list calculator_schemas() {
+  py::list rows;
+  for (const Calculator& calculator : calc::calculators())
+    rows.append(py::make_tuple(std::string(calculator.name),
+                               estimate::schema_file(calculator.describe_inputs(), "", calculator.title),
+                               estimate::schema_file(calculator.describe_answer(), "", calculator.title)));
+  return rows;
+}
+
+std::string walk_schema() { return estimate::schema_file(calc::describe_walk(), "", "Walk"); }
+
 }  // namespace
 
 void add_calculators(py::module_& module) {
   const auto unlocked = py::call_guard<py::gil_scoped_release>();
   module.def("calculators", names_and_titles);
+  module.def("calculator_schemas", calculator_schemas);
+  module.def("walk_schema", walk_schema);
   module.def("calculate", calculate, py::arg("name"), py::arg("inputs"), py::arg("regional_adjustment_pct"),
              py::arg("explain"), py::arg("drawing"), py::arg("rates"), py::arg("charts"), unlocked);
   module.def("calculator_walk", walk, py::arg("name"), py::arg("answers"), unlocked);

@@ -5,7 +5,10 @@
 #include "esx/roof/interview.h"
 #include "esx/roof/refusal.h"
 #include "esx/roof/roof_measurements.h"
+#include "estimate/fields/json_schema.h"
 #include "module.h"
+#include "roof/emit_fields.h"
+#include "roof/interview_fields.h"
 #include "settings.h"
 
 namespace esx_python {
@@ -52,6 +55,16 @@ std::string interview(const std::string& request_json, const std::string& report
 
 py::tuple with_bytes(const Texts& texts) { return py::make_tuple(texts.first, py::bytes(texts.second)); }
 
+/// JSON Schemas of what these functions answer.
+py::list roof_schemas() {
+  py::list texts;
+  for (const StructInfo* info :
+       {&describe<roof::Preview>(), &describe<roof::Emission>(), &describe<roof::Interview>(),
+        &describe<roof::InterviewDefinition>()})
+    texts.append(schema_file(*info, "", info->name));
+  return texts;
+}
+
 /// Runs without Python's lock.
 template <class Make>
 py::tuple make_unlocked(const Make& make) {
@@ -67,6 +80,7 @@ py::tuple make_unlocked(const Make& make) {
 
 void add_roofs(py::module_& module) {
   const auto unlocked = py::call_guard<py::gil_scoped_release>();
+  module.def("roof_schemas", roof_schemas);
   module.def("roof_preview", preview_report, py::arg("xml"), unlocked);
   module.def(
       "roof_emit",

@@ -48,8 +48,8 @@ class Options(FolderTest):
         (self.folder / "list.csv").write_bytes(PRICES)
         path = self.folder / "list.csv"
         for chosen in (path, str(path), esx.PriceList.load(path)):
-            self.assertEqual(esx.convert(ESTIMATE, price_list=chosen).report["price_list"], "TEST8X_NOV26")
-        self.assertEqual(esx.convert(ESTIMATE, price_list=LIST).report["price_list"], LIST)
+            self.assertEqual(esx.convert(ESTIMATE, price_list=chosen).report.price_list, "TEST8X_NOV26")
+        self.assertEqual(esx.convert(ESTIMATE, price_list=LIST).report.price_list, LIST)
 
     def test_a_list_that_is_not_loaded(self):
         with self.assertRaises(esx.PriceListNotLoaded):
@@ -85,7 +85,9 @@ class Results(FolderTest):
         result = esx.convert(ESTIMATE, LIST)
         self.assertIsInstance(result, esx.Conversion)
         self.assertEqual(result.esx[:2], b"PK")
-        self.assertEqual(result.report["schema"], "adapter-report-v1")
+        self.assertIsInstance(result.report, esx.ConversionReport)
+        self.assertEqual(result.report.counts.line_items, len(result.estimate.items))
+        self.assertEqual(result.report.reconciliation, result.estimate.reconciliation)
         self.assertEqual(result.warnings, result.estimate.warnings)
         self.assertIn("<table>", result._repr_html_())
 
@@ -108,7 +110,7 @@ class Results(FolderTest):
         self.assertEqual(result.estimate.items[0].match.sel, estimate.items[0].match.sel)
         self.assertGreater(result.estimate.total, estimate.total)
         again = esx.build(estimate, price_list=esx.PriceList.load(PRICES))
-        self.assertEqual(again.report["price_list"], "TEST8X_NOV26")
+        self.assertEqual(again.report.price_list, "TEST8X_NOV26")
 
 
 class Callbacks(unittest.TestCase):

@@ -66,19 +66,21 @@ class Values(unittest.TestCase):
         self.assertEqual(str(item.activity), "replace")
         self.assertEqual(len(item.source.box), 4)
 
-    def test_values_that_no_estimate_has_are_refused(self):
-        item = self.estimate.items[3]
-        for value in ("many", Decimal("1.23456"), True):
-            item.quantity = value
+    def test_values_that_no_estimate_has_are_refused_when_it_is_written(self):
+        # Past the checks of the class, as code that writes JSON itself would.
+        for value in ("many", Decimal("1.23456"), True, Decimal("NaN")):
+            object.__setattr__(self.estimate.items[3], "quantity", value)
             with self.subTest(value=value), self.assertRaises(esx.MalformedJson) as caught:
                 self.estimate.to_json()
             self.assertEqual(caught.exception.where, "/line_items/3/quantity")
-        item.quantity = float("nan")
-        with self.assertRaises(ValueError):
-            self.estimate.to_json()
-        item.quantity = Decimal("NaN")
-        with self.assertRaises(esx.MalformedJson):
-            self.estimate.to_json()
+
+    def test_decimals_are_those_of_the_library(self):
+        item = self.estimate.items[0]
+        item.quantity, item.unit_price = Decimal("1.2345"), Decimal("1.50000")
+        self.assertEqual(json.loads(self.estimate.to_json())["line_items"][0]["quantity"], 1.2345)
+        for name, value in (("quantity", "1.23456"), ("unit_price", "1.234"), ("rcv", "0.001")):
+            with self.subTest(name=name), self.assertRaisesRegex(ValueError, f"LineItem.{name}: .* decimals"):
+                setattr(item, name, Decimal(value))
 
     def test_bad_json(self):
         for text in ("", "{", "[]", b"\xff", "{}"):

@@ -17,7 +17,7 @@ class Roofs(FolderTest):
         self.assertIsInstance(made, roof.Preview)
         self.assertTrue("<svg" in made.svg)
         self.assertEqual(made._repr_svg_(), made.svg)
-        self.assertIsInstance(made.figures["area_sf"], float)
+        self.assertIsInstance(made.figures.area_sf, float)
         self.assertIsInstance(made.warnings, list)
         with self.assertRaises(esx.RoofReportKindNotSupported):
             roof.preview(b"<letter/>")
@@ -37,8 +37,10 @@ class Roofs(FolderTest):
 
     def test_describe(self):
         made = roof.describe(WORDS)
-        self.assertEqual((made.figures["area_sf"], made.figures["facet_count"]), (1502.64, 2))
+        self.assertEqual((made.figures.area_sf, made.figures.facet_count), (1502.64, 2))
         self.assertTrue(made.assumptions)
+        self.assertTrue(made.self_check.ok)
+        self.assertTrue(all(check.ok for check in made.self_check.checks))
         with self.assertRaises(esx.InvalidRoofDescription) as caught:
             roof.describe("40x30 gable roof")
         self.assertEqual(caught.exception.where, "pitch")
@@ -48,8 +50,8 @@ class Roofs(FolderTest):
         self.assertIsInstance(first, roof.Interview)
         self.assertTrue(first.questions)
         self.assertIsNone(first.total)
-        self.assertIn(first.questions[0]["id"], [question["id"] for question in roof.questions()])
-        self.assertEqual(roof.interview({"mode": "repair"}).error["code"], "roof_mode_not_supported")
+        self.assertIn(first.questions[0].id, [question.id for question in roof.questions()])
+        self.assertEqual(roof.interview({"mode": "repair"}).error.code, "roof_mode_not_supported")
         self.assertTrue(roof.interview({}, ROOF).questions)
         with self.assertRaises(esx.EsxError):
             roof.interview({"mode": {"a": 1}})
@@ -65,14 +67,18 @@ class Calculators(unittest.TestCase):
 
     def test_run(self):
         made = calc.run("lift", work_height_ft=46)
-        self.assertIsInstance(made, calc.Calculation)
+        self.assertIsInstance(made, calc.LiftCalculation)
+        self.assertIsInstance(made, calc.CalculationMethods)
+        self.assertEqual((made.result.selected, made.inputs.work_height_ft), ("boom_art_45", 46.0))
+        self.assertIn("horizontal_outreach_ft", made.inputs.defaulted)
         self.assertEqual(made, calc.run("lift", {"work_height_ft": 46}))
         self.assertIsInstance(made.lines[0], calc.CostLine)
         self.assertEqual(sum(line.amount for line in made.lines), made.total)
         self.assertGreater(calc.run("lift", work_height_ft=46, regional_adjustment_pct=10).total, made.total)
-        self.assertTrue(calc.run("lift", work_height_ft=46, explain=True).answer["steps"])
+        self.assertTrue(calc.run("lift", work_height_ft=46, explain=True).steps)
         crane = calc.run("crane", load_weight_lb=2190, radius_ft=45, set_height_ft=18, drawing=True)
-        self.assertIn("<svg", crane.drawing)
+        self.assertIn("<svg", crane.svg)
+        self.assertIn("<table>", crane._repr_html_())
 
     def test_refusals(self):
         with self.assertRaises(calc.CalculationRefused) as caught:
@@ -90,7 +96,7 @@ class Calculators(unittest.TestCase):
 
     def test_walk(self):
         first = calc.walk("lift")
-        self.assertIsInstance(first, calc.Step)
+        self.assertIsInstance(first, calc.Walk)
         self.assertFalse(first.complete)
         with self.assertRaises(calc.CalculationRefused):
             calc.walk("lift", {"href": "ladder"})

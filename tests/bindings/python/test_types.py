@@ -27,7 +27,7 @@ except esx.UnsupportedEstimate as error:
 
 
 # Debian's packages of these have no types.
-SETTINGS = "[mypy]\n[mypy-pandas.*,matplotlib.*]\nignore_missing_imports = True\n"
+SETTINGS = "[mypy]\n[mypy-pandas.*,pyarrow.*,matplotlib.*]\nignore_missing_imports = True\n"
 
 
 def mypy(folder, *files):
