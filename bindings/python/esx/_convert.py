@@ -1,23 +1,22 @@
 """Conversions: PDF to ESX, one or many, and edited estimates to ESX."""
 
-# tempfile and concurrent.futures take as long to import as a small conversion: only functions import them.
+# tempfile, pathlib and concurrent.futures take as long to import as a small conversion: only functions import them.
 from __future__ import annotations
 
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Optional, Union
 
 from . import _esx, _json
 from ._errors import EsxError
 from ._settings import CoveredText, ListChoice, Ocr, Progress, make_settings
 from ._source import Source, check_source, described, read_source
-from .errors import InvalidUsage, OutputExists, OutputFailed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from pathlib import Path
 
     from .model import ConversionReport, Estimate, Warning
 
@@ -107,6 +106,7 @@ def restored(esx: bytes, estimate: str, report: str) -> Conversion:
 def write_file(path: str | os.PathLike[str], content: bytes, *, overwrite: bool = True) -> Path:
     """Writes a file whole or not at all: it appears under its name when it is complete."""
     import tempfile
+    from pathlib import Path
 
     target = Path(path)
     try:
@@ -118,8 +118,12 @@ def write_file(path: str | os.PathLike[str], content: bytes, *, overwrite: bool 
         finally:
             Path(file.name).unlink(missing_ok=True)
     except FileExistsError as problem:
+        from .errors import OutputExists
+
         raise OutputExists(f"{target}: the file exists") from problem
     except OSError as problem:
+        from .errors import OutputFailed
+
         raise OutputFailed(f"{target}: {problem.strerror}") from problem
     return target
 
@@ -263,6 +267,8 @@ def convert_many(
     [True, False]
     """
     if jobs is not None and jobs < 1:
+        from .errors import InvalidUsage
+
         raise InvalidUsage("jobs count from 1")
     if isinstance(sources, (str, bytes, bytearray, memoryview, os.PathLike)) or hasattr(sources, "read"):
         raise TypeError("expected several sources, such as a list of paths; esx.convert takes one")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Literal, Union
+from typing import TYPE_CHECKING, Literal, Union
 
 from . import _esx, _json
 from ._source import Content
-from ._price_list import PriceList
+
+if TYPE_CHECKING:
+    from ._price_list import PriceList
 
 Progress = Callable[[str, int], object]
 Ocr = Literal["auto", "always", "never"]
 CoveredText = Literal["omit", "read"]
-ListChoice = Union[None, str, "os.PathLike[str]", PriceList]
+ListChoice = Union[None, str, "os.PathLike[str]", "PriceList"]
 
 _LIST_FILES = (".csv", ".tsv", ".txt", ".json")
 
@@ -59,10 +61,14 @@ def make_settings(
 
 def choose_list(price_list: ListChoice) -> tuple[str, _esx.PriceList | None]:
     """The code of a list that is loaded on this machine, or a list that the caller passes or the file of one."""
+    if price_list is None:
+        return "", None
+    from ._price_list import PriceList
+
     if isinstance(price_list, os.PathLike) or (isinstance(price_list, str) and is_list_file(price_list)):
         price_list = PriceList.load(price_list)
     if isinstance(price_list, PriceList):
         return "", price_list._native
-    if price_list is None or isinstance(price_list, str):
-        return price_list or "", None
+    if isinstance(price_list, str):
+        return price_list, None
     raise TypeError(f"price_list is a code, a path or an esx.PriceList, not {type(price_list).__name__}")

@@ -3,9 +3,9 @@
 #include <pybind11/stl.h>
 
 #include "calc/descriptions.h"
+#include "estimate/fields/json_schema.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/graph.h"
-#include "estimate/fields/json_schema.h"
 #include "module.h"
 #include "operations/calc_data.h"
 

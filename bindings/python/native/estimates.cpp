@@ -24,11 +24,15 @@ namespace operations = apps::operations;
 
 namespace {
 
-/// Error: InvalidUsage for values that no run could use.
+/// Error: InvalidUsage for values that no run could use; `where` is the option.
 Settings read_settings(const std::string& options) {
   const JsonValue json = value_or_throw(read_json(options));
   auto decoded = decode_json<operations::ConvertOptions>(json);
-  if (!decoded) throw failure_of({ErrorCode::invalid_usage, to_error(decoded.error()).message, {}});
+  if (!decoded) {
+    Error error = to_error(decoded.error());
+    throw failure_of(
+        {ErrorCode::invalid_usage, std::move(error.message), error.where.substr(error.where.rfind('/') + 1)});
+  }
   Settings settings;
   settings.options = *std::move(decoded);
   return settings;

@@ -1,11 +1,11 @@
 // Roofs: reports, descriptions, interview.
 #include <pybind11/pybind11.h>
 
+#include "estimate/fields/json_schema.h"
 #include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
 #include "esx/roof/refusal.h"
 #include "esx/roof/roof_measurements.h"
-#include "estimate/fields/json_schema.h"
 #include "module.h"
 #include "roof/emit_fields.h"
 #include "roof/interview_fields.h"
@@ -58,9 +58,8 @@ py::tuple with_bytes(const Texts& texts) { return py::make_tuple(texts.first, py
 /// JSON Schemas of what these functions answer.
 py::list roof_schemas() {
   py::list texts;
-  for (const StructInfo* info :
-       {&describe<roof::Preview>(), &describe<roof::Emission>(), &describe<roof::Interview>(),
-        &describe<roof::InterviewDefinition>()})
+  for (const StructInfo* info : {&describe<roof::Preview>(), &describe<roof::Emission>(),
+                                 &describe<roof::Interview>(), &describe<roof::InterviewDefinition>()})
     texts.append(schema_file(*info, "", info->name));
   return texts;
 }

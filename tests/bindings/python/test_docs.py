@@ -1,12 +1,15 @@
-"""The examples in docstrings, the programs in README.md, and the scripts in examples/python."""
+"""The examples in docstrings, the programs in README.md, and the scripts and the notebook in examples/python."""
 
+import ast
 import contextlib
 import doctest
 import importlib
 import io
+import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import unittest
@@ -84,8 +87,45 @@ class Examples(FolderTest):
 
     def test_every_example_is_run(self):
         tested = pathlib.Path(__file__).read_text()
-        for path in EXAMPLES.glob("*.py"):
+        for path in (*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.ipynb")):
             self.assertIn(f'"{path.name}"', tested)
+
+
+class Notebook(unittest.TestCase):
+    """Runs the cells as Jupyter would, without it: what a cell ends with is shown, as HTML if it can be."""
+
+    def run_cells(self, path):
+        names, shown = {}, []
+        for cell in json.loads(path.read_text())["cells"]:
+            if cell["cell_type"] != "code":
+                continue
+            self.assertEqual((cell["outputs"], cell["execution_count"]), ([], None), "a notebook is kept without output")
+            tree = ast.parse("".join(cell["source"]))
+            last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+            exec(compile(tree, path.name, "exec"), names)
+            if last is not None:
+                value = eval(compile(ast.Expression(last.value), path.name, "eval"), names)
+                shown.append(value._repr_html_() if hasattr(value, "_repr_html_") else repr(value))
+        return names, shown
+
+    @unittest.skipUnless(has("pandas") and has("matplotlib"), "pandas or matplotlib is missing")
+    def test_folder_to_supplement(self):
+        import matplotlib
+
+        matplotlib.use("Agg")
+        printed = io.StringIO()
+        with contextlib.chdir(EXAMPLES), contextlib.redirect_stdout(printed):
+            names, shown = self.run_cells(EXAMPLES / "folder_to_supplement.ipynb")
+        output = names["output"]
+        self.addCleanup(shutil.rmtree, output)
+        self.assertIn("estimate.pdf: 90 items, 155,613.64", shown[0])
+        self.assertIn("<table", shown[2])
+        self.assertEqual(len(names["axes"].patches), 10)
+        self.assertIn("did you mean 'quantity'?", printed.getvalue())
+        self.assertTrue(names["checked"].ok)
+        self.assertEqual(len(names["difference"].added), 1)
+        self.assertEqual(len(names["supplement"].items), 3)  # the changed line: its credit, and anew
+        self.assertTrue(esx.verify(output / "supplement.esx").ok)
 
 
 if __name__ == "__main__":
