@@ -29,6 +29,10 @@ check_test(debian COMMAND tests/package/debian.sh ${CMAKE_BINARY_DIR}
   PROPERTIES COST 300 RESOURCE_LOCK build_tree FIXTURES_SETUP packages)
 check_test(bare_machine COMMAND tests/package/bare_machine.sh ${CMAKE_BINARY_DIR}/packages
   PROPERTIES COST 290 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED packages)
+if(TARGET wheels)
+  check_test(bare_wheel COMMAND tests/package/bare_wheel.sh ${CMAKE_BINARY_DIR}
+    PROPERTIES COST 250 SKIP_RETURN_CODE 77 RESOURCE_LOCK build_tree)
+endif()
 check_test(tarball COMMAND tests/package/tarball.sh ${CMAKE_BINARY_DIR}/packages
   PROPERTIES COST 280 PROCESSORS 2 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED packages)
 check_test(asan_build COMMAND ${CMAKE_COMMAND} --workflow --preset asan-build

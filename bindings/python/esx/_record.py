@@ -337,13 +337,13 @@ class Record:
         return f"<{name}: {others}>" if others else f"<{name}>"
 
     def _figures(self) -> list[str]:
-        """The first members that are exact numbers or lists, for the repr."""
+        """The first members that are exact numbers or lists of records, for the repr."""
         figures = []
         for name, kind in self._kinds.items():
             value = getattr(self, name)
             if isinstance(kind, Exact) and value is not None:
                 figures.append(f"{name} {value:,f}")
-            elif isinstance(kind, Many) and value:
+            elif isinstance(kind, Many) and isinstance(kind.item, Nested) and value:
                 figures.append(f"{len(value)} {name}")
         return figures[:_REPR_MEMBERS]
 

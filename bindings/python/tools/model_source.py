@@ -184,7 +184,7 @@ def value_of(module, type_, components, real, decimals):
     return {
         "string": ("str", "Text()", '""'),
         "boolean": ("bool", "Truth()", "False"),
-        "integer": ("int", f"Whole({type_.get('minimum', '')})", "0"),
+        "integer": ("int", f"Whole({type_.get('minimum', '')})", str(max(0, type_.get("minimum", 0)))),
         "object": ("dict[str, Any]", "Free()", "made(default_factory=dict)"),
         "any": ("Any", "Free()", "None"),
     }[kind]

@@ -67,8 +67,11 @@ def repair(folder, machine):
 
 def point_to(path, names, place, name=None):
     """Lets a library or module load the packed libraries from `place`."""
-    options = ["--set-rpath", place] if name is None else ["--set-soname", name, "--set-rpath", place]
+    # One kind of change at a time: patchelf 0.14 mixes up their values otherwise.
+    renamed = []
     for needed in output_of("patchelf", "--print-needed", path).split():
         if needed in names:
-            options += ["--replace-needed", needed, names[needed]]
-    subprocess.run(["patchelf", *options, path], check=True)
+            renamed += ["--replace-needed", needed, names[needed]]
+    changes = [renamed, ["--set-rpath", place], ["--set-soname", name] if name else []]
+    for change in filter(None, changes):
+        subprocess.run(["patchelf", *change, path], check=True)

@@ -5,13 +5,17 @@ import copy
 import dataclasses
 import json
 import pickle
+import sys
+import types
 import typing
 import unittest
+import unittest.mock
 from datetime import date, datetime
 from decimal import Decimal
 
 import esx
-from esx import _esx, errors, model
+from esx import _esx, calc, errors, model, roof
+from esx._record import Record
 from samples import ESTIMATE, LIST, ROOT
 
 SYNTHETIC = sorted((ROOT / "tests/fixtures/synthetic").glob("*_small.pdf"))
@@ -117,15 +121,132 @@ class Values(unittest.TestCase):
         self.assertEqual(len(esx.Estimate().to_pandas()), 0)
 
 
+    def test_pandas_has_the_place_of_each_line(self):
+        row = self.estimate.to_rows()[0]
+        place = self.estimate.items[0].source
+        self.assertEqual((row["page"], row["box"]), (place.page, place.box))
+        unprinted = esx.Estimate(items=[esx.LineItem(description="Dumpster")]).to_rows()[0]
+        self.assertEqual((unprinted["page"], unprinted["box"]), (None, None))
+
+    def test_a_missing_package_is_named(self):
+        for package, table in (("pandas", self.estimate.to_pandas), ("pyarrow", self.estimate.to_arrow)):
+            with self.subTest(package=package), unittest.mock.patch.dict(sys.modules, {package: None}):
+                with self.assertRaisesRegex(ImportError, f"needs the package {package}, which is not installed"):
+                    table()
+
+    def test_arrow(self):
+        try:
+            import pyarrow
+        except ImportError:
+            pyarrow = FakeArrow()
+        with unittest.mock.patch.dict(sys.modules, {"pyarrow": pyarrow}):
+            table = self.estimate.to_arrow()
+        self.assertEqual(table.num_rows, len(self.estimate.items))
+        self.assertEqual(table.column_names, list(self.estimate.to_rows()[0]))
+        self.assertEqual(table.to_pylist()[0]["rcv"], self.estimate.items[0].rcv)
+
+
+class FakeArrow(types.ModuleType):
+    """As much of pyarrow as to_arrow uses, for machines without it: Debian has no package of it."""
+
+    class Table:
+        @classmethod
+        def from_pylist(cls, rows, schema):
+            made = cls()
+            made.rows, made.num_rows, made.column_names = rows, len(rows), [name for name, _ in schema]
+            return made
+
+        def to_pylist(self):
+            return self.rows
+
+    def __init__(self):
+        super().__init__("pyarrow")
+        self.schema = list
+
+    def __getattr__(self, name):
+        if name not in {"decimal128", "int32", "list_", "float64", "string"}:
+            raise AttributeError(name)
+        return lambda *arguments: (name, *arguments)
+
+
+class Reprs(unittest.TestCase):
+    """Short, and without names of people, addresses or numbers of claims."""
+
+    def test_reprs(self):
+        result = esx.convert(ESTIMATE, LIST)
+        estimate = result.estimate
+        item = estimate.items[0]
+        self.assertEqual(repr(result), "<Conversion estimate.pdf: 90 items, 155,613.64, reconciled>")
+        self.assertEqual(repr(estimate), repr(result).replace("Conversion", "Estimate"))
+        self.assertEqual(repr(item), f"<LineItem 1 {item.description[:39]}…: 1 EA, {item.rcv:,.2f}>")
+        self.assertEqual(repr(estimate.reconciliation), f"<Reconciliation: {len(estimate.reconciliation.checks)} checks>")
+        self.assertRegex(repr(esx.verify(result.esx)), "^<Verification: 0 errors, [0-9]+ warnings>$")
+        self.assertEqual(repr(esx.diff(estimate, estimate)), "<EstimateDiff: no line differs>")
+        self.assertEqual(repr(esx.PriceList.bundled()), f"<PriceList {LIST}: {len(esx.PriceList.bundled())} items>")
+
+    def test_nothing_personal(self):
+        estimate = esx.read(ESTIMATE)
+        claim = estimate.claim
+        personal = [value for value in texts_of(claim) if len(value) > 3]
+        self.assertGreater(len(personal), 10)
+        parts = [estimate, claim, claim.dates, estimate.sections, estimate.totals, estimate.source, esx.convert(ESTIMATE)]
+        members = [getattr(claim, field.name) for field in dataclasses.fields(claim)]
+        parts += [member for member in members if isinstance(member, Record)] + [claim.contacts]
+        shown = repr(parts)
+        for value in personal:
+            self.assertNotIn(value, shown)
+        self.assertLess(max(map(len, map(repr, [*estimate.items, *estimate.sections]))), 120)
+
+    def test_tables_are_small(self):
+        estimate = esx.read(ESTIMATE)
+        self.assertIn("… and 70 more", estimate._repr_html_())
+        self.assertIn("no line differs", esx.diff(estimate, estimate)._repr_html_())
+
+
+def texts_of(record):
+    """All texts in a record and those below it."""
+    if isinstance(record, str):
+        yield record
+    elif isinstance(record, list):
+        for item in record:
+            yield from texts_of(item)
+    elif dataclasses.is_dataclass(record):
+        for field in dataclasses.fields(record):
+            yield from texts_of(getattr(record, field.name))
+
+
+class Pickles(unittest.TestCase):
+    def test_results_survive(self):
+        result = esx.convert(ESTIMATE, LIST)
+        again = pickle.loads(pickle.dumps(result))
+        self.assertEqual((again.esx, again.estimate, again.report), (result.esx, result.estimate, result.report))
+        self.assertEqual(pickle.loads(pickle.dumps(again)).estimate, result.estimate)
+        for value in (esx.verify(result.esx), esx.diff(ESTIMATE, result.esx), esx.recalculate_esx(result.esx)):
+            self.assertEqual(pickle.loads(pickle.dumps(value)), value)
+        prices = esx.PriceList.bundled()
+        other = pickle.loads(pickle.dumps(prices))
+        self.assertEqual((other.code, other.items), (prices.code, prices.items))
+        outcome = next(esx.convert_many([ESTIMATE]))
+        self.assertEqual(pickle.loads(pickle.dumps(outcome)).result.estimate, outcome.result.estimate)
+
+    def test_what_is_unpickled_or_copied_is_checked_too(self):
+        estimate = esx.read(ESTIMATE)
+        for other in (pickle.loads(pickle.dumps(estimate)), copy.deepcopy(estimate), copy.copy(estimate)):
+            with self.assertRaises(TypeError):
+                other.items.append("Drywall")
+            with self.assertRaises(AttributeError):
+                other.items[0].quantitty = 3
+
+
 class Classes(unittest.TestCase):
     """The classes as a table: defaults, dictionaries, documentation."""
 
     def test_every_class_has_defaults_and_survives_a_dictionary(self):
-        for name in model.__all__:
-            made = getattr(esx, name)
-            if not dataclasses.is_dataclass(made):
-                continue
-            with self.subTest(name=name):
+        classes = [getattr(module, name) for module in (model, calc, roof) for name in module.__all__]
+        records = [each for each in classes if isinstance(each, type) and issubclass(each, Record)]
+        self.assertGreater(len(records), 100)
+        for made in records:
+            with self.subTest(name=made.__name__):
                 value = made()
                 self.assertEqual(made.from_dict(value.to_dict()), value)
                 self.assertEqual(typing.get_type_hints(made).keys() & {"nothing"}, set())

@@ -1,6 +1,7 @@
 """Roofs and calculators."""
 
 import io
+import pickle
 import unittest
 from decimal import Decimal
 
@@ -44,6 +45,11 @@ class Roofs(FolderTest):
         with self.assertRaises(esx.InvalidRoofDescription) as caught:
             roof.describe("40x30 gable roof")
         self.assertEqual(caught.exception.where, "pitch")
+
+    def test_reprs_and_pickles(self):
+        for made in (roof.preview(ROOF), roof.describe(WORDS), roof.interview({}, ROOF), calc.run("lift", work_height_ft=46)):
+            self.assertRegex(repr(made), r"^<\w+( \w+)?: [^<>]{3,60}>$")
+            self.assertEqual(pickle.loads(pickle.dumps(made)), made)
 
     def test_interview(self):
         first = roof.interview()

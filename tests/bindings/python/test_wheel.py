@@ -38,6 +38,12 @@ class Wheel(FolderTest):
         for name in ("esx/__init__.py", "esx/model.py", "esx/py.typed", "esx/_esx.pyi", "esx/modules/libesx_xlsx.so"):
             self.assertIn(name, names)
 
+    def test_it_has_no_part_of_the_programs(self):
+        libraries = {name for name in zipfile.ZipFile(self.make("a")).namelist() if ".so" in name}
+        native = {name for name in libraries if name.startswith("esx/_esx.")}
+        self.assertEqual(len(native), 1)
+        self.assertLessEqual(libraries - native, {"esx/modules/libesx_ocr.so", "esx/modules/libesx_xlsx.so"})
+
     def test_it_installs_and_runs(self):
         if importlib.util.find_spec("pip") is None:
             self.skipTest("pip is missing")
