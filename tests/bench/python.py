@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The Python package against esxconv: python.py BUILD_FOLDER
 
-One large print, and a folder of copies of it with one and with eight jobs. Both sides are timed inside a process that
+The import, one large print, and a folder of copies of it with one and with eight jobs. Both sides are timed inside a process that
 is already there for Python, and as whole processes. Interleaved, medians of 7 after one warm-up. It prints the aims
 and never fails on a time: what a machine can do is not a test.
 """
@@ -30,6 +30,8 @@ for line in sys.stdin:
         outcome.result.save(output)
     print(time.perf_counter() - start, flush=True)
 """
+IMPORT_AIM_MS = 60
+IMPORT = "import time; start = time.perf_counter(); import esx; print(time.perf_counter() - start)"
 SCRIPT = "import esx, sys; esx.convert(sys.argv[1]).save(sys.argv[2])"
 
 
@@ -88,6 +90,11 @@ def main():
         single = [esxconv, SAMPLE, "--output", output, "--force", "--quiet"]
         script = ["/usr/bin/python3", "-c", SCRIPT, SAMPLE, output]
         cores = os.cpu_count()
+        imports = [
+            float(subprocess.run(["/usr/bin/python3", "-c", IMPORT], env=environment, capture_output=True, check=True).stdout)
+            for _ in range(ROUNDS)
+        ]
+        print(f"import esx  {statistics.median(imports) * 1000:.0f} ms (aim {IMPORT_AIM_MS})")
         show(
             f"one large print, {cores} cores",
             interleaved(ROUNDS, {

@@ -278,7 +278,7 @@ def write_xlsx(
     """Writes rows, such as those of Estimate.to_rows(), as a spreadsheet with a header. Needs no other package.
 
     Numbers are written with the digits they have. Errors: InvalidUsage without rows, OutputFailed; TypeError for rows
-    that are no dictionaries, or a cell that no spreadsheet has.
+    that are not dictionaries, or a cell that a spreadsheet cannot have.
     """
     from ._convert import write_file
 
@@ -286,7 +286,7 @@ def write_xlsx(
         raise InvalidUsage("there are no rows to write")
     for row in rows:
         if not isinstance(row, dict):
-            raise TypeError(f"expected rows that are dictionaries, not {described(row)}; estimate.to_rows() makes them")
+            raise TypeError(f"expected dictionaries, not {described(row)}; estimate.to_rows() makes them")
     columns = list(rows[0])
     write_file(path, _esx.workbook(columns, [[_cell(row.get(name), name) for name in columns] for row in rows], sheet))
 

@@ -32,7 +32,7 @@ def cents(amount: Decimal | int | str) -> Decimal:
     try:
         return Decimal(amount).quantize(Decimal("0.01"), ROUND_HALF_UP)
     except InvalidOperation:
-        raise ValueError(f"{amount!r} is no amount") from None
+        raise ValueError(f"{amount!r} is not an amount") from None
 
 
 def needs(package: str, user: str) -> Any:

@@ -74,7 +74,7 @@ class PriceList:
 
     def __init__(self, *source: NoReturn) -> None:
         given = f"({source[0]!r})" if len(source) == 1 and isinstance(source[0], str) else "(path)"
-        raise TypeError(f"a price list is loaded: esx.PriceList.load{given}; stored(code) and bundled() are the others")
+        raise TypeError(f"esx.PriceList.load{given} loads a list from a file; stored(code) and bundled() have others")
 
     @classmethod
     def _of(cls, native: _esx.PriceList) -> PriceList:

@@ -107,7 +107,7 @@ class Exact(Kind):
             raise _expected("a Decimal or an int", value)
         exponent = value.as_tuple().exponent
         if not isinstance(exponent, int):
-            raise ValueError(f"{value} is no number")
+            raise ValueError(f"{value} is not a number")
         if self.decimals is not None and -exponent > self.decimals and value != round(value, self.decimals):
             rounds = "; esx.cents() rounds" if self.decimals == 2 else ""
             raise ValueError(f"{value} has more than {self.decimals} decimals{rounds}")
@@ -121,7 +121,7 @@ class Real(Kind):
         if not isinstance(value, (int, float, Decimal)) or isinstance(value, bool):
             raise _expected("a number", value)
         if not math.isfinite(value):
-            raise ValueError(f"{value} is no number")
+            raise ValueError(f"{value} is not a number")
         return float(value)
 
 
@@ -279,7 +279,7 @@ class Record:
                 raise AttributeError(_no_member(cls, key, keys))
             name = keys[key]
             if value is not None:
-                object.__setattr__(record, name, _told(cls, name, cls._kinds[name].load, value))
+                object.__setattr__(record, name, _accepted(cls, name, cls._kinds[name].load, value))
         return record
 
     @classmethod
@@ -319,7 +319,7 @@ class Record:
             if kind is None:
                 raise AttributeError(_no_member(type(self), name, self._kinds))
             if value is not None or not kind.none:
-                value = _told(type(self), name, kind.check, value)
+                value = _accepted(type(self), name, kind.check, value)
             object.__setattr__(self, name, value)
 
         def __delattr__(self, name: str) -> None:
@@ -363,8 +363,8 @@ def _no_member(cls: type[Record], name: str, names: Iterable[str]) -> str:
     return f"{cls.__name__} has no member {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
-def _told(cls: type[Record], name: str, accept: Callable[[Any], Any], value: Any) -> Any:
-    """The accepted value. What is wrong with it is told with the name of the member."""
+def _accepted(cls: type[Record], name: str, accept: Callable[[Any], Any], value: Any) -> Any:
+    """The accepted value. An error names the member."""
     try:
         return accept(value)
     except (TypeError, ValueError) as problem:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs the package into a wheel, without network: make_wheel.py PACKAGE OUTPUT_FOLDER VERSION [--repair] [--native FILE]
+"""Packs the package into a wheel, without network: make_wheel.py PACKAGE OUTPUT VERSION [--repair] [--native FILE]
 
 A wheel is a ZIP with a list of its hashes. The same package gives the same bytes.
 
@@ -98,7 +98,8 @@ def main():
             if model := find_model():
                 copy_stripped([("esx/modules/tessdata/eng.traineddata", model)], folder)
             platform = repair(folder, machine)
-        files = {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     tag, info = f"cp{major}{minor}-cp{major}{minor}-{platform}", f"esx-{given.version}.dist-info"
     metadata = METADATA.format(version=given.version, python=f"{major}.{minor}")
     files[f"{info}/METADATA"] = (metadata + (HERE.parent / "README.md").read_text()).encode()

@@ -13,7 +13,7 @@ import subprocess
 LIBRARIES = "esx.libs"
 # What every manylinux machine has.
 EXPECTED = re.compile(
-    r"(ld-linux.*|linux-vdso|libc|libm|libdl|librt|libutil|libpthread|libresolv|libgcc_s|libstdc\+\+|libz|libexpat)\.so.*"
+    r"(ld-linux.*|linux-vdso|lib(c|m|dl|rt|util|pthread|resolv|gcc_s|stdc\+\+|z|expat))\.so.*"
 )
 MODELS = pathlib.Path("/usr/share/tesseract-ocr")
 
@@ -44,7 +44,8 @@ def own_name(name, path):
 
 def least_glibc(objects):
     """The version of glibc that all of them are content with."""
-    wanted = re.findall(r"\bGLIBC_(\d+)\.(\d+)", "".join(output_of("readelf", "--version-info", path) for path in objects))
+    texts = "".join(output_of("readelf", "--version-info", path) for path in objects)
+    wanted = re.findall(r"\bGLIBC_(\d+)\.(\d+)", texts)
     return max((int(major), int(minor)) for major, minor in wanted)
 
 

@@ -15,6 +15,7 @@ PROGRAM = """
 from datetime import date
 from decimal import Decimal
 import esx
+from esx import calc, roof
 result = esx.convert("a.pdf", price_list="X")
 item: esx.LineItem = result.estimate.items[0]
 price: Decimal | None = item.unit_price
@@ -23,6 +24,26 @@ try:
     esx.verify(result.esx).errors[0].where
 except esx.UnsupportedEstimate as error:
     text: str = error.where
+checked: bool = result.report.reconciliation.checks[0].ok
+area: float = roof.describe("40x30 hip roof 6/12").figures.area_sf
+lift: calc.LiftCalculation = calc.run("lift", work_height_ft=46)
+selected: str = lift.result.selected
+for each in calc.calculators():
+    total: Decimal = calc.run(each.name, {}).total
+"""
+MISTAKES = """import esx
+from esx import calc
+item = esx.read("a.pdf").items[0]
+esx.convert(5)
+esx.LineItem(quantity='many')
+esx.no_such_name
+item.quantitty = 3
+item.quantity = 'abc'
+item.unit_price = 12.5
+esx.PriceList("p.csv")
+calc.run("lift", work_hieght_ft=46)
+calc.run("lift", terrain="mud")
+calc.run("lift", work_height_ft=46).result.selection
 """
 
 
@@ -48,10 +69,11 @@ class Types(FolderTest):
 
     def test_mistakes_are_found(self):
         bad = self.folder / "bad.py"
-        bad.write_text("import esx\nesx.convert(5)\nesx.LineItem(quantity='many')\nesx.no_such_name\n")
+        bad.write_text(MISTAKES)
         found = mypy(self.folder, bad)
-        for line in (2, 3, 4):
-            self.assertIn(f"bad.py:{line}: error", found)
+        for line in range(4, MISTAKES.count("\n") + 1):
+            with self.subTest(line=MISTAKES.splitlines()[line - 1]):
+                self.assertIn(f"bad.py:{line}: error", found)
 
 
 if __name__ == "__main__":

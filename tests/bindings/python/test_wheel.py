@@ -25,7 +25,8 @@ class Wheel(FolderTest):
     def make(self, name):
         (self.folder / name).mkdir()
         made = subprocess.run(
-            [sys.executable, MAKE, PACKAGE, self.folder / name, esx.__version__], capture_output=True, text=True, check=True
+            [sys.executable, MAKE, PACKAGE, self.folder / name, esx.__version__],
+            capture_output=True, text=True, check=True,
         )
         return pathlib.Path(made.stdout.strip())
 
