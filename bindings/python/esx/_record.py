@@ -89,18 +89,19 @@ class Whole(Kind):
 
 
 class Exact(Kind):
-    """A Decimal: money, a quantity or a percentage. `decimals`: how many it may have."""
+    """A Decimal: money, a quantity or a percentage. How many decimals it may have, and digits before the point."""
 
-    def __init__(self, decimals: int | None = None, none: bool = False) -> None:
+    def __init__(self, decimals: int | None = None, digits: int | None = None, none: bool = False) -> None:
         super().__init__(none)
         self.decimals = decimals
+        self.limit = None if digits is None else 10**digits
 
     def load(self, value: Any) -> Decimal:
         return value if type(value) is Decimal else self.check(value)
 
     def check(self, value: Any) -> Decimal:
         if isinstance(value, int) and not isinstance(value, bool):
-            return Decimal(value)
+            value = Decimal(value)
         if isinstance(value, float):
             raise TypeError(f'{value!r} is a float, which is not exact: write Decimal("{value!r}")')
         if not isinstance(value, Decimal):
@@ -111,6 +112,8 @@ class Exact(Kind):
         if self.decimals is not None and -exponent > self.decimals and value != round(value, self.decimals):
             rounds = "; esx.cents() rounds" if self.decimals == 2 else ""
             raise ValueError(f"{value} has more than {self.decimals} decimals{rounds}")
+        if self.limit is not None and not -self.limit < value < self.limit:
+            raise ValueError(f"{value} is too large")
         return value
 
 

@@ -48,7 +48,7 @@ def estimate_model(schemas, native):
             return str(problem)
         return ""
 
-    module.decimals = model_source.find_decimals(module, "Estimate", components, refusal)
+    module.exact = model_source.find_exact(module, "Estimate", components, refusal)
     return model_source.module_source(
         module, ["Estimate", "ConversionReport"], components,
         "The classes of estimate-v1 and of the report of a conversion.", "their JSON Schemas",

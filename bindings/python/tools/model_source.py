@@ -10,8 +10,9 @@ WIDTH = 110
 DATE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}"
 # Bases that a Python programmer expects.
 ERROR_BASES = {"file_not_found": "FileNotFoundError", "output_exists": "FileExistsError", "invalid_usage": "ValueError"}
-# More decimals than any number of an estimate has.
+# More decimals, and more digits before the point, than any number of an estimate has.
 TOO_FINE = "0.000000001"
+TOO_LONG = 20
 
 HEAD = '''"""{text} Made from {source}: do not edit.
 
@@ -44,7 +45,7 @@ class Module:
     bases = {}  # classes with methods of their own, which are written by hand
     members = {}  # names of members that are not those in the schema
     shown = {}  # texts in a repr: no names of people, addresses or numbers of claims
-    decimals = {}  # of exact numbers, by class and key
+    exact = {}  # decimals, and digits before the point, of exact numbers by class and key
     later = ()  # components whose classes follow: what refers to them has dictionaries
 
     def class_name(self, component):
@@ -142,9 +143,9 @@ class Member:
         self.name = module.members.get((owner, key)) or module.members.get((None, key), key)
         if keyword.iskeyword(self.name):
             self.name += "_"
-        decimals = module.decimals.get((owner, key))
+        exact = module.exact.get((owner, key), ())
         real = module.is_real(owner, key, type_)
-        self.annotation, self.kind, zero = value_of(module, type_, components, real, decimals)
+        self.annotation, self.kind, zero = value_of(module, type_, components, real, exact)
         default = type_.get("default")
         self.default = zero if default is None else default_source(self.annotation, zero, default)
         # Texts and lists are empty instead of None.
@@ -154,7 +155,7 @@ class Member:
                 self.kind = self.kind.replace(")", ", none=True)").replace("(, ", "(")
 
 
-def value_of(module, type_, components, real, decimals):
+def value_of(module, type_, components, real, exact):
     """Annotation, kind and zero of a value."""
     if component := reference(type_):
         if component in module.later:
@@ -168,7 +169,7 @@ def value_of(module, type_, components, real, decimals):
         count = len(type_["prefixItems"])
         return "tuple[float, ...]", f"Box({count})", repr((0.0,) * count)
     if "items" in type_:
-        annotation, kind, _ = value_of(module, type_["items"], components, real, decimals)
+        annotation, kind, _ = value_of(module, type_["items"], components, real, exact)
         return f"list[{annotation}]", f"Many({kind})", "made(default_factory=list)"
     words = type_.get("enum")
     (kind,) = kinds(type_) - {"null"} or {"any"}
@@ -178,7 +179,7 @@ def value_of(module, type_, components, real, decimals):
     if kind == "number":
         if real:
             return "float", "Real()", "0.0"
-        return "Decimal", f"Exact({'' if decimals is None else decimals})", 'Decimal("0")'
+        return "Decimal", f"Exact({', '.join(map(str, exact))})", 'Decimal("0")'
     if type_.get("pattern", "").startswith(DATE_PATTERN):
         return "date", "Day()", "date.min"
     return {
@@ -285,10 +286,10 @@ def without_unused(text):
     return f"{head}\n__all__ = {body}"
 
 
-def find_decimals(module, root, components, refusal):
-    """How many decimals each exact number may have: the library says it when it refuses too many of them.
+def find_exact(module, root, components, refusal):
+    """How many decimals each exact number may have, and digits before the point: what the library refuses says it.
 
-    `refusal` takes estimate-v1 and gives the message of the error.
+    `refusal` takes estimate-v1 and gives the message of the error; empty if there is none.
     """
     found, paths, waiting = {}, {root: []}, [root]
     while waiting:
@@ -299,12 +300,15 @@ def find_decimals(module, root, components, refusal):
                 paths[part] = [*paths[component], (key, "items" in type_)]
                 waiting.append(part)
             if kinds(type_) - {"null"} == {"number"} and not module.is_real(component, key, type_):
-                text = f'{{"{key}":{TOO_FINE}}}'
-                for name, is_list in reversed(paths[component]):
-                    text = f'{{"{name}":[{text}]}}' if is_list else f'{{"{name}":{text}}}'
-                message = refusal('{"schema":"estimate-v1",' + text[1:])
-                if limit := re.search(r"at most (\d+) decimals", message):
-                    found[component, key] = int(limit[1])
+
+                def refused(number, path=(*paths[component], (key, False))):
+                    for name, is_list in reversed(path):
+                        number = f'{{"{name}":[{number}]}}' if is_list else f'{{"{name}":{number}}}'
+                    return refusal('{"schema":"estimate-v1",' + number[1:])
+
+                if limit := re.search(r"at most (\d+) decimals", refused(TOO_FINE)):
+                    taken = [digits for digits in range(1, TOO_LONG) if not refused("9" * digits)]
+                    found[component, key] = (int(limit[1]), *taken[-1:])
     return found
 
 

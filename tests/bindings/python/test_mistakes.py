@@ -44,6 +44,7 @@ MISTAKES = (
     ("item.quantity = True", TypeError, "not bool"),
     ("item.quantity = Decimal('NaN')", ValueError, "not a number"),
     ("item.unit_price = Decimal('1.234')", ValueError, "more than 2 decimals; esx.cents() rounds"),
+    ("item.quantity = 10 ** 20", ValueError, "too large"),
     ("item.activity = 'removed'", ValueError, "is none of replace, remove, "),
     ("item.activity = 3", TypeError, "expected Activity"),
     ("item.description = None", TypeError, "expected text, not NoneType"),
