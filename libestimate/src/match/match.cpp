@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "match/score/candidate.h"
 #include "match/score/candidate_finder.h"
 #include "match/score/choice.h"
+#include "match/score/price_levels.h"
 #include "match/score/recap_balance.h"
 #include "match/text/words.h"
 #include "model/line_amount.h"
@@ -86,13 +89,14 @@ void for_each_near(const Estimate& estimate, const std::vector<DecidedLine>& lin
 /// the pair (removed here, replaced there); felt is a separate line and the entry is "without felt"; the
 /// neighboring lines have the same category. Against: felt is a separate line and the entry is "with felt".
 double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
-                         const Candidate& candidate) {
+                         const Candidate& candidate, bool tied) {
   double value = 0;
   for_each_near(estimate, lines, line, near_lines, [&](const DecidedLine& near, std::size_t) {
     const Activity own = candidate.activity.value_or(Activity::replace);
     const bool halves = is_half(own) && is_half(near.activity) && own != near.activity;
     if (near.entry == candidate.entry && halves) value += pair_value;
   });
+  if (tied) return std::min(value, 1.0);  // categories are in CategoryCounts
   for_each_near(estimate, lines, line, 1, [&](const DecidedLine& near, std::size_t) {
     if (near.entry->cat == candidate.entry->cat) value += category_value;
   });
@@ -105,6 +109,32 @@ double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine
   });
   return std::clamp(value, -1.0, 1.0);
 }
+
+/// How many decided lines have a category: in each section and in all. Says which trade a line is of if its
+/// description is listed under several.
+class CategoryCounts {
+ public:
+  CategoryCounts(const Estimate& estimate, const std::vector<DecidedLine>& lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (lines[i].entry == nullptr) continue;
+      ++of_section_[{estimate.items[i].section, lines[i].entry->cat}];
+      ++of_file_[lines[i].entry->cat];
+    }
+  }
+  /// Lines of the section count once, those of other sections a quarter.
+  [[nodiscard]] double around(int section, std::string_view cat) const {
+    constexpr double elsewhere = 0.25;
+    const auto near = of_section_.find({section, cat});
+    const auto all = of_file_.find(cat);
+    const double in_section = near == of_section_.end() ? 0 : near->second;
+    const double in_file = all == of_file_.end() ? 0 : all->second;
+    return in_section + elsewhere * (in_file - in_section);
+  }
+
+ private:
+  std::map<std::pair<int, std::string_view>, int> of_section_;
+  std::map<std::string_view, int> of_file_;
+};
 
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
@@ -154,6 +184,7 @@ struct OpenLine {
   std::vector<Candidate> candidates;
   bool tied = false;  // all candidates have the printed description
   std::string reason;
+  std::string among;                    // of the tied (ExactFinding)
   std::optional<std::size_t> in_recap;  // its number in the recap balance
 };
 
@@ -172,8 +203,13 @@ class EstimateMatcher {
     decided_.resize(estimate.items.size());
   }
 
+  /// The lines that description, unit and activity decide say at which level the prices are; then the price
+  /// decides among entries with the same description.
   void decide_certain_lines() {
     for (std::size_t i = 0; i < estimate_.items.size(); ++i) decide_if_certain(i);
+    if (options_.suggestions_only || open_.empty()) return;
+    levels_.finish();
+    std::erase_if(open_, [&](OpenLine& line) { return line.tied && decide_by_price(line); });
   }
   [[nodiscard]] bool needs_words() const {
     return std::ranges::any_of(open_, [](const OpenLine& line) { return !line.tied; });
@@ -217,13 +253,36 @@ class EstimateMatcher {
         return decide(i, suggest ? without_list_prices(*std::move(answer)) : *std::move(answer));
     ExactFinding finding = find_exact(item, index_);
     if (suggest) finding.reason = "no price list is named; the entries of " + list_.code + " are suggestions";
-    if (finding.answer && !suggest) return decide(i, *std::move(finding.answer));
+    if (finding.answer && !suggest) {
+      add_to_levels(item, finding.tied.front());
+      return decide(i, *std::move(finding.answer));
+    }
     const bool tied = !finding.tied.empty();
     open_.push_back({.item = i,
                      .candidates = std::move(finding.tied),
                      .tied = tied,
                      .reason = std::move(finding.reason),
+                     .among = std::move(finding.among),
                      .in_recap = {}});
+  }
+
+  /// An estimator's own price says nothing about the list's month.
+  void add_to_levels(const LineItem& item, const Candidate& candidate) {
+    const auto printed = printed_price(item);
+    const auto activity = candidate.activity;
+    if (!printed || !activity || item.description.ends_with('*')) return;
+    if (allows(*candidate.entry, *activity))
+      levels_.add(*candidate.entry, *printed, list_price(*candidate.entry, *activity));
+  }
+
+  bool decide_by_price(OpenLine& line) {
+    ExactFinding finding{
+        .answer = {}, .tied = std::move(line.candidates), .reason = {}, .among = std::move(line.among)};
+    auto answer = choose_by_price(estimate_.items[line.item], finding, levels_);
+    line.candidates = std::move(finding.tied);
+    line.among = std::move(finding.among);
+    if (answer) decide(line.item, *std::move(answer));
+    return answer.has_value();
   }
 
   void decide(std::size_t i, ItemMatch answer) {
@@ -254,13 +313,33 @@ class EstimateMatcher {
   void weigh(OpenLine& line) {
     const std::size_t count =
         line.tied ? line.candidates.size() : std::min(max_weighed, line.candidates.size());
+    const LineItem& item = estimate_.items[line.item];
+    if (!line.tied && !options_.suggestions_only) compare_prices(line);
+    // Then something else is meant than the trade around it says, or the price was edited.
+    const bool other_price = line.tied && has_other_price(item, line.candidates, levels_);
     for (Candidate& candidate : std::span(line.candidates).first(count)) {
       if (line.in_recap) {
         const RecapVerdict verdict = balance_.verdict(*line.in_recap, candidate.entry->cat);
         if (verdict == RecapVerdict::fits) candidate.evidence[Feature::recap_fits] = 1;
         if (verdict == RecapVerdict::excluded) candidate.evidence[Feature::recap_excludes] = 1;
       }
-      candidate.evidence[Feature::neighbor] = neighbor_evidence(estimate_, decided_, line.item, candidate);
+      candidate.evidence[Feature::neighbor] =
+          neighbor_evidence(estimate_, decided_, line.item, candidate, line.tied);
+      if (line.tied && !options_.suggestions_only) {
+        // Their prices have been compared; which is nearer says nothing.
+        clear_price_evidence(candidate.evidence);
+        if (!counts_) counts_.emplace(estimate_, decided_);
+        const double around = other_price ? 0 : counts_->around(item.section, candidate.entry->cat);
+        candidate.evidence[Feature::context] = std::log1p(around);
+      }
+      candidate.score = score(candidate.evidence);
+    }
+    rank(line.candidates);
+  }
+
+  void compare_prices(OpenLine& line) {
+    for (Candidate& candidate : line.candidates) {
+      compare_at_level(candidate, estimate_.items[line.item], levels_);
       candidate.score = score(candidate.evidence);
     }
     rank(line.candidates);
@@ -303,6 +382,8 @@ class EstimateMatcher {
   const PriceIndex& index_;
   const MatchOptions& options_;
   AliasIndex aliases_;
+  PriceLevels levels_;
+  std::optional<CategoryCounts> counts_;  // once a tied line needs them
   RecapBalance balance_;
   std::vector<ItemMatch> answers_;
   std::vector<DecidedLine> decided_;

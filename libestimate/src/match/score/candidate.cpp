@@ -20,7 +20,7 @@ struct Weight {
 /// The score of an entry that has nothing in common.
 constexpr double base_score = -4.1;
 
-// Fitted to edited descriptions with known answers (see tests/bench/README.md), except for the last three,
+// Fitted to edited descriptions with known answers (see tests/bench/README.md), except for the last five,
 // which need whole estimates.
 constexpr auto weights = std::to_array<Weight>({
     {Feature::entry_words, "entry_words", 3.0},
@@ -41,6 +41,8 @@ constexpr auto weights = std::to_array<Weight>({
     {Feature::far_price, "far_price", -0.9},
     {Feature::no_price, "no_price", 1.4},
     {Feature::no_activity, "no_activity", -2.0},
+    {Feature::level_price, "level_price", 5.0},
+    {Feature::context, "context", 1.0},
     {Feature::recap_fits, "recap_fits", 2.5},
     {Feature::recap_excludes, "recap_excludes", -12.0},
     {Feature::neighbor, "neighbor", 0.5},
@@ -102,7 +104,16 @@ void add_price_evidence(Evidence& evidence, std::optional<Money> printed, std::o
   evidence[Feature::far_price] = 1;
 }
 
-bool has_same_price(const Evidence& evidence) { return evidence[Feature::same_price] > 0; }
+void clear_price_evidence(Evidence& evidence) {
+  for (const Feature feature :
+       {Feature::same_price, Feature::same_small_price, Feature::near_price, Feature::close_price,
+        Feature::unlike_price, Feature::far_price, Feature::no_price, Feature::level_price})
+    evidence[feature] = 0;
+}
+
+bool has_same_price(const Evidence& evidence) {
+  return evidence[Feature::same_price] > 0 || evidence[Feature::level_price] > 0;
+}
 
 double score(const Evidence& evidence) {
   double sum = base_score;

@@ -35,6 +35,8 @@ enum class Feature {
   far_price,         // differs by more than 60 %
   no_price,          // not printed, or none in the list
   no_activity,       // the list does not have the printed activity for the entry
+  level_price,       // the list's at the level of the print's prices (PriceLevels)
+  context,           // of entries with the same description: the logarithm of lines of their category
   recap_fits,        // the recap by category adds up with the entry's category
   recap_excludes,    // and cannot add up with it
   neighbor,          // −1…1: the lines around it
@@ -52,7 +54,10 @@ struct Evidence {
 void add_text_evidence(Evidence& evidence, const TextLikeness& likeness);
 void add_price_evidence(Evidence& evidence, std::optional<Money> printed, std::optional<Money> of_list);
 
-/// Whether the two prices are the same.
+/// Takes all evidence of prices away.
+void clear_price_evidence(Evidence& evidence);
+
+/// Whether the two prices are the same, or would be in a list of the print's month.
 [[nodiscard]] bool has_same_price(const Evidence& evidence);
 
 /// The log-odds of this entry against none being meant: the sum of value × weight.

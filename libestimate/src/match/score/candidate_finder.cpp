@@ -147,11 +147,15 @@ std::vector<Candidate> CandidateFinder::find_best(const LineItem& item, const Bo
 
 void CandidateFinder::add_of_reading(const LineItem& item, const DescriptionReading& reading) {
   const TextQuery query = make_query(index_, reading.key);
+  // A labor minimum is never the trade's item, and so on. A person who searches may leave such words out.
+  const bool any_charge = bounds_.least_score != least_score;
   const auto unit = index_.unit_of(item.unit);
   comparison_.begin(query);
   std::vector<std::uint32_t> entries = search_.find(query);
   if (!item.unit.empty())
     std::erase_if(entries, [&](std::uint32_t entry) { return index_.entry_unit(entry) != unit; });
+  if (!any_charge)
+    std::erase_if(entries, [&](std::uint32_t entry) { return index_.charge(entry) != query.charge; });
   for (const std::uint32_t entry : entries) prefetch(list_.items[entry]);
   for (const std::uint32_t entry : entries) {
     const Candidate candidate = make_candidate(item, list_.items[entry], reading, comparison_.with(entry));

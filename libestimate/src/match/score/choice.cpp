@@ -16,6 +16,10 @@ namespace {
 /// from month to month, so an equal price is weaker evidence than equal text.
 constexpr double decided_by_price = 0.9;
 constexpr double decided_by_activity = 0.95, decided_by_spelling = 0.95;
+/// Of a description that names a surface: the entry has a gap for it, or merely lacks it.
+constexpr double with_gap = 0.98, without_gap = 0.9;
+
+constexpr Money small_price = Money::from_units(500);
 
 constexpr TextLikeness same_text{.entry_words = 1, .print_words = 1};
 
@@ -29,34 +33,48 @@ bool narrow(std::vector<Candidate>& candidates, Test passes) {
   return true;
 }
 
-/// Of entries with the same description and unit: the only one, or the one that activity and price single
-/// out.
-ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, const std::string& spelling) {
+/// What was printed besides the entry's own words.
+struct PrintedSurface {
+  std::string_view words;  // empty: nothing
+  bool gap = true;         // the entry has a gap for them
+};
+
+ItemMatch exact_match(const LineItem& item, const Candidate& candidate, double confidence,
+                      const std::string& how, const PrintedSurface& surface) {
+  const bool edited = !surface.words.empty() && !surface.gap;
+  ItemMatch match = answer_of(edited ? MatchKind::edited : MatchKind::exact, item, candidate);
+  match.confidence = confidence;
+  std::string what = edited ? "edited description" : "exact description";
+  if (!surface.words.empty()) {
+    match.confidence = std::min(confidence, surface.gap ? with_gap : without_gap);
+    what += " with \"" + std::string(surface.words) + "\"";
+  }
+  match.reason = what + ", " + how + match.reason;
+  return match;
+}
+
+/// Of entries with the same description and unit: the only one, or the one that the activity singles out.
+ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, const std::string& spelling,
+                    const PrintedSurface& surface) {
   const bool only_one = candidates.size() == 1;
-  const std::string all = only_one ? std::string() : codes_of(candidates);
+  std::string all = only_one ? std::string() : codes_of(candidates);
   const bool by_activity = !only_one && narrow(candidates, [](const Candidate& c) {
     return c.evidence[Feature::no_activity] == 0;
   });
   const bool by_spelling = candidates.size() > 1 && narrow(candidates, [&](const Candidate& c) {
                              return c.entry->description == spelling;
                            });
-  const bool by_price =
-      !only_one && narrow(candidates, [](const Candidate& c) { return has_same_price(c.evidence); });
   if (candidates.size() > 1) {
     std::string reason = "ambiguous: the same description and unit in " + codes_of(candidates);
-    return {.answer = {}, .tied = std::move(candidates), .reason = std::move(reason)};
+    return {
+        .answer = {}, .tied = std::move(candidates), .reason = std::move(reason), .among = std::move(all)};
   }
-  ItemMatch match = answer_of(MatchKind::exact, item, candidates.front());
-  match.confidence = by_price      ? decided_by_price
-                     : by_spelling ? decided_by_spelling
-                     : by_activity ? decided_by_activity
-                                   : 1.0;
+  const double confidence = by_spelling ? decided_by_spelling : by_activity ? decided_by_activity : 1.0;
   const std::string how = only_one      ? (item.unit.empty() ? "no unit printed" : "unit agrees")
-                          : by_price    ? "the price singles it out of " + all
                           : by_spelling ? "the spelling singles it out of " + all
                                         : "the activity singles it out of " + all;
-  match.reason = "exact description, " + how + match.reason;
-  return {.answer = std::move(match), .tied = std::move(candidates), .reason = {}};
+  ItemMatch match = exact_match(item, candidates.front(), confidence, how, surface);
+  return {.answer = std::move(match), .tied = std::move(candidates), .reason = {}, .among = {}};
 }
 
 /// The more specific alias comes first: one for this list before one for all, one with a unit before one
@@ -139,6 +157,7 @@ struct PriceWords {
 };
 constexpr auto price_words = std::to_array<PriceWords>({
     {Feature::same_price, ", same price"},
+    {Feature::level_price, ", price at the level of the print"},
     {Feature::near_price, ", price within 2 %"},
     {Feature::close_price, ", price within 12 %"},
     {Feature::unlike_price, ", price more than 30 % off"},
@@ -153,6 +172,7 @@ std::string reasons(const LineItem& item, const Candidate& candidate) {
     if (candidate.evidence[feature] > 0) text += words;
   if (candidate.evidence[Feature::recap_fits] > 0) text += ", the recap by category confirms it";
   if (candidate.evidence[Feature::neighbor] > 0) text += ", neighboring lines agree";
+  if (candidate.evidence[Feature::context] > 0) text += ", lines of its category around it";
   return text;
 }
 
@@ -181,19 +201,125 @@ std::string codes_of(const std::vector<Candidate>& candidates) {
   return join(codes, ", ");
 }
 
+namespace {
+
+/// The entries with the key; those of the line's unit come into `of_unit`.
+struct KeyFinding {
+  std::vector<Candidate> all, of_unit;
+};
+
+KeyFinding find_key(const LineItem& item, const PriceIndex& index, const DescriptionReading& reading,
+                    const std::string& key) {
+  KeyFinding found;
+  for (const PriceItem* entry : index.with_description(key))
+    found.all.push_back(make_candidate(item, *entry, reading, same_text));
+  std::ranges::copy_if(found.all, std::back_inserter(found.of_unit),
+                       [&](const Candidate& c) { return item.unit.empty() || same_unit(item, *c.entry); });
+  return found;
+}
+
+/// An entry that itself ends in "- Detach & reset", and the item that it resets: both are named, and the
+/// price decides if it is only that of the item.
+void add_item_to_reset(ExactFinding& finding, const LineItem& item, const PriceIndex& index,
+                       const DescriptionReading& reading) {
+  if (reading.activity != Activity::detach_and_reset || !finding.answer) return;
+  const Candidate& own = finding.tied.front();
+  for (const Candidate& base : find_key(item, index, reading, reading.key).of_unit) {
+    if (!allows(*base.entry, Activity::detach_and_reset) || base.entry == own.entry) continue;
+    if (has_same_price(base.evidence) && !has_same_price(own.evidence)) {
+      std::vector<Candidate> both{own, base};
+      std::string codes = codes_of(both);
+      finding = {.answer = {},
+                 .tied = std::move(both),
+                 .reason = "ambiguous: an entry of its own, or the item to reset: " + codes,
+                 .among = codes};
+      return;
+    }
+    finding.answer->alternatives.push_back(alternative_of(base, 0));
+  }
+}
+
+}  // namespace
+
 ExactFinding find_exact(const LineItem& item, const PriceIndex& index) {
-  ExactFinding none{.answer = {}, .tied = {}, .reason = "no entry has this description"};
-  for (const DescriptionReading& reading : read_description(item.description)) {
-    std::vector<Candidate> candidates, of_unit;
-    for (const PriceItem* entry : index.with_description(reading.key))
-      candidates.push_back(make_candidate(item, *entry, reading, same_text));
-    if (candidates.empty()) continue;
-    std::ranges::copy_if(candidates, std::back_inserter(of_unit),
-                         [&](const Candidate& c) { return item.unit.empty() || same_unit(item, *c.entry); });
-    if (!of_unit.empty()) return decide(item, std::move(of_unit), reading.spelling);
-    none.reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(candidates);
+  ExactFinding none{.answer = {}, .tied = {}, .reason = "no entry has this description", .among = {}};
+  const std::vector<DescriptionReading> readings = read_description(item.description);
+  for (const DescriptionReading& reading : readings) {
+    KeyFinding found = find_key(item, index, reading, reading.key);
+    if (found.all.empty()) continue;
+    if (!found.of_unit.empty()) {
+      ExactFinding finding = decide(item, std::move(found.of_unit), reading.spelling, {});
+      if (!reading.activity) add_item_to_reset(finding, item, index, readings.back());
+      return finding;
+    }
+    none.reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(found.all);
+  }
+  for (const DescriptionReading& reading : readings) {
+    const SurfacePhrase phrase = find_surface(reading.key);
+    if (phrase.size == 0) continue;
+    KeyFinding found = find_key(item, index, reading, key_without_surface(reading.key));
+    if (found.of_unit.empty()) continue;
+    narrow(found.of_unit, [](const Candidate& c) { return has_surface_gap(c.entry->description); });
+    const PrintedSurface surface{.words = std::string_view(reading.key).substr(phrase.begin, phrase.size),
+                                 .gap = has_surface_gap(found.of_unit.front().entry->description)};
+    return decide(item, std::move(found.of_unit), {}, surface);
   }
   return none;
+}
+
+namespace {
+
+/// The list's price for the line's activity; nullopt if the list does not have one.
+std::optional<Money> price_in_list(const Candidate& candidate) {
+  if (!candidate.activity || !allows(*candidate.entry, *candidate.activity)) return std::nullopt;
+  return list_price(*candidate.entry, *candidate.activity);
+}
+
+bool agrees(const Candidate& candidate, Money printed, const PriceLevels& levels) {
+  const auto of_list = price_in_list(candidate);
+  return of_list && levels.agrees(candidate.entry->cat, printed, *of_list);
+}
+
+}  // namespace
+
+std::optional<ItemMatch> choose_by_price(const LineItem& item, ExactFinding& finding,
+                                         const PriceLevels& levels) {
+  const auto printed = printed_price(item);
+  if (!printed) return std::nullopt;
+  std::vector<Candidate> agreeing;
+  std::ranges::copy_if(finding.tied, std::back_inserter(agreeing),
+                       [&](const Candidate& c) { return agrees(c, *printed, levels); });
+  if (agreeing.empty()) return std::nullopt;
+  if (agreeing.size() == 1)
+    return exact_match(item, agreeing.front(), decided_by_price,
+                       "the price singles it out of " + finding.among, {});
+  finding.tied = std::move(agreeing);
+  return std::nullopt;
+}
+
+bool has_other_price(const LineItem& item, const std::vector<Candidate>& tied, const PriceLevels& levels) {
+  const auto printed = printed_price(item);
+  return printed && std::ranges::all_of(tied, [&](const Candidate& c) {
+           const auto of_list = price_in_list(c);
+           return of_list && levels.expected(c.entry->cat, *of_list) && !agrees(c, *printed, levels);
+         });
+}
+
+void compare_at_level(Candidate& candidate, const LineItem& item, const PriceLevels& levels) {
+  const auto printed = printed_price(item);
+  const auto of_list = price_in_list(candidate);
+  const std::string& cat = candidate.entry->cat;
+  const auto expected = of_list ? levels.expected(cat, *of_list) : std::nullopt;
+  if (!printed || !expected || levels.is_list_level(cat)) return;
+  clear_price_evidence(candidate.evidence);
+  add_price_evidence(candidate.evidence, printed, expected);
+  const bool same = levels.agrees(cat, *printed, *of_list);
+  const bool is_small = candidate.evidence[Feature::same_small_price] > 0 || *printed < small_price;
+  for (const Feature exactly : {Feature::same_price, Feature::same_small_price})
+    candidate.evidence[exactly] = 0;
+  // Nearly the same is less than the same: small prices agree by chance.
+  if (same) candidate.evidence[is_small ? Feature::near_price : Feature::level_price] = 1;
+  if (same && !is_small) candidate.evidence[Feature::near_price] = 0;
 }
 
 AliasIndex::AliasIndex(std::span<const Alias> aliases, std::string_view price_list) {

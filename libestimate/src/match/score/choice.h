@@ -10,17 +10,34 @@
 #include "esx/estimate/match.h"
 #include "match/prices/price_index.h"
 #include "match/score/candidate.h"
+#include "match/score/price_levels.h"
 
 namespace estimate::match {
 
-/// Either a match, or the entries that unit, activity and price cannot distinguish, or neither and why.
+/// Either a match, or the entries that unit and activity cannot distinguish, or neither and why.
 struct ExactFinding {
   std::optional<ItemMatch> answer;
   std::vector<Candidate> tied;
   std::string reason;
+  std::string among;  // the codes of all entries with the description, if there are several
 };
 
+/// Finds entries with the printed description, and with a gap where it names the surface: "Paint  - one coat"
+/// for "Paint the walls - one coat". "… - Detach & reset" is an entry of its own if the list has one, unless
+/// only the price to reset the item itself is that of the line.
 [[nodiscard]] ExactFinding find_exact(const LineItem& item, const PriceIndex& index);
+
+/// The one of the tied entries whose price is the line's; nullopt if none or several have it, and then those
+/// alone remain tied.
+[[nodiscard]] std::optional<ItemMatch> choose_by_price(const LineItem& item, ExactFinding& finding,
+                                                       const PriceLevels& levels);
+
+/// Whether the print's level of prices is known for all tied entries, and the line's price is none of theirs.
+[[nodiscard]] bool has_other_price(const LineItem& item, const std::vector<Candidate>& tied,
+                                   const PriceLevels& levels);
+
+/// Compares a candidate's price with the line's at the level of the print's prices.
+void compare_at_level(Candidate& candidate, const LineItem& item, const PriceLevels& levels);
 
 /// "WDR A (EA), WDR B (EA)".
 [[nodiscard]] std::string codes_of(const std::vector<Candidate>& candidates);

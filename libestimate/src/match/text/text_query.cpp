@@ -19,7 +19,7 @@ struct PrintedWord {
   std::string text;
   bool number, cut, in_parentheses;
   int segment;
-  bool remark = false;
+  bool remark = false, surface = false;
 };
 
 /// "(hall)" is a remark, and " - north slope" is one if it has only words of remarks: "top and front" is not.
@@ -38,10 +38,20 @@ void mark_remarks(std::vector<PrintedWord>& words) {
 std::vector<PrintedWord> printed_words(std::string_view description) {
   std::string folded;
   fold_text(description, folded);
+  const SurfacePhrase surface = find_surface(folded);
   std::vector<PrintedWord> words;
   WordReader reader(folded);
-  for (RawWord raw; words.size() < max_words && reader.next(raw);)
-    words.push_back({std::string(raw.text), raw.number, raw.cut, raw.in_parentheses, raw.segment});
+  for (RawWord raw; words.size() < max_words && reader.next(raw);) {
+    // "1/2 of the walls" is read as a number, which is not a part of the text.
+    const bool of_surface = reader.position() > surface.begin &&
+                            reader.position() <= surface.begin + surface.size && surface.size > 0;
+    words.push_back({.text = std::string(raw.text),
+                     .number = raw.number,
+                     .cut = raw.cut,
+                     .in_parentheses = raw.in_parentheses,
+                     .segment = raw.segment,
+                     .surface = of_surface});
+  }
   mark_remarks(words);
   return words;
 }
@@ -60,6 +70,10 @@ class QueryMaker {
       else if (!add_joined() && !add_parted())
         add_unknown();
     }
+    ChargeReader charge;
+    for (const QueryWord& word : query_.words)
+      charge.add(word.forms.empty() ? std::string_view() : index_.vocabulary().word(word.forms.front().id));
+    query_.charge = charge.kinds();
     return std::move(query_);
   }
 
@@ -71,7 +85,12 @@ class QueryMaker {
       weight *= in_parentheses;
       surplus *= in_parentheses;
     }
-    query_.words.push_back({std::move(forms), weight, surplus, group, printed_[at_].remark});
+    query_.words.push_back({.forms = std::move(forms),
+                            .weight = weight,
+                            .surplus = surplus,
+                            .group = group,
+                            .remark = printed_[at_].remark,
+                            .surface = printed_[at_].surface});
   }
 
   /// "base board" → "baseboard".
@@ -186,9 +205,10 @@ void TextComparison::begin(const TextQuery& query) {
   for (const std::uint32_t word : marked_) printed_[word] = 0;
   marked_.clear();
   query_ = &query;
-  printed_weight_ = 0;
+  printed_weight_ = surface_weight_ = 0;
   for (const QueryWord& word : query.words) {
     printed_weight_ += word.weight;
+    if (word.surface) surface_weight_ += word.weight;
     for (const SimilarWord& form : word.forms) marked_.push_back(form.id);
   }
   for (const std::uint32_t word : marked_) printed_[word] = 1;
@@ -206,7 +226,9 @@ TextLikeness TextComparison::with(std::uint32_t entry) const {
       entry_rest.add(index_.group(word), 1, false);
   }
   double printed_found = 0, entry_found = 0;
+  const bool gap = surface_weight_ > 0 && index_.has_gap(entry);
   for (const QueryWord& word : query_->words) {
+    if (gap && word.surface) continue;
     const SimilarWord found = shared.take(word);
     printed_found += found.likeness * word.weight;
     if (found.likeness > 0)
@@ -217,7 +239,7 @@ TextLikeness TextComparison::with(std::uint32_t entry) const {
   for (const std::uint32_t word : shared.left()) entry_rest.add(index_.group(word), 1, false);
   TextLikeness likeness;
   likeness.entry_words = share(entry_found, index_.entry_weight(entry));
-  likeness.print_words = share(printed_found, printed_weight_);
+  likeness.print_words = share(printed_found, gap ? printed_weight_ - surface_weight_ : printed_weight_);
   compare_rests(printed_rest, entry_rest, likeness);
   return likeness;
 }

@@ -16,10 +16,12 @@ struct QueryWord {
   float surplus = 1;       // its weight if the entry lacks it: less in a remark
   std::uint8_t group = 0;  // see WordIndex::group
   bool remark = false;     // says where or why, not what: "(hall)", "- north slope"
+  bool surface = false;    // names the surface, for which entries may have a gap: "the walls"
 };
 
 struct TextQuery {
   std::vector<QueryWord> words;
+  std::uint8_t charge = 0;  // see ChargeReader
 };
 
 /// Finds the likely words for misspelled and shortened ones; "base board" finds "baseboard", and the reverse.
@@ -53,7 +55,7 @@ class TextComparison {
  private:
   const WordIndex& index_;
   const TextQuery* query_ = nullptr;
-  double printed_weight_ = 0;
+  double printed_weight_ = 0, surface_weight_ = 0;  // of all words; of those that name the surface
   std::vector<std::uint8_t> printed_;  // per word of the vocabulary: 1 if the description may mean it
   std::vector<std::uint32_t> marked_;  // the words with a 1
 };

@@ -254,7 +254,24 @@ constexpr auto remark_words = std::to_array<std::string_view>({
 });
 static_assert(std::ranges::is_sorted(remark_words));
 
+struct ChargeWords {
+  std::string_view first, second;
+};
+// A bit of ChargeReader each.
+constexpr auto charge_words = std::to_array<ChargeWords>(
+    {{"labor", "minimum"}, {"bid", "item"}, {"per", "hour"}, {"additional", "charge"}});
+
 }  // namespace
+
+void ChargeReader::add(std::string_view word) {
+  std::uint8_t begins = 0;
+  for (std::size_t i = 0; i < charge_words.size(); ++i) {
+    const auto bit = std::uint8_t(1U << i);
+    if (word == charge_words[i].second) kinds_ |= begun_ & bit;
+    if (word == charge_words[i].first) begins |= bit;
+  }
+  begun_ = begins;
+}
 
 std::string_view written_out(std::string_view raw) {
   static constexpr auto sorted = [] {

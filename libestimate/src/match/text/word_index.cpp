@@ -147,14 +147,21 @@ void WordIndex::read_entries(const PriceList& list) {
   entry_begin_.reserve(list.items.size() + 1);
   entry_words_.reserve(list.items.size() * usual_words);
   entry_begin_.push_back(0);
+  charges_.reserve(list.items.size());
+  gaps_.reserve(list.items.size());
   std::string folded;
   for (const PriceItem& item : list.items) {
     fold_text(item.description, folded);
     WordReader reader(folded);
+    ChargeReader charge;
     for (RawWord raw; reader.next(raw);) {
       const std::uint32_t word = vocabulary_.add(raw.text);
-      if (word != Vocabulary::none) entry_words_.push_back(word);
+      if (word == Vocabulary::none) continue;
+      entry_words_.push_back(word);
+      charge.add(vocabulary_.word(word));
     }
+    charges_.push_back(charge.kinds());
+    gaps_.push_back(has_surface_gap(item.description));
     entry_begin_.push_back(std::uint32_t(entry_words_.size()));
   }
 }

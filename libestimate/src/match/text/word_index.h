@@ -91,6 +91,11 @@ class WordIndex {
 
   static constexpr std::uint8_t number_group = 255;
 
+  /// Whether the entry's description has a gap for the surface (see has_surface_gap).
+  [[nodiscard]] bool has_gap(std::uint32_t entry) const { return gaps_[entry]; }
+  /// What the entry charges for (see ChargeReader).
+  [[nodiscard]] std::uint8_t charge(std::uint32_t entry) const { return charges_[entry]; }
+
   /// The number of a unit of the list, however it is spelled ("sf ", "SF"); entries without such a unit have
   /// another number.
   [[nodiscard]] std::uint32_t unit_of(std::string_view unit) const;
@@ -105,7 +110,8 @@ class WordIndex {
   Vocabulary vocabulary_;
   std::vector<std::uint32_t> entry_begin_, entry_words_, posting_begin_, postings_;
   std::vector<float> weights_, entry_weights_;
-  std::vector<std::uint8_t> groups_;
+  std::vector<std::uint8_t> groups_, charges_;
+  std::vector<bool> gaps_;
   std::unordered_map<std::string, std::uint32_t> units_;
   std::vector<std::uint32_t> entry_units_;
   float unknown_weight_ = 0;

@@ -1,7 +1,9 @@
 #include "match/text/words.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 #include "esx/estimate/base/text.h"
 #include "model/trade_terms.h"
@@ -64,7 +66,103 @@ std::string singular(std::string_view word) {
   return std::string(word.substr(0, word.size() - 1));
 }
 
+/// The words of a key, without the comma after a word.
+struct KeyWord {
+  std::size_t begin = 0, end = 0;
+  bool comma = false;
+};
+
+std::vector<KeyWord> words_of_key(std::string_view key) {
+  std::vector<KeyWord> words;
+  for (std::size_t at = 0; at < key.size();) {
+    const std::size_t end = std::min(key.find(' ', at), key.size());
+    const bool comma = end > at + 1 && key[end - 1] == ',';
+    words.push_back({at, comma ? end - 1 : end, comma});
+    at = end + 1;
+  }
+  return words;
+}
+
+/// Reads a phrase for a surface from the words of a key.
+class SurfaceReader {
+ public:
+  SurfaceReader(std::string_view key, const std::vector<KeyWord>& words) : key_(key), words_(words) {}
+
+  /// The number of the word behind the phrase that begins with the word `at`; `at` if none begins there.
+  /// ([more than | less than | part of …] the SURFACE), then others after "and", "&" or a comma.
+  [[nodiscard]] std::size_t read(std::size_t at) const {
+    std::size_t end = read_one(at, true);
+    while (end > at) {
+      const bool listed = words_[end - 1].comma;
+      std::size_t next = end;
+      if (is(next, "and") || is(next, "&")) ++next;
+      if (next == end && !listed) break;
+      const std::size_t more = read_one(next, false);
+      if (more == next) break;
+      end = more;
+    }
+    return end;
+  }
+
+ private:
+  [[nodiscard]] std::string_view word(std::size_t i) const {
+    return i < words_.size() ? key_.substr(words_[i].begin, words_[i].end - words_[i].begin) : "";
+  }
+  [[nodiscard]] bool is(std::size_t i, std::string_view text) const { return word(i) == text; }
+  [[nodiscard]] bool is_one_of(std::size_t i, std::span<const std::string_view> texts) const {
+    return i < words_.size() && std::ranges::find(texts, word(i)) != texts.end();
+  }
+
+  [[nodiscard]] std::size_t read_one(std::size_t at, bool needs_article) const {
+    static constexpr auto comparatives = std::to_array<std::string_view>({"more", "less", "other"});
+    static constexpr auto parts = std::to_array<std::string_view>({"part", "all", "half", "most", "1/2"});
+    static constexpr auto sides = std::to_array<std::string_view>({"long", "short", "entire"});
+    static constexpr auto nouns = std::to_array<std::string_view>(
+        {"walls", "wall", "ceiling", "ceilings", "floor", "floors", "perimeter", "surface", "surfaces"});
+    std::size_t next = at;
+    if (is_one_of(next, comparatives) && is(next + 1, "than"))
+      next += 2;
+    else if (is_one_of(next, parts) && is(next + 1, "of"))
+      next += 2;
+    if (is(next, "the"))
+      ++next;
+    else if (needs_article)
+      return at;
+    if (is_one_of(next, sides)) ++next;
+    if (!is_one_of(next, nouns)) return at;
+    const bool bounded = is(next, "floor") || is(next, "ceiling");
+    if ((bounded && is(next + 1, "perimeter")) || (is(next, "surface") && is(next + 1, "area"))) ++next;
+    return next + 1;
+  }
+
+  std::string_view key_;
+  const std::vector<KeyWord>& words_;
+};
+
 }  // namespace
+
+SurfacePhrase find_surface(std::string_view key) {
+  if (key.find("the ") == key.npos) return {};  // almost always
+  const std::vector<KeyWord> words = words_of_key(key);
+  const SurfaceReader reader(key, words);
+  for (std::size_t i = 1; i < words.size(); ++i) {  // what is done comes first
+    const std::size_t end = reader.read(i);
+    if (end > i) return {.begin = words[i].begin, .size = words[end - 1].end - words[i].begin};
+  }
+  return {};
+}
+
+std::string key_without_surface(std::string_view key) {
+  const SurfacePhrase phrase = find_surface(key);
+  if (phrase.size == 0) return {};
+  std::string rest(key.substr(0, phrase.begin));
+  rest += key.substr(phrase.begin + phrase.size);
+  return description_key(rest);
+}
+
+bool has_surface_gap(std::string_view description) {
+  return description.find("  ") != description.npos || description.ends_with(' ');
+}
 
 void fold_text(std::string_view utf8, std::string& out) {
   out.clear();

@@ -33,6 +33,8 @@ class WordReader {
   /// `folded` must outlive the reader.
   explicit WordReader(std::string_view folded) : text_(folded) {}
   [[nodiscard]] bool next(RawWord& word);
+  /// Behind the word that was read.
+  [[nodiscard]] std::size_t position() const { return at_; }
 
  private:
   [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
@@ -71,6 +73,20 @@ class WordReader {
 /// "all sides".
 [[nodiscard]] bool is_remark_word(std::string_view word);
 
+/// Finds what a line charges for, where it is not an item by itself: a labor minimum, a bid item, labor per
+/// hour, an additional charge. A line and its entry have the same kinds.
+class ChargeReader {
+ public:
+  /// Takes the canonical words of a description in their order.
+  void add(std::string_view word);
+  /// One bit for each kind; 0 for an ordinary item.
+  [[nodiscard]] std::uint8_t kinds() const { return kinds_; }
+
+ private:
+  std::uint8_t begun_ = 0;  // one bit for each pair of words that begins with the last word
+  std::uint8_t kinds_ = 0;
+};
+
 /// One interpretation: the list's description as a key, and the activity that the rest expresses.
 struct DescriptionReading {
   std::string key;
@@ -78,6 +94,20 @@ struct DescriptionReading {
   std::string spelling;  // the key as printed: "Small" and "small" may be two entries
   friend bool operator==(const DescriptionReading&, const DescriptionReading&) = default;
 };
+
+/// Where a key names the surface that is worked on: "the walls", "part of the walls and ceiling", "more than
+/// the floor perimeter". Lists leave a gap there ("Paint  - one coat"), and prints fill it from the formula
+/// of the quantity. Size 0 if it names none.
+struct SurfacePhrase {
+  std::size_t begin = 0, size = 0;
+};
+[[nodiscard]] SurfacePhrase find_surface(std::string_view key);
+
+/// The key without the phrase: "paint the walls - one coat" → "paint - one coat"; empty if there is none.
+[[nodiscard]] std::string key_without_surface(std::string_view key);
+
+/// Whether a list's description has a gap for the surface: two blanks, or one at the end.
+[[nodiscard]] bool has_surface_gap(std::string_view description);
 
 /// The description in lower case with single spaces, as it is compared.
 [[nodiscard]] std::string description_key(std::string_view description);

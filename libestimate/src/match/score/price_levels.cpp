@@ -1,0 +1,100 @@
+#include "match/score/price_levels.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+
+namespace estimate::match {
+namespace {
+
+constexpr std::int64_t whole = 1'000'000;
+/// Fewer lines agree by chance.
+constexpr std::size_t least_of_category = 3, least_of_file = 5, least_compared = 3;
+/// Two prices agree at a level if they differ by a rounding, or by this part of the price.
+constexpr std::int64_t tolerance_part = 250;
+
+/// Larger prices than lists have would overflow.
+bool is_usual(Money price) {
+  constexpr std::int64_t most = 1'000'000'000'000;
+  return price.units() > 0 && price.units() <= most;
+}
+
+std::int64_t at_level(std::int64_t cents, std::int64_t level) { return (cents * level + whole / 2) / whole; }
+
+bool agree(std::int64_t printed, std::int64_t of_list, std::int64_t level) {
+  if (level == whole) return printed == of_list;
+  const std::int64_t expected = at_level(of_list, level);
+  return std::abs(printed - expected) <= std::max(std::int64_t{1}, expected / tolerance_part);
+}
+
+}  // namespace
+
+void PriceLevels::add(const PriceItem& entry, Money printed, Money of_list) {
+  constexpr std::int64_t most_times = 5;  // no month or region is further off: another kind of price
+  const std::int64_t a = printed.units(), b = of_list.units();
+  if (!is_usual(printed) || !is_usual(of_list) || a > b * most_times || b > a * most_times) return;
+  pairs_.push_back({.entry = &entry, .printed = a, .of_list = b});
+}
+
+std::optional<std::int64_t> PriceLevels::level_of(const Pairs& pairs, std::size_t least) {
+  if (pairs.size() < least) return std::nullopt;
+  const auto agreeing = [&](std::int64_t level) {
+    return std::size_t(std::ranges::count_if(
+        pairs, [&](const Pair& pair) { return agree(pair.printed, pair.of_list, level); }));
+  };
+  if (agreeing(whole) * 2 >= pairs.size()) return whole;
+  std::vector<std::int64_t> ratios;
+  ratios.reserve(pairs.size());
+  for (const Pair& pair : pairs) ratios.push_back(pair.printed * (whole / 1'000) / pair.of_list * 1'000);
+  const auto middle = ratios.begin() + std::ptrdiff_t(ratios.size() / 2);
+  std::ranges::nth_element(ratios, middle);
+  // Cents are rounded, so the sums of the lines near the median say more than any of them.
+  constexpr std::int64_t near_part = 50;
+  std::int64_t printed = 0, of_list = 0;
+  for (const Pair& pair : pairs) {
+    if (std::abs(pair.printed - at_level(pair.of_list, *middle)) > 1 + pair.printed / near_part) continue;
+    printed += pair.printed;
+    of_list += pair.of_list;
+  }
+  if (of_list == 0) return std::nullopt;
+  const std::int64_t level = printed * whole / of_list;
+  return agreeing(level) * 4 >= pairs.size() * 3 ? std::optional(level) : std::nullopt;
+}
+
+void PriceLevels::finish() {
+  // The entries are in the order of the list, so the result does not depend on where the list is.
+  std::ranges::sort(pairs_);
+  const auto repeated = std::ranges::unique(pairs_);
+  pairs_.erase(repeated.begin(), repeated.end());
+  std::map<std::string_view, Pairs> by_category;
+  for (const Pair& pair : pairs_) by_category[pair.entry->cat].push_back(pair);
+  for (const auto& [cat, pairs] : by_category)
+    if (const auto level = level_of(pairs, least_of_category)) levels_.emplace(cat, *level);
+  file_level_ = level_of(pairs_, least_of_file);
+  const auto same = std::ranges::count_if(pairs_, [](const Pair& p) { return p.printed == p.of_list; });
+  other_prices_ = pairs_.size() >= least_compared && std::size_t(same) * 2 < pairs_.size();
+}
+
+std::optional<std::int64_t> PriceLevels::level(std::string_view cat) const {
+  const auto of_category = levels_.find(cat);
+  return of_category != levels_.end() ? std::optional(of_category->second) : file_level_;
+}
+
+std::optional<Money> PriceLevels::expected(std::string_view cat, Money of_list) const {
+  const auto known = level(cat);
+  if (!known || !is_usual(of_list)) return std::nullopt;
+  return Money::from_units(at_level(of_list.units(), *known));
+}
+
+bool PriceLevels::agrees(std::string_view cat, Money printed, Money of_list) const {
+  if (!is_usual(printed) || !is_usual(of_list)) return false;
+  if (const auto known = level(cat)) return agree(printed.units(), of_list.units(), *known);
+  return printed == of_list && !other_prices_;
+}
+
+bool PriceLevels::is_list_level(std::string_view cat) const {
+  const auto known = level(cat);
+  return known ? *known == whole : !other_prices_;
+}
+
+}  // namespace estimate::match
