@@ -14,6 +14,7 @@
 #include <sqlite3.h>
 
 #include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/bundled.h"
 
 namespace apps::store {
@@ -34,7 +35,7 @@ using estimate::Result;
 
 constexpr int busy_timeout_ms = 10'000;
 constexpr int application_id = 0x45535850;  // "ESXP"
-constexpr int schema_version = 2;
+constexpr int schema_version = 3;           // 2 added aliases, 3 their activity
 
 // The items are one blob (pack_price_list): reading 25,000 rows or CSV takes several times as long.
 // list_sha256 detects damage. The blob is the last column, so summaries do not read it.
@@ -50,7 +51,8 @@ CREATE TABLE price_list (
   list BLOB NOT NULL
 ) STRICT;
 )";
-// price_list is empty for an alias of all lists; key is alias_key() of the description.
+// price_list is empty for an alias of all lists; key is alias_key() of the description; act is the letter of
+// the activity, empty for any.
 constexpr const char* alias_table = R"(
 CREATE TABLE alias (
   price_list TEXT NOT NULL,
@@ -59,8 +61,16 @@ CREATE TABLE alias (
   description TEXT NOT NULL,
   cat TEXT NOT NULL,
   sel TEXT NOT NULL,
-  PRIMARY KEY (price_list, key, unit)
+  act TEXT NOT NULL,
+  PRIMARY KEY (price_list, key, unit, act)
 ) STRICT;
+)";
+constexpr int version_without_act = 2;
+constexpr const char* add_act = R"(
+ALTER TABLE alias RENAME TO alias_2;
+{table}
+INSERT INTO alias SELECT price_list, key, unit, description, cat, sel, '' FROM alias_2;
+DROP TABLE alias_2;
 )";
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
@@ -91,7 +101,10 @@ void make_tables(SQLite::Database& database) {
   const int version = number(database, version_query);
   if (version == schema_version) return;  // another process was faster
   if (!ready) database.exec(list_table);
-  database.exec(alias_table);
+  if (version == version_without_act)
+    database.exec(estimate::replace_all(add_act, "{table}", alias_table));
+  else
+    database.exec(alias_table);
   database.exec("PRAGMA application_id = " + std::to_string(application_id));
   database.exec("PRAGMA user_version = " + std::to_string(schema_version));
   transaction.commit();
@@ -168,6 +181,14 @@ PriceListSummary summary_of_bundled() {
 const PriceListSummary& bundled_summary() {
   static const PriceListSummary summary = summary_of_bundled();
   return summary;
+}
+
+std::string act_of(const Alias& alias) {
+  return alias.activity ? std::string(1, estimate::activity_letter(*alias.activity)) : std::string();
+}
+
+std::optional<estimate::Activity> activity_of_letter(const std::string& act) {
+  return act.empty() ? std::nullopt : estimate::activity_from_letter(act.front());
 }
 
 /// CSV: the format of version 1.
@@ -303,16 +324,21 @@ Result<std::vector<Alias>> PriceListStore::aliases(std::optional<std::string_vie
   return guarded(connection_->path, [&]() -> Result<std::vector<Alias>> {
     std::vector<Alias> aliases;
     if (!connection_->database->tableExists("alias")) return aliases;  // a file of version 1
+    const bool has_act = number(*connection_->database, version_query) > version_without_act;
+    const std::string act = has_act ? "act" : "''";
     SQLite::Statement query(*connection_->database,
-                            "SELECT price_list, description, unit, cat, sel FROM alias "
-                            "WHERE ?1 IS NULL OR price_list IN (?1, '') ORDER BY price_list, key, unit");
+                            "SELECT price_list, description, unit, cat, sel, " + act +
+                                " FROM alias WHERE ?1 IS NULL OR price_list IN (?1, '') "
+                                "ORDER BY price_list, key, unit, " +
+                                act);
     if (code) query.bind(1, std::string(*code));
     while (query.executeStep())
       aliases.push_back({.price_list = text(query, 0),
                          .description = text(query, 1),
                          .unit = text(query, 2),
                          .cat = text(query, 3),
-                         .sel = text(query, 4)});
+                         .sel = text(query, 4),
+                         .activity = activity_of_letter(text(query, 5))});
     return aliases;
   });
 }
@@ -321,7 +347,7 @@ Result<void> PriceListStore::add_aliases(const std::vector<Alias>& aliases) {
   return guarded(connection_->path, [&]() -> Result<void> {
     SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement insert(*connection_->database,
-                             "INSERT OR REPLACE INTO alias VALUES (?, ?, ?, ?, ?, ?)");
+                             "INSERT OR REPLACE INTO alias VALUES (?, ?, ?, ?, ?, ?, ?)");
     for (const Alias& alias : aliases) {
       insert.bind(1, alias.price_list);
       insert.bind(2, estimate::alias_key(alias.description));
@@ -329,6 +355,7 @@ Result<void> PriceListStore::add_aliases(const std::vector<Alias>& aliases) {
       insert.bind(4, alias.description);
       insert.bind(5, alias.cat);
       insert.bind(6, alias.sel);
+      insert.bind(7, act_of(alias));
       insert.exec();
       insert.reset();
     }
@@ -341,10 +368,11 @@ Result<std::size_t> PriceListStore::remove_alias(const Alias& alias) {
   return guarded(connection_->path, [&]() -> Result<std::size_t> {
     SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement erase(*connection_->database,
-                            "DELETE FROM alias WHERE price_list = ? AND key = ? AND unit = ?");
+                            "DELETE FROM alias WHERE price_list = ? AND key = ? AND unit = ? AND act = ?");
     erase.bind(1, alias.price_list);
     erase.bind(2, estimate::alias_key(alias.description));
     erase.bind(3, alias.unit);
+    erase.bind(4, act_of(alias));
     const auto erased = std::size_t(erase.exec());
     transaction.commit();
     return erased;

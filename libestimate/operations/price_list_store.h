@@ -65,16 +65,16 @@ class PriceListStore {
   /// Error: price_list_not_loaded. The bundled list cannot be removed.
   [[nodiscard]] estimate::Result<void> remove(std::string_view code);
 
-  /// Confirmed corrections, ordered by list, description and unit. With `code`, only those that a match
-  /// against this list uses: its own and those for all lists.
+  /// Confirmed corrections, ordered by list, description, unit and activity. With `code`, only those that a
+  /// match against this list uses: its own and those for all lists.
   [[nodiscard]] estimate::Result<std::vector<estimate::Alias>> aliases(
       std::optional<std::string_view> code = {}) const;
 
   /// Adds all of them or, on an error, none. Each replaces the one for the same list, alias_key() of the
-  /// description, and unit.
+  /// description, unit and activity.
   [[nodiscard]] estimate::Result<void> add_aliases(const std::vector<estimate::Alias>& aliases);
 
-  /// Removes the alias for this list, description and unit. Returns how many there were: 0 or 1.
+  /// Removes the alias for this list, description, unit and activity. Returns how many there were: 0 or 1.
   [[nodiscard]] estimate::Result<std::size_t> remove_alias(const estimate::Alias& alias);
 
  private:

@@ -1,6 +1,7 @@
 // How sure the matcher is, and how often that is right; how fast it is. match_bench [LIST.csv]
 //
-// Prints are made from the list (see print_maker.h). Some entries are kept out of the list that is matched
+// First, estimates of another month (see month_estimates.h). Then, prints are made from the list (see
+// print_maker.h). Some entries are kept out of the list that is matched
 // against: their prints are to be misses, however near another entry comes.
 #include <algorithm>
 #include <chrono>

@@ -13,11 +13,14 @@
 #include "esx/estimate/alias.h"
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/match.h"
 #include "esxconv/input/input.h"
 #include "esxconv/price_list/price_list_command.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/text_table.h"
 #include "operations/files.h"
+#include "operations/operations.h"
 #include "operations/price_list_files.h"
 #include "operations/price_list_store.h"
 
@@ -96,10 +99,16 @@ Result<void> store_alias(const Alias& alias, const std::filesystem::path& data_d
   return store->add_aliases({alias});
 }
 
-/// "'White gutter' (LF) in DEMO8X_NOV26", safe for a terminal.
+std::string act_of(const Alias& alias) {
+  return alias.activity ? std::string(1, activity_letter(*alias.activity)) : std::string();
+}
+
+/// "'White gutter' (LF, +) in DEMO8X_NOV26", safe for a terminal.
 std::string alias_text(const estimate::Alias& alias) {
   std::string text = "'" + alias.description + "'";
-  if (!alias.unit.empty()) text += " (" + alias.unit + ")";
+  const std::string act = act_of(alias);
+  const std::string limits = alias.unit + (alias.unit.empty() || act.empty() ? "" : ", ") + act;
+  if (!limits.empty()) text += " (" + limits + ")";
   return printable(text + " in " + (alias.price_list.empty() ? "all lists" : alias.price_list));
 }
 
@@ -110,7 +119,7 @@ int add_alias(const Alias& alias, const std::filesystem::path& data_dir, Context
   return 0;
 }
 
-/// Adds DESCRIPTION, --list and --unit: which alias is meant.
+/// Adds DESCRIPTION, --list, --unit and --act: which alias is meant.
 void add_alias_options(CLI::App& command, estimate::Alias& alias) {
   command
       .add_option("DESCRIPTION", alias.description,
@@ -119,6 +128,15 @@ void add_alias_options(CLI::App& command, estimate::Alias& alias) {
   command.add_option("--list", alias.price_list, "Price list that the alias is for (default: all)")
       ->type_name("CODE");
   command.add_option("--unit", alias.unit, "Unit that the alias is for (default: any)")->type_name("UNIT");
+  const auto read_act = [&alias](const std::string& act) {
+    alias.activity = act.size() == 1 ? activity_from_letter(act.front()) : std::nullopt;
+    if (!alias.activity) throw CLI::ValidationError("--act", "'" + act + "' is not one of + - & R I M");
+  };
+  command
+      .add_option_function<std::string>(
+          "--act", read_act,
+          "Activity that the alias is for: + - & R I M (default: any); --act=- for removal")
+      ->type_name("ACT");
 }
 
 void add_alias_add_command(CLI::App& group, Context context, const AddSubcommand& add) {
@@ -177,9 +195,9 @@ void add_alias_import_command(CLI::App& group, Context context, const AddSubcomm
   CLI::App* command = add(group, "import", "Import aliases from a CSV file",
                           [=](const auto& data_dir) { return import_aliases(*file, data_dir, context); });
   command
-      ->add_option(
-          "FILE", *file,
-          "CSV with columns description, cat, sel and optionally unit, price_list;\n- for standard input")
+      ->add_option("FILE", *file,
+                   "CSV with columns description, cat, sel and optionally unit, act, price_list;\n- for "
+                   "standard input")
       ->required();
 }
 
@@ -189,10 +207,10 @@ struct AliasListArguments {
 };
 
 std::string as_table(const std::vector<Alias>& aliases) {
-  TextTable table({"LIST", "CAT", "SEL", "UNIT", "DESCRIPTION"});
+  TextTable table({"LIST", "CAT", "SEL", "ACT", "UNIT", "DESCRIPTION"});
   for (const Alias& alias : aliases)
-    table.add({alias.price_list.empty() ? "(all)" : alias.price_list, alias.cat, alias.sel, alias.unit,
-               alias.description});
+    table.add({alias.price_list.empty() ? "(all)" : alias.price_list, alias.cat, alias.sel, act_of(alias),
+               alias.unit, alias.description});
   return table.text();
 }
 
@@ -233,6 +251,91 @@ void add_alias_remove_command(CLI::App& group, Context context, const AddSubcomm
   add_alias_options(*command, *alias);
 }
 
+struct AliasLearnArguments {
+  std::string file, list;
+};
+
+/// The estimate with its matches, and the list that they are of.
+struct EditedEstimate {
+  Estimate estimate;
+  PriceMatch match;
+  std::string list;
+};
+
+Result<EditedEstimate> read_edited(const AliasLearnArguments& arguments) {
+  const auto content = read_named_source(arguments.file, apps::files::input_limits().input_bytes);
+  if (!content) return std::unexpected(content.error());
+  const auto about = [&](const Error& error) {
+    return std::unexpected(apps::files::about_file(arguments.file, error));
+  };
+  if (apps::operations::file_kind(*content) != apps::operations::FileKind::estimate_json)
+    return about({ErrorCode::invalid_usage,
+                  "alias learn takes an estimate-v1 document, as esxconv --json writes it",
+                  {}});
+  auto estimate = estimate_from_json(*content);
+  if (!estimate) return about(estimate.error());
+  auto match = price_match_from_json(*content);
+  if (!match) return about(match.error());
+  EditedEstimate edited{.estimate = *std::move(estimate), .match = *std::move(match), .list = arguments.list};
+  if (edited.list.empty()) edited.list = edited.match.price_list;
+  if (edited.list.empty()) edited.list = edited.estimate.claim.price_list;
+  if (edited.list.empty())
+    return about({ErrorCode::invalid_usage, "the document names no price list; give one with --list", {}});
+  return edited;
+}
+
+std::string line_name(const Estimate& estimate, std::size_t item) {
+  const LineItem& line = estimate.items[item];
+  return printable(line.number.empty() ? "\"" + line.description + "\"" : "line " + line.number);
+}
+
+/// The aliases are stored, all or none.
+Result<LearnedAliases> learn_and_store(const EditedEstimate& edited, const std::filesystem::path& data_dir) {
+  auto store = PriceListStore::open(data_dir, apps::store::Access::write);
+  if (!store) return std::unexpected(store.error());
+  const auto list = store->load(edited.list);
+  if (!list) return std::unexpected(list.error());
+  auto aliases = store->aliases(edited.list);
+  if (!aliases) return std::unexpected(aliases.error());
+  MatchOptions options;
+  options.aliases = *std::move(aliases);
+  LearnedAliases learned = learn_aliases(edited.estimate, edited.match, *list, options);
+  std::vector<Alias> added;
+  added.reserve(learned.aliases.size());
+  for (const LearnedAlias& each : learned.aliases) added.push_back(each.alias);
+  if (const auto stored = store->add_aliases(added); !stored) return std::unexpected(stored.error());
+  return learned;
+}
+
+int learn_aliases_of(const AliasLearnArguments& arguments, const std::filesystem::path& data_dir,
+                     Context context) {
+  const auto edited = read_edited(arguments);
+  if (!edited) return report_error(edited.error(), context.err);
+  const auto learned = learn_and_store(*edited, data_dir);
+  if (!learned) return report_error(learned.error(), context.err);
+  for (const UnusedChoice& choice : learned->unused)
+    context.err << line_name(edited->estimate, choice.item) << ": not learned: " << printable(choice.reason)
+                << '\n';
+  for (const LearnedAlias& each : learned->aliases)
+    context.out << "learned " << alias_text(each.alias) << ": " << each.alias.cat << ' ' << each.alias.sel
+                << ", for " << count_of(each.lines, "line") << " of the file\n";
+  const std::size_t count = learned->aliases.size();
+  context.out << "learned " << count << (count == 1 ? " alias" : " aliases") << '\n' << std::flush;
+  return 0;
+}
+
+void add_alias_learn_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<AliasLearnArguments>();
+  CLI::App* command =
+      add(group, "learn", "Make the codes that you chose in an edited estimate aliases",
+          [=](const auto& data_dir) { return learn_aliases_of(*arguments, data_dir, context); });
+  command->add_option("FILE", arguments->file, "estimate-v1 with edited cat and sel of lines or matches")
+      ->required()
+      ->type_name("");
+  command->add_option("--list", arguments->list, "Price list that the aliases are for (default: the file's)")
+      ->type_name("CODE");
+}
+
 }  // namespace
 
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add) {
@@ -243,6 +346,7 @@ void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& a
   add_alias_list_command(*alias, context, add);
   add_alias_remove_command(*alias, context, add);
   add_alias_import_command(*alias, context, add);
+  add_alias_learn_command(*alias, context, add);
 }
 
 }  // namespace esxconv

@@ -10,6 +10,7 @@
 #include <CLI/App.hpp>
 
 #include "command_line/field_options.h"
+#include "esx/estimate/alias.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
@@ -107,11 +108,11 @@ int print_price_list(const ShowArguments& arguments, const std::filesystem::path
 
 struct ExportArguments {
   std::string code;
-  std::string output = standard_output;
+  std::string output = standard_output, aliases;
   bool force = false;
 };
 
-/// Writes the whole file or nothing.
+/// Writes whole files or nothing.
 int export_price_list(const ExportArguments& arguments, const std::filesystem::path& data_dir,
                       Context context) {
   using apps::store::PriceListStore;
@@ -122,6 +123,11 @@ int export_price_list(const ExportArguments& arguments, const std::filesystem::p
 
   OutputFiles files(arguments.force, context.out);
   files.add(arguments.output, estimate::write_price_list_csv(*list));
+  if (!arguments.aliases.empty()) {
+    const auto aliases = store->aliases(arguments.code);
+    if (!aliases) return report_error(aliases.error(), context.err);
+    files.add(arguments.aliases, write_aliases_csv(*aliases), "--aliases");
+  }
   return commit_or_report(files, context.err);
 }
 
@@ -180,7 +186,11 @@ void add_export_command(CLI::App& group, Context context, const AddSubcommand& a
   command->add_option("CODE", arguments->code, loaded_code_help)->required();
   command->add_option("-o,--output", arguments->output, "Output file (default: standard output)")
       ->type_name("PATH");
-  command->add_flag("--force", arguments->force, "Overwrite an existing file");
+  command
+      ->add_option("--aliases", arguments->aliases,
+                   "Also write the aliases that apply to the list, for alias import")
+      ->type_name("PATH");
+  command->add_flag("--force", arguments->force, "Overwrite existing files");
 }
 
 void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add) {

@@ -123,7 +123,7 @@ typedef struct esx_conversion esx_conversion;
  * the bundled list is used, for suggestions only. `control` may be NULL. Options, with their defaults:
  *   {"estimate": 1, "ocr": "auto", "covered_text": "omit", "threads": 1, "sketch": false, "file_name": "",
  *    "timings": false,
- *    "aliases": [{"price_list", "description", "unit", "cat", "sel"}, …], "threshold": 0.8,
+ *    "aliases": [{"price_list", "description", "unit", "cat", "sel", "activity"}, …], "threshold": 0.8,
  *    "suggestions_only": false, "time_limit_ms": 120000, "max_pages": 2000, "max_bytes": 500000000,
  *    "price_list": "", "data_dir": "", "max_items": null}
  * "estimate" chooses one of a packet, from 1. "max_items" keeps only the first lines. "ocr" is auto, always

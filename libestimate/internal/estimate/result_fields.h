@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "estimate/estimate_codecs.h"
 #include "estimate/fields/fields.h"
 #include "esx/estimate/alias.h"
 #include "esx/estimate/diff.h"
@@ -239,7 +240,8 @@ struct FieldList<Alias> {
       std::tuple(field("price_list", &Alias::price_list, "The list it applies to; null for all."),
                  field("description", &Alias::description, "The description as printed."),
                  field("unit", &Alias::unit, "The unit it applies to; null for any."),
-                 field("cat", &Alias::cat, "The category."), field("sel", &Alias::sel, "The selector."));
+                 field("cat", &Alias::cat, "The category."), field("sel", &Alias::sel, "The selector."),
+                 field("activity", &Alias::activity, "The activity it applies to; null for any."));
 };
 
 }  // namespace estimate

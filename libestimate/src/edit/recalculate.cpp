@@ -150,7 +150,7 @@ void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
     ItemMatch given;
     given.cat = line.cat.empty() ? answer.cat : line.cat;
     given.sel = line.sel.empty() && same_cat ? answer.sel : line.sel;
-    given.reason = "code given in the line";
+    given.reason = given_code_reason;
     if (!given.cat.empty() && !given.sel.empty()) {
       given.kind = MatchKind::code;
       given.confidence = 1;

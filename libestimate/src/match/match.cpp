@@ -185,6 +185,7 @@ struct OpenLine {
   bool tied = false;  // all candidates have the printed description
   std::string reason;
   std::string among;                    // of the tied (ExactFinding)
+  std::optional<ItemMatch> sole;        // the exact match, unless the recap rules its category out
   std::optional<std::size_t> in_recap;  // its number in the recap balance
 };
 
@@ -209,7 +210,7 @@ class EstimateMatcher {
     for (std::size_t i = 0; i < estimate_.items.size(); ++i) decide_if_certain(i);
     if (options_.suggestions_only || open_.empty()) return;
     levels_.finish();
-    std::erase_if(open_, [&](OpenLine& line) { return line.tied && decide_by_price(line); });
+    std::erase_if(open_, [&](OpenLine& line) { return line.tied && !line.sole && decide_by_price(line); });
   }
   [[nodiscard]] bool needs_words() const {
     return std::ranges::any_of(open_, [](const OpenLine& line) { return !line.tied; });
@@ -229,6 +230,11 @@ class EstimateMatcher {
       weigh(line);
       const LineItem& item = estimate_.items[line.item];
       ItemMatch& answer = answers_[line.item];
+      if (line.sole && !is_ruled_out(line)) {
+        answer = *std::move(line.sole);
+        continue;
+      }
+      if (line.sole) line.reason = "the recap by category leaves nothing for " + codes_of(line.candidates);
       answer = options_.suggestions_only ? suggest(line.candidates, line.reason)
                : line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
                            : choose(item, line.candidates, options_.threshold, line.reason);
@@ -253,17 +259,29 @@ class EstimateMatcher {
         return decide(i, suggest ? without_list_prices(*std::move(answer)) : *std::move(answer));
     ExactFinding finding = find_exact(item, index_);
     if (suggest) finding.reason = "no price list is named; the entries of " + list_.code + " are suggestions";
-    if (finding.answer && !suggest) {
+    const bool doubtful = finding.answer && lacks_category(item, finding.tied.front());
+    if (finding.answer && !suggest && !doubtful) {
       add_to_levels(item, finding.tied.front());
       return decide(i, *std::move(finding.answer));
     }
+    if (suggest) finding.answer.reset();
     const bool tied = !finding.tied.empty();
     open_.push_back({.item = i,
                      .candidates = std::move(finding.tied),
                      .tied = tied,
                      .reason = std::move(finding.reason),
                      .among = std::move(finding.among),
+                     .sole = std::move(finding.answer),
                      .in_recap = {}});
+  }
+
+  /// Whether the recap has no row for what the line would add to the entry's category: then the list may lack
+  /// the entry of another category with the same description.
+  [[nodiscard]] bool lacks_category(const LineItem& item, const Candidate& candidate) const {
+    if (options_.suggestions_only || !balance_.has_recap() || !counts_in_recap(item)) return false;
+    const Activity activity = candidate.activity.value_or(item.activity);
+    return !parts_of(item, activity, candidate.entry).replace.is_zero() &&
+           !balance_.has_category(candidate.entry->cat);
   }
 
   /// An estimator's own price says nothing about the list's month.
@@ -308,6 +326,11 @@ class EstimateMatcher {
           balance_.set_open(*line.in_recap, c.entry->cat, parts_of(item, *c.activity, c.entry).replace);
     }
     balance_.solve();
+  }
+
+  [[nodiscard]] bool is_ruled_out(const OpenLine& line) const {
+    return line.in_recap &&
+           balance_.verdict(*line.in_recap, line.candidates.front().entry->cat) == RecapVerdict::excluded;
   }
 
   void weigh(OpenLine& line) {

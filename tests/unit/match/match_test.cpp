@@ -366,7 +366,7 @@ TEST_CASE("match: a confirmed correction beats the score, the more specific one 
   CHECK(code(result.items[1]) == "SFG GUTA");
   CHECK(result.items[1].kind == MatchKind::edited);
   CHECK(result.items[1].confidence == 1.0);
-  CHECK(result.items[1].reason == "confirmed correction");
+  CHECK(result.items[1].reason == "confirmed correction: alias \"White channel\" (LF) of TEST8X_NOV26");
   options.aliases[1].sel = "GONE";
   CHECK(code(match_items(estimate, prices, options).items[1]) == "PNT B");
   options.aliases[2].price_list.clear();

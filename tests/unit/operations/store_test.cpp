@@ -158,7 +158,7 @@ TEST_CASE("store: another file or database is refused and left alone") {
 TEST_CASE("store: a later version's file is refused") {
   const Folder folder;
   (void)opened(folder.path(), Access::write);
-  SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 3");
+  SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 4");
   CHECK(failure(folder.path(), Access::write).ends_with("was written by a later version of this program"));
 }
 
@@ -208,6 +208,31 @@ TEST_CASE("store: a file of version 1 is read, and the first writer updates it")
   CHECK(reader.aliases()->size() == 1);
   CHECK(reader.load("MOSL8X_SEP20")->items.size() == 3);
   CHECK(reader.load("TXHO8X_SEP20")->items == list.items);
+}
+
+TEST_CASE("store: aliases of version 2 are read, and are for any activity") {
+  const Folder folder;
+  const Alias old{.price_list = {}, .description = "Gutter", .unit = "LF", .cat = "SFG", .sel = "A"};
+  {
+    auto store = opened(folder.path(), Access::write);
+    REQUIRE(store.add_aliases({old}));
+    SQLite::Database database(folder.file().string(), SQLite::OPEN_READWRITE);
+    database.exec(
+        "CREATE TABLE old (price_list TEXT NOT NULL, key TEXT NOT NULL, unit TEXT NOT NULL, "
+        "description TEXT NOT NULL, cat TEXT NOT NULL, sel TEXT NOT NULL, PRIMARY KEY (price_list, key, "
+        "unit)) "
+        "STRICT; INSERT INTO old SELECT price_list, key, unit, description, cat, sel FROM alias; "
+        "DROP TABLE alias; ALTER TABLE old RENAME TO alias; PRAGMA user_version = 2");
+  }
+  CHECK(opened(folder.path(), Access::read).aliases() == std::vector{old});
+  auto store = opened(folder.path(), Access::write);
+  Alias removal = old;
+  removal.activity = estimate::Activity::remove;
+  removal.sel = "B";
+  REQUIRE(store.add_aliases({removal}));
+  CHECK(store.aliases() == std::vector{old, removal});
+  CHECK(store.remove_alias(old) == std::size_t{1});
+  CHECK(store.aliases() == std::vector{removal});
 }
 
 TEST_CASE("store: an alias replaces the one for the same list, description and unit") {

@@ -47,6 +47,9 @@ struct MatchAlternative {
   friend bool operator==(const MatchAlternative&, const MatchAlternative&) = default;
 };
 
+/// Why a match has the code that an edited line gives.
+inline constexpr std::string_view given_code_reason = "code given in the line";
+
 /// The result for one line item. A miss has no code; `reason` says why, and `alternatives` what it may be.
 struct ItemMatch {
   MatchKind kind = MatchKind::none;
@@ -113,6 +116,34 @@ class Matcher {
 /// Matches one estimate. Example: `match_items(estimate, bundled_price_list()).items[0].sel`.
 [[nodiscard]] PriceMatch match_items(const Estimate& estimate, const PriceList& list,
                                      const MatchOptions& options = {});
+
+/// An alias that follows from a code that somebody chose.
+struct LearnedAlias {
+  Alias alias = {};
+  std::size_t item = 0;   // index into Estimate::items of the first line with the code
+  std::size_t lines = 0;  // that it applies to: those with the same description, unit and activity
+};
+
+/// A chosen code from which nothing is learned, and why.
+struct UnusedChoice {
+  std::size_t item = 0;
+  std::string reason = {};
+};
+
+/// What the edited codes of an estimate teach.
+struct LearnedAliases {
+  std::vector<LearnedAlias> aliases = {};
+  std::vector<UnusedChoice> unused = {};
+};
+
+/// The aliases of an estimate in which somebody chose other codes than those of the list: by `cat` and `sel`
+/// of a line, or of its match. Nothing is learned from printed codes, from what `list` and the aliases of
+/// `options` already answer, from a code that the list does not have in the line's unit, and from equal lines
+/// with different codes. `match`: of the same estimate, as it was edited.
+///
+/// Example: `store.add(learn_aliases(estimate, *price_match_from_json(text), list).aliases)`.
+[[nodiscard]] LearnedAliases learn_aliases(const Estimate& edited, const PriceMatch& match,
+                                           const PriceList& list, const MatchOptions& options = {});
 
 /// A line whose amount (quantity × unit price, before tax and O&P) changes with the list's price.
 struct RepricedLine {

@@ -77,12 +77,20 @@ ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, con
   return {.answer = std::move(match), .tied = std::move(candidates), .reason = {}, .among = {}};
 }
 
-/// The more specific alias comes first: one for this list before one for all, one with a unit before one
-/// without.
-int breadth(const Alias& alias) { return (alias.price_list.empty() ? 2 : 0) + (alias.unit.empty() ? 1 : 0); }
+/// The more specific alias comes first: one for this list before one for all, then one with an activity, then
+/// one with a unit.
+int breadth(const Alias& alias) {
+  return (alias.price_list.empty() ? 4 : 0) + (alias.activity ? 0 : 2) + (alias.unit.empty() ? 1 : 0);
+}
 
-bool is_for_unit(const Alias& alias, const LineItem& item) {
-  return alias.unit.empty() || to_upper(trim(alias.unit)) == to_upper(trim(item.unit));
+/// `confirmed correction: alias "White channel" (LF, +) of TXHO8X_SEP20`: enough to find and remove it.
+std::string alias_reason(const Alias& alias) {
+  std::string text = "confirmed correction: alias \"" + alias.description + "\"";
+  std::vector<std::string> limits;
+  if (!alias.unit.empty()) limits.push_back(alias.unit);
+  if (alias.activity) limits.emplace_back(1, activity_letter(*alias.activity));
+  if (!limits.empty()) text += " (" + join(limits, ", ") + ")";
+  return text + " of " + (alias.price_list.empty() ? "all lists" : alias.price_list);
 }
 
 constexpr std::size_t max_alternatives = 3;
@@ -334,13 +342,13 @@ std::optional<ItemMatch> AliasIndex::find(const LineItem& item, const PriceIndex
   const auto [begin, end] = by_key_.equal_range(readings.back().key);
   std::vector<const Alias*> fitting;
   for (auto at = begin; at != end; ++at)
-    if (is_for_unit(*at->second, item)) fitting.push_back(at->second);
+    if (applies_to(*at->second, item)) fitting.push_back(at->second);
   std::ranges::stable_sort(fitting, {}, [](const Alias* alias) { return breadth(*alias); });
   for (const Alias* alias : fitting) {
     const PriceItem* entry = index.with_code(alias->cat, alias->sel);
     if (entry == nullptr || !(item.unit.empty() || same_unit(item, *entry))) continue;
     ItemMatch match = answer_of(MatchKind::edited, item, make_candidate(item, *entry, readings.back(), {}));
-    match.reason = "confirmed correction" + match.reason;
+    match.reason = alias_reason(*alias) + match.reason;
     return match;
   }
   return std::nullopt;

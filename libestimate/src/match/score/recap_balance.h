@@ -33,6 +33,11 @@ class RecapBalance {
   /// Whether there is a recap to compare lines with.
   [[nodiscard]] bool has_recap() const { return !left_.empty(); }
 
+  /// Whether the recap may have a row for a category: one has its name, or an unknown one.
+  [[nodiscard]] bool has_category(std::string_view cat) const {
+    return has_unknown_rows_ || left_.contains(cat);
+  }
+
   /// Adds a line with a decided category.
   void decide(std::string_view cat, const LineParts& parts);
 
