@@ -27,6 +27,7 @@ struct PriceListStore::Connection {
 namespace {
 
 using estimate::Alias;
+using estimate::ColumnName;
 using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
@@ -35,7 +36,7 @@ using estimate::Result;
 
 constexpr int busy_timeout_ms = 10'000;
 constexpr int application_id = 0x45535850;  // "ESXP"
-constexpr int schema_version = 3;           // 2 added aliases, 3 their activity
+constexpr int schema_version = 3;           // 2 added aliases, 3 their activity and named columns
 
 // The items are one blob (pack_price_list): reading 25,000 rows or CSV takes several times as long.
 // list_sha256 detects damage. The blob is the last column, so summaries do not read it.
@@ -72,6 +73,16 @@ ALTER TABLE alias RENAME TO alias_2;
 INSERT INTO alias SELECT price_list, key, unit, description, cat, sel, '' FROM alias_2;
 DROP TABLE alias_2;
 )";
+// What a user named as the columns of files with a header, in the order of their naming.
+constexpr const char* column_table = R"(
+CREATE TABLE named_column (
+  header TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  in_file TEXT NOT NULL,
+  PRIMARY KEY (header, place)
+) STRICT;
+)";
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
@@ -105,6 +116,7 @@ void make_tables(SQLite::Database& database) {
     database.exec(estimate::replace_all(add_act, "{table}", alias_table));
   else
     database.exec(alias_table);
+  database.exec(column_table);
   database.exec("PRAGMA application_id = " + std::to_string(application_id));
   database.exec("PRAGMA user_version = " + std::to_string(schema_version));
   transaction.commit();
@@ -376,6 +388,39 @@ Result<std::size_t> PriceListStore::remove_alias(const Alias& alias) {
     const auto erased = std::size_t(erase.exec());
     transaction.commit();
     return erased;
+  });
+}
+
+Result<std::vector<ColumnName>> PriceListStore::columns(std::string_view header) const {
+  return guarded(connection_->path, [&]() -> Result<std::vector<ColumnName>> {
+    std::vector<ColumnName> columns;
+    if (!connection_->database->tableExists("named_column")) return columns;  // a file of version 2
+    SQLite::Statement query(*connection_->database,
+                            "SELECT name, in_file FROM named_column WHERE header = ? ORDER BY place");
+    query.bind(1, std::string(header));
+    while (query.executeStep()) columns.push_back({text(query, 0), text(query, 1)});
+    return columns;
+  });
+}
+
+Result<void> PriceListStore::remember_columns(std::string_view header,
+                                              const std::vector<ColumnName>& columns) {
+  return guarded(connection_->path, [&]() -> Result<void> {
+    SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement forget(*connection_->database, "DELETE FROM named_column WHERE header = ?");
+    forget.bind(1, std::string(header));
+    forget.exec();
+    SQLite::Statement insert(*connection_->database, "INSERT INTO named_column VALUES (?, ?, ?, ?)");
+    for (std::size_t place = 0; place < columns.size(); ++place) {
+      insert.bind(1, std::string(header));
+      insert.bind(2, std::int64_t(place));
+      insert.bind(3, columns[place].name);
+      insert.bind(4, columns[place].in_file);
+      insert.exec();
+      insert.reset();
+    }
+    transaction.commit();
+    return {};
   });
 }
 

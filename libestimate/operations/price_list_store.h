@@ -74,6 +74,13 @@ class PriceListStore {
   /// description, unit and activity.
   [[nodiscard]] estimate::Result<void> add_aliases(const std::vector<estimate::Alias>& aliases);
 
+  /// The columns that were named before for files with this header, as import_price_list() asks for them.
+  [[nodiscard]] estimate::Result<std::vector<estimate::ColumnName>> columns(std::string_view header) const;
+
+  /// Remembers the columns of files with this header instead of those before; none: forgets them.
+  [[nodiscard]] estimate::Result<void> remember_columns(std::string_view header,
+                                                        const std::vector<estimate::ColumnName>& columns);
+
   /// Removes the alias for this list, description, unit and activity. Returns how many there were: 0 or 1.
   [[nodiscard]] estimate::Result<std::size_t> remove_alias(const estimate::Alias& alias);
 

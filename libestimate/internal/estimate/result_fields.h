@@ -1,5 +1,5 @@
-// Field lists of the results of operations, a difference between two estimates and a verification, and of an
-// alias.
+// Field lists of the results of operations, a difference between two estimates, a verification and the table of
+// an imported price list, and of an alias.
 #pragma once
 
 #include <memory>
@@ -12,6 +12,7 @@
 #include "estimate/fields/fields.h"
 #include "esx/estimate/alias.h"
 #include "esx/estimate/diff.h"
+#include "esx/estimate/price_list.h"
 #include "esx/estimate/verify_esx.h"
 
 namespace estimate {
@@ -242,6 +243,39 @@ struct FieldList<Alias> {
                  field("unit", &Alias::unit, "The unit it applies to; null for any."),
                  field("cat", &Alias::cat, "The category."), field("sel", &Alias::sel, "The selector."),
                  field("activity", &Alias::activity, "The activity it applies to; null for any."));
+};
+
+template <>
+struct FieldList<BadRow> {
+  static constexpr std::string_view name = "RefusedRow", text = "A row that is not in the list.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("line", &BadRow::line, "The line of the file, from 1."),
+                 field("message", &BadRow::message, "What is wrong with it."),
+                 field("reason", &BadRow::reason, "What all rows of this kind have in common."));
+};
+
+template <>
+struct FieldList<RowsByReason> {
+  static constexpr std::string_view name = "RowsByReason", text = "Rows that share a reason.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("reason", &RowsByReason::reason, "The reason."),
+                 field("lines", &RowsByReason::lines, "The lines of the file, from 1."));
+};
+
+template <>
+struct FieldList<ImportTable> {
+  static constexpr std::string_view name = "ImportTable",
+                                    text = "What became of the rows of a price list's file.";
+  static constexpr auto rows = std::tuple(
+      field("rows", &ImportTable::rows, "Rows that were read."),
+      field("entries", &ImportTable::entries, "Entries of the list."),
+      field("activities", &ImportTable::activities, "Their activities with a price."),
+      field("merged", &ImportTable::merged, "Rows that gave an entry one more activity."),
+      field("repeated", &ImportTable::repeated, "Rows that say what a row before says."),
+      field("refused", &ImportTable::refused, "Rows that are not in the list, by reason."),
+      field("left_out", &ImportTable::left_out, "Rows that were read without a part of them, by reason."));
 };
 
 }  // namespace estimate

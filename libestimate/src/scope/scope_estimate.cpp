@@ -86,7 +86,7 @@ ItemMatch match_of(const ScopeItem& item, const PriceItem& entry, const std::str
   match.confidence = item.confidence;
   match.reason = item.reason;
   match.list_price = match::list_price(entry, item.activity);
-  if (item.activity == Activity::remove_and_replace) match.list_remove_price = entry.remove;
+  if (item.activity == Activity::remove_and_replace) match.list_remove_price = match::removal_price(entry);
   return match;
 }
 

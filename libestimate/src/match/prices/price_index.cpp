@@ -34,6 +34,11 @@ Money list_price(const PriceItem& entry, Activity activity) {
   return {};
 }
 
+std::optional<Money> removal_price(const PriceItem& entry) {
+  const bool is_split = !entry.remove.is_zero() || allows(entry, Activity::remove);
+  return is_split ? std::optional(entry.remove) : std::nullopt;
+}
+
 std::optional<Money> printed_price(const LineItem& item) {
   if (item.unit_price) return item.unit_price;
   std::optional<Money> sum;

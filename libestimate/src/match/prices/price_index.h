@@ -24,6 +24,9 @@ namespace estimate::match {
 /// I = labor + equipment, M = material.
 [[nodiscard]] Money list_price(const PriceItem& entry, Activity activity);
 
+/// The removal part of the price for &; empty if the list has one price for removal and replacement.
+[[nodiscard]] std::optional<Money> removal_price(const PriceItem& entry);
+
 /// The printed price per unit of measure: one unit price, or separate remove, replace and reset prices.
 [[nodiscard]] std::optional<Money> printed_price(const LineItem& item);
 

@@ -35,9 +35,14 @@ std::size_t expected_rows(std::string_view text, const Limits& limits) {
 
 /// The first line that is neither empty nor a comment.
 std::string_view header_line(std::string_view text) {
+  // The first column of exports is named "#".
+  const auto is_note = [](std::string_view line) {
+    if (line.starts_with("\"#")) return !line.starts_with("\"#\"");
+    return line.starts_with('#') && (line.size() == 1 || std::string_view(",;\t").find(line[1]) == line.npos);
+  };
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-    if (!trim(line).empty() && !trim(line).starts_with('#') && !line.starts_with("\"#")) return line;
+    if (!trim(line).empty() && !is_note(trim(line))) return line;
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return {};
@@ -63,11 +68,18 @@ void append_comment(std::string& out, std::string_view mark, std::string_view te
 
 }  // namespace
 
+bool match::is_comment(const std::vector<std::string>& cells) {
+  constexpr std::ptrdiff_t least_columns = 4;
+  if (!cells.front().starts_with('#')) return false;
+  return trim(cells.front()) != "#" ||
+         std::ranges::count_if(cells, [](std::string_view cell) { return !trim(cell).empty(); }) < least_columns;
+}
+
 bool match::read_front(PriceListSource& list) {
   while (list.next(list.header)) {
     const CsvRecord& record = list.header;
     if (all_empty(record.cells)) continue;
-    if (!record.cells.front().starts_with('#')) return true;
+    if (!is_comment(record.cells)) return true;
     read_comment(record, list);
   }
   return false;
@@ -90,8 +102,12 @@ std::string write_price_list_csv(const PriceList& list) {
   for (const PriceItem& item : list.items) {
     for (const auto& [name, value] : item.extra) extra_names.insert(name);
   }
+  std::vector<const PriceColumn*> columns;
+  for (const PriceColumn& column : price_columns())
+    if (column.written || std::ranges::any_of(list.items, [&](const auto& i) { return has_value(column, i); }))
+      columns.push_back(&column);
   std::vector<std::string> cells;
-  for (const PriceColumn& column : price_columns()) cells.emplace_back(column.name);
+  for (const PriceColumn* column : columns) cells.emplace_back(column->name);
   cells.insert(cells.end(), extra_names.begin(), extra_names.end());
 
   std::string out;
@@ -100,7 +116,7 @@ std::string write_price_list_csv(const PriceList& list) {
   append_csv_record(out, cells);
   for (const PriceItem& item : list.items) {
     cells.clear();
-    for (const PriceColumn& column : price_columns()) cells.push_back(write_price_cell(column, item));
+    for (const PriceColumn* column : columns) cells.push_back(write_price_cell(*column, item));
     for (const std::string& name : extra_names) {
       const auto value = item.extra.find(name);
       cells.push_back(value == item.extra.end() ? std::string() : value->second);

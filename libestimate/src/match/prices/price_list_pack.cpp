@@ -8,12 +8,16 @@
 namespace estimate {
 namespace {
 
-constexpr std::string_view magic = "ESXPL\x01";
+constexpr std::string_view magic = "ESXPL\x02";
+constexpr std::string_view magic_without_parts = "ESXPL\x01";  // stored by earlier versions
 
 constexpr std::size_t least_item_bytes = 14;  // at least one byte per member
 
 constexpr std::array texts = {&PriceItem::cat,         &PriceItem::sel,  &PriceItem::activities,
                               &PriceItem::description, &PriceItem::unit, &PriceItem::tax_class};
+constexpr std::array parts_of_price = {&PriceParts::wage,      &PriceParts::burden,
+                                       &PriceParts::overhead,  &PriceParts::material,
+                                       &PriceParts::equipment, &PriceParts::market_conditions};
 constexpr std::array moneys = {&PriceItem::remove,   &PriceItem::replace, &PriceItem::reset,
                                &PriceItem::material, &PriceItem::labor,   &PriceItem::equipment};
 
@@ -42,6 +46,13 @@ void put_item(std::string& out, const PriceItem& item) {
   for (const auto& [name, value] : item.extra) {
     put_text(out, name);
     put_text(out, value);
+  }
+  put_signed(out, item.refit.units());
+  put_text(out, item.labor_minimum);
+  put_number(out, item.parts.size());
+  for (const PriceParts& parts : item.parts) {
+    out += parts.activity;
+    for (const auto part : parts_of_price) put_signed(out, (parts.*part).units());
   }
 }
 
@@ -85,7 +96,7 @@ class Unpacker {
   bool failed_ = false;
 };
 
-void take_item(Unpacker& in, PriceItem& item) {
+void take_item(Unpacker& in, PriceItem& item, bool with_parts) {
   for (const auto text : texts) item.*text = in.text();
   for (const auto money : moneys) item.*money = Money::from_units(in.signed_number());
   const std::int64_t years = in.signed_number();
@@ -93,6 +104,14 @@ void take_item(Unpacker& in, PriceItem& item) {
   for (std::uint64_t left = in.number(); left > 0 && !in.failed(); --left) {
     const std::string_view name = in.text();
     item.extra.emplace(name, in.text());
+  }
+  if (!with_parts) return;
+  item.refit = Money::from_units(in.signed_number());
+  item.labor_minimum = in.text();
+  for (std::uint64_t left = in.number(); left > 0 && !in.failed(); --left) {
+    PriceParts& parts = item.parts.emplace_back();
+    parts.activity = char(in.number());
+    for (const auto part : parts_of_price) parts.*part = Money::from_units(in.signed_number());
   }
 }
 
@@ -107,20 +126,23 @@ std::string pack_price_list(const PriceList& list) {
   return out;
 }
 
-bool is_packed_price_list(std::string_view bytes) { return bytes.starts_with(magic); }
+bool is_packed_price_list(std::string_view bytes) {
+  return bytes.starts_with(magic) || bytes.starts_with(magic_without_parts);
+}
 
 Result<PriceList> unpack_price_list(std::string_view bytes) {
   const auto damaged = [] {
     return fail(ErrorCode::malformed_price_list, "the packed price list is damaged");
   };
   if (!is_packed_price_list(bytes)) return damaged();
+  const bool with_parts = bytes.starts_with(magic);
   Unpacker in(bytes.substr(magic.size()));
   PriceList list;
   for (std::string* text : {&list.code, &list.description, &list.sha256, &list.source}) *text = in.text();
   const std::uint64_t count = in.number();
   if (in.failed() || count > in.left() / least_item_bytes) return damaged();
   list.items.reserve(count);
-  for (std::uint64_t i = 0; i < count && !in.failed(); ++i) take_item(in, list.items.emplace_back());
+  for (std::uint64_t i = 0; i < count && !in.failed(); ++i) take_item(in, list.items.emplace_back(), with_parts);
   if (in.failed() || !in.at_end()) return damaged();
   return list;
 }

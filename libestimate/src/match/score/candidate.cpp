@@ -195,7 +195,7 @@ void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, 
     return;
   }
   match.list_price = list_price(entry, activity);
-  if (activity == Activity::remove_and_replace) match.list_remove_price = entry.remove;
+  if (activity == Activity::remove_and_replace) match.list_remove_price = removal_price(entry);
   if (const auto printed = printed_price(item)) match.unit_price_difference = *printed - *match.list_price;
 }
 

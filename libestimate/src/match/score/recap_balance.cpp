@@ -45,8 +45,9 @@ LineParts parts_of(const LineItem& item, Activity activity, const PriceItem* ent
     return {.remove = remove, .replace = whole - remove};
   }
   if (activity != Activity::remove_and_replace) return {.remove = {}, .replace = whole};
-  if (entry == nullptr) return {.remove = {}, .replace = whole, .unsplit = true};
-  const Money remove = extension(item, entry->remove);
+  const auto removal = entry == nullptr ? std::nullopt : removal_price(*entry);
+  if (!removal) return {.remove = {}, .replace = whole, .unsplit = true};
+  const Money remove = extension(item, *removal);
   return {.remove = remove, .replace = whole - remove};
 }
 
