@@ -1,17 +1,21 @@
 #include "operations/operations.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <span>
 #include <vector>
 
 #include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/esx.h"
+#include "esx/estimate/items_export.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/read_esx.h"
 #include "esx/estimate/recalculate.h"
@@ -125,6 +129,131 @@ Result<Estimate> only_first(Estimate estimate, std::optional<int> max_items) {
   return shorter;
 }
 
+/// A file of an estimate that came in several, and which lines it has.
+struct EstimatePart {
+  const EstimateFile* file = nullptr;
+  Parsed<Document> pages;
+  int first_page = 0, last_page = 0;  // in the whole
+  std::vector<int> lines;             // numbers, ascending
+};
+
+Result<std::vector<EstimatePart>> read_parts(const std::vector<EstimateFile>& files,
+                                             const estimate::ConvertOptions& options) {
+  std::vector<EstimatePart> parts;
+  parts.reserve(files.size());
+  for (const EstimateFile& file : files) {
+    const FileKind kind = file_kind(file.content);
+    if (kind != FileKind::pdf && kind != FileKind::words_json)
+      return fail(ErrorCode::invalid_usage, file.name + ": only PDFs are merged into one estimate");
+    auto pages = read_pages(file.content, options);
+    if (!pages) return std::unexpected(files::about_file(file.name, pages.error()));
+    EstimatePart& part = parts.emplace_back();
+    part.file = &file;
+    part.pages = *std::move(pages);
+  }
+  return parts;
+}
+
+/// One document with the pages of all parts, numbered anew.
+Parsed<Document> whole_of(std::vector<EstimatePart>& parts) {
+  Parsed<Document> whole;
+  std::string digests;
+  for (EstimatePart& part : parts) {
+    const Document& document = part.pages.value;
+    const int before = whole.value.page_count;
+    part.first_page = before + 1;
+    whole.value.page_count += document.page_count;
+    part.last_page = whole.value.page_count;
+    if (whole.value.creator.empty()) whole.value.creator = document.creator;
+    if (whole.value.title.empty()) whole.value.title = document.title;
+    digests += document.sha256;
+    for (const Page& page : document.pages) {
+      whole.value.pages.push_back(page);
+      whole.value.pages.back().number += before;
+    }
+    for (Warning warning : part.pages.warnings) {
+      if (warning.page) *warning.page += before;
+      whole.warnings.push_back(std::move(warning));
+    }
+  }
+  whole.value.sha256 = sha256_hex(digests);
+  return whole;
+}
+
+void set_lines(const Estimate& estimate, std::vector<EstimatePart>& parts) {
+  for (EstimatePart& part : parts) {
+    part.lines.clear();
+    for (const LineItem& item : estimate.items) {
+      int number = 0;
+      const auto read = std::from_chars(item.number.data(), item.number.data() + item.number.size(), number);
+      if (read.ec == std::errc() && item.page >= part.first_page && item.page <= part.last_page)
+        part.lines.push_back(number);
+    }
+    std::ranges::sort(part.lines);
+  }
+}
+
+/// Files of one estimate have no line in common. Puts them in the order of their lines; true if that is
+/// another one.
+Result<bool> order_parts(std::vector<EstimatePart>& parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (std::size_t j = i + 1; j < parts.size(); ++j) {
+      std::vector<int> both;
+      std::ranges::set_intersection(parts[i].lines, parts[j].lines, std::back_inserter(both));
+      if (!both.empty())
+        return fail(ErrorCode::invalid_usage, parts[i].file->name + " and " + parts[j].file->name +
+                                                  " both have line " + std::to_string(both.front()) +
+                                                  ": they are not parts of one estimate");
+    }
+  const auto first_line = [](const EstimatePart& part) {
+    return part.lines.empty() ? 0 : part.lines.front();
+  };
+  if (std::ranges::is_sorted(parts, {}, first_line)) return false;
+  std::ranges::stable_sort(parts, {}, first_line);
+  return true;
+}
+
+void warn_of_missing_lines(const std::vector<EstimatePart>& parts, Estimate& estimate) {
+  const EstimatePart* before = nullptr;
+  for (const EstimatePart& part : parts) {
+    if (part.lines.empty()) continue;
+    if (before != nullptr && part.lines.front() > before->lines.back() + 1)
+      estimate.warnings.push_back({"missing_lines",
+                                   "lines " + std::to_string(before->lines.back() + 1) + " to " +
+                                       std::to_string(part.lines.front() - 1) + " are neither in " +
+                                       before->file->name + " nor in " + part.file->name,
+                                   part.first_page,
+                                   {}});
+    before = &part;
+  }
+}
+
+Result<Estimate> read_merged(const std::vector<EstimateFile>& files,
+                             const estimate::ConvertOptions& options) {
+  auto parts = read_parts(files, options);
+  if (!parts) return std::unexpected(parts.error());
+  auto estimate = read_estimate_pages(whole_of(*parts), options);
+  if (!estimate) return estimate;
+  set_lines(*estimate, *parts);
+  const auto moved = order_parts(*parts);
+  if (!moved) return std::unexpected(moved.error());
+  if (*moved) {
+    estimate = read_estimate_pages(whole_of(*parts), options);
+    if (!estimate) return estimate;
+    set_lines(*estimate, *parts);
+  }
+  warn_of_missing_lines(*parts, *estimate);
+  return estimate;
+}
+
+Result<Reading> start(std::string_view content, const estimate::ConvertOptions& options) {
+  if (file_kind(content) != FileKind::items_export)
+    return start_conversion(files::bytes_of(content), options);
+  auto items = read_items_export(content, {.limits = options.limits, .file_name = options.file_name});
+  if (!items) return std::unexpected(items.error());
+  return Reading{.estimate = std::move(items->value), .trace = {}};
+}
+
 Result<Conversion> finish(Reading reading, const ConvertOptions& options, const store::ChooseList& lists,
                           estimate::ConvertOptions& library) {
   auto list = lists(options.price_list, reading.estimate.claim.price_list);
@@ -161,6 +290,7 @@ Result<PriceMatch> matches_in(std::string_view content, const Estimate& estimate
       return price_match_from_json(content);
     case FileKind::pdf:
     case FileKind::words_json:
+    case FileKind::items_export:
       break;
   }
   return PriceMatch();
@@ -201,6 +331,7 @@ FileKind file_kind(std::string_view content) {
   constexpr std::size_t pdf_front = 1024;  // where readers look for "%PDF-"
   std::string_view front = content.substr(0, pdf_front);
   if (front.contains("%PDF-")) return FileKind::pdf;
+  if (is_items_export(content)) return FileKind::items_export;
   if (front.starts_with("PK") || front.starts_with(payload) || is_utf16(front)) return FileKind::esx;
   if (front.starts_with(utf8_mark)) front.remove_prefix(utf8_mark.size());
   front = trim(front);
@@ -221,6 +352,8 @@ Result<Parsed<Document>> read_pages(std::string_view content, const estimate::Co
 Result<Parsed<Estimate>> read(std::string_view content, const estimate::ConvertOptions& options) {
   Result<Estimate> estimate;
   switch (file_kind(content)) {
+    case FileKind::items_export:
+      return read_items_export(content, {.limits = options.limits, .file_name = options.file_name});
     case FileKind::esx:
       return read_esx(content, {.limits = options.limits, .file_name = options.file_name});
     case FileKind::estimate_json:
@@ -247,9 +380,18 @@ Result<Conversion> convert(std::string_view pdf, const ConvertOptions& options,
                            const store::ChooseList& lists, const Watch& watch) {
   LibraryOptions library(options, watch);
   set_build_options(library.value, options);
-  auto reading = start_conversion(files::bytes_of(pdf), library.value);
+  auto reading = start(pdf, library.value);
   if (!reading) return std::unexpected(reading.error());
   return finish(*std::move(reading), options, lists, library.value);
+}
+
+Result<Conversion> convert_merged(const std::vector<EstimateFile>& files, const ConvertOptions& options,
+                                  const store::ChooseList& lists, const Watch& watch) {
+  LibraryOptions library(options, watch);
+  set_build_options(library.value, options);
+  auto estimate = read_merged(files, library.value);
+  if (!estimate) return std::unexpected(estimate.error());
+  return finish({.estimate = *std::move(estimate), .trace = {}}, options, lists, library.value);
 }
 
 Result<Conversion> convert_reading(std::string_view estimate_json, const ConvertOptions& options,

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/convert.h"
@@ -23,10 +24,11 @@
 
 namespace apps::operations {
 
-enum class FileKind { pdf, esx, estimate_json, words_json };
+enum class FileKind { pdf, esx, estimate_json, words_json, items_export };
 
-/// Decided by content, not by name. An ESX may be an archive or a bare XML document. Anything unknown counts
-/// as a PDF, whose reader reports what is wrong with it.
+/// Decided by content, not by name. An ESX may be an archive or a bare XML document. A workbook, and text
+/// whose header row is that of line items, is an export of items. Anything unknown counts as a PDF, whose
+/// reader reports what is wrong with it.
 [[nodiscard]] FileKind file_kind(std::string_view content);
 
 /// How a caller follows the work and ends it.
@@ -68,9 +70,10 @@ class LibraryOptions {
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Document>> read_pages(
     std::string_view content, const estimate::ConvertOptions& options);
 
-/// Reads an estimate: a PDF, an ESX, estimate-v1, or the words of a PDF. The warnings are those of reading an
-/// ESX; the warnings of a PDF are in the estimate. Errors: those of read_estimate, read_esx,
-/// document_from_json and estimate_from_json. Example: `read(content, {})->value.items`.
+/// Reads an estimate: a PDF, an ESX, an export of its items, estimate-v1, or the words of a PDF. The warnings
+/// are those of reading an ESX; the warnings of a PDF are in the estimate. Errors: those of read_estimate,
+/// read_esx, read_items_export, document_from_json and estimate_from_json. Example: `read(content,
+/// {})->value.items`.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> read(
     std::string_view content, const estimate::ConvertOptions& options);
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> read(std::string_view content,
@@ -83,12 +86,26 @@ struct MatchedEstimate {
   estimate::PriceMatch match;
 };
 
-/// PDF → ESX. Errors: those of start_conversion, `lists` and finish_conversion.
+/// PDF, or an export of items, → ESX. Errors: those of start_conversion, read_items_export, `lists` and
+/// finish_conversion.
 /// Example: `convert(pdf, options, StoredLists(data_dir).choose())->esx`.
 [[nodiscard]] estimate::Result<estimate::Conversion> convert(std::string_view pdf,
                                                              const ConvertOptions& options,
                                                              const store::ChooseList& lists,
                                                              const Watch& watch = {});
+
+/// A file of an estimate that came in several.
+struct EstimateFile {
+  std::string name, content;
+};
+
+/// Several PDFs of one estimate → one ESX, as if they were one print. The files are put in the order of their
+/// line numbers. Warnings: also `missing_lines`, for numbers between two files that neither has. Errors:
+/// those of convert(), and invalid_usage if two files have the same line number or one is not a PDF.
+[[nodiscard]] estimate::Result<estimate::Conversion> convert_merged(const std::vector<EstimateFile>& files,
+                                                                    const ConvertOptions& options,
+                                                                    const store::ChooseList& lists,
+                                                                    const Watch& watch = {});
 
 /// estimate-v1 as it was read from a print → ESX: the second half of convert(). Error: also malformed_json.
 [[nodiscard]] estimate::Result<estimate::Conversion> convert_reading(std::string_view estimate_json,

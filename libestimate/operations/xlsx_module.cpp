@@ -11,6 +11,7 @@
 #include <xlsxwriter.h>
 
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
 #include "operations/files.h"
 #include "operations/modules.h"
 
@@ -208,6 +209,41 @@ void write_table(lxw_workbook* workbook, const Table& table, const std::string& 
   SheetWriter(workbook, table, sheet_name).write();
 }
 
+/// The library writes 16 digits of a number, and so 64.18 as 64.18000000000001.
+std::string short_number(std::string_view written) {
+  constexpr int shown_digits = 15;
+  double value = 0;
+  const auto read = std::from_chars(written.data(), written.data() + written.size(), value);
+  if (read.ec != std::errc() || read.ptr != written.data() + written.size()) return std::string(written);
+  std::array<char, 64> digits{};
+  const auto made = std::to_chars(digits.data(), digits.data() + digits.size(), value,
+                                  std::chars_format::general, shown_digits);
+  return {digits.data(), made.ptr};
+}
+
+/// With the values of all cells in 15 digits, as spreadsheets show them.
+std::string with_short_numbers(std::string_view sheet) {
+  constexpr std::string_view begin = "<v>", end = "</v>";
+  std::string made;
+  made.reserve(sheet.size());
+  for (;;) {
+    const std::size_t at = sheet.find(begin);
+    const std::size_t stop = at == sheet.npos ? at : sheet.find(end, at);
+    if (stop == sheet.npos) return made.append(sheet);
+    const std::size_t value = at + begin.size();
+    made.append(sheet.substr(0, value)).append(short_number(sheet.substr(value, stop - value)));
+    sheet.remove_prefix(stop);
+  }
+}
+
+Result<std::string> with_short_numbers_in_sheets(const std::string& workbook) {
+  auto members = read_zip(workbook);
+  if (!members) return std::unexpected(members.error());
+  for (ZipEntry& member : *members)
+    if (member.name.starts_with("xl/worksheets/")) member.bytes = with_short_numbers(member.bytes);
+  return write_zip(*members);
+}
+
 Result<std::string> workbook_of(const Table& table, const std::string& sheet_name) {
   const MemoryFile file;
   if (!file.is_open()) return fail(ErrorCode::output_failed, system_message(errno), file.path());
@@ -216,7 +252,7 @@ Result<std::string> workbook_of(const Table& table, const std::string& sheet_nam
   write_table(workbook, table, sheet_name);
   const lxw_error problem = workbook_close(workbook);
   if (problem != LXW_NO_ERROR) return fail(ErrorCode::output_failed, lxw_strerror(problem));
-  return file.content();
+  return with_short_numbers_in_sheets(file.content());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <map>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include <CLI/App.hpp>
@@ -59,7 +60,9 @@ Result<void> check_options(const ConvertArguments& arguments) {
     return wrong_usage("--output and --out-dir cannot be combined");
   if (!arguments.out_dir.empty() && !fs::is_directory(arguments.out_dir, none))
     return wrong_usage("--out-dir " + arguments.out_dir + " is not a directory");
-  if (arguments.inputs.size() == 1) return {};
+  if (arguments.merge && arguments.inputs.size() == 1)
+    return wrong_usage("--merge takes several inputs, which are parts of one estimate");
+  if (arguments.inputs.size() == 1 || arguments.merge) return {};
   if (!arguments.output.empty()) return wrong_usage("--output takes a single input; use --out-dir");
   for (const auto& [option, value] : {std::pair{"--json", &arguments.json}, {"--report", &arguments.report}})
     if (!value->empty() && !fs::is_directory(*value, none))
@@ -96,9 +99,14 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
   for (const ConvertJob& job : jobs)
     for (const fs::path& output : job.outputs())
       if (auto fresh = claim(output, job.input); !fresh) return fresh;
-  for (const ConvertJob& job : jobs)
-    if (!is_standard_input(job.input) && inputs.contains(identity(job.input)))
-      return wrong_usage("an output would overwrite the input " + job.input.string());
+  const auto is_output = [&](const fs::path& input) {
+    return !is_standard_input(input) && inputs.contains(identity(input));
+  };
+  for (const ConvertJob& job : jobs) {
+    if (is_output(job.input)) return wrong_usage("an output would overwrite the input " + job.input.string());
+    for (const fs::path& other : job.others)
+      if (is_output(other)) return wrong_usage("an output would overwrite the input " + other.string());
+  }
   return {};
 }
 
@@ -129,7 +137,9 @@ estimate::Error no_such_command(const std::string& word, const std::string& mean
 }
 
 void add_options(CLI::App& app, ConvertArguments& arguments) {
-  app.add_option("INPUT.pdf", arguments.inputs, "Estimate PDFs to convert")->type_name("");
+  app.add_option("INPUT.pdf", arguments.inputs,
+                 "Estimate PDFs to convert; also exports of their items\n(CSV, XLSX)")
+      ->type_name("");
   add_field_options(app, arguments.options, {"price_list"});
   app.add_option("-o,--output", arguments.output,
                  "Output ESX of a single input; - for standard output\n(default: next to INPUT, with the "
@@ -153,6 +163,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
       ->type_name("N")
       ->check(CLI::Range(1U, max_jobs).description(""));
   add_field_options(app, arguments.options, {"sketch"});
+  app.add_flag("--merge", arguments.merge, "The inputs are parts of one estimate: make one ESX of them");
   app.add_flag("--force", arguments.force, "Overwrite existing outputs");
   auto* quiet = app.add_flag("--quiet", arguments.quiet, "Print errors only");
   app.add_flag("--verbose", arguments.verbose, "Also print every warning and the time of each stage")
@@ -173,7 +184,7 @@ std::vector<fs::path> missing_folders(const ConvertArguments& arguments) {
   std::vector<fs::path> folders;
   if (!arguments.out_dir.empty()) folders.emplace_back(arguments.out_dir);
   for (const std::string& path : {arguments.json, arguments.report})
-    if (names_folder(path, arguments.inputs.size())) folders.emplace_back(path);
+    if (names_folder(path, arguments.merge ? 1 : arguments.inputs.size())) folders.emplace_back(path);
   std::erase_if(folders, [&none](const fs::path& folder) { return fs::exists(folder, none); });
   return folders;
 }
@@ -182,11 +193,13 @@ Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
   if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
   std::vector<ConvertJob> jobs;
   jobs.reserve(arguments.inputs.size());
-  for (const fs::path input : arguments.inputs)
+  const std::size_t count = arguments.merge ? 1 : arguments.inputs.size();
+  for (const fs::path input : std::span(arguments.inputs).first(count))
     jobs.push_back({.input = input,
                     .esx = esx_path(arguments, input),
                     .json = extra_output(arguments.json, input, ".json"),
                     .report = extra_output(arguments.report, input, ".report.json")});
+  if (arguments.merge) jobs.front().others.assign(arguments.inputs.begin() + 1, arguments.inputs.end());
   if (auto fine = check_distinct(jobs); !fine) return std::unexpected(fine.error());
   return jobs;
 }

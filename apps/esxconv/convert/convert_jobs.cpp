@@ -78,7 +78,7 @@ std::string success_text(const ConvertJob& job, const ConvertArguments& argument
   if (arguments.quiet) return {};
   std::string text = printable(job.input.string()) + ": " + summary_line(conversion, time) + "\n";
   if (arguments.verbose) return text + summary_details(conversion);
-  if (arguments.inputs.size() > 1) return text;  // the summary of the run has them
+  if (arguments.inputs.size() > 1 && !arguments.merge) return text;  // the summary of the run has them
   for (const Warning& warning : conversion.estimate.warnings)
     if (is_notable(warning)) text += warning_text(warning) + "\n";
   return text;
@@ -99,6 +99,24 @@ struct FileProgress {
   }
 };
 
+Result<Conversion> convert_inputs(const ConvertJob& job, apps::operations::ConvertOptions& options,
+                                  apps::store::StoredLists& lists, const apps::operations::Watch& watch) {
+  const auto max_bytes = static_cast<std::size_t>(options.max_bytes);
+  auto first = read_source(job.input, max_bytes);
+  if (!first) return std::unexpected(first.error());
+  if (job.others.empty()) return apps::operations::convert(*first, options, lists.chooser(), watch);
+  std::vector<apps::operations::EstimateFile> files;
+  files.reserve(job.others.size() + 1);
+  files.push_back({source_name(job.input).string(), *std::move(first)});
+  for (const auto& other : job.others) {
+    auto content = read_named_source(other, max_bytes);
+    if (!content) return std::unexpected(content.error());
+    files.push_back({source_name(other).string(), *std::move(content)});
+    options.file_name += " + " + files.back().name;
+  }
+  return apps::operations::convert_merged(files, options, lists.chooser(), watch);
+}
+
 Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments,
                                    apps::store::StoredLists& lists, unsigned threads, Progress& progress,
                                    std::ostream& out) {
@@ -111,9 +129,7 @@ Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments
   FileProgress shown{progress, options.file_name};
   const apps::operations::Watch watch{
       .progress = FileProgress::show, .page_progress = FileProgress::show_page, .context = &shown};
-  const auto pdf = read_named_source(job.input, static_cast<std::size_t>(options.max_bytes));
-  if (!pdf) return std::unexpected(pdf.error());
-  auto conversion = apps::operations::convert(*pdf, options, lists.chooser(), watch);
+  auto conversion = convert_inputs(job, options, lists, watch);
   if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
     return std::unexpected(done.error());

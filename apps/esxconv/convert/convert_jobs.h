@@ -19,11 +19,14 @@ struct ConvertArguments {
   apps::operations::ConvertOptions options;
   unsigned jobs = 0;  // 0: number of cores
   bool force = false, quiet = false, verbose = false;
+  bool merge = false;  // the inputs are parts of one estimate
 };
 
 /// One input and where its outputs go.
 struct ConvertJob {
   std::filesystem::path input, esx;
+  std::vector<std::filesystem::path> others =
+      {};  // files of the same estimate, which are merged with `input`
   std::optional<std::filesystem::path> json, report;
 
   /// The ESX first.

@@ -25,6 +25,7 @@
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/model.h"
+#include "esx/roof/read_report.h"
 #include "esxconv/command.h"
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
@@ -257,6 +258,23 @@ Result<std::string> esx_listing(const std::string& content) {
   return text + manifest_text(*members);
 }
 
+/// What else reads members of an ESX without line items: sketches of roofs.
+std::string offers_text(const std::string& content, const std::string& file) {
+  if (!content.starts_with("PK")) return {};
+  const auto members = read_zip(content);
+  if (!members) return {};
+  std::string text;
+  std::size_t photos = 0;
+  for (const ZipEntry& member : *members) {
+    const std::string name = to_upper(member.name);
+    if (name.ends_with(".JPG") || name.ends_with(".JPEG") || name.ends_with(".PNG")) ++photos;
+    if (name.ends_with(".XML") && roof::read_report(member.bytes))
+      text += "Roof in " + printable(member.name) + ": esxconv roof preview " + printable(file) + "\n";
+  }
+  if (photos > 0) text += "Photos: " + std::to_string(photos) + "\n";
+  return text;
+}
+
 /// The listing, the estimate as a tree, and warnings.
 std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading) {
   std::string text = estimate_tree(reading.value);
@@ -409,6 +427,12 @@ Result<void> add_tables(const InspectArguments& arguments, const std::string& co
   return {};
 }
 
+/// Of an ESX without an estimate that can be read: what it has all the same.
+void show_members(const std::string& content, Shown shown, const std::string& file, Context context) {
+  const auto listing = shown == Shown::text && is_esx(content) ? esx_listing(content) : Result<std::string>();
+  if (listing) context.out << *listing << offers_text(content, file) << std::flush;
+}
+
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
   auto chosen = static_cast<const apps::operations::ReadOptions&>(arguments.request.options);
@@ -428,7 +452,12 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   }
   const Shown shown = shown_by(arguments);
   auto inspected = inspect(*content, shown, options);
-  if (!inspected) return std::unexpected(inspected.error());
+  if (!inspected) {
+    show_members(*content, shown, arguments.file, context);
+    return std::unexpected(inspected.error());
+  }
+  if (shown == Shown::text && inspected->reading.value.items.empty() && is_esx(*content))
+    inspected->text += offers_text(*content, arguments.file);
   if (shown != Shown::nothing) output.add(standard_output, std::move(inspected->text), "--json");
   if (shown != Shown::text) print_warnings(inspected->reading.warnings, context.err);
   return add_tables(arguments, *content, inspected->reading.value, context, output);
@@ -445,8 +474,11 @@ int run_inspect(const InspectArguments& arguments, Context context) {
 
 void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<InspectArguments>();
-  CLI::App* inspect = app.add_subcommand("inspect", "Show the contents of an estimate PDF or an ESX file");
-  inspect->add_option("FILE", arguments->file, "PDF, ESX, estimate-v1, or what --stage words printed")
+  CLI::App* inspect =
+      app.add_subcommand("inspect", "Show the contents of an estimate: a PDF, an ESX or an export");
+  inspect
+      ->add_option("FILE", arguments->file,
+                   "PDF, ESX, items export (CSV, XLSX), estimate-v1, or what\n--stage words printed")
       ->required()
       ->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");

@@ -215,7 +215,8 @@ void print_refused(const std::string& file, const std::vector<BadRow>& rows, std
   constexpr std::size_t shown = 20;
   print_bad_rows(file, {rows.begin(), rows.begin() + std::ptrdiff_t(std::min(shown, rows.size()))}, err);
   if (rows.size() > shown)
-    err << printable(file + ": " + count_of(rows.size() - shown, "more refused row") + "; the table has them all")
+    err << printable(file + ": " + count_of(rows.size() - shown, "more refused row") +
+                     "; the table has them all")
         << '\n';
 }
 
@@ -304,9 +305,10 @@ void add_import_command(CLI::App& group, Context context, const AddSubcommand& a
   command->add_option("--sheet", arguments->sheet, "Sheet of a workbook (default: the first)")
       ->type_name("NAME");
   command
-      ->add_option("--column", arguments->columns,
-                   "Read column NAME from the column with this header;\nNAME= if the file has no such column; "
-                   "remembered for files\nwith the same header row")
+      ->add_option(
+          "--column", arguments->columns,
+          "Read column NAME from the column with this header;\nNAME= if the file has no such column; "
+          "remembered for files\nwith the same header row")
       ->type_name("NAME=HEADER")
       ->allow_extra_args(false);
 }

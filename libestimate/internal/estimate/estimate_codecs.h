@@ -64,6 +64,17 @@ struct SectionIdCodec : FieldType<std::string> {
   static void decode(Decoder& decoder, const JsonValue& from, std::string& to, const FieldRules& rules);
 };
 
+/// The letter of an activity, such as "+".
+struct ActivityLetterCodec {
+  static TypeInfo describe(const FieldRules& rules) { return FieldType<std::string>::describe(rules); }
+  static void encode(auto& out, char letter, const FieldRules&) { out.json.string({&letter, 1}); }
+  static void decode(Decoder& decoder, const JsonValue& from, char& to, const FieldRules& rules) {
+    std::string text;
+    FieldType<std::string>::decode(decoder, from, text, rules);
+    if (text.size() == 1) to = text.front();
+  }
+};
+
 /// The id of a section, for its index in Estimate::sections; -1 where there is none.
 struct SectionReferenceCodec {
   static TypeInfo describe(const FieldRules& rules) {

@@ -242,6 +242,21 @@ struct estimate::FieldList<estimate::ActivityCosts> {
 };
 
 template <>
+struct estimate::FieldList<estimate::PriceParts> {
+  static constexpr std::string_view name = "PriceParts",
+                                    text = "The parts of the price of an activity, per unit.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows =
+      std::tuple(field_as<ActivityLetterCodec>("act", &PriceParts::activity, "The letter of the activity."),
+                 field("wage", &PriceParts::wage, "Wage of the workers."),
+                 field("burden", &PriceParts::burden, "Burden on the labor."),
+                 field("overhead", &PriceParts::overhead, "Overhead on the labor."),
+                 field("material", &PriceParts::material, "Material."),
+                 field("equipment", &PriceParts::equipment, "Equipment."),
+                 field("market_conditions", &PriceParts::market_conditions, "Market conditions."));
+};
+
+template <>
 struct estimate::FieldList<estimate::ItemMatch> {
   static constexpr std::string_view name = "LineItemMatch", text = "The price list entry of a line item.";
   static constexpr bool members_have_defaults = true;
@@ -266,7 +281,9 @@ struct estimate::FieldList<estimate::ItemMatch> {
                  field("recap_category", &ItemMatch::recap_category,
                        "Category of a line without an entry, by the recap.", in_rebuild),
                  field("text_category", &ItemMatch::text_category,
-                       "Category of a line without an entry, by its words.", in_rebuild));
+                       "Category of a line without an entry, by its words.", in_rebuild),
+                 field("list_parts", &ItemMatch::list_parts, "The parts of list_price, if the list has them.",
+                       in_rebuild));
 };
 
 template <>

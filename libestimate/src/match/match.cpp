@@ -174,6 +174,7 @@ ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceL
 ItemMatch without_list_prices(ItemMatch match) {
   match.list_price.reset();
   match.list_remove_price.reset();
+  match.list_parts.clear();
   match.unit_price_difference.reset();
   return match;
 }

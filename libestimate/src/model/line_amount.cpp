@@ -52,6 +52,32 @@ std::optional<Money> removal_part(const ItemMatch& match, Money printed_price) {
   return match.list_price == printed_price ? match.list_remove_price : std::nullopt;
 }
 
+PriceComponents extended_parts(Quantity quantity, Money amount, std::span<const PriceParts> parts) {
+  const auto extended = [&](Money PriceParts::* part) {
+    Money sum;
+    for (const PriceParts& p : parts) sum += extend(quantity, p.*part);
+    return sum;
+  };
+  const auto some = [](Money value) { return value.is_zero() ? std::nullopt : std::optional(value); };
+  Money base = extended(&PriceParts::wage), burden = extended(&PriceParts::burden),
+        markup = extended(&PriceParts::overhead), material = extended(&PriceParts::material),
+        equipment = extended(&PriceParts::equipment), market = extended(&PriceParts::market_conditions);
+  const Money rest = amount - (base + burden + markup + material + equipment + market);
+  for (Money* part : {&markup, &base, &burden, &material, &equipment, &market}) {
+    if (part->is_zero()) continue;
+    *part += rest;
+    break;
+  }
+  return {.labor = some(base + burden + markup),
+          .labor_base = some(base),
+          .labor_burden = some(burden),
+          .labor_markup = some(markup),
+          .labor_hours = {},
+          .material = some(material),
+          .equipment = some(equipment),
+          .market_conditions = some(market)};
+}
+
 std::optional<Money> price_of_amount(Quantity quantity, Money amount) {
   constexpr std::int64_t parts = 10'000;  // a quantity has four decimals
   if (quantity.is_zero()) return std::nullopt;

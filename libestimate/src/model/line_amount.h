@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "esx/estimate/base/fixed.h"
 #include "esx/estimate/match.h"
 #include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate {
 
@@ -30,6 +32,12 @@ namespace estimate {
 
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
+
+/// The parts of an extended price: those per unit × the quantity. What rounding leaves is in the markup of
+/// the labor, as in Xactimate's exports, or in the only part that there is. Parts of 0 are empty. `parts`: of
+/// the activities of the line; `amount`: quantity × price.
+[[nodiscard]] PriceComponents extended_parts(Quantity quantity, Money amount,
+                                             std::span<const PriceParts> parts);
 
 /// The amount, or zero where the print leaves it out.
 [[nodiscard]] inline Money or_zero(const std::optional<Money>& amount) { return amount.value_or(Money()); }

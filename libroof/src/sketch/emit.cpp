@@ -347,7 +347,29 @@ void add_answers(EmitOptions& options, const Answers& answers) {
   }
 }
 
+namespace {
+
+/// The first member of an archive that is a roof: the sketch in an ESX, or a report that came with it.
+Result<std::string> roof_member(std::string_view archive, const estimate::Limits& limits) {
+  auto members = estimate::read_zip(
+      archive, [](std::string_view name) { return estimate::to_upper(name).ends_with(".XML"); }, limits);
+  if (!members) return std::unexpected(members.error());
+  for (estimate::ZipEntry& member : *members)
+    if (read_report(member.bytes, limits)) return std::move(member.bytes);
+  return estimate::fail(estimate::ErrorCode::no_roof_geometry,
+                        "no member of the archive is the sketch of a roof");
+}
+
+}  // namespace
+
 Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limits) {
+  std::string member;
+  if (report.starts_with("PK")) {
+    auto found = roof_member(report, limits);
+    if (!found) return std::unexpected(found.error());
+    member = *std::move(found);
+    report = member;
+  }
   auto read = read_report(report, limits);
   if (!read) return std::unexpected(read.error());
   ReadRoof roof{.report = std::move(read->value), .options = {}};

@@ -66,6 +66,7 @@ struct ItemMatch {
   std::string recap_category = {};                  // of a miss, if the recap by category decides it
   std::string text_category = {};                   // of a miss, if its words leave no other
   std::vector<MatchAlternative> alternatives = {};  // at most three, most likely first
+  std::vector<PriceParts> list_parts = {};          // of list_price, if the list has them
 
   friend bool operator==(const ItemMatch&, const ItemMatch&) = default;
 };

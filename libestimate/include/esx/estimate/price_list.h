@@ -31,8 +31,8 @@ struct PriceParts {
 /// One catalog entry. Prices are per unit of measure. An entry with the activity & and a removal of 0 has one
 /// price for both.
 struct PriceItem {
-  std::string cat = {}, sel = {};  // "RFG", "LAM30"
-  std::string activities = {};     // letters from + - & R I M F (F: remove and refit)
+  std::string cat = {}, sel = {};           // "RFG", "LAM30"
+  std::string activities = {};              // letters from + - & R I M F (F: remove and refit)
   std::string description = {}, unit = {};  // two blanks in a description are a gap for what it is about
   Money remove = {}, replace = {}, reset = {}, material = {}, labor = {}, equipment = {};
   std::optional<int> life_years = {};
@@ -138,15 +138,16 @@ struct PriceListImport {
   PriceList list = {};
   ImportTable table = {};
   std::vector<BadRow> bad_rows = {};
-  std::string header = {};                // the file's header as one line, as ImportOptions::remembered gets it
-  std::vector<ColumnName> columns = {};   // as the form or the memory names them
+  std::string header = {};  // the file's header as one line, as ImportOptions::remembered gets it
+  std::vector<ColumnName> columns = {};  // as the form or the memory names them
 };
 
 /// Reads a price list of any origin, for a program that keeps it: parse_price_list() with the columns that
 /// were named before for the same header. A selector that a spreadsheet program made a date ("2-Jan") is
 /// refused with the row, the way to avoid it and, if exactly one selector of the category fits ("1/2"), this
 /// suggestion; it is never taken. Only a header that cannot be used refuses the file. Errors: those of
-/// parse_price_list(). Example: `import_price_list(bytes, {.form = {.code = "TXHO8X_SEP20"}})->table.entries`.
+/// parse_price_list(). Example: `import_price_list(bytes, {.form = {.code =
+/// "TXHO8X_SEP20"}})->table.entries`.
 [[nodiscard]] Result<PriceListImport> import_price_list(std::string_view bytes, const ImportOptions& options);
 
 /// For a file whose columns parse_price_list() does not recognize: `form` with the most likely header for

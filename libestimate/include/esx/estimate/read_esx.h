@@ -24,8 +24,9 @@ struct ReadEsxOptions {
 ///
 /// Warnings: `native_payload` (encrypted; says what was read instead), `no_line_items`,
 /// `value_not_understood`, `member_not_read`. Errors: malformed_zip, zip_limit, malformed_xml, xml_limit, and
-/// unsupported_estimate for a price list, a Wi-Fi project or a file in which nothing can be read.
-/// Example: `read_esx(bytes)->value.items.size()`.
+/// unsupported_estimate for a price list, a Wi-Fi project, a file in which nothing can be read, or one of
+/// another program whose line items are not where Xactimate has them. Example:
+/// `read_esx(bytes)->value.items.size()`.
 [[nodiscard]] Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& options = {});
 
 }  // namespace estimate

@@ -1,6 +1,7 @@
 #include "esx/estimate/read_esx.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -78,7 +79,41 @@ Error nothing_to_read(const EsxParts& parts) {
             std::string(native_message) + "; the file also has " + std::to_string(parts.photos) + " photos",
             {}};
   if (parts.first_error) return *parts.first_error;
-  return {ErrorCode::unsupported_estimate, "the file has no estimate, header or sketch", {}};
+  std::string message = "the file has no estimate, header or sketch";
+  if (!parts.warnings.empty()) message += "; " + parts.warnings.front().message;
+  return {ErrorCode::unsupported_estimate, std::move(message), {}};
+}
+
+/// What other programs call line items.
+constexpr auto item_names =
+    std::to_array<std::string_view>({"ITEM", "LINE_ITEM", "LINEITEM", "ESTIMATE_ITEM", "LINE"});
+
+/// Elements that look like line items, and the path of the first.
+struct ForeignItems {
+  std::size_t count = 0;
+  std::string path;
+};
+
+void find_items(const XmlElement& e, const std::string& path, ForeignItems& found) {
+  const std::string here = path.empty() ? e.name : path + "/" + e.name;
+  const bool is_note = e.attribute("type") != nullptr && *e.attribute("type") == "N";
+  if (std::ranges::count(item_names, to_upper(e.name)) > 0 && !is_note && found.count++ == 0)
+    found.path = here;
+  for (const XmlElement& child : e.children) find_items(child, here, found);
+}
+
+/// The reason why a document with line items has none that can be read; nullopt if it has none.
+std::optional<Error> foreign_items(const EsxParts& parts) {
+  ForeignItems found;
+  for (const auto* document : {&parts.rough_draft, &parts.native})
+    if (*document) find_items(**document, {}, found);
+  if (found.count == 0) return std::nullopt;
+  return Error{ErrorCode::unsupported_estimate,
+               "another program wrote the file: it has " + std::to_string(found.count) + " line items as " +
+                   std::string(cut_utf8(repair_utf8(found.path), 200)) +
+                   ", where Xactimate has GENERIC_ROUGHDRAFT/LINE_ITEM_DETAIL/GROUP/GROUPS/GROUP/ITEMS/ITEM; "
+                   "they are not read: supply the PDF or an XactAnalysis export",
+               {}};
 }
 
 }  // namespace
@@ -104,6 +139,8 @@ Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& 
   result.value = read_parts(*parts, result.warnings);
   result.value.source.file_name = options.file_name;
   result.value.source.sha256 = sha256_hex(bytes);
+  if (result.value.items.empty())
+    if (auto error = foreign_items(*parts)) return std::unexpected(*std::move(error));
   warn_of_payload(*parts, result.value, result.warnings);
   if (result.value.items.empty())
     result.warnings.push_back({"no_line_items", "the file has no line items", {}, {}});

@@ -15,6 +15,7 @@
 #include "esx/write/item_plan.h"
 #include "esx/write/rough_draft_parts.h"
 #include "esx/xml_tree.h"
+#include "model/line_amount.h"
 #include "model/trade_terms.h"
 
 namespace estimate::esx {
@@ -84,6 +85,13 @@ bool description_changed(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::edited || plan.match.kind == MatchKind::fuzzy;
 }
 
+/// Whether the list has the parts of the price that is printed.
+bool has_list_parts(const PlannedItem& plan) {
+  const auto& difference = plan.match.unit_price_difference;
+  return !plan.match.list_parts.empty() && difference && difference->is_zero() && plan.figures.closes &&
+         !plan.item->price_components;
+}
+
 void put_figures(XmlElement& e, const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
   put_flag(e, "priceChanged", price_changed(plan));
@@ -104,6 +112,9 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   put(e, "rcvTotal", f.rcv);
   if (plan.item->price_components)
     put_members(e, price_component_attributes, *plan.item->price_components);
+  else if (has_list_parts(plan))
+    put_members(e, price_component_attributes,
+                extended_parts(f.quantity.value_or(Quantity()), f.total, plan.match.list_parts));
   else if (plan.unmatched)
     put(e, "marketCond", f.total);
   put_flag(e, "isNonOP", plan.without_overhead_and_profit);
@@ -118,6 +129,26 @@ XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
     append(e, std::move(act));
   }
   return e;
+}
+
+/// Costs per unit of the activities whose parts the list has.
+std::vector<ActivityCosts> costs_of_list(const PlannedItem& plan) {
+  std::vector<ActivityCosts> all;
+  if (!has_list_parts(plan) || has_unsplit_price(plan)) return all;
+  all.reserve(plan.match.list_parts.size());
+  const auto some = [](Money value) { return value.is_zero() ? std::nullopt : std::optional(value); };
+  for (const PriceParts& parts : plan.match.list_parts) {
+    const auto activity = activity_from_letter(parts.activity);
+    if (!activity || *activity == Activity::remove_and_replace) return {};
+    ActivityCosts costs;
+    costs.activity = *activity;
+    costs.labor = some(parts.wage + parts.burden + parts.overhead);
+    costs.material = some(parts.material);
+    costs.equipment = some(parts.equipment);
+    costs.market_conditions = some(parts.market_conditions);
+    all.push_back(std::move(costs));
+  }
+  return all;
 }
 
 /// As printed. An exact match shows where the list's description begins ("Remove …" may be a part of it).
@@ -157,7 +188,8 @@ XmlElement make_item(const PlannedItem& plan) {
   put(e, "unit", item.unit);
   put(e, "coverageName", item.coverage);
   put_figures(e, plan);
-  append_if_any(e, make_activity_costs(item.activity_costs));
+  append_if_any(e,
+                make_activity_costs(item.activity_costs.empty() ? costs_of_list(plan) : item.activity_costs));
   append_note(e, notes_of(item, item.status));
   apply_export_values(e, item.export_values);
   return e;

@@ -96,12 +96,30 @@ constexpr auto row_synonyms = std::to_array<Synonym>({
 });
 
 /// Columns of exports that belong to a line of an estimate, not to an entry.
-constexpr auto line_columns = std::to_array<std::string_view>(
-    {"groupcode", "groupdescription",   "age",         "condition",      "qty",
-     "quantity", "itemamount", "reportedcost",      "coverage",    "salestax",       "rcv",
-     "acv",      "depreciationtype", "depreciationamount", "recoverable", "tax",     "replace",
-     "owner",    "originalvendor", "date",          "note1",       "note2",          "sourcename",
-     "unitlocation"});
+constexpr auto line_columns = std::to_array<std::string_view>({"groupcode",
+                                                               "groupdescription",
+                                                               "age",
+                                                               "condition",
+                                                               "qty",
+                                                               "quantity",
+                                                               "itemamount",
+                                                               "reportedcost",
+                                                               "coverage",
+                                                               "salestax",
+                                                               "rcv",
+                                                               "acv",
+                                                               "depreciationtype",
+                                                               "depreciationamount",
+                                                               "recoverable",
+                                                               "tax",
+                                                               "replace",
+                                                               "owner",
+                                                               "originalvendor",
+                                                               "date",
+                                                               "note1",
+                                                               "note2",
+                                                               "sourcename",
+                                                               "unitlocation"});
 
 constexpr auto hints = std::to_array<ColumnHint>({
     {"remov", "remove_price"},
@@ -192,8 +210,8 @@ const PriceColumn* column_of(std::string_view header, const PriceListForm& form,
 }
 
 bool has(const std::vector<FileColumn>& columns, std::string_view name) {
-  return std::ranges::any_of(columns,
-                             [&](const FileColumn& c) { return c.known != nullptr && c.known->name == name; });
+  return std::ranges::any_of(
+      columns, [&](const FileColumn& c) { return c.known != nullptr && c.known->name == name; });
 }
 
 /// Reads other programs' names of columns that the file does not have under their own name. Two headers that
@@ -221,9 +239,8 @@ FileColumns columns_of(const CsvRecord& header, const PriceListForm& form) {
   read_synonyms(file.columns, form, words);
   if (!file.by_activity) return file;
   for (FileColumn& column : file.columns)
-    column.is_of_line =
-        column.known == nullptr &&
-        (column.name == "#" || std::ranges::count(line_columns, column_key(column.name)) > 0);
+    column.is_of_line = column.known == nullptr &&
+                        (column.name == "#" || std::ranges::count(line_columns, column_key(column.name)) > 0);
   return file;
 }
 
@@ -335,9 +352,8 @@ std::string take_by_hint(const PriceColumn& column, std::span<const CsvRecord> r
 /// Takes the first header whose values are such as the column has.
 std::string take_by_values(const PriceColumn& column, std::span<const CsvRecord> rows,
                            std::vector<OpenHeader>& headers) {
-  const auto at = std::ranges::find_if(headers, [&](const OpenHeader& h) {
-    return values_below(column, h.at, rows) == ValuesSay::in_favor;
-  });
+  const auto at = std::ranges::find_if(
+      headers, [&](const OpenHeader& h) { return values_below(column, h.at, rows) == ValuesSay::in_favor; });
   if (at == headers.end()) return {};
   std::string header = std::move(at->name);
   headers.erase(at);

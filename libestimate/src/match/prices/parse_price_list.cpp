@@ -194,7 +194,8 @@ Result<PriceListImport> import_price_list(std::string_view bytes, const ImportOp
   auto parsed = read_price_rows(*source, form, options.limits);
   if (!parsed) {
     Error error = std::move(parsed.error());
-    if (error.message.contains("lacks the column") && !has_categories(source->header.cells.size(), rows_of(*source)))
+    if (error.message.contains("lacks the column") &&
+        !has_categories(source->header.cells.size(), rows_of(*source)))
       error.message +=
           "; no column of the file looks like a category: codes of up to three capital letters, such as RFG";
     return std::unexpected(std::move(error));

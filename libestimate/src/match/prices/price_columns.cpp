@@ -18,10 +18,8 @@ constexpr PriceColumn description_column{"description", CellKind::description, t
 constexpr PriceColumn unit_column{"unit", CellKind::unit, true, &PriceItem::unit};
 constexpr PriceColumn life_column{"life_years", CellKind::years};
 constexpr PriceColumn tax_column{"tax_class", CellKind::word, false, &PriceItem::tax_class};
-constexpr PriceColumn minimum_column{.name = "labor_minimum",
-                                     .kind = CellKind::word,
-                                     .text = &PriceItem::labor_minimum,
-                                     .written = false};
+constexpr PriceColumn minimum_column{
+    .name = "labor_minimum", .kind = CellKind::word, .text = &PriceItem::labor_minimum, .written = false};
 constexpr PriceColumn code_column{.name = "code", .kind = CellKind::code, .written = false};
 
 constexpr auto columns = std::to_array<PriceColumn>({
@@ -86,9 +84,18 @@ struct ActivityWords {
   char letter;
 };
 constexpr auto activity_words = std::to_array<ActivityWords>({
-    {"replace", '+'},      {"replacement", '+'},   {"remove", '-'},       {"removal", '-'},
-    {"tearout", '-'},      {"removereplace", '&'}, {"rr", '&'},           {"detachreset", 'R'},
-    {"removereset", 'R'},  {"installonly", 'I'},   {"materialonly", 'M'}, {"materialsonly", 'M'},
+    {"replace", '+'},
+    {"replacement", '+'},
+    {"remove", '-'},
+    {"removal", '-'},
+    {"tearout", '-'},
+    {"removereplace", '&'},
+    {"rr", '&'},
+    {"detachreset", 'R'},
+    {"removereset", 'R'},
+    {"installonly", 'I'},
+    {"materialonly", 'M'},
+    {"materialsonly", 'M'},
     {"removerefit", 'F'},
 });
 

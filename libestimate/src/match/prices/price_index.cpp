@@ -39,6 +39,19 @@ std::optional<Money> removal_price(const PriceItem& entry) {
   return is_split ? std::optional(entry.remove) : std::nullopt;
 }
 
+std::vector<PriceParts> parts_of_price(const PriceItem& entry, Activity activity) {
+  const auto of = [&](std::string_view letters) {
+    std::vector<PriceParts> parts;
+    for (const PriceParts& p : entry.parts)
+      if (letters.contains(p.activity)) parts.push_back(p);
+    return parts;
+  };
+  if (activity == Activity::remove_and_replace)
+    if (auto halves = of("-+"); halves.size() == 2) return halves;
+  const char letter = activity_letter(activity);
+  return of({&letter, 1});
+}
+
 std::optional<Money> printed_price(const LineItem& item) {
   if (item.unit_price) return item.unit_price;
   std::optional<Money> sum;

@@ -27,6 +27,10 @@ namespace estimate::match {
 /// The removal part of the price for &; empty if the list has one price for removal and replacement.
 [[nodiscard]] std::optional<Money> removal_price(const PriceItem& entry);
 
+/// The parts of the price for an activity; of & those of removal and replacement, if these are known apart.
+/// Empty if the list does not have them.
+[[nodiscard]] std::vector<PriceParts> parts_of_price(const PriceItem& entry, Activity activity);
+
 /// The printed price per unit of measure: one unit price, or separate remove, replace and reset prices.
 [[nodiscard]] std::optional<Money> printed_price(const LineItem& item);
 

@@ -71,8 +71,9 @@ void append_comment(std::string& out, std::string_view mark, std::string_view te
 bool match::is_comment(const std::vector<std::string>& cells) {
   constexpr std::ptrdiff_t least_columns = 4;
   if (!cells.front().starts_with('#')) return false;
-  return trim(cells.front()) != "#" ||
-         std::ranges::count_if(cells, [](std::string_view cell) { return !trim(cell).empty(); }) < least_columns;
+  return trim(cells.front()) != "#" || std::ranges::count_if(cells, [](std::string_view cell) {
+                                         return !trim(cell).empty();
+                                       }) < least_columns;
 }
 
 bool match::read_front(PriceListSource& list) {
@@ -104,7 +105,8 @@ std::string write_price_list_csv(const PriceList& list) {
   }
   std::vector<const PriceColumn*> columns;
   for (const PriceColumn& column : price_columns())
-    if (column.written || std::ranges::any_of(list.items, [&](const auto& i) { return has_value(column, i); }))
+    if (column.written ||
+        std::ranges::any_of(list.items, [&](const auto& i) { return has_value(column, i); }))
       columns.push_back(&column);
   std::vector<std::string> cells;
   for (const PriceColumn* column : columns) cells.emplace_back(column->name);

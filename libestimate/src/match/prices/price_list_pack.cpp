@@ -142,7 +142,8 @@ Result<PriceList> unpack_price_list(std::string_view bytes) {
   const std::uint64_t count = in.number();
   if (in.failed() || count > in.left() / least_item_bytes) return damaged();
   list.items.reserve(count);
-  for (std::uint64_t i = 0; i < count && !in.failed(); ++i) take_item(in, list.items.emplace_back(), with_parts);
+  for (std::uint64_t i = 0; i < count && !in.failed(); ++i)
+    take_item(in, list.items.emplace_back(), with_parts);
   if (in.failed() || !in.at_end()) return damaged();
   return list;
 }

@@ -216,7 +216,8 @@ class Entries {
     PriceItem& item = parsed_.list.items[entry.item];
     const std::string before = " in line " + std::to_string(entry.line);
     if (item.unit != row.unit)
-      return refuse(line, "unit " + row.unit + ", but " + item.cat + " " + item.sel + " has " + item.unit + before,
+      return refuse(line,
+                    "unit " + row.unit + ", but " + item.cat + " " + item.sel + " has " + item.unit + before,
                     "another unit for the same code");
     const auto known = entry.prices.find(activity);
     if (known != entry.prices.end() && known->second != price)
@@ -265,7 +266,8 @@ class Entries {
     item.refit = price('F').value_or(Money());
     item.activities.clear();
     for (const char activity : std::string_view("&+-RIMF"))
-      if (entry.prices.contains(activity) || (activity == '&' && remove && replace)) item.activities += activity;
+      if (entry.prices.contains(activity) || (activity == '&' && remove && replace))
+        item.activities += activity;
   }
 
   ParsedPriceList& parsed_;

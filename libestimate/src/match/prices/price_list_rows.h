@@ -17,7 +17,19 @@ namespace estimate::match {
 
 /// The kind of a column's values, which decides how its cells are checked. code: category and selector in
 /// one. part: of the price of a row's activity. parts: of all activities of an entry, as a list writes them.
-enum class CellKind { category, selector, activities, description, unit, word, money, years, code, part, parts };
+enum class CellKind {
+  category,
+  selector,
+  activities,
+  description,
+  unit,
+  word,
+  money,
+  years,
+  code,
+  part,
+  parts
+};
 
 /// What a column is for. required: of every list with a price for each activity. written: in every list that
 /// is written; the others only where an entry has them.

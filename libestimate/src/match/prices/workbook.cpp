@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,13 +19,17 @@
 namespace estimate::match {
 namespace {
 
+/// How a cell style shows a number: not as a date, as "2-Jan", "Jan-02", or as a whole date.
+enum class DateStyle { none, day_month, month_year, date };
+
 /// Collects rows. A shared string may fill a million cells, and a single cell makes a wide row: so the memory
 /// of all cells is limited too.
 class SheetRows {
  public:
-  /// `shared_strings` must outlive it.
-  SheetRows(const std::vector<std::string>& shared_strings, const Limits& limits)
-      : shared_strings_(shared_strings), limits_(limits) {}
+  /// `shared_strings` and `styles` must outlive it.
+  SheetRows(const std::vector<std::string>& shared_strings, const std::vector<DateStyle>& styles,
+            const Limits& limits)
+      : shared_strings_(shared_strings), styles_(styles), limits_(limits) {}
 
   void add(const XmlElement& row);
 
@@ -36,6 +42,7 @@ class SheetRows {
   void fail_once(ErrorCode code, std::string message);
 
   const std::vector<std::string>& shared_strings_;
+  const std::vector<DateStyle>& styles_;
   const Limits& limits_;
   std::vector<CsvRecord> records_;
   std::size_t row_ = 0;  // the number of the last row
@@ -78,6 +85,55 @@ std::string shown_number(std::string_view text) {
   const auto written =
       std::to_chars(digits.begin(), digits.end(), number, std::chars_format::general, shown_digits);
   return {digits.begin(), written.ptr};
+}
+
+/// The day of a number, as spreadsheets count them from 1899-12-30; nullopt if it is none.
+std::optional<std::chrono::year_month_day> day_of(std::string_view digits) {
+  constexpr std::size_t last_day = 2'958'465;  // of the year 9999
+  const auto number = whole_number(digits.substr(0, digits.find('.')));
+  if (!number || *number > last_day) return std::nullopt;
+  using namespace std::chrono;
+  return year_month_day(sys_days(year(1899) / December / 30) + days(*number));
+}
+
+std::string two_digits(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+/// As a spreadsheet program writes the cell into a CSV; whole dates as 2025-01-02.
+std::string shown_date(std::string_view digits, DateStyle style) {
+  constexpr std::array<std::string_view, 12> names = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  constexpr int century = 100;
+  const auto day = day_of(digits);
+  if (!day) return shown_number(digits);
+  const auto month = unsigned(day->month()), of_month = unsigned(day->day());
+  const std::string name(names.at(month - 1));
+  if (style == DateStyle::day_month) return std::to_string(of_month) + "-" + name;
+  if (style == DateStyle::month_year) return name + "-" + two_digits(unsigned(int(day->year()) % century));
+  return std::to_string(int(day->year())) + "-" + two_digits(month) + "-" + two_digits(of_month);
+}
+
+/// Of a format code such as "d-mmm" or "m/d/yyyy"; text in quotes and brackets says nothing.
+DateStyle style_of_format(std::string_view format) {
+  bool day = false, month = false, year = false, in_quotes = false, in_brackets = false;
+  for (const char c : to_lower(format)) {
+    if (c == '"') in_quotes = !in_quotes;
+    if (c == '[' || c == ']') in_brackets = c == '[';
+    if (in_quotes || in_brackets) continue;
+    day = day || c == 'd';
+    month = month || c == 'm';
+    year = year || c == 'y';
+  }
+  if (day && month) return year ? DateStyle::date : DateStyle::day_month;
+  return month && year ? DateStyle::month_year : DateStyle::none;
+}
+
+/// Of the formats that every workbook has.
+DateStyle style_of_number(std::size_t format) {
+  constexpr std::size_t date = 14, day_month_year = 15, day_month = 16, month_year = 17, date_time = 22;
+  if (format == day_month) return DateStyle::day_month;
+  if (format == month_year) return DateStyle::month_year;
+  return format == date || format == day_month_year || format == date_time ? DateStyle::date
+                                                                           : DateStyle::none;
 }
 
 /// The text of a shared or inline string, which may be in pieces with fonts of their own.
@@ -142,7 +198,11 @@ std::string SheetRows::cell_text(const XmlElement& cell) {
   }
   const XmlElement* value = cell.child("v");
   if (value == nullptr) return {};
-  if (kind.empty() || kind == "n") return shown_number(trim(value->text));
+  if (kind.empty() || kind == "n") {
+    const auto style = whole_number(attribute_of(cell, "s"));
+    const DateStyle shown = style && *style < styles_.size() ? styles_[*style] : DateStyle::none;
+    return shown == DateStyle::none ? shown_number(trim(value->text)) : shown_date(trim(value->text), shown);
+  }
   if (kind != "s") return value->text;
   const auto index = whole_number(trim(value->text));
   if (index && *index < shared_strings_.size()) return shared_strings_[*index];
@@ -163,6 +223,7 @@ Result<std::vector<CsvRecord>> SheetRows::take() {
 
 constexpr std::string_view workbook_part = "xl/workbook.xml";
 constexpr std::string_view relations_part = "xl/_rels/workbook.xml.rels";
+constexpr std::string_view styles_part = "xl/styles.xml";
 constexpr std::string_view shared_strings_part = "xl/sharedStrings.xml";
 
 using Members = std::vector<ZipEntry>;
@@ -250,6 +311,28 @@ Result<std::vector<std::string>> shared_strings(const Members& members, const Li
   return strings;
 }
 
+/// By the number of a cell's style; without styles, no cell is a date.
+Result<std::vector<DateStyle>> date_styles(const Members& members, const Limits& limits) {
+  std::vector<DateStyle> styles;
+  if (find_part(members, styles_part) == nullptr) return styles;
+  const auto root = parse_part(members, styles_part, limits);
+  if (!root) return std::unexpected(root.error());
+  std::map<std::size_t, DateStyle> formats;
+  if (const XmlElement* own = root->child("numFmts"))
+    for (const XmlElement& format : own->children)
+      if (const auto number = whole_number(attribute_of(format, "numFmtId")))
+        formats[*number] = style_of_format(attribute_of(format, "formatCode"));
+  const XmlElement* cells = root->child("cellXfs");
+  if (cells == nullptr) return styles;
+  styles.reserve(cells->children.size());
+  for (const XmlElement& cell : cells->children) {
+    const std::size_t format = whole_number(attribute_of(cell, "numFmtId")).value_or(0);
+    const auto own = formats.find(format);
+    styles.push_back(own == formats.end() ? style_of_number(format) : own->second);
+  }
+  return styles;
+}
+
 Result<std::string> find_sheet(const Members& members, std::string_view name, const Limits& limits) {
   const auto workbook = parse_part(members, workbook_part, limits);
   if (!workbook) return std::unexpected(workbook.error());
@@ -274,7 +357,9 @@ Result<std::vector<CsvRecord>> read_sheet(std::string_view bytes, std::string_vi
   if (!document) return std::unexpected(document.error());
   const auto strings = shared_strings(*members, limits);
   if (!strings) return std::unexpected(strings.error());
-  SheetRows rows(*strings, limits);
+  const auto styles = date_styles(*members, limits);
+  if (!styles) return std::unexpected(styles.error());
+  SheetRows rows(*strings, *styles, limits);
   const auto read = parse_xml(**document, "row", [&](const XmlElement& row) { rows.add(row); }, limits);
   if (!read) return in_part(*name, read.error());
   auto records = rows.take();

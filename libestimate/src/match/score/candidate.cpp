@@ -196,6 +196,7 @@ void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, 
   }
   match.list_price = list_price(entry, activity);
   if (activity == Activity::remove_and_replace) match.list_remove_price = removal_price(entry);
+  match.list_parts = parts_of_price(entry, activity);
   if (const auto printed = printed_price(item)) match.unit_price_difference = *printed - *match.list_price;
 }
 
