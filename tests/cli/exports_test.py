@@ -69,8 +69,10 @@ def check_entries(text, export, kind, name):
         assert '&' not in prices or price['remove'] + price['replace'] == prices['&'], (name, row)
         if kind == 'all_items':
             assert row['labor_minimum'] == export.details[cat, sel][1], (name, row)
-            for piece in row['price_parts'].split('; '):
-                amounts = [make_exports.Decimal(p.rsplit(' ', 1)[1]) for p in piece[2:].split(', ')] if piece else []
+            pieces = row['price_parts'].split('; ') if row['price_parts'] else []
+            assert len(pieces) == sum(any(export.parts[cat, sel, activity]) for activity in prices), (name, row)
+            for piece in pieces:
+                amounts = [make_exports.Decimal(p.rsplit(' ', 1)[1]) for p in piece[2:].split(', ')]
                 assert sorted(amounts) == sorted(p for p in export.parts[cat, sel, piece[0]] if p), (name, row)
 
 

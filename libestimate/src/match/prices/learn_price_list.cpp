@@ -74,7 +74,9 @@ std::optional<Lesson> lesson_of(const LineItem& line) {
 bool can_be_listed(const PriceItem& item) {
   PriceItem read;
   for (const PriceColumn& column : price_columns())
-    if (read_price_cell(column, write_price_cell(column, item), read)) return false;
+    if ((column.written || has_value(column, item)) &&
+        read_price_cell(column, write_price_cell(column, item), read))
+      return false;
   return !check_price_signs(item);
 }
 

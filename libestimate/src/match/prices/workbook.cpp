@@ -46,6 +46,7 @@ class SheetRows {
   const Limits& limits_;
   std::vector<CsvRecord> records_;
   std::size_t row_ = 0;  // the number of the last row
+  std::size_t next_column_ = 0;
   std::uint64_t bytes_ = 0;
   std::optional<Error> error_;
 };
@@ -153,6 +154,7 @@ void SheetRows::add(const XmlElement& row) {
   row_ = number.value_or(row_ + 1);
   CsvRecord record;
   record.line = row_;
+  next_column_ = 0;
   for (const XmlElement& cell : row.children)
     if (cell.name == "c") add_cell(record, cell);
   if (record.cells.empty()) return;
@@ -165,7 +167,7 @@ void SheetRows::add(const XmlElement& row) {
 /// Empty cells are not stored: a cell's reference says where it is.
 void SheetRows::add_cell(CsvRecord& record, const XmlElement& cell) {
   const std::string_view reference = attribute_of(cell, "r");
-  const auto column = reference.empty() ? record.cells.size() : column_number(reference);
+  const auto column = reference.empty() ? next_column_ : column_number(reference);
   if (!column)
     return fail_once(ErrorCode::malformed_price_list,
                      "'" + std::string(cut_utf8(reference, 40)) + "' is not the reference of a cell");
@@ -173,6 +175,7 @@ void SheetRows::add_cell(CsvRecord& record, const XmlElement& cell) {
     record.fault = CsvFault::many_cells;
     return;
   }
+  next_column_ = *column + 1;
   std::string text = cell_text(cell);
   if (text.size() > CsvReader::max_cell_bytes) {
     record.fault = CsvFault::long_cell;
