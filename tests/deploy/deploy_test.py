@@ -156,6 +156,25 @@ class Front(unittest.TestCase):
         self.assert_error((answer.status, answer.headers, answer.read()), 413, "file_too_large")
         self.assert_error(self.call("/v1/conversions", None, bytes(100)), 401, "missing_api_key")
 
+    def test_the_longest_documented_header(self):
+        """Reports in X-Adapter-Report have at most 6,000 bytes."""
+        token = Admin(PROGRAM, self.data)("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+
+        def post(path, **body):
+            answer = self.call("/api/v1" + path, body=json.dumps(body).encode(), headers=headers)
+            self.assertEqual(answer[0], 200, answer[2][:200])
+            return answer
+
+        project = json.loads(post("/user/projects/", name="Fire")[2])["id"]
+        longest = 0
+        for entries in range(10, 17):
+            text = ". ".join(f"R&R the xyzzy{number}" for number in range(entries))
+            scope = json.loads(post("/chatbot/generate-scope", text=text, project_id=project)[2])["scope_id"]
+            report = post("/esx/generate-from-scope", project_id=project, scope_id=scope)[1]["X-Adapter-Report"]
+            longest = max(longest, len(report))
+        self.assertGreater(longest, 5_500)
+
     def test_without_tls(self):
         self.assert_error(self.call("/v1/ping", self.key, plain=True), 403, "https_required")
         for page in ("/", "/docs"):
