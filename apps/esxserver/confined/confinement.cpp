@@ -4,9 +4,11 @@
 #include <linux/landlock.h>
 #include <sched.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -48,70 +50,81 @@ constexpr std::uint64_t first_version =
     LANDLOCK_ACCESS_FS_MAKE_SYM;
 constexpr std::uint64_t renaming_elsewhere = 1ULL << 13U, truncating = 1ULL << 14U,
                         device_control = 1ULL << 15U;
+constexpr std::uint64_t bind_and_connect_tcp = 3, abstract_sockets_and_signals = 3;
 
-/// What this kernel can refuse; 0 without Landlock.
-std::uint64_t refusable_rights() {
+/// landlock_ruleset_attr of the sixth version. Older kernels take it if what they do not know is 0.
+struct Refused {
+  std::uint64_t files = 0, network = 0, scopes = 0;
+};
+
+/// What this kernel can refuse; nothing without Landlock.
+Refused refusable_rights() {
   const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
-  std::uint64_t rights = version >= 1 ? first_version : 0;
-  if (version >= 2) rights |= renaming_elsewhere;
-  if (version >= 3) rights |= truncating;
-  if (version >= 5) rights |= device_control;
-  return rights;
+  Refused refused{.files = version >= 1 ? first_version : 0};
+  if (version >= 2) refused.files |= renaming_elsewhere;
+  if (version >= 3) refused.files |= truncating;
+  if (version >= 4) refused.network = bind_and_connect_tcp;
+  if (version >= 5) refused.files |= device_control;
+  if (version >= 6) refused.scopes = abstract_sockets_and_signals;  // with other processes
+  return refused;
 }
 
-/// Libraries, fonts, and the data and module for text recognition.
-std::vector<fs::path> readable_folders() {
+/// Libraries and where they are listed, fonts, and the data and module for text recognition.
+std::vector<fs::path> readable_paths() {
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   return {"/usr",
           "/lib",
           "/lib64",
-          "/etc",
+          "/etc/fonts",
+          "/etc/ld.so.cache",
           "/proc/self",
           "/sys/devices/system/cpu",
           program.parent_path().parent_path() / "lib"};
 }
 
-void allow_reading(const FileHandle& rules, const fs::path& folder) {
-  const FileHandle handle(::open(folder.c_str(), O_PATH | O_CLOEXEC));
-  if (!handle) return;  // not every machine has every folder
-  const landlock_path_beneath_attr beneath{.allowed_access = reading, .parent_fd = handle.get()};
+void allow_reading(const FileHandle& rules, const fs::path& path) {
+  const FileHandle handle(::open(path.c_str(), O_PATH | O_CLOEXEC));
+  struct stat about {};
+  if (!handle || ::fstat(handle.get(), &about) != 0) return;  // not every machine has every one
+  const std::uint64_t access = S_ISDIR(about.st_mode) ? reading : LANDLOCK_ACCESS_FS_READ_FILE;
+  const landlock_path_beneath_attr beneath{.allowed_access = access, .parent_fd = handle.get()};
   ::syscall(SYS_landlock_add_rule, rules.get(), LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
 }
 
-/// Restricts this process to libraries, fonts and data of the system and of this program, read-only.
+/// Restricts this process to libraries, fonts and data of the system and of this program, read-only, and to
+/// signals to itself.
 /// Does nothing on a kernel without Landlock (before 5.13, or not enabled).
 /// PR_SET_NO_NEW_PRIVS must be set. Error: internal_error.
 Result<void> restrict_files() {
-  const landlock_ruleset_attr handled{.handled_access_fs = refusable_rights()};
-  if (handled.handled_access_fs == 0) return {};  // the other limits still apply
+  const Refused handled = refusable_rights();
+  if (handled.files == 0) return {};  // the other limits still apply
   const FileHandle rules(
       static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled, sizeof(handled), 0)));
   if (!rules) return fail(ErrorCode::internal_error, "landlock: " + system_message(errno));
-  for (const fs::path& folder : readable_folders()) allow_reading(rules, folder);
+  for (const fs::path& path : readable_paths()) allow_reading(rules, path);
   if (::syscall(SYS_landlock_restrict_self, rules.get(), 0) != 0)
     return fail(ErrorCode::internal_error, "landlock: " + system_message(errno));
   return {};
 }
 
-/// Allowed with any arguments. Opening is here too: Landlock decides which files, and refuses to write.
+/// Allowed with any arguments. Looking up is here too: no filter sees paths, and Landlock has no right for it.
 constexpr std::array allowed = {
     // open files
     SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(preadv), SCMP_SYS(write), SCMP_SYS(pwrite64),
     SCMP_SYS(writev), SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3),
-    SCMP_SYS(fcntl), SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(fadvise64), SCMP_SYS(poll),
+    SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(fadvise64), SCMP_SYS(poll),
     SCMP_SYS(ppoll), SCMP_SYS(pipe), SCMP_SYS(pipe2),
-    // looking up and opening files
-    SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(stat), SCMP_SYS(fstat), SCMP_SYS(lstat), SCMP_SYS(newfstatat),
-    SCMP_SYS(statx), SCMP_SYS(statfs), SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat),
+    // looking up files
+    SCMP_SYS(stat), SCMP_SYS(fstat), SCMP_SYS(lstat), SCMP_SYS(newfstatat),
+    SCMP_SYS(statx), SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat),
     SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents64), SCMP_SYS(getcwd),
     // memory
-    SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise),
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
     SCMP_SYS(mincore), SCMP_SYS(membarrier), SCMP_SYS(get_mempolicy),
     // threads and time
-    SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(get_robust_list), SCMP_SYS(set_tid_address),
-    SCMP_SYS(rseq), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_getparam),
-    SCMP_SYS(sched_getscheduler), SCMP_SYS(getcpu), SCMP_SYS(nanosleep), SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(set_tid_address), SCMP_SYS(rseq),
+    SCMP_SYS(sched_yield), SCMP_SYS(getcpu), SCMP_SYS(nanosleep), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(gettimeofday), SCMP_SYS(time),
     // the process itself
     SCMP_SYS(arch_prctl), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(getppid), SCMP_SYS(getuid),
@@ -120,25 +133,49 @@ constexpr std::array allowed = {
     SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigpending), SCMP_SYS(sigaltstack),
     SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group)};
 
-/// A call that is allowed if one argument has a value.
+/// A call that is allowed if its arguments have these values.
 struct Condition {
   int call;
-  scmp_arg_cmp argument;
+  std::vector<scmp_arg_cmp> arguments;
 };
 
 constexpr scmp_arg_cmp equals(unsigned index, std::uint64_t value) { return {index, SCMP_CMP_EQ, value, 0}; }
+constexpr scmp_arg_cmp lacks(unsigned index, std::uint64_t bits) {
+  return {index, SCMP_CMP_MASKED_EQ, bits, 0};
+}
 
-std::array<Condition, 5> conditions() {
-  return {{
+std::vector<Condition> conditions() {
+  const auto self = static_cast<std::uint64_t>(::getpid());
+  constexpr std::uint64_t writing = O_ACCMODE | O_CREAT | O_TRUNC;
+  return {
       // raise() and abort(), but no signal to others
-      {SCMP_SYS(tgkill), equals(0, static_cast<std::uint64_t>(::getpid()))},
+      {SCMP_SYS(tgkill), {equals(0, self)}},
       // threads, but no processes
-      {SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}},
-      {SCMP_SYS(prctl), equals(0, PR_SET_NAME)},
-      {SCMP_SYS(ioctl), equals(1, TCGETS)},
-      // reading its limits, but not setting any
-      {SCMP_SYS(prlimit64), equals(2, 0)},
-  }};
+      {SCMP_SYS(clone), {{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}},
+      {SCMP_SYS(prctl), {equals(0, PR_SET_NAME)}},
+      {SCMP_SYS(ioctl), {equals(1, TCGETS)}},
+      // no owner and no signal of a file, which would be a signal to others
+      {SCMP_SYS(fcntl), {equals(1, F_DUPFD)}},
+      {SCMP_SYS(fcntl), {equals(1, F_DUPFD_CLOEXEC)}},
+      {SCMP_SYS(fcntl), {equals(1, F_GETFD)}},
+      {SCMP_SYS(fcntl), {equals(1, F_SETFD)}},
+      {SCMP_SYS(fcntl), {equals(1, F_GETFL)}},
+      {SCMP_SYS(fcntl), {equals(1, F_SETFL), lacks(2, O_ASYNC)}},
+      // Landlock decides which files
+      {SCMP_SYS(open), {lacks(1, writing)}},
+      {SCMP_SYS(openat), {lacks(2, writing)}},
+      // memory to write or to execute, as libraries need it
+      {SCMP_SYS(mmap), {lacks(2, PROT_EXEC)}},
+      {SCMP_SYS(mmap), {lacks(2, PROT_WRITE)}},
+      {SCMP_SYS(mprotect), {lacks(2, PROT_EXEC)}},
+      // of itself only: reading its limits, and how it is scheduled
+      {SCMP_SYS(prlimit64), {equals(0, 0), equals(2, 0)}},
+      {SCMP_SYS(sched_getaffinity), {equals(0, 0)}},
+      {SCMP_SYS(sched_getaffinity), {equals(0, self)}},
+      {SCMP_SYS(sched_getparam), {equals(0, 0)}},
+      {SCMP_SYS(sched_getscheduler), {equals(0, 0)}},
+      {SCMP_SYS(get_robust_list), {equals(0, 0)}},
+  };
 }
 
 class Filter {
@@ -172,7 +209,7 @@ Result<void> restrict_system_calls() {
   for (const int call : allowed)
     if (auto added = filter.add(SCMP_ACT_ALLOW, call); !added) return added;
   for (const Condition& condition : conditions())
-    if (auto added = filter.add(SCMP_ACT_ALLOW, condition.call, std::span(&condition.argument, 1)); !added)
+    if (auto added = filter.add(SCMP_ACT_ALLOW, condition.call, condition.arguments); !added)
       return added;
   // Its flags are in memory, which a filter cannot read: the C library then uses clone().
   if (auto added = filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3)); !added) return added;
