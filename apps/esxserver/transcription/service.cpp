@@ -19,7 +19,7 @@ Result<Transcript> TranscriptionService::transcribe(const RecordingUpload& uploa
   if (duration_s > longest_s)
     return fail(ErrorCode::validation_failed,
                 "is longer than " + std::to_string(std::lround(longest_s)) + " seconds", "file");
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = (upload.by_visitor ? visitors_ : users_).enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
   return transcriber_.transcribe({.path = upload.file,
                                   .content_type = info->content_type.value_or(""),

@@ -23,7 +23,8 @@ struct TranscriptionLimits {
   int max_of_address = 30;  // requests of visitors with one network address, in `window`
   Duration window = std::chrono::hours(1);
   double max_visitor_s = 60, max_user_s = 300;  // length of a recording
-  int max_working = 1, max_waiting = 4;
+  int max_working = 1, max_waiting = 4;                  // of users
+  int max_visitors_working = 1, max_visitors_waiting = 2;  // besides
 };
 
 /// A recording on disk. The caller deletes the file afterwards.
@@ -43,7 +44,8 @@ class TranscriptionService {
         transcriber_(transcriber),
         clock_(clock),
         limits_(limits),
-        queue_(limits.max_working, limits.max_waiting) {}
+        users_(limits.max_working, limits.max_waiting),
+        visitors_(limits.max_visitors_working, limits.max_visitors_waiting) {}
 
   /// Counts a request of a visitor. Returns how long the address must wait, if it has reached its limit.
   /// Errors: service_unavailable, store_failed.
@@ -62,7 +64,7 @@ class TranscriptionService {
   Transcriber& transcriber_;
   Clock& clock_;
   TranscriptionLimits limits_;
-  WorkQueue queue_;
+  WorkQueue users_, visitors_;  // visitors never take the place of a user
 };
 
 /// POST /api/v1/transcribe/. The references must outlive the route.
