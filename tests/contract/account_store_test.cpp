@@ -30,15 +30,18 @@ Mail sample_mail(const std::string& id, Time created_at = noon) {
 }
 
 template <class Backend>
-void add_feedback_with(Backend& backend, const std::string& id, Time at = noon) {
+bool add_feedback_with(Backend& backend, const std::string& id, Time at = noon,
+                       const std::string& reward_ref = "") {
   RedeemCode reward;
   reward.id = reward.hash = "reward_" + id;
-  reward.ref = "feedback:" + id;
+  reward.ref = reward_ref.empty() ? "feedback:" + id : reward_ref;
   reward.kind = CodeKind::feedback;
   reward.credits = 1;
   reward.created_at = at;
-  REQUIRE(backend.accounts.add_feedback({id, "ann", "ann@example.com", "Good", 5, std::nullopt, at}, reward,
-                                        sample_mail(id, at)));
+  Mail without = sample_mail(id, at);
+  without.text = "no reward";
+  return must(backend.accounts.add_feedback({id, "ann", "ann@example.com", "Good", 5, std::nullopt, at},
+                                            reward, sample_mail(id, at), without));
 }
 
 TEST_CASE_TEMPLATE("a first login is granted once, however many race", Backend, ESX_BACKENDS) {
@@ -94,6 +97,16 @@ TEST_CASE_TEMPLATE("feedback is stored with its reward and its mail, and deleted
                          {"feedback", 1}, {"line_usage", 1}, {"mails", 1}};
   CHECK(must(backend.users.remove("ann")) == held);
   CHECK(must(backend.mails.waiting()) == 0);
+}
+
+TEST_CASE_TEMPLATE("feedback has one reward for each reference", Backend, ESX_BACKENDS) {
+  Backend backend;
+  CHECK(add_feedback_with(backend, "1", noon, "a month"));
+  CHECK_FALSE(add_feedback_with(backend, "2", noon + 1h, "a month"));
+  CHECK(must(backend.codes.list()).size() == 1);
+  CHECK(must(must(backend.mails.claim_due(noon, noon + 1min))).text == sample_mail("1").text);
+  CHECK(must(must(backend.mails.claim_due(noon + 1h, noon + 2h))).text == sample_mail("1").text);  // again
+  CHECK(must(must(backend.mails.claim_due(noon + 1h, noon + 2h))).text == "no reward");
 }
 
 TEST_CASE_TEMPLATE("a mail is claimed by one sender until its lease ends", Backend, ESX_BACKENDS) {

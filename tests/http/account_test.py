@@ -94,7 +94,11 @@ class Accounts(AccountTest):
         for body in ({"message": "Good \u0000 <b>'"}, {"message": "x" * 5000, "rating": 5, "category": "import"}):
             answer = self.good("POST", "/feedback", body)
             uuid.UUID(answer["id"])
-            self.assertIn("24 hours", answer["message"])
+            self.assertIn("24 hours" if "rating" not in body else "this month", answer["message"])
+
+    def test_a_flood_of_feedback(self):
+        statuses = [self.ask("POST", "/feedback", {"message": "x"}, token=OTHER).status for _ in range(12)]
+        self.assertEqual(statuses, [200] * 10 + [429] * 2)
 
     def test_the_agreement(self):
         status = {"current_version": "2026-11-01", "accepted_version": None, "accepted": False}

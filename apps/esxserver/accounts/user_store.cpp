@@ -35,7 +35,7 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"redeemed_codes", "redeem_code", "redeemed_by"},
     {"mails", "mail", "uid"},
     {"feedback", "feedback", "uid"},
-    {"failed_attempts", "failed_attempt", "CASE WHEN scope = 'user' THEN subject END"},
+    {"failed_attempts", "failed_attempt", "CASE WHEN scope IN ('user', 'feedback user') THEN subject END"},
     {"line_usage", "line_usage", "uid"},
     {"agreements", "user_agreement", "uid"},
     {"accounts", "user_account", "uid"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/billing/codes.h"
@@ -39,6 +40,13 @@ std::int64_t lines_of(Connection& connection, std::string_view uid) {
 }
 
 constexpr int latest_entries = 50;
+
+/// The same for all feedback of a user in a month, and no name.
+std::string monthly_ref(std::string_view uid, Time now) {
+  constexpr std::size_t month_length = std::string_view("2026-03").size();
+  const std::string month = iso8601(now).substr(0, month_length);
+  return "feedback:" + month + ":" + estimate::sha256_hex(month + " " + std::string(uid));
+}
 
 std::string verified_address(const User& user) {
   return user.email_verified ? estimate::to_lower(user.email) : "";
@@ -114,18 +122,20 @@ Result<std::optional<Agreement>> AccountStore::accepted(std::string_view uid) {
   });
 }
 
-Result<void> AccountStore::add_feedback(const Feedback& feedback, const RedeemCode& reward,
-                                        const Mail& mail) {
-  return database_.write([&](Connection& connection) -> Result<void> {
+Result<bool> AccountStore::add_feedback(const Feedback& feedback, const RedeemCode& reward, const Mail& mail,
+                                        const Mail& without_reward) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
     Query(connection,
           "INSERT INTO feedback (id, uid, email, message, rating, category, created_at) "
           "VALUES ($1, $2, $3, $4, $5, $6, $7)",
           feedback.id, feedback.uid, feedback.email, feedback.message, feedback.rating, feedback.category,
           feedback.created_at)
         .execute();
-    if (const auto added = add_code(connection, reward); !added) return std::unexpected(added.error());
-    insert_mail(connection, mail, feedback.uid);
-    return {};
+    const auto added = add_code(connection, reward);
+    if (!added) return std::unexpected(added.error());
+    const bool is_new = added->id == reward.id;
+    insert_mail(connection, is_new ? mail : without_reward, feedback.uid);
+    return is_new;
   });
 }
 
@@ -174,16 +184,17 @@ Result<Bootstrap> AccountService::bootstrap(const User& user) {
   return bootstrap;
 }
 
-std::vector<AttemptLimit> AccountService::limits_of(const User& user, std::string_view address) const {
+std::vector<AttemptLimit> AccountService::limits_of(std::string_view what, const User& user,
+                                                    std::string_view address) const {
   const RedeemLimits& limits = rules_.pricing.redeem_limits;
-  return {{"user", user.uid, limits.user_failures},
-          {"address", std::string(address), limits.address_failures}};
+  return {{std::string(what) + "user", user.uid, limits.user_failures},
+          {std::string(what) + "address", std::string(address), limits.address_failures}};
 }
 
 Result<RedeemAttempt> AccountService::redeem(const User& user, std::string_view code,
                                              std::string_view address) {
   const Time now = system_.clock.now();
-  const auto limits = limits_of(user, address);
+  const auto limits = limits_of("", user, address);
   const std::chrono::seconds window(rules_.pricing.redeem_limits.window_s);
   const auto wait = attempts_.begin(limits, window, now);
   if (!wait) return std::unexpected(wait.error());
@@ -215,7 +226,7 @@ Result<std::vector<PendingCode>> AccountService::pending_codes(const User& user)
   return pending;
 }
 
-Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& code) {
+Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& reward) {
   Mail mail{.id = make_uuid(system_.random),
             .from = rules_.operator_email,
             .to = rules_.operator_email,
@@ -225,25 +236,34 @@ Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& 
   mail.text = feedback.message + "\n\n--\nUser: " + feedback.uid + " " + feedback.email + "\n";
   if (const auto& rating = feedback.rating) mail.text += "Rating: " + std::to_string(*rating) + " of 5\n";
   if (const auto& category = feedback.category) mail.text += "Category: " + *category + "\n";
-  mail.text += "Reward code for the user (" + std::to_string(rules_.pricing.feedback_credits) +
-               " credits): " + code + "\n";
+  mail.text += reward + "\n";
   return mail;
 }
 
-Result<Feedback> AccountService::send_feedback(const User& user, const NewFeedback& feedback) {
+Result<FeedbackAttempt> AccountService::send_feedback(const User& user, const NewFeedback& feedback,
+                                                      std::string_view address) {
   const Time now = system_.clock.now();
+  const auto limits = limits_of("feedback ", user, address);
+  const std::chrono::seconds window(rules_.pricing.redeem_limits.window_s);
+  const auto wait = attempts_.begin(limits, window, now);
+  if (!wait) return std::unexpected(wait.error());
+  if (*wait) return FeedbackAttempt{.id = {}, .wait = *wait};
   Feedback stored{make_uuid(system_.random), user.uid,          user.email, feedback.message,
                   feedback.rating,           feedback.category, now};
   const auto reward = issuer_.issue({.kind = CodeKind::feedback,
                                      .credits = rules_.pricing.feedback_credits,
                                      .email = std::nullopt,
                                      .expires_at = std::nullopt,
-                                     .ref = "feedback:" + stored.id},
+                                     .ref = monthly_ref(user.uid, now)},
                                     now);
   if (!reward) return std::unexpected(reward.error());
-  const auto added = accounts_.add_feedback(stored, reward->record, feedback_mail(stored, reward->text));
-  if (!added) return std::unexpected(added.error());
-  return stored;
+  const std::string credits = std::to_string(rules_.pricing.feedback_credits);
+  const auto rewarded = accounts_.add_feedback(
+      stored, reward->record,
+      feedback_mail(stored, "Reward code for the user (" + credits + " credits): " + reward->text),
+      feedback_mail(stored, "The user has had this month's reward code."));
+  if (!rewarded) return std::unexpected(rewarded.error());
+  return FeedbackAttempt{.id = stored.id, .rewarded = *rewarded, .wait = {}};
 }
 
 Result<Agreement> AccountService::accept_agreement(const User& user) {

@@ -82,9 +82,10 @@ class AccountStore {
   /// The last one.
   [[nodiscard]] Result<std::optional<Agreement>> accepted(std::string_view uid);
 
-  /// Stores feedback, its reward and the mail about it, or nothing.
-  [[nodiscard]] Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward,
-                                          const Mail& mail);
+  /// Stores feedback, its reward and the mail about it, or nothing. If the reward's reference has one
+  /// already, there is no other, and the mail is `without_reward`. Returns whether there is a new one.
+  [[nodiscard]] Result<bool> add_feedback(const Feedback& feedback, const RedeemCode& reward,
+                                          const Mail& mail, const Mail& without_reward);
 
   /// Meters the lines, once for each reference. False: nothing is metered, because the user's lines would
   /// exceed the cap. No race exceeds it.
@@ -130,6 +131,13 @@ struct NewFeedback {
   std::optional<std::string> category;
 };
 
+/// Feedback that was stored, or how long the user must wait because too much came.
+struct FeedbackAttempt {
+  std::string id;
+  bool rewarded = false;  // once a month
+  std::optional<Duration> wait;
+};
+
 struct CreditReport {
   std::int64_t balance = 0;
   std::vector<CreditEntry> ledger;  // the latest, newest first
@@ -161,8 +169,10 @@ class AccountService {
                                              std::string_view address);
   /// Signup and purchase codes that were issued to the user's verified address, newest first.
   [[nodiscard]] Result<std::vector<PendingCode>> pending_codes(const User& user);
-  /// Stores it and queues the mail to the operator with a reward code.
-  [[nodiscard]] Result<Feedback> send_feedback(const User& user, const NewFeedback& feedback);
+  /// Stores it and queues the mail to the operator, the first of a month (UTC) with a reward code.
+  /// `address`: of the client.
+  [[nodiscard]] Result<FeedbackAttempt> send_feedback(const User& user, const NewFeedback& feedback,
+                                                      std::string_view address);
   [[nodiscard]] Result<Agreement> accept_agreement(const User& user);
   [[nodiscard]] Result<CreditReport> credits(const User& user);
   [[nodiscard]] Result<LineUsage> usage(const User& user);
@@ -170,8 +180,9 @@ class AccountService {
   [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
 
  private:
-  std::vector<AttemptLimit> limits_of(const User& user, std::string_view address) const;
-  Mail feedback_mail(const Feedback& feedback, const std::string& code);
+  std::vector<AttemptLimit> limits_of(std::string_view what, const User& user,
+                                      std::string_view address) const;
+  Mail feedback_mail(const Feedback& feedback, const std::string& reward);
 
   CreditLedger credits_;
   CodeStore codes_;

@@ -242,10 +242,12 @@ http::Answer pending_codes(AccountService& accounts, const User& user) {
 http::Answer feedback(AccountService& accounts, http::Request& request, const User& user) {
   const auto body = http::read_json<NewFeedback>(request);
   if (!body) return std::unexpected(body.error());
-  const auto stored = accounts.send_feedback(user, *body);
-  if (!stored) return refusal(stored.error());
-  return answer_with(
-      view::FeedbackResponse{stored->id, "Thank you! You will get a reward code by email within 24 hours."});
+  const auto attempt = accounts.send_feedback(user, *body, request.remote_address);
+  if (!attempt) return refusal(attempt.error());
+  if (const auto& wait = attempt->wait) return throttled("Too much feedback came. Try again later.", *wait);
+  return answer_with(view::FeedbackResponse{
+      attempt->id, attempt->rewarded ? "Thank you! You will get a reward code by email within 24 hours."
+                                     : "Thank you! You have had this month's reward code."});
 }
 
 http::Answer credits(AccountService& accounts, const User& user) {
@@ -287,10 +289,12 @@ http::Route pending_route(SignIn& sign_in, AccountService& accounts) {
 http::Route feedback_route(SignIn& sign_in, AccountService& accounts) {
   auto row = account_row<view::FeedbackResponse>(
       "POST", "/api/v1/me/feedback", "sendFeedback", "Send feedback",
-      "Stores the feedback and mails it to the operator with a reward code for the user. The mail is sent "
-      "in the background, as often as it takes.",
+      "Stores the feedback and mails it to the operator, the first of a month with a reward code for the "
+      "user. The mail is sent in the background, as often as it takes. Feedback of a user or from a network "
+      "address is throttled.",
       "The feedback is stored.");
   takes_json(row, &describe<NewFeedback>);
+  row.errors.emplace_back(ServerError::too_many_attempts);
   return for_users(sign_in, std::move(row), [&accounts](http::Request& request, const User& user) {
     return feedback(accounts, request, user);
   });

@@ -28,7 +28,7 @@ enum class CodeKind { signup, purchase, feedback, promo };
 /// A code as it is stored. Its text is not.
 struct RedeemCode {
   std::string id;                     // a random UUID
-  std::string ref;                    // what it was issued for, unique: "session:cs_1", "feedback:ID"
+  std::string ref;                    // what it was issued for, unique: "session:cs_1", "feedback:2026-03:HASH"
   std::string hash;                   // code_hash() of the text
   std::optional<std::string> sealed;  // the text, encrypted, if it is shown to its owner
   CodeKind kind = CodeKind::promo;
