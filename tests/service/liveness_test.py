@@ -33,7 +33,7 @@ class Liveness(unittest.TestCase):
     def test_workers_are_counted_while_they_live(self):
         api = self.serve("--role", "api")
         self.assertEqual(workers(api), 0)
-        worker = self.serve("--role", "worker", "--workers", "3", "--max-scans", "0")  # the default
+        worker = self.serve("--role", "worker", "--workers", "3", "--max-scans", "0")
         wait_for(lambda: workers(api) == 3, 30, "the workers to be counted")
         self.assertEqual(worker.stop(), 0)
         self.assertEqual(workers(api), 0)

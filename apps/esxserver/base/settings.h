@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "esx/estimate/base/result.h"
@@ -27,7 +28,7 @@ struct Settings {
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
   Duration orphan_grace = std::chrono::hours(1);   // how long a file that no job needs is kept
-  int max_scans = 0;                               // scans processed at once, by all workers; 0: any number
+  std::optional<int> max_scans = {};  // processed at once, by all workers; 0: any number; none: one worker less
   std::uint64_t disk_reserve_bytes = 200'000'000;  // below it, nothing new is accepted
   Duration job_lease = std::chrono::seconds(30);   // a worker that is silent for longer is dead
 };

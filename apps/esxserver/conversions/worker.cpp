@@ -92,28 +92,27 @@ bool JobWorker::has_space() {
   return space.has_value();
 }
 
-Result<bool> JobWorker::work_once(const std::stop_token& stop, const std::function<void()>& converted) {
+Result<bool> JobWorker::work_once(const std::stop_token& stop, const JobNews& news) {
   if (!has_space()) return false;
   const Time now = system_.clock.now();
   const auto answer = jobs_.claim({.token = random_base62(system_.random, token_length),
                                    .now = now,
                                    .until = now + settings_.job_lease,
-                                   .max_scans = settings_.max_scans});
+                                   .max_scans = max_scans_});
   if (!answer) return std::unexpected(answer.error());
   const std::optional<Claimed>& claimed = *answer;
   if (!claimed) return false;
   if (claimed->abandoned_before) log(LogLevel::warning, "job_abandoned_before", claimed->job);
-  if (auto done = work(*claimed, stop, converted); !done) return std::unexpected(done.error());
+  if (auto done = work(*claimed, stop, news); !done) return std::unexpected(done.error());
   return true;
 }
 
-Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop,
-                             const std::function<void()>& converted) {
+Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop, const JobNews& news) {
   const auto folder = LockedFolder::make(work_root_, random_base62(system_.random, token_length));
   if (!folder) return std::unexpected(folder.error());
   Interest interest = Interest::wanted;
-  const auto output = convert(claimed, folder->path(), stop, interest);
-  converted();
+  const auto output = convert(claimed, folder->path(), stop, news.scans, interest);
+  news.converted();
   if (interest == Interest::stopping) return jobs_.release(claimed.lease);
   if (interest == Interest::yielded) return {};  // already back in the queue
   if (interest == Interest::lost) {
@@ -140,7 +139,8 @@ Result<void> JobWorker::give_up(const Claimed& claimed) {
 }
 
 Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::filesystem::path& folder,
-                                            const std::stop_token& stop, Interest& interest) {
+                                            const std::stop_token& stop,
+                                            const std::function<void()>& scans, Interest& interest) {
   const Job& job = claimed.job;
   auto pdf = artifacts_.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());
@@ -167,6 +167,7 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
       interest = Interest::yielded;
     else if (!lease.keep(progress))
       interest = Interest::lost;
+    if (first_scanned && interest == Interest::wanted) scans();
     return interest == Interest::wanted;
   });
 }
@@ -174,7 +175,8 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
 /// Whether the job is back in the queue, since enough scans are being converted. If the store is unreachable,
 /// this one goes on.
 bool JobWorker::yields(const Lease& lease) {
-  return settings_.max_scans > 0 && jobs_.yield_scan(lease, settings_.max_scans).value_or(false);
+  const int max_scans = max_scans_;
+  return max_scans > 0 && jobs_.yield_scan(lease, max_scans).value_or(false);
 }
 
 void JobWorker::log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more) {

@@ -52,6 +52,12 @@ class ConversionSlot {
   bool held_ = false;
 };
 
+/// What a worker tells while it has a job.
+struct JobNews {
+  std::function<void()> scans = [] {};      // recognizing words begins, which may take minutes
+  std::function<void()> converted = [] {};  // from now on, the job only needs the stores
+};
+
 /// Processes jobs from the queue, one at a time. Everything given must outlive it.
 class JobWorker {
  public:
@@ -67,24 +73,26 @@ class JobWorker {
         free_space_(free_space),
         system_(system),
         settings_(settings),
-        work_root_(std::move(work_root)) {}
+        work_root_(std::move(work_root)),
+        max_scans_(settings.max_scans.value_or(0)) {}
 
   /// Processes one queued job; false: there is none, or no space for its files. Hands the job back if `stop`
   /// is requested, or a store is unreachable or full. If the converter crashed, the job is retried
   /// immediately, max_attempts times in all. After any other failure of this machine, the job stays claimed
-  /// until its lease expires and another worker takes it. `converted` is called once the job only needs the
-  /// stores.
-  [[nodiscard]] Result<bool> work_once(
-      const std::stop_token& stop, const std::function<void()>& converted = [] {});
+  /// until its lease expires and another worker takes it.
+  [[nodiscard]] Result<bool> work_once(const std::stop_token& stop, const JobNews& news = {});
+
+  /// How many scans all workers may convert at once; 0: any number. Thread-safe.
+  void limit_scans(int count) { max_scans_ = count; }
 
  private:
   enum class Interest { wanted, stopping, yielded, lost };
   [[nodiscard]] bool has_space();
   void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
-  Result<void> work(const Claimed& claimed, const std::stop_token& stop,
-                    const std::function<void()>& converted);
+  Result<void> work(const Claimed& claimed, const std::stop_token& stop, const JobNews& news);
   Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
-                                   const std::stop_token& stop, Interest& interest);
+                                   const std::stop_token& stop, const std::function<void()>& scans,
+                                   Interest& interest);
   [[nodiscard]] bool yields(const Lease& lease);
   Result<JobEnd> end_of(const Job& job, const ConversionOutput& output);
   Result<StoredFile> put_patiently(const std::filesystem::path& path);
@@ -103,6 +111,7 @@ class JobWorker {
   const System system_;
   Settings settings_;
   std::filesystem::path work_root_;
+  std::atomic<int> max_scans_;
   std::atomic<bool> had_space_ = true;  // when a thread last looked
 };
 

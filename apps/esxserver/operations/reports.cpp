@@ -24,6 +24,13 @@ std::uint64_t count_at(const Query& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
 
+/// Of processes that convert.
+int threads_in(Connection& connection, Time now) {
+  Query row(connection, "SELECT coalesce(sum(threads), 0) FROM worker_process WHERE seen_at >= $1",
+            now - presence_lasts);
+  return row.next() ? row.small(0) : 0;
+}
+
 /// Only unfinished jobs are counted; ended ones are in the counters.
 void read_jobs(Connection& connection, Time now, Metrics& metrics) {
   for (const JobStatus status : job_statuses) metrics.jobs[status] = 0;
@@ -32,9 +39,7 @@ void read_jobs(Connection& connection, Time now, Metrics& metrics) {
   Query processing(connection, "SELECT count(*) FROM job WHERE status = 'processing'");
   if (processing.next()) metrics.jobs[JobStatus::processing] = count_at(processing, 0);
   metrics.oldest_queued = oldest_queued(connection, now);
-  Query workers(connection, "SELECT coalesce(sum(threads), 0) FROM worker_process WHERE seen_at >= $1",
-                now - presence_lasts);
-  if (workers.next()) metrics.workers = count_at(workers, 0);
+  metrics.workers = static_cast<std::uint64_t>(threads_in(connection, now));
 }
 
 void read_counters(Connection& connection, Metrics& metrics) {
@@ -149,6 +154,10 @@ Result<void> WorkerPresence::report(std::string_view process, int threads, Time 
         .execute();
     return {};
   });
+}
+
+Result<int> WorkerPresence::threads(Time now) {
+  return database_.read([&](Connection& connection) -> Result<int> { return threads_in(connection, now); });
 }
 
 Result<void> WorkerPresence::leave(std::string_view process) {

@@ -75,6 +75,9 @@ class WorkerPresence {
   /// `process`: an id of its own. `threads`: how many of its threads take jobs or work on one.
   [[nodiscard]] Result<void> report(std::string_view process, int threads, Time now);
 
+  /// Of all processes.
+  [[nodiscard]] Result<int> threads(Time now);
+
   /// The process ends.
   [[nodiscard]] Result<void> leave(std::string_view process);
 

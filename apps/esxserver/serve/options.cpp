@@ -230,9 +230,13 @@ void add_limits(CLI::App& app, Settings& settings) {
   add_duration(app, "--job-timeout", settings.job_timeout, "Maximum processing time of a job");
   add_duration(app, "--job-lease", settings.job_lease,
                "Time without news after which a worker counts as dead");
-  add_number(app, "--max-scans", settings.max_scans,
-             "Scans that all workers together convert at once (0: any number)", 0)
-      ->capture_default_str();
+  constexpr int most_scans = 1'000'000;
+  app.add_option("--max-scans", settings.max_scans,
+                 "Scans that all workers together convert at once (0: any number)")
+      ->envname(variable_of("--max-scans"))
+      ->check(CLI::Range(0, most_scans).description(""))
+      ->type_name("N")
+      ->default_str("workers - 1, at least 1");
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
   add(app, "--disk-reserve", "Free disk space below which nothing new is accepted or converted", size,

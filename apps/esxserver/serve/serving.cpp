@@ -310,7 +310,15 @@ class Wiring {
     return routes;
   }
 
+  /// Unless the operator chose a number: prints of others need not wait for scans.
+  void limit_scans() {
+    if (options_.settings.max_scans) return;
+    const int known = storage_->presence.threads(storage_->clock.now()).value_or(0);
+    worker_.limit_scans(std::max(std::max(known, static_cast<int>(options_.workers)) - 1, 1));
+  }
+
   void work() {
+    limit_scans();
     for (unsigned i = 0; i < threads_of_slot * options_.workers; ++i)
       background_.add("worker", queue_pause,
                       [this, slot = std::make_shared<ConversionSlot>(slots_)](const std::stop_token& stop) {
@@ -329,10 +337,13 @@ class Wiring {
   Result<bool> work_once(ConversionSlot& slot, const std::stop_token& stop) {
     if (!slot.enter(stop)) return false;
     heartbeat_.beat();
-    return worker_.work_once(stop, [&] {
-      heartbeat_.rest();
-      slot.leave();
-    });
+    // A scan of a sole worker shares it with what else waits.
+    const bool shares = options_.workers == 1;
+    return worker_.work_once(stop, {.scans = [&] { shares ? slot.leave() : void(); },
+                                    .converted = [&] {
+                                      heartbeat_.rest();
+                                      slot.leave();
+                                    }});
   }
 
   /// If this fails, the row expires.
@@ -344,10 +355,12 @@ class Wiring {
 
   /// systemd restarts the process unless all its workers live. Never asks to be called again at once.
   Result<bool> report_presence() {
-    const int alive = heartbeat_.alive(presence_lasts);
-    if (watchdog_ && alive == static_cast<int>(options_.workers)) watchdog_->report();
+    const int workers = static_cast<int>(options_.workers);
+    const int alive = std::min(heartbeat_.alive(presence_lasts), workers);
+    if (watchdog_ && alive == workers) watchdog_->report();
     if (auto reported = storage_->presence.report(process_, alive, storage_->clock.now()); !reported)
       return std::unexpected(reported.error());
+    limit_scans();
     return false;
   }
 

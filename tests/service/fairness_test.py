@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""fairness_test.py PROGRAM local|shared: one partner, user or address takes what it can get; others are served all the
+same."""
+
+import concurrent.futures
+import json
+import pathlib
+import random
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import backends
+from esxserver import EXAMPLE, ROOT, call, form, submit, read, wait_for, wait_for_end
+
+PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+ACTIVE = ("queued", "processing")
+
+
+def scan(pages):
+    """A PDF of pages that are an image of noise, in which recognition looks for words for seconds a page."""
+    width, height = 1275, 1650
+    row = (width + 7) // 8
+    image = random.Random(43).randbytes(row * height)
+    kids = " ".join(f"{number} 0 R" for number in range(5, 5 + pages))
+    objects = [b"<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Count {pages}/Kids[{kids}]>>".encode(),
+               f"<</Type/XObject/Subtype/Image/Width {width}/Height {height}/BitsPerComponent 1/ColorSpace/DeviceGray"
+               f"/Length {len(image)}>>stream\n".encode() + image + b"\nendstream",
+               b"<</Length 27>>stream\n612 0 0 792 0 0 cm /I Do\n\nendstream"]
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</XObject<</I 3 0 R>>>>>>"
+    objects += [page] * pages
+    bodies = [f"{number} 0 obj\n".encode() + body + b"\nendobj\n" for number, body in enumerate(objects, 1)]
+    return b"%PDF-1.4\n" + b"".join(bodies) + b"trailer\n<</Root 1 0 R>>\n"
+
+
+class FairnessTest(unittest.TestCase):
+    make_backend = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.backend = type(self).make_backend(PROGRAM, folder.name)
+        self.admin = self.backend.admin
+
+    def serve(self, *options):
+        fleet = self.backend.serve(*options)
+        self.addCleanup(fleet.__exit__)
+        return fleet
+
+    def token(self, uid, role=None):
+        if role:
+            self.admin("user", "role", uid, role)
+        return self.admin("token", "--uid", uid, "--email", f"{uid}@example.com")["id_token"]
+
+    def ask(self, server, path, token=None, body=None, content_type="application/json", timeout=60, method=None):
+        """Status and the seconds that it took."""
+        headers = {"Content-Type": content_type} | ({"Authorization": f"Bearer {token}"} if token else {})
+        began = time.monotonic()
+        status, _, answer = call(server.url + path, body=body, headers=headers, timeout=timeout, method=method)
+        self.answer = answer
+        return status, time.monotonic() - began
+
+
+class Scans(FairnessTest):
+    def compete(self, workers):
+        server = self.serve("--workers", str(workers))
+        greedy, other = self.admin.new_key("--active-limit", "100"), self.admin.new_key()
+        jobs = [submit(server.url, greedy, scan(6) + str(number).encode())[1]["job_id"] for number in range(workers + 4)]
+        stages = lambda: [job.get("stage") for job in self.admin("job", "list")["jobs"]]
+        wait_for(lambda: "recognize" in stages(), 60, "a scan that is recognized")
+        time.sleep(2)  # all workers had the time to take one
+        began = time.monotonic()
+        status, answer = submit(server.url, other)
+        self.assertEqual(status, 202, answer)
+        wait_for_end(server.url, other, answer["job_id"])
+        waited = time.monotonic() - began
+        left = sum(read(server.url, greedy, job)["status"] in ACTIVE for job in jobs)
+        print(f"a print beside {workers + 4} scans, {workers} workers: {waited:.1f} s")
+        self.assertGreater(left, 0, "the scans were too short for this test")
+        self.assertLess(waited, 15)
+
+    def test_a_partner_with_many_scans_leaves_a_worker_to_others(self):
+        self.compete(2)
+
+    def test_a_sole_worker_converts_prints_beside_a_scan(self):
+        self.compete(1)
+
+
+class Feedback(FairnessTest):
+    def test_a_flood_of_feedback_has_one_reward(self):
+        server = self.serve("--role", "api")
+        token = self.token("ann")
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _: call(server.url + "/api/v1/me/feedback", body=b'{"message": "x"}', headers={
+                "Authorization": f"Bearer {token}", "Content-Type": "application/json"})[0], range(50)))
+        print(f"feedback: {answers.count(200)} of 50 taken, {len(self.admin('code', 'list')['codes'])} rewards")
+        self.assertEqual((answers.count(200), answers.count(429)), (10, 40))
+        self.assertEqual(len(self.admin("code", "list")["codes"]), 1)
+
+
+class Recordings(FairnessTest):
+    def test_visitors_leave_transcription_to_users(self):
+        server = self.serve("--role", "api", "--workers", "1")
+        token = self.token("ann", "member")
+        speech, done = noise_wav(30), threading.Event()
+
+        def visit(_):
+            body, content_type = form([], speech, "a.wav")
+            while not done.is_set():
+                call(server.url + "/api/v1/transcribe/", body=body, headers={"Content-Type": content_type}, timeout=120)
+
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            visits = pool.map(visit, range(8))
+            time.sleep(2)
+            body, content_type = form([], noise_wav(1), "a.wav")
+            answers = [self.ask(server, "/api/v1/transcribe/", token, body, content_type, 120) for _ in range(6)]
+            done.set()
+            list(visits)
+        print("a member's recording beside visitors:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
+        self.assertEqual({status for status, _ in answers}, {200})
+
+
+def noise_wav(seconds):
+    data = random.Random(43).randbytes(8_000 * seconds)
+    return (b"RIFF" + (36 + len(data)).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
+            + b"\x01\0\x01\0" + (8_000).to_bytes(4, "little") * 2 + b"\x01\0\x08\0"
+            + b"data" + len(data).to_bytes(4, "little") + data)
+
+
+def run(make_backend):
+    FairnessTest.make_backend = staticmethod(make_backend)
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]], verbosity=1)
+
+
+if __name__ == "__main__":
+    backends.run_in(KIND, run)
