@@ -30,8 +30,8 @@ class SvgWriter {
   SvgWriter& ends(double x1, double y1, double x2, double y2);
 
   [[nodiscard]] std::string number(double value) const { return form_.number(value); }
-  /// Closes the document, which begins with an XML declaration.
-  [[nodiscard]] std::string take() { return xml_.take(); }
+  /// Closes the document. It begins with `<svg`, without an XML declaration: it may stand in a page.
+  [[nodiscard]] std::string take();
 
  private:
   Form form_;

@@ -39,6 +39,11 @@ void SvgWriter::close() {
 
 void SvgWriter::element(std::string_view name, std::string_view words) { open(name).text(words).close(); }
 
+std::string SvgWriter::take() {
+  std::string document = xml_.take();
+  return document.substr(document.find("<svg"));
+}
+
 SvgWriter& SvgWriter::ends(double x1, double y1, double x2, double y2) {
   return attribute("x1", x1).attribute("y1", y1).attribute("x2", x2).attribute("y2", y2);
 }

@@ -28,9 +28,17 @@ struct ImportReport {
 }
 struct ImportedLine : ScopeLine {};
 
+[[nodiscard]] inline std::size_t ridge_pieces(const Sketch& sketch) {
+  return static_cast<std::size_t>(std::ranges::count(sketch.pieces, true, &SketchPiece::has_ridge));
+}
+
 inline constexpr auto pieces_row = estimate::computed(
-    "pieces", [](const auto& of) { return of.emission.sketch.pieces.size(); },
-    "Pieces of the sketch: a gable per ridge, and each face that no ridge borders.");
+    "pieces", [](const auto& of) { return ridge_pieces(of.emission.sketch); },
+    "Pieces of the sketch: one per ridge edge.");
+inline constexpr auto single_faces_row = estimate::computed(
+    "single_faces",
+    [](const auto& of) { return of.emission.sketch.pieces.size() - ridge_pieces(of.emission.sketch); },
+    "Faces of the sketch that no ridge borders.");
 inline constexpr auto published_area_row =
     estimate::computed("published_area_sf", [](const auto& of) { return of.emission.published_area_sf; },
                        "The area that the scope is keyed to, square feet.", {.decimals = 2});
@@ -52,7 +60,7 @@ struct estimate::FieldList<roof::EmissionSummary> {
   static constexpr auto rows = std::tuple_cat(
       roof::report_rows, roof::figure_rows, roof::check_rows,
       std::tuple(
-          roof::published_area_row, roof::pieces_row, roof::residual_row,
+          roof::published_area_row, roof::pieces_row, roof::single_faces_row, roof::residual_row,
           computed("waste_percent", [](const Summary& of) { return of.emission.scope.waste_percent; },
                    "Of the shingles.", {.decimals = 2}),
           computed(
@@ -134,7 +142,8 @@ struct estimate::FieldList<roof::ImportReport> {
   using Report = roof::ImportReport;
   static constexpr std::string_view name = "RoofImportReport", text = "What an ESX has, in short.";
   static constexpr auto rows = std::tuple(
-      std::get<0>(roof::report_rows), roof::pieces_row, std::get<0>(roof::figure_rows),
+      std::get<0>(roof::report_rows), roof::pieces_row, roof::single_faces_row,
+      std::get<0>(roof::figure_rows),
       roof::published_area_row, roof::residual_row, roof::price_list_row, roof::invented_prices_row,
       computed(
           "scope",
