@@ -106,7 +106,7 @@ class Reports(RoofTest):
             self.assertEqual((set(body), body["filename"]), (members, f"{name}.esx"))
             self.assertTrue(body["self_check"]["ok"])
             self.assertTrue(body["summary"]["scope"])
-            self.assertEqual(body["summary"]["pieces"] > 0, drawn, name)
+            self.assertEqual(body["summary"]["pieces"] + body["summary"]["single_faces"] > 0, drawn, name)
             esx = base64.b64decode(body["esx_b64"], validate=True)
             self.check_esx(esx)
             self.assertEqual(self.upload("aerial-to-esx", printed(name), f"{name}.pdf").body, esx)
@@ -132,6 +132,16 @@ class Reports(RoofTest):
         self.assertEqual(body["summary"]["scope"], asked["result"]["items"])
         self.assertIn("Which underlayment? felt 15", body["assumptions"])
 
+    def test_a_roof_of_half_a_county(self):
+        sizes = {"Area": "200,000,000 sq ft", "Pitch": "6/12", "LengthRidge": "40", "LengthEave": "120"}
+        response = self.upload("emit", json.dumps(sizes).encode(), "totals.json")
+        self.assertEqual(response.status, 422, response.body)
+        self.assertEqual(response.json()["detail"][0]["loc"], ["body", "file"])
+
+    def test_plans_may_stand_in_a_page(self):
+        for answer in (self.upload("preview", report()), self.ask("describe/preview", {"description": "40x30 gable 6/12"})):
+            self.assertTrue(answer.json()["svg"].startswith("<svg xmlns="), answer.json()["svg"][:60])
+
     def test_emit_takes_a_project_name(self):
         body = self.upload("emit", report(), more=[("project_name", None, None, b"Claim 7")]).json()
         self.assertEqual(body["filename"], "Claim_7.esx")
@@ -142,7 +152,7 @@ class Reports(RoofTest):
         self.assertEqual(response.headers["content-disposition"], 'attachment; filename="hip.esx"')
         self.check_esx(response.body)
         import_report = json.loads(response.headers["x-roof-import-report"])
-        self.assertEqual(set(import_report), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
+        self.assertEqual(set(import_report), {"report_kind", "pieces", "single_faces", "area_sf", "published_area_sf", "sketch_residual_sf",
                                      "price_list", "invented_prices", "scope", "warnings"})
         self.assertEqual({line["sel"] for line in import_report["scope"]}, {"TROFF", "FLT15", "LAM30", "STRTR", "DRIP", "RIDGC"})
 
