@@ -184,6 +184,7 @@ using TextNames = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 3> report_suffixes = {".pdf", ".xml", ".json"};
 constexpr std::uint64_t max_text_bytes = 8u << 20;  // of XML and JSON
 constexpr std::size_t pdf_mark_bytes = 1024;
+constexpr double max_roof_sf = 100'000'000;  // amounts of more do not fit into an estimate
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
   return std::unexpected(http::validation_error(
@@ -309,6 +310,8 @@ std::expected<roof::Emission, HttpError> emit(RoofRequest asked, RoofPrices& pri
                                               const std::optional<User>& user) {
   const auto list = prices.get(asked.price_list, user);
   if (!list) return project_refusal(list.error());
+  if (roof::roof_measurements(asked.roof.report).totals.area_sf > max_roof_sf)
+    return wrong_field("file", "the roof has more than 100,000,000 sq ft", "too_large");
   if (asked.price_list.empty())
     asked.roof.options.warnings.push_back(
         {"bundled_price_list",
@@ -492,8 +495,8 @@ http::Route conversion_route(SignIn& sign_in, RoofPrices& prices, const RoofUplo
              .contents = {{"application/octet-stream"}},
              .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
                          {.name = "X-Roof-Import-Report",
-                          .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
-                                  "sketch_residual_sf, price_list, invented_prices, scope, warnings.",
+                          .text = "JSON in ASCII: report_kind, pieces, single_faces, area_sf, "
+                                  "published_area_sf, sketch_residual_sf, price_list, invented_prices, scope, warnings.",
                           .type = {.kind = estimate::TypeInfo::Kind::string,
                                    .content = &estimate::describe<roof::ImportReport>()}}}}},
        .errors = upload_errors(),
