@@ -226,6 +226,24 @@ class Notes(ProjectTest):
         self.assertEqual(self.good("GET", f"/notes/{project}"), [])
 
 
+class ManyNotes(ProjectTest):
+    def test_all_of_501_notes(self):
+        path = f"{BASE}/notes/{self.project()}"
+        ids = []
+        for number in range(501):
+            response = self.server.request("POST", path, [JSON, GOOD], json.dumps({"text": f"note {number}"}).encode())
+            ids.append(response.json()["id"])
+        response = self.server.request("GET", path, [GOOD])
+        self.assertNotIn("link", response.headers)
+        listed = [note["id"] for note in response.json()]
+        self.assertEqual((len(listed), set(listed)), (501, set(ids)))
+        page = self.server.request("GET", path + "?limit=500", [GOOD])
+        self.assertEqual((len(page.json()), "link" in page.headers), (500, True))
+        self.assertEqual([note["id"] for note in page.json()], listed[:500])
+        rest = self.server.request("GET", path + f"?after={listed[499]}", [GOOD])
+        self.assertEqual([note["id"] for note in rest.json()], listed[500:])
+
+
 class Tags(ProjectTest):
     def test_tags(self):
         project = self.project()

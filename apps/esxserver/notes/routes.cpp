@@ -1,7 +1,9 @@
 // Notes over HTTP: text, recordings, photos, and their files.
 
 #include <algorithm>
+#include <fstream>
 #include <iterator>
+#include <memory>
 
 #include "esxserver/http/file_response.h"
 #include "esxserver/notes/note.h"
@@ -85,12 +87,59 @@ Answer note_answer(Result<Note> note, const BaseUrl& base_url) {
   return http::json_response(200, estimate::encode_json(*note));
 }
 
-Answer list(NoteService& notes, Request& request, const User& user, const BaseUrl& base_url) {
+/// The bytes that were written into it.
+http::StreamedBody stream_of(http::TemporaryFile file, std::uint64_t bytes) {
+  const auto owned = std::make_shared<http::TemporaryFile>(std::move(file));
+  const auto input = std::make_shared<std::ifstream>(owned->path(), std::ios::binary);
+  return {.length = bytes,
+          .read = [owned, input](std::uint64_t offset, std::size_t max_bytes) -> Result<std::string> {
+            std::string part(max_bytes, '\0');
+            input->clear();
+            input->seekg(static_cast<std::streamoff>(offset));
+            input->read(part.data(), static_cast<std::streamsize>(max_bytes));
+            part.resize(static_cast<std::size_t>(std::max<std::streamsize>(input->gcount(), 0)));
+            if (part.empty()) return fail(ErrorCode::store_failed, "the list of notes cannot be read again");
+            return part;
+          }};
+}
+
+/// More notes than a page has, read page by page into a file, so that they take no memory.
+Answer list_all(NoteService& notes, const http::UploadFolder& folder, const Request& request,
+                const User& user, Page<Note> page, const BaseUrl& base_url) {
+  auto file = http::TemporaryFile::create(folder);
+  if (!file) return refusal(file.error());
+  std::uint64_t bytes = 0;
+  const auto write = [&](std::string_view text) {
+    bytes += text.size();
+    return file->write(text);
+  };
+  for (std::string_view before = "[\n"; !page.items.empty();) {
+    for (Note& note : page.items) {
+      add_image_url(note, base_url());
+      if (auto written = write(std::string(before) + estimate::encode_json(note)); !written)
+        return refusal(written.error());
+      before = ",\n";
+    }
+    if (!page.more) break;
+    auto next = notes.list(user.uid, request.path_parameter("project_id"), {.after = page.items.back().id});
+    if (!next) return project_refusal(next.error(), "query");
+    page = *std::move(next);
+  }
+  if (auto written = write("\n]\n"); !written) return refusal(written.error());
+  auto response = http::json_response(200, "");
+  response.stream = stream_of(*std::move(file), bytes);
+  return response;
+}
+
+Answer list(NoteService& notes, const http::UploadFolder& folder, Request& request, const User& user,
+            const BaseUrl& base_url) {
   const auto query = http::read_query<PageQuery>(request);
   if (!query) return std::unexpected(query.error());
   const PageRequest wanted = page_request(*query);
   auto page = notes.list(user.uid, request.path_parameter("project_id"), wanted);
   if (!page) return project_refusal(page.error(), "query");
+  if (page->more && !query->limit)
+    return list_all(notes, folder, request, user, *std::move(page), base_url);
   for (Note& note : page->items) add_image_url(note, base_url());
   return page_response(request, *page, wanted.limit);
 }
@@ -125,21 +174,22 @@ std::vector<http::RouteResponse> one_note(std::string_view text) {
   return {{.status = 200, .text = text, .contents = {{"application/json", &describe<Note>}}}};
 }
 
-std::vector<http::Route> text_routes(SignIn& sign_in, NoteService& notes, const BaseUrl& base_url) {
+std::vector<http::Route> text_routes(SignIn& sign_in, NoteService& notes, const http::UploadFolder& folder,
+                                     const BaseUrl& base_url) {
   return {note_row(sign_in,
                    {.method = "GET",
                     .path = notes_path,
                     .operation_id = "listNotes",
                     .summary = "List the notes of a project",
-                    .text = "Text, recordings and photos, newest first. A response has at most 500 of them.",
+                    .text = "Text, recordings and photos, newest first: all of them, or a page with `limit`.",
                     .parameters = query_parameters(describe<PageQuery>()),
                     .responses = {{.status = 200,
                                    .text = "The notes.",
                                    .contents = {{"application/json", &describe<Note>, {}, true}},
                                    .headers = {link_header()}}},
                     .errors = {ServerError::invalid_request, ErrorCode::validation_failed}},
-                   [&notes, base_url](Request& request, const User& user) {
-                     return list(notes, request, user, base_url);
+                   [&notes, folder, base_url](Request& request, const User& user) {
+                     return list(notes, folder, request, user, base_url);
                    }),
           note_row(sign_in,
                    {.method = "POST",
@@ -342,7 +392,7 @@ std::vector<http::Route> file_routes(SignIn& sign_in, NoteService& notes, const 
 
 std::vector<http::Route> note_routes(SignIn& sign_in, NoteService& notes, const http::Uploads& uploads,
                                      const BaseUrl& base_url) {
-  auto routes = text_routes(sign_in, notes, base_url);
+  auto routes = text_routes(sign_in, notes, uploads.folder, base_url);
   std::ranges::move(file_routes(sign_in, notes, uploads, base_url), std::back_inserter(routes));
   return routes;
 }
