@@ -121,6 +121,11 @@ class Files(ScopeExportTest):
             esx = base64.b64decode(self.export(project, scope, token, include_sketch=True)["esx_b64"])
             self.assertEqual("1.XML" in zipfile.ZipFile(io.BytesIO(esx)).namelist(), drawn)
             self.verify(esx)
+        without_rooms = self.scope("replace thermostat", token=OTHER)
+        for wanted, notes in ((True, 1), (False, 0)):
+            made = self.export(project, without_rooms, OTHER, include_sketch=wanted)
+            codes = [warning["code"] for warning in made["report"]["warnings"]]
+            self.assertEqual(codes.count("sketch_left_out"), notes)
 
     def test_another_price_list(self):
         project = self.project()

@@ -164,11 +164,15 @@ class Import(EsxTest):
         self.assertEqual(base64.b64decode(self.good(self.post("/generate-from-parse", request))["esx_b64"]), esx)
 
     def test_the_sketch_is_for_users_with_a_role(self):
-        members = {}
+        members, notes = {}, {}
         for token in (GOOD, OTHER):  # the other one is an admin
             request = {"parse_hash": self.preflight(token=token)["parse_hash"], "include_sketch": True}
-            esx = base64.b64decode(self.good(self.post("/generate-from-parse", request, token))["esx_b64"])
+            made = self.good(self.post("/generate-from-parse", request, token))
+            esx = base64.b64decode(made["esx_b64"])
             members[token] = zipfile.ZipFile(io.BytesIO(esx)).namelist()
+            notes[token] = [warning["message"] for warning in made["report"]["warnings"] if warning["code"] == "sketch_left_out"]
+        self.assertEqual((len(notes[GOOD]), notes[OTHER]), (1, []))
+        self.assertIn("for members", notes[GOOD][0])
         self.assertNotIn("1.XML", members[GOOD])
         self.assertIn("1.XML", members[OTHER])
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "esx/estimate/base/zip.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/convert_scope.h"
 #include "esx/estimate/json.h"
@@ -69,6 +70,11 @@ AdapterReport adapter_report(const estimate::Conversion& conversion) {
     report.manual_entry_items.push_back(
         {std::move(entry.line), std::move(entry.description), std::move(entry.reason)});
   return report;
+}
+
+bool has_sketch(std::string_view esx) {
+  const auto members = estimate::read_zip(esx, [](std::string_view name) { return name == "1.XML"; });
+  return members && !members->empty();
 }
 
 /// The other entries that lines may mean, for lines that have any.
@@ -215,16 +221,21 @@ Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& fi
   const auto conversion = apps::operations::convert_reading(estimate_json, task.options,
                                                             lists_of(files, task.options.suggestions_only));
   if (!conversion) return std::unexpected(conversion.error());
-  return write_esx_outputs(*conversion, files);
+  return write_esx_outputs(*conversion, files, task.options.sketch);
 }
 
-Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files) {
+Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files,
+                                       bool wants_sketch) {
   if (auto written = write_output(files.esx, conversion.esx); !written)
     return std::unexpected(written.error());
   const std::string matched = estimate_to_json(conversion.estimate, &conversion.match) + "\n";
   if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
+  AdapterReport report = adapter_report(conversion);
+  if (wants_sketch && !has_sketch(conversion.esx))
+    report.warnings.push_back(
+        {"sketch_left_out", "no room has a length, a width and a height: the ESX has no sketch", {}, {}});
   const ChildResult result{.facts = {},
-                           .report = adapter_report(conversion),
+                           .report = std::move(report),
                            .preview = scope_preview(conversion.estimate),
                            .candidates = line_candidates(conversion)};
   if (auto written = write_output(files.result, to_json(result)); !written)
@@ -251,7 +262,7 @@ Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles&
   if (!conversion) return std::unexpected(conversion.error());
   if (conversion->estimate.items.empty())
     return fail(ErrorCode::invalid_estimate, "the estimate has no line items", "/line_items");
-  return write_esx_outputs(*conversion, files);
+  return write_esx_outputs(*conversion, files, task.options.sketch);
 }
 
 Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFiles& files,
@@ -268,7 +279,7 @@ Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFil
       convert_scope(scope, files.list,
                     {.sketch = task.options.sketch, .sketch_document = {}, .photos = *std::move(photos)});
   if (!conversion) return std::unexpected(conversion.error());
-  return write_esx_outputs(*conversion, files);
+  return write_esx_outputs(*conversion, files, task.options.sketch);
 }
 
 }  // namespace esxserver

@@ -34,8 +34,9 @@ namespace esxserver {
                                                  const ChildTask& task);
 
 /// Writes the ESX, the estimate and the report of a conversion. Errors: output_failed, internal_error.
+/// `wants_sketch`: if there is none, the report says why.
 [[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
-                                                     WorkFiles& files);
+                                                     WorkFiles& files, bool wants_sketch = false);
 
 [[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
 
