@@ -1,6 +1,6 @@
 // Any bytes as the words of an adjuster: no crash; every code and price is in the list, the total adds up, no
 // word is without a role, and every question is there with what it is about. Then the same bytes as what a
-// model was told: its items, checked against other words, keep all that.
+// model was given: its items, checked with the same and with fewer words, keep all that.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

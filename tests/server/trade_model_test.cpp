@@ -71,14 +71,15 @@ TEST_CASE("the dictionary of pocketsphinx has most of the terms") {
   std::ifstream file(installed);
   const std::string known(std::istreambuf_iterator<char>(file), {});
   const auto model = make_trade_model(std::vector<std::string>{"Thermostat"}, known);
-  std::set<std::string, std::less<>> spoken;
+  std::set<std::string, std::less<>> pronounced;
   for (const std::string_view line : estimate::split(model.dictionary, '\n'))
-    spoken.emplace(line.substr(0, line.find(' ')));
+    pronounced.emplace(line.substr(0, line.find(' ')));
   std::size_t terms = 0, heard = 0;
   for (const std::string_view term : estimate::scope_terms().things) {
     const auto words = estimate::split_blanks(term);
     ++terms;
-    heard += std::ranges::all_of(words, [&](std::string_view word) { return spoken.contains(word); }) ? 1 : 0;
+    heard +=
+        std::ranges::all_of(words, [&](std::string_view word) { return pronounced.contains(word); }) ? 1 : 0;
   }
   MESSAGE(heard << " of " << terms << " names of things can be heard");
   CHECK(2 * heard > terms);

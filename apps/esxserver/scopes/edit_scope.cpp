@@ -180,11 +180,11 @@ class ScopeEditor {
     for (const ScopeItem& item : after_.scope.items) {
       const bool goes = item.room == suggestion.room && item.unit == suggestion.unit &&
                         suggestion.reason.ends_with(" " + item.description);
-      if (!goes || !item.quantity) continue;
-      suggestion.quantity = item.quantity;
+      const auto& quantity = item.quantity;
+      if (!goes || !quantity) continue;
+      suggestion.quantity = quantity;
       suggestion.calc = item.calc;
-      if (const auto& price = suggestion.unit_price)
-        suggestion.total = estimate::extend(*suggestion.quantity, *price);
+      if (const auto& price = suggestion.unit_price) suggestion.total = estimate::extend(*quantity, *price);
       return;
     }
   }

@@ -55,9 +55,9 @@ class WordChecker {
     for (std::size_t i = 0; i < said_.source.size(); ++i) add_numbers(said_.source[i], sentence_of(i));
   }
 
-  MadeScope check(std::vector<ScopeItem> items, const std::vector<ScopeRoom>& read) {
+  MadeScope check(std::vector<ScopeItem> items, std::vector<ScopeRoom> read) {
     std::vector<ScopeRoom> rooms = said_.made.rooms;
-    for (const ScopeRoom& room : read) add_room(rooms, room);
+    for (ScopeRoom& room : read) add_room(rooms, std::move(room));
     for (ScopeItem& item : items) name_room(item, rooms);
     made_ = check_scope(std::move(items), std::move(rooms), objects_.list());
     things_.resize(made_.items.size());
@@ -118,11 +118,11 @@ class WordChecker {
   // Rooms
 
   /// Sizes that were not said are left out.
-  void add_room(std::vector<ScopeRoom>& rooms, const ScopeRoom& read) const {
+  void add_room(std::vector<ScopeRoom>& rooms, ScopeRoom read) const {
     auto room = std::ranges::find_if(
         rooms, [&](const ScopeRoom& known) { return is_same_name(known.name, read.name); });
     if (room == rooms.end()) {
-      rooms.push_back({.name = read.name, .level = read.level});
+      rooms.push_back({.name = std::move(read.name), .level = std::move(read.level)});
       room = std::prev(rooms.end());
     }
     for (const auto member : {&ScopeRoom::length_ft, &ScopeRoom::width_ft, &ScopeRoom::height_ft}) {
@@ -278,7 +278,8 @@ class WordChecker {
                   .calc = expected.calc,
                   .choices = {}});
     }
-    if (as_said.unit_price) as_said.total = extend(*as_said.quantity, *as_said.unit_price);
+    const auto& price = as_said.unit_price;
+    if (const auto& quantity = as_said.quantity; quantity && price) as_said.total = extend(*quantity, *price);
     ask({.text =
              "How much of " + name + ": " + quantity_text(as_said) + " or " + quantity_text(as_given) + "?",
          .item = index,
@@ -392,7 +393,7 @@ class WordChecker {
 
 MadeScope check_words(std::vector<ScopeItem> items, std::vector<ScopeRoom> read, SaidScope said,
                       const Objects& objects) {
-  return WordChecker(std::move(said), objects).check(std::move(items), read);
+  return WordChecker(std::move(said), objects).check(std::move(items), std::move(read));
 }
 
 }  // namespace estimate::scope

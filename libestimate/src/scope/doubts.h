@@ -10,7 +10,7 @@
 
 namespace estimate::scope {
 
-/// What nobody understood, as warnings: words that stand together are one.
+/// What nobody understood, as warnings: neighbors are one.
 [[nodiscard]] std::vector<std::string> not_understood(const std::vector<ScopeWord>& words);
 
 /// Of the words that were not heard well, those that have a number or name a thing, each with its question;

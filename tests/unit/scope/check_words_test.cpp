@@ -76,7 +76,7 @@ TEST_CASE("a scope that the words say stays as it is") {
   CHECK((word->role == ScopeRole::object && word->use == ScopeUse::used && word->item == 0U));
 }
 
-TEST_CASE("the scope of the rules passes, whoever made it") {
+TEST_CASE("the scope of the rules passes as that of a model") {
   for (const std::string& text :
        {said,
         std::string("bath 8 by 5 by 8: tear out the drywall two feet up, R&R toilet, paint the ceiling"),

@@ -148,7 +148,7 @@ export function isWrongQuantity(text: string): boolean {
   return (parseFigure(text) ?? (text.trim() === "" ? 0 : -1)) < 0;
 }
 
-/** The edit, or null while something is missing or no number. A quantity that was typed is no measure any more. */
+/** The edit, or null while something is missing or no number. A quantity that was typed is not a measure any more. */
 export function toEdit(drafts: readonly LineDraft[]): ScopeEdit | null {
   if (drafts.some((draft) => draft.description.trim() === "" || isWrongQuantity(draft.quantity))) return null;
   const items = drafts.map(({ was, item, quantity, ...draft }): Line => {
