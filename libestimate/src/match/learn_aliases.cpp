@@ -21,8 +21,8 @@ namespace {
 
 AliasCode code_of_match(const ItemMatch& match) { return {.cat = match.cat, .sel = match.sel}; }
 
-/// The code that somebody gave the line. Codes that were printed are no choice, nor are those of a match as
-/// the list made it: then the description in the match is that of the code's entry.
+/// The code that somebody gave the line. Printed codes were not chosen, nor were those of a match as the
+/// list made it: then the description in the match is that of the code's entry.
 std::optional<AliasCode> chosen_code(const LineItem& line, const ItemMatch& match, const PriceIndex& index) {
   const bool given = match.reason == given_code_reason;
   if (!line.cat.empty() && !line.sel.empty()) {

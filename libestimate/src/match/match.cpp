@@ -277,9 +277,10 @@ class EstimateMatcher {
   }
 
   /// Whether the recap has no row for what the line would add to the entry's category: then the list may lack
-  /// the entry of another category with the same description.
+  /// the entry of another category with the same description. A recap that follows edits proves nothing.
   [[nodiscard]] bool lacks_category(const LineItem& item, const Candidate& candidate) const {
-    if (options_.suggestions_only || !balance_.has_recap() || !counts_in_recap(item)) return false;
+    const bool printed_recap = balance_.has_recap() && !estimate_.printed;
+    if (options_.suggestions_only || !printed_recap || !counts_in_recap(item)) return false;
     const Activity activity = candidate.activity.value_or(item.activity);
     return !parts_of(item, activity, candidate.entry).replace.is_zero() &&
            !balance_.has_category(candidate.entry->cat);

@@ -87,7 +87,7 @@ TEST_CASE("alias: a chosen code is learned for equal lines, by description, unit
   CHECK(match.items[3].sel == "DNSP");            // printed
 }
 
-TEST_CASE("alias: a code may be chosen in the match too, and what the list answers is no choice") {
+TEST_CASE("alias: a code may be chosen in the match too, and what the list answers teaches nothing") {
   Edited edited({alias_line("White channel"), alias_line("Downspout"), alias_line("Gutter - aluminum")});
   edited.match.items[0].cat = "SFG";
   edited.match.items[0].sel = "GUTA";

@@ -15,8 +15,8 @@ constexpr std::int64_t tolerance_part = 250;
 
 /// Larger prices than lists have would overflow.
 bool is_usual(Money price) {
-  constexpr std::int64_t most = 1'000'000'000'000;
-  return price.units() > 0 && price.units() <= most;
+  constexpr std::int64_t max_cents = 1'000'000'000'000;
+  return price.units() > 0 && price.units() <= max_cents;
 }
 
 std::int64_t at_level(std::int64_t cents, std::int64_t level) { return (cents * level + whole / 2) / whole; }
@@ -30,9 +30,9 @@ bool agree(std::int64_t printed, std::int64_t of_list, std::int64_t level) {
 }  // namespace
 
 void PriceLevels::add(const PriceItem& entry, Money printed, Money of_list) {
-  constexpr std::int64_t most_times = 5;  // no month or region is further off: another kind of price
+  constexpr std::int64_t max_times = 5;  // no month or region is further off: another kind of price
   const std::int64_t a = printed.units(), b = of_list.units();
-  if (!is_usual(printed) || !is_usual(of_list) || a > b * most_times || b > a * most_times) return;
+  if (!is_usual(printed) || !is_usual(of_list) || a > b * max_times || b > a * max_times) return;
   pairs_.push_back({.entry = &entry, .printed = a, .of_list = b});
 }
 
