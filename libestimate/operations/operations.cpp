@@ -234,6 +234,9 @@ Result<Estimate> read_merged(const std::vector<EstimateFile>& files,
   if (!parts) return std::unexpected(parts.error());
   auto estimate = read_estimate_pages(whole_of(*parts), options);
   if (!estimate) return estimate;
+  const auto several = std::ranges::find(estimate->warnings, "several_estimates", &Warning::code);
+  if (several != estimate->warnings.end())
+    return fail(ErrorCode::invalid_usage, "the files are not parts of one estimate: " + several->message);
   set_lines(*estimate, *parts);
   const auto moved = order_parts(*parts);
   if (!moved) return std::unexpected(moved.error());

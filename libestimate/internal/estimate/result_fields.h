@@ -1,5 +1,5 @@
-// Field lists of the results of operations, a difference between two estimates, a verification and the table of
-// an imported price list, and of an alias.
+// Field lists of the results of operations, a difference between two estimates, a verification and the table
+// of an imported price list, and of an alias.
 #pragma once
 
 #include <memory>

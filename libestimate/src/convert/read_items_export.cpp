@@ -512,7 +512,7 @@ Result<Parsed<Estimate>> read_items_export(std::string_view bytes, const ReadIte
   if (!is_table_of_items(header))
     return fail(
         ErrorCode::unsupported_estimate,
-        "the table is no export of line items: its header row lacks a description, or a quantity, a unit "
+        "the table is not an export of line items: its header row lacks a description, or a quantity, a unit "
         "cost or a code");
   Parsed<Estimate> read;
   ExportReader reader(header, source->decimal_comma, read);

@@ -127,8 +127,8 @@ struct ImportOptions {
   PriceListForm form = {};
   /// The columns that were named before for files with this header; empty: none are remembered.
   std::function<std::vector<ColumnName>(const std::string& header)> remembered = {};
-  /// The selectors of a category in other lists, to tell what a date may have been; asked only if a selector
-  /// is a date. Empty: nothing is suggested that the file itself does not show.
+  /// The selectors of a category in other lists, which show what a date may have been; asked only if a
+  /// selector is a date. Empty: nothing is suggested that the file itself does not show.
   std::function<std::vector<std::string>(const std::string& cat)> selectors = {};
   Limits limits = {};
 };

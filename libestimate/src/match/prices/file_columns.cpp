@@ -206,7 +206,9 @@ const PriceColumn* column_of(std::string_view header, const PriceListForm& form,
     if (!column.in_file.empty() && to_lower(squeeze(column.in_file)) == to_lower(header))
       return find_price_column(column.name, words.columns);
   const PriceColumn* known = find_price_column(header, words.columns);
-  return known != nullptr && mapped(known->name, form) == nullptr ? known : nullptr;
+  // "Code" is a selector in many files: only the user says that it is a category, too.
+  const bool may_be = known != nullptr && known->kind != CellKind::code;
+  return may_be && mapped(known->name, form) == nullptr ? known : nullptr;
 }
 
 bool has(const std::vector<FileColumn>& columns, std::string_view name) {

@@ -58,15 +58,12 @@ TEST_CASE("amounts with a currency sign") {
 }
 
 TEST_CASE("columns that are not recognized are suggested, with the headers of the file") {
-  CHECK(
-      suggestion("Cat,Sel,Text,UOM,Cost") ==
-      "CODE remove_price= reset_price= material_price= labor_price= equipment_price= replace_price=Cost act= "
-      "description=Text");
-  CHECK(suggestion("# code=A,\nTrade,Item code,Name of item,Unit of sale,Unit cost,Tear-out") ==
+  CHECK(suggestion("Cat,Sel,-,Text,UOM,Cost") == "CODE act= description=Text");
+  CHECK(suggestion("# code=A,\nTrade,Item code,-,Name of item,Unit of sale,Unit cost,Tear-out") ==
         " remove_price=Tear-out reset_price= material_price= labor_price= equipment_price= "
         "replace_price=Unit cost "
         "cat=Trade sel=Item code act= description=Name of item unit=Unit of sale");
-  CHECK(suggestion("a,b,c,d").ends_with("cat=a sel=b act= description=c unit=d"));
+  CHECK(suggestion("a,b,c,d,e").ends_with("cat=a sel=b act= description=d unit=e"));
   CHECK(suggestion("cat,sel") == "none");
   // Two headers that may be the same column: neither is read, one is suggested.
   CHECK(suggestion("Cat,Sel,Act,Description,Unit,Removal,Remove,Replace,Reset,Material,Labor,Equipment") ==
@@ -83,4 +80,76 @@ TEST_CASE("a suggested form reads the file") {
   CHECK(parsed->list.items[0].unit == "LF");
   CHECK(parsed->list.items[0].replace == Money::parse("2.50"));
   CHECK(parsed->list.items[0].activities == "+");
+}
+
+TEST_CASE("nothing is suggested that the values contradict") {
+  const auto message_of = [](const std::string& file) {
+    const auto made = import_price_list(file, {.form = {.code = "X"}});
+    return made ? std::string("read") : to_string(made.error());
+  };
+  const std::string rooms =
+      "Location,Code,Name,Unit,Price\nKitchen,A1,Drywall,SF,2.50\nHall,A2,Paint,SF,1.50\n";
+  CHECK_FALSE(guess_form(rooms).has_value());
+  CHECK(message_of(rooms).find("no column of the file looks like a category") != std::string::npos);
+  const std::string trades = "Location,Code,Name,Unit,Price\nDRY,A1,Drywall,SF,2.50\n";
+  CHECK(guess_form(trades).has_value());
+  CHECK(message_of(trades).find("looks like a category") == std::string::npos);
+}
+
+TEST_CASE("rows with one activity each become entries with all of them") {
+  const std::string header = "Desc,Unit,Unit Cost,Activity,Cat,Sel,Worker's Wage,Material\n";
+  const auto made = import_price_list(header +
+                                          "Gutter,LF,2.00,Remove,SFG,A,2.00,0\n"
+                                          "Gutter,LF,8.00,Replace,SFG,A,3.00,5.00\n"
+                                          "Gutter,LF,8.00,Replace,SFG,A,3.00,5.00\n"
+                                          "Gutter,LF,8.50,Replace,SFG,A,3.00,5.50\n"
+                                          "Gutter,EA,1.00,Detach & Reset,SFG,A,1.00,0\n"
+                                          "Flashing,Each,9.00,Remove and Replace,RFG,B,4.00,4.00\n"
+                                          "Felt,S.F.,4.00,Remove & Refit,RFG,C,4.00,0\n",
+                                      {.form = {.code = "X"}});
+  REQUIRE(made.has_value());
+  const ImportTable& table = made->table;
+  CHECK(table.rows == 7);
+  CHECK(table.entries == 3);
+  CHECK(table.merged == 1);
+  CHECK(table.repeated == 1);
+  REQUIRE(table.refused.size() == 2);
+  CHECK(table.refused[0].reason == "another price for the same activity");
+  CHECK(table.refused[1].lines == std::vector<std::size_t>{6});
+  REQUIRE(table.left_out.size() == 1);
+  CHECK(table.left_out[0].lines == std::vector<std::size_t>{7});
+  const PriceItem& gutter = made->list.items[0];
+  CHECK(gutter.activities == "&+-");
+  CHECK(gutter.remove == Money::parse("2"));
+  CHECK(gutter.replace == Money::parse("8"));
+  REQUIRE(gutter.parts.size() == 2);
+  CHECK(gutter.parts[1].material == Money::parse("5"));
+  CHECK(made->list.items[1].activities == "&");
+  CHECK(made->list.items[1].unit == "EA");
+  CHECK(made->list.items[1].parts.empty());
+  CHECK(made->list.items[2].activities == "F");
+  CHECK(made->list.items[2].refit == Money::parse("4"));
+  const auto again = parse_price_list_csv(write_price_list_csv(made->list));
+  REQUIRE(again.has_value());
+  CHECK(again->list.items == made->list.items);
+  CHECK(unpack_price_list(pack_price_list(made->list))->items == made->list.items);
+}
+
+TEST_CASE("a code in one column, also of the MasterFormat, and what a line of an export has is left out") {
+  const auto made = import_price_list(
+      "#,Line Number,Description,Crew,Unit,Material,Labor,Equipment,Total,Qty\n"
+      "1,07 31 13.10 0275,Asphalt shingles,2 Rofc,Sq.,90.00,80.00,0,170.00,4\n2,RFG "
+      "LAM30,Shingles,,SQ,1,1,0,2,0\n"
+      "3,7,Felt,,SQ,1,1,0,2,0\n",
+      {.form = {.code = "X", .columns = {{"code", "Line Number"}, {"unit_price", "Total"}, {"act", ""}}}});
+  REQUIRE(made.has_value());
+  REQUIRE(made->list.items.size() == 2);
+  CHECK(made->list.items[0].cat == "07");
+  CHECK(made->list.items[0].sel == "3113100275");
+  CHECK(made->list.items[0].unit == "SQ");
+  CHECK(made->list.items[0].extra == std::map<std::string, std::string>{{"Crew", "2 Rofc"}});
+  REQUIRE(made->list.items[0].parts.size() == 1);
+  CHECK(made->list.items[0].parts[0].wage == Money::parse("80"));
+  CHECK(made->list.items[1].sel == "LAM30");
+  CHECK(made->bad_rows[0].reason == "code is not valid");
 }

@@ -46,7 +46,7 @@ Error refused(std::string_view text, const Limits& limits = {}) {
 }  // namespace
 
 TEST_CASE("price list: a row becomes an entry") {
-  const auto [list, bad_rows] = parsed_list(comments + csv_header + good_row);
+  const auto [list, bad_rows, table, date_rows] = parsed_list(comments + csv_header + good_row);
   CHECK(bad_rows.empty());
   CHECK(list.code == "TEST8X_NOV26");
   CHECK(list.description == "A, test");
@@ -68,7 +68,7 @@ TEST_CASE("price list: a row becomes an entry") {
 }
 
 TEST_CASE("price list: columns in any order and case, extra ones kept verbatim") {
-  const auto [list, bad_rows] = parsed_list(
+  const auto [list, bad_rows, table, date_rows] = parsed_list(
       "# code=X\nunit, Description ,SEL,cat,act,Vendor,remove_price,replace_price,reset_price,material_price,"
       "labor_price,equipment_price\nEA,Door,D1,DOR,+,\" a, \"\"b\"\" \",0,\"1,234.5\",,0,0,0\n");
   CHECK(bad_rows.empty());
@@ -102,7 +102,7 @@ TEST_CASE("price list: as spreadsheets save it") {
 }
 
 TEST_CASE("price list: every bad row has its line and its reason") {
-  const auto [line, message] = bad_row(good_row + "\n" + good_row);
+  const auto [line, message, reason] = bad_row(good_row + "\n" + good_row);
   CHECK(line == 6);
   CHECK(message == "the list already has RFG LAM30");
 
@@ -136,7 +136,7 @@ TEST_CASE("price list: every bad row has its line and its reason") {
 
 TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
   const std::string other = with("LAM30", "OTHER"), bad = with("SQ", "");
-  const auto [list, bad_rows] =
+  const auto [list, bad_rows, table, date_rows] =
       parsed_list(comments + csv_header + good_row + good_row + bad + other + good_row + other);
   REQUIRE(list.items.size() == 2);
   CHECK(list.items[0].sel == "LAM30");
@@ -151,7 +151,7 @@ TEST_CASE("price list: the first of equal codes is kept, and bad rows come in th
 
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
   const std::string credit = "SPE,CREDIT,+,Credit for salvage,EA,0.00,-65.00,0.00,-0.00,-65.00,0.00,,none\n";
-  const auto [list, bad_rows] = parsed_list(comments + csv_header + credit);
+  const auto [list, bad_rows, table, date_rows] = parsed_list(comments + csv_header + credit);
   CHECK(bad_rows.empty());
   CHECK(list.items[0].replace.units() == -6500);
   std::string mixed = credit;
@@ -223,7 +223,7 @@ TEST_CASE("price list: what is written is read back unchanged") {
       if (below(2) != 0) item.extra[text()] = text();
       list.items.push_back(item);
     }
-    auto [again, bad_rows] = parsed_list(write_price_list_csv(list));
+    auto [again, bad_rows, table, date_rows] = parsed_list(write_price_list_csv(list));
     REQUIRE(bad_rows.empty());
     again.sha256.clear();
     CHECK(again == list);
