@@ -48,6 +48,11 @@ class Accounts(AccountTest):
         self.assertIn("Disposable", answer["blocked_reason"])
         self.assertEqual(self.good("GET", "/credits", token=BRIEF)["ledger"], [])
 
+    def test_malformed_addresses_get_nothing(self):
+        answer = self.good("POST", "/bootstrap", token=("Authorization", "Bearer odd"))
+        self.assertEqual((answer["granted"], answer["credits"]), (False, 0))
+        self.assertIn("Malformed", answer["blocked_reason"])
+
     def test_redeeming(self):
         self.assertEqual(self.redeem("aaaaa-aaaaa AAAAA-AAAAA").json(),
                          {"status": "ok", "credits_added": 3, "balance": 3})

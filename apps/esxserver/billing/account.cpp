@@ -1,6 +1,9 @@
 #include "esxserver/billing/account.h"
 
 #include <algorithm>
+#include <memory>
+
+#include <idn2.h>
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
@@ -73,11 +76,25 @@ Result<DisposableDomains> DisposableDomains::read(std::string_view text) {
   return domains;
 }
 
-bool DisposableDomains::contains(std::string_view email) const {
+std::optional<std::string> mail_domain(std::string_view email) {
+  constexpr std::size_t longest = 1000;
   const auto at = email.rfind('@');
-  if (at == email.npos) return false;
-  const std::string lower = estimate::to_lower(email.substr(at + 1));
-  std::string_view domain = lower;
+  if (at == email.npos || at == 0 || email.size() > longest || email.contains('\0')) return std::nullopt;
+  const std::string typed = estimate::to_lower(email.substr(at + 1));
+  char* made = nullptr;
+  if (::idn2_to_ascii_8z(typed.c_str(), &made, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) != IDN2_OK)
+    return std::nullopt;
+  const std::unique_ptr<char, void (*)(void*)> owned(made, ::idn2_free);
+  std::string domain = estimate::to_lower(made);
+  if (domain.ends_with('.')) domain.pop_back();
+  if (!is_domain(domain) || domain.contains("..")) return std::nullopt;
+  return domain;
+}
+
+bool DisposableDomains::contains(std::string_view email) const {
+  const auto normal = mail_domain(email);
+  if (!normal) return false;
+  std::string_view domain = *normal;
   while (!domains_.contains(domain)) {
     const auto dot = domain.find('.');
     if (dot == domain.npos) return false;
@@ -162,7 +179,9 @@ Result<Bootstrap> AccountService::bootstrap(const User& user) {
   const Time now = system_.clock.now();
   Bootstrap bootstrap;
   std::optional<NewCreditEntry> grant;
-  if (rules_.disposable_domains.contains(user.email))
+  if (!user.email.empty() && !mail_domain(user.email))
+    bootstrap.blocked_reason = "Malformed email addresses get no signup credit.";
+  else if (rules_.disposable_domains.contains(user.email))
     bootstrap.blocked_reason = "Disposable email addresses get no signup credit.";
   else if (rules_.pricing.signup_credits > 0)
     grant = NewCreditEntry{make_uuid(system_.random),

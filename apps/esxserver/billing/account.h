@@ -43,6 +43,10 @@ struct Feedback {
   friend bool operator==(const Feedback&, const Feedback&) = default;
 };
 
+/// The domain of a mail address as the domain name system has it: lower case, ASCII (IDNA, by the mapping of
+/// UTS #46, which also drops invisible characters), without a final dot. nullopt: the address is malformed.
+[[nodiscard]] std::optional<std::string> mail_domain(std::string_view email);
+
 /// Domains of addresses that anybody gets for a few minutes.
 class DisposableDomains {
  public:
@@ -50,7 +54,7 @@ class DisposableDomains {
   /// names every line that is not a domain.
   [[nodiscard]] static Result<DisposableDomains> read(std::string_view text);
 
-  /// Whether the address is at one of the domains or at a subdomain.
+  /// Whether the address is at one of the domains or at a subdomain; a malformed one is not.
   [[nodiscard]] bool contains(std::string_view email) const;
 
  private:

@@ -142,6 +142,7 @@ std::string FakeIdentity::project_id() { return "project-1"; }
 Result<Identity> FakeIdentity::verify(std::string_view id_token) {
   if (id_token == "good") return Identity{"user-1", "user@example.com", true, "User One"};
   if (id_token == "other") return Identity{"user-2", "", false, ""};
+  if (id_token == "odd") return Identity{"user-4", "a@mailinator.com:25", true, ""};
   if (id_token == "brief") return Identity{"user-3", "a@Mail.Mailinator.com", true, ""};
   if (id_token == "away") return fail(ServerError::service_unavailable, "the issuer cannot be reached");
   return fail(ServerError::invalid_token, "the token is forged");
