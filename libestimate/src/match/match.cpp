@@ -301,8 +301,9 @@ class EstimateMatcher {
     auto answer = choose_by_price(estimate_.items[line.item], finding, levels_);
     line.candidates = std::move(finding.tied);
     line.among = std::move(finding.among);
-    if (answer) decide(line.item, *std::move(answer));
-    return answer.has_value();
+    if (!answer) return false;
+    decide(line.item, *std::move(answer));
+    return true;
   }
 
   void decide(std::size_t i, ItemMatch answer) {
