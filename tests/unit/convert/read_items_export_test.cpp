@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 
 #include "esx/estimate/items_export.h"
 
@@ -73,7 +74,7 @@ TEST_CASE("an export of items: figures that do not agree are named, and kept") {
   }
 }
 
-TEST_CASE("an export of items: without units, activities and costs, and rows that are no items") {
+TEST_CASE("an export of items: without units, activities and costs, and rows that are not items") {
   const Estimate e = read("Desc;Qty;RCV\nGutter;1,5;\"1.024,50\"\n;;\nTotal;;x\n;2;\n");
   REQUIRE(e.items.size() == 2);
   CHECK(e.items[0].quantity == Quantity::parse("1.5"));
