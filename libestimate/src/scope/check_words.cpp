@@ -87,7 +87,7 @@ class WordChecker {
     for (const Work& work : works_of(thing))
       works_.push_back({.thing = thing_index,
                         .work = work,
-                        .queries = queries_for(work, thing),
+                        .queries = queries_for(objects_, work, thing),
                         .answer = find_entry(objects_, room, work, thing)});
   }
 

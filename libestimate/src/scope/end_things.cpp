@@ -28,6 +28,11 @@ void Reader::end_frame() {
   has_postfix_action_ = false;
   fillers_.clear();
   if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
+  if (pending_action_ && !actions_.empty() && actions_.back()->text == "hang" && thing.surfaces != 0)
+    imply_cut(thing, *actions_.back());  // "rock the ceiling"
+  const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
+                    (thing.amount || thing.adjective_ft || thing.height_ft);
+  if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
   if (!thing.names_something()) {
     if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days ||
         !thing.conditions.empty())
@@ -68,6 +73,8 @@ bool Reader::is_gibberish(const SaidThing& thing) {
   });
   if (known) return false;
   for (const auto& [source, role] : thing.sources) text_.words[source].role = ScopeRole::unknown;
+  nameless_ = thing;
+  nameless_->sentence = sentence_;
   return true;
 }
 
@@ -90,6 +97,8 @@ void Reader::add_implied_noun(SaidThing& thing) {
                                                  {"ribbed", "metal roofing"},
                                                  {"ext", "door"},
                                                  {"plywood", "sheathing"},
+                                                 {"vinyl", "vinyl floor covering"},
+                                                 {"hardwood", "wood floor"},
                                                  {"luan", "underlayment"}});
   std::string_view words;
   for (const std::string& word : thing.words)
@@ -122,7 +131,11 @@ void Reader::end_negated(const SaidThing& thing) {
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list) words.push_back(object_word(word));
-  if (takes_back_ && take_back(words)) corrected_ = true;
+  if (takes_back_ && take_back(words))
+    corrected_ = true;
+  else if (takes_back_ && text_.things.size() > 0 && sentence_ > 1 &&
+           !words.empty())  // it may mean another room's
+    text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
   for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
 }
 
@@ -227,7 +240,7 @@ bool Reader::restates(SaidThing& thing) {
     for (const std::string& word : *list)
       for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
   for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
-    if (last->taken_back || last->actions.empty() || !is_about(*last, words)) continue;
+    if (last->taken_back || !is_about(*last, words)) continue;
     if (thing.count) last->count = thing.count;
     if (thing.amount) last->amount = thing.amount;
     if (thing.days) last->days = thing.days;
@@ -286,7 +299,7 @@ void Reader::doubt_sentence() {
   const bool places =
       named_room_ || was_sized_ || corrected_ || pending_action_ || header_amount_.has_value();
   const bool empty = text_.things.size() == sentence_begin_ && !places;
-  if (changes_nothing) text_.doubtful.push_back(sentence_);
+  if (changes_nothing) text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
   if (!empty) return;
   for (std::size_t s = first_word_; s < text_.words.size() && text_.sentences[s] == sentence_; ++s) {
     ScopeWord& word = text_.words[s];
@@ -296,8 +309,96 @@ void Reader::doubt_sentence() {
   }
 }
 
+std::size_t Reader::open_things() const {
+  return std::size_t(std::ranges::count_if(
+      std::span(text_.things).subspan(sentence_begin_),
+      [](const SaidThing& thing) { return thing.actions.empty() && !thing.taken_back; }));
+}
+
+void Reader::imply_thing() {
+  struct Usual {
+    std::string_view verbs, thing;
+  };
+  constexpr auto usual = std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}});
+  SaidThing thing = std::exchange(frame_, {});
+  if (!thing.words.empty()) return;
+  for (const auto& [verbs, words] : usual)
+    if (!actions_.empty() && actions_.back()->words == verbs)
+      for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
+  if (header_surfaces_ != 0 && thing.words.empty() && !sentence_rooms_.empty() &&
+      !actions_.back()->words.empty()) {
+    thing.surfaces = header_surfaces_;  // "ceilings: den 10x11, hall 3x14, all get painted"
+    thing.places.emplace_back(header_surfaces_ == ceiling ? "ceiling" : "walls");
+  }
+  if (!thing.names_something()) {
+    frame_ = std::move(thing);
+    return;
+  }
+  thing.said = thing.words.empty() ? thing.places.front() : thing.words.back();
+  thing.actions = actions_;
+  for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
+  thing.rooms = header_surfaces_ != 0 ? sentence_rooms_ : rooms_;
+  thing.had_rooms = !thing.rooms.empty();
+  thing.sentence = sentence_;
+  text_.things.push_back(std::move(thing));
+  pending_action_ = false;
+}
+
+void Reader::share_surfaces() {
+  const auto asks = [](const SaidThing& thing) {
+    return !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
+  };
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& where = text_.things[i];
+    const bool only_place =
+        where.words.empty() && where.actions.empty() && where.surfaces != 0 && !where.taken_back;
+    const bool board = where.thing != nullptr && where.thing->asks_surface && where.surfaces != 0;
+    if (!only_place && !board) continue;
+    for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
+      SaidThing& thing = text_.things[j];
+      if (!asks(thing) || thing.amount) continue;
+      thing.surfaces = where.surfaces;
+      if (!thing.walls.is_part()) thing.walls = where.walls;
+      if (!thing.area) thing.area = where.area;
+      if (!thing.height_ft) thing.height_ft = where.height_ft;
+      if (!only_place) continue;
+      thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
+      where.taken_back = true;
+    }
+  }
+}
+
+void Reader::settle_measures() {
+  const SaidThing left = std::exchange(frame_, {});
+  if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
+  SaidThing& last = text_.things.back();
+  const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
+  const bool measures = left.amount || left.area || left.count || left.days;
+  if (measures && !has_none &&
+      last.sentence + 1 >= sentence_) {  // "six hours total": what it is of is not clear
+    for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;
+    text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
+  }
+  if (last.taken_back || last.sentence + 1 < sentence_ || !has_none) return;
+  last.inherits = true;
+  last.amount = left.amount;
+  last.area = left.area;
+  last.count = left.count;
+  last.days = left.days;
+  last.height_ft = left.height_ft;
+  if (!last.amount && left.adjective_ft)
+    last.amount = Token{.kind = amount, .text = {}, .value = *left.adjective_ft, .unit = "LF"};
+  last.ratings.insert(last.ratings.end(), left.ratings.begin(), left.ratings.end());
+  last.conditions.insert(left.conditions.begin(), left.conditions.end());
+  last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
+}
+
 void Reader::end_sentence() {
   doubt_sentence();
+  if (pending_action_ && give_actions()) pending_action_ = false;
+  if (pending_action_) imply_thing();
+  settle_measures();
+  share_surfaces();
   if (pending_action_)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   pending_action_ = false;
@@ -316,6 +417,16 @@ void Reader::end_sentence() {
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
     if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
       text_.things[i].actions = text_.things[i - 1].actions;
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {  // "R&R 6 screens, 2 beads 11 LF"
+    SaidThing& thing = text_.things[i];
+    const SaidThing& before = text_.things[i - 1];
+    const bool measured = thing.count || thing.amount || thing.area;
+    const bool plain = !before.actions.empty() && !before.taken_back &&
+                       std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    if (!thing.actions.empty() || thing.taken_back || !measured || !plain || thing.days) continue;
+    thing.actions = before.actions;
+    thing.inherits = true;
+  }
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
       header_amount_ = amount;

@@ -26,6 +26,7 @@ struct SaidThing {
   const Thing* thing = nullptr;     // its row, if it has one
   std::vector<std::string> words;   // as a list says it, without surfaces
   std::vector<std::string> places;  // the words of its surfaces
+  std::vector<std::string> wholes;  // of `words`: what the thing is part of or on
   std::string said;                 // as it was said
   Surfaces surfaces = 0;
   std::optional<Token> amount, area;   // 240 SF; dimensions of a piece
@@ -36,6 +37,8 @@ struct SaidThing {
   bool has_own_action = false;  // and not that of the things before it
   bool has_postfix = false;     // its action came behind it
   bool is_joined = false;       // "and" came before it
+  bool is_cause = false;        // "the toilet overflowed": why, and not what is done
+  bool inherits = false;        // its action is that of the thing before it
   SaidWalls walls;
   std::vector<Rating> ratings;
   std::set<std::string> conditions;
@@ -65,6 +68,8 @@ struct ReadText {
   std::vector<SaidTurn> turns;
   std::vector<ScopeRoom> rooms;
   std::vector<std::string> assumptions;
+  bool is_foul = false;                // "black water"
+  std::vector<std::size_t> respelled;  // words that were read as others
   std::vector<std::size_t> doubtful;   // sentences that may mean something else
   std::vector<std::size_t> sentences;  // of each word
   std::vector<ScopeWord> words;        // those of things have their roles in the things

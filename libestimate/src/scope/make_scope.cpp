@@ -83,6 +83,7 @@ class ScopeBuilder {
     made_.rooms = std::move(text_.rooms);
     made_.words = std::move(text_.words);
     for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
+    lend_measures(objects_, text_.things, made_.words);
     auto turn = text_.turns.begin();
     for (std::size_t i = 0; i < text_.things.size(); ++i) {
       for (; turn != text_.turns.end() && turn->things <= i; ++turn) take_turn(*turn);
@@ -119,7 +120,7 @@ class ScopeBuilder {
   void add(const SaidThing& thing) {
     if (thing.taken_back) return;
     const std::size_t first = made_.items.size(), questions = made_.questions.size();
-    assumed_ = joined_last_ = false;
+    assumed_ = joined_last_ = unread_ = false;
     last_sentence_ = first > 0 ? sentences_[first - 1] : 0;
     const ScopeRoom nowhere;
     std::vector<ScopeRoom> rooms;
@@ -129,14 +130,18 @@ class ScopeBuilder {
     for (const ScopeRoom& room : rooms)
       for (const Work& work : works_of(thing))
         for (const SaidThing& part : parts_of(thing, work)) add(room, work, part);
+    if (thing.inherits && made_.items.size() > first) {
+      assumed_ = true;
+      add_once(made_.warnings, "Assumed for " + quoted(thing.said) + " what the words near it say");
+    }
     const bool asked = made_.questions.size() > questions || is_open(first);
-    if (asked && made_.items.size() == first) doubtful_.insert(thing.sentence);
+    if (asked && made_.items.size() == first) doubtful_.insert({thing.sentence, thing.sentence - 1});
     for (std::size_t i = first; i < made_.items.size(); ++i) sentences_.push_back(thing.sentence);
     for (const auto& [source, role] : thing.sources) {
       ScopeWord& word = made_.words[source];
       if (!word.item && (made_.items.size() > first || joined_last_))
         word.item = std::min(first, made_.items.size() - 1);
-      if (role == ScopeRole::unknown) continue;
+      if (role == ScopeRole::unknown || (unread_ && role != ScopeRole::action)) continue;
       word.role = role;
       word.use = asked ? ScopeUse::asked : assumed_ ? ScopeUse::assumed : ScopeUse::used;
     }
@@ -172,9 +177,66 @@ class ScopeBuilder {
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
-    if (answer.alternatives.empty() && !work.said)
+    if (!work.said && choose_open(thing)) return;
+    if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
+    if (answer.alternatives.empty() && says_nothing(thing)) {
+      for (const auto& [source, role] : thing.sources)
+        if (role != ScopeRole::action) made_.words[source].role = ScopeRole::unknown;
+      unread_ = true;
+      return;
+    }
     add_unmatched(room, work, thing, answer);
+  }
+
+  /// "generator, two days": nothing of the list, with a quantity.
+  [[nodiscard]] bool is_piece_of_its_own(const SaidThing& thing) const {
+    const bool alone = std::ranges::count(text_.things, thing.sentence, &SaidThing::sentence) == 1;
+    const bool measured = thing.amount || thing.count || (thing.days && alone);
+    return measured && !thing.words.empty() && thing.thing == nullptr &&
+           !is_in_list(objects_, thing, Activity::replace) && !is_in_list(objects_, thing, Activity::remove);
+  }
+
+  /// Words without a noun and without a quantity: "after", "the match".
+  [[nodiscard]] bool says_nothing(const SaidThing& thing) const {
+    if (thing.thing != nullptr || thing.surfaces != 0 || thing.amount || thing.count || thing.area ||
+        thing.days || !thing.ratings.empty())
+      return false;
+    return std::ranges::none_of(thing.words, [&](const std::string& text) {
+      return std::ranges::any_of(split_blanks(text), [&](std::string_view part) {
+        const std::string word = object_word(part);
+        return is_noun(word) || objects_.is_head(word) || !is_known_word(part);
+      });
+    });
+  }
+
+  /// "the lowers": picks the entry that a question named, by its words.
+  bool choose_open(const SaidThing& thing) {
+    if (thing.words.empty() || thing.amount || thing.area) return false;
+    for (auto open = open_.begin(); open != open_.end(); ++open) {
+      const PriceItem* chosen = nullptr;
+      std::size_t fitting = 0;
+      for (const PriceItem* entry : open->alternatives) {
+        std::set<std::string> words;
+        for (const std::string& word : canonical_words(entry->description)) words.insert(object_word(word));
+        const bool fits = std::ranges::all_of(thing.words, [&](const std::string& text) {
+          return std::ranges::all_of(split_blanks(text),
+                                     [&](auto part) { return words.contains(object_word(part)); });
+        });
+        if (!fits) continue;
+        ++fitting;
+        chosen = entry;
+      }
+      if (fitting != 1) continue;
+      ScopeItem& item = made_.items[open->item];
+      choose(item, *chosen);
+      if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
+      std::erase(made_.questions, open->question);
+      for (const auto& [source, role] : thing.sources) made_.words[source].item = open->item;
+      open_.erase(open);
+      return true;
+    }
+    return false;
   }
 
   [[nodiscard]] bool knows(const std::string& text) const {
@@ -226,6 +288,7 @@ class ScopeBuilder {
     if (const auto& amount = measured.amount; amount && amount->unit == "SF" && entry.unit == "EA")
       measured.amount.reset();
     if (thing.thing == nullptr && measured.surfaces == 0) measured.thing = thing_of(entry);
+    place_like_last(measured);
     const bool sides = measured.both_sides && entry.description.find("per side") != std::string::npos &&
                        entry.unit == "EA" && entry.description.find("coats per side") == std::string::npos;
     if (sides) measured.count = measured.count.value_or(1) * 2;
@@ -233,9 +296,23 @@ class ScopeBuilder {
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
 
-    if (!joins_last(item, thing)) made_.items.push_back(std::move(item));
+    if (!joins_last(item, thing) && !repeats(item, thing)) made_.items.push_back(std::move(item));
     last_is_unsaid_ = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
   }
+  /// "scrape the popcorn and texture it": on the same surface as the item before it.
+  void place_like_last(SaidThing& measured) {
+    const Surfaces usual = measured.thing != nullptr ? measured.thing->surfaces : Surfaces{0};
+    const Surfaces said = measured.surfaces != 0 ? measured.surfaces : usual;
+    const bool asks = measured.thing != nullptr && measured.thing->asks_surface && said == 0;
+    if (asks && !measured.amount && !measured.area && where_sentence_ == measured.sentence && where_ != 0) {
+      measured.surfaces = where_;
+      assumed_ = true;
+    }
+    if ((said & (walls | ceiling)) == 0) return;
+    where_ = said & (walls | ceiling);
+    where_sentence_ = measured.sentence;
+  }
+
   /// "bust out the pan and build a new pan": removed and replaced
   bool renews_last(ScopeItem& last, const ScopeItem& item) {
     using enum Activity;
@@ -250,6 +327,37 @@ class ScopeBuilder {
     if (last.quantity) last.total = extend(*last.quantity, *last.unit_price);
     joined_last_ = true;
     return true;
+  }
+
+  /// "the handrail, and the trim, 65 feet": one line, with a quantity now.
+  bool fill_open(std::size_t index, const ScopeItem& item) {
+    for (const OpenItem& open : open_)
+      if (open.item == index) std::erase(made_.questions, open.question);
+    std::erase_if(open_, [&](const OpenItem& open) { return open.item == index; });
+    made_.items[index] = item;
+    return joined_last_ = true;
+  }
+
+  /// The same line again in one sentence ("pintar las paredes, paint the walls"), or a part of one: painting
+  /// what is sealed and painted.
+  bool repeats(const ScopeItem& item, const SaidThing& thing) {
+    const auto words = canonical_words(item.description);
+    for (std::size_t i = made_.items.size(); i > 0; --i) {
+      if (i <= sentences_.size() && sentences_[i - 1] != thing.sentence) return false;
+      const ScopeItem& other = made_.items[i - 1];
+      if (other.cat != item.cat || other.room != item.room || other.activity != item.activity) continue;
+      if (other.sel == item.sel && !other.quantity && item.quantity) return fill_open(i - 1, item);
+      if (other.quantity != item.quantity) continue;
+      const auto others = canonical_words(other.description);
+      const bool part =
+          std::ranges::includes(others, words) && other.unit == item.unit && words.contains("paint");
+      if (other.sel != item.sel && !part) continue;
+      if (item.unit == "EA" && thing.has_own_action) continue;  // "R&R toilet and R&R toilet"
+      add_once(made_.warnings, "Taken once: " + quoted(item.description));
+      joined_last_ = true;
+      return true;
+    }
+    return false;
   }
 
   /// "drip edge, painted aluminum", "cabinets, lower, 40 feet": more about the item before it, not another
@@ -294,7 +402,8 @@ class ScopeBuilder {
     const Tokens tokens = read_tokens(text.substr(0, std::min(text.find(" - "), text.size())), max_tokens);
     const Thing* found = nullptr;
     for (std::size_t i = 0; i < tokens.size(); ++i)
-      if (const auto row = find_thing(std::span(tokens).subspan(i)); row && row.row->surfaces != 0)
+      if (const auto row = find_thing(std::span(tokens).subspan(i));
+          row && (row.row->surfaces != 0 || row.row->asks_surface))
         found = row.row;
     return found;
   }
@@ -320,7 +429,9 @@ class ScopeBuilder {
     if (answer.alternatives.empty()) {
       const std::string head =
           thing.words.empty() ? std::string() : object_word(split_blanks(thing.words.back()).back());
-      const bool piece = is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end();
+      const bool nameless = work.said && !head.empty() && !objects_.has_word(head) && !is_known_word(head);
+      const bool piece =
+          nameless || (is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end());
       if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count)
         measured.count = 1;
     } else {
@@ -350,8 +461,22 @@ class ScopeBuilder {
       made_.answers.push_back(answer_about(made_, turn));
       return;
     }
-    if (const auto& answer = turn.answer; !answer || !answer_open(*answer, turn.number))
+    if (const auto& answer = turn.answer;
+        !answer || (!answer_open(*answer, turn.number) && !count_last(*answer)))
       add_once(made_.warnings, "Not understood: " + quoted(answer ? answer->text : std::string()));
+  }
+
+  /// "uh, four": how many of the last item, if nobody had said.
+  bool count_last(const Token& answer) {
+    const bool whole = answer.kind == TokenKind::number && !answer.fraction && answer.value >= 1;
+    if (!whole || !last_is_unsaid_ || made_.items.empty()) return false;
+    ScopeItem& item = made_.items.back();
+    if (!item.quantity || item.unit != "EA") return false;
+    item.quantity = Quantity::from_units(item.quantity->units() * std::int64_t(answer.value));
+    item.calc = decimal_text(answer.value) + (item.calc.size() > 1 ? item.calc.substr(1) : std::string());
+    set_total(item);
+    last_is_unsaid_ = false;
+    return true;
   }
 
   /// A number answers the first question for a quantity, picks an entry of the first "Which", or is the
@@ -376,10 +501,9 @@ class ScopeBuilder {
   bool answer_item(const OpenItem& open, const Token& answer) {
     ScopeItem& item = made_.items[open.item];
     if (!open.alternatives.empty()) {
-      const bool picks = answer.kind == TokenKind::number && answer.value >= 1 &&
-                         answer.value < double(open.alternatives.size() + 1);
-      if (!picks) return false;
-      choose(item, *open.alternatives[std::size_t(answer.value) - 1]);
+      const std::size_t index = picked(open, answer);
+      if (index == 0) return false;
+      choose(item, *open.alternatives[index - 1]);
     } else {
       const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
       if (!unit.empty() && unit != item.unit) return false;
@@ -425,6 +549,27 @@ class ScopeBuilder {
     const auto next = open_.erase(open);
     if (std::ranges::find(open_, text, &OpenItem::question) == open_.end()) std::erase(made_.questions, text);
     return next;
+  }
+
+  /// "2", "R19", "thirteen": which of the alternatives, from 1; 0: none.
+  static std::size_t picked(const OpenItem& open, const Token& answer) {
+    const std::size_t count = open.alternatives.size();
+    if (answer.kind == TokenKind::number && !answer.fraction && answer.value >= 1 &&
+        answer.value <= double(count))
+      return std::size_t(answer.value);
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto ratings = ratings_of(read_tokens(open.alternatives[i]->description, max_tokens));
+      const bool has = std::ranges::any_of(ratings, [&](const Rating& r) {
+        return r.has(answer.value) &&
+               (answer.kind == TokenKind::number ? r.unit == "R" || r.unit == "in"
+                                                 : r.unit == answer.unit || r.unit == "in");
+      });
+      if (!has) continue;
+      if (found > 0) return 0;
+      found = i + 1;
+    }
+    return found;
   }
 
   static void choose(ScopeItem& item, const PriceItem& entry) {
@@ -479,6 +624,8 @@ class ScopeBuilder {
     constexpr double doubtful_item = 0.5;
     for (std::size_t i = 0; i < made_.words.size(); ++i)
       if (made_.words[i].role == ScopeRole::unknown) doubtful_.insert(text_.sentences[i]);
+    for (std::size_t i = 0; i < made_.items.size(); ++i)  // the other items of a sentence with an open one
+      if (made_.items[i].cat.empty() || !made_.items[i].quantity) doubtful_.insert(sentences_[i]);
     for (std::size_t i = 0; i < made_.items.size(); ++i)
       if (doubtful_.contains(sentences_[i]))
         made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
@@ -496,6 +643,9 @@ class ScopeBuilder {
   void report_words() {
     for (ScopeWord& word : made_.words)
       if (word.role == ScopeRole::unknown) word.use = ScopeUse::not_understood;
+    for (const std::size_t index : text_.respelled)
+      if (ScopeWord& word = made_.words[index]; word.use == ScopeUse::used && word.role != ScopeRole::filler)
+        word.use = ScopeUse::assumed;
     for (std::string& text : not_understood(made_.words)) add_once(made_.warnings, std::move(text));
   }
 
@@ -510,6 +660,9 @@ class ScopeBuilder {
   std::vector<std::size_t> sentences_;  // of each item
   std::set<std::size_t> doubtful_;      // sentences of which a part was not understood
   bool cut_ = false, assumed_ = false, joined_last_ = false;
+  bool unread_ = false;  // the thing says nothing
+  Surfaces where_ = 0;   // of the item before
+  std::size_t where_sentence_ = 0;
 };
 
 }  // namespace
@@ -528,10 +681,12 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   for (std::size_t i = 0; i < source.size(); ++i)
     if (source[i].doubtful) unclear.push_back(i);
   Tokens tokens = source;
+  Respelled respelled = respell(tokens, objects);
   apply_aliases(tokens);
-  SaidScope said = ScopeBuilder(objects, read_text(std::move(tokens), source, objects, std::move(rooms)),
-                                std::move(unclear))
-                       .build();
+  ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
+  read.assumptions.insert(read.assumptions.begin(), respelled.notes.begin(), respelled.notes.end());
+  read.respelled = std::move(respelled.words);
+  SaidScope said = ScopeBuilder(objects, std::move(read), std::move(unclear)).build();
   said.source = source;
   return said;
 }

@@ -51,7 +51,12 @@ constexpr auto name_ends = std::to_array<std::string_view>(
 /// An entry with one of these is meant only if it was said.
 constexpr auto only_if_said =
     std::to_array<std::string_view>({"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add",
-                                     "emergency", "miscellaneous", "portable"});
+                                     "emergency", "miscellaneous", "portable", "smooth"});
+/// Heads that say little: alone they do not choose an entry that has more to its name.
+constexpr auto vague_heads = std::to_array<std::string_view>(
+    {"hardware", "bar",   "cap",     "charge", "panel",    "board",  "box",  "kit",
+     "cover",    "post",  "strip",   "labor",  "top",      "line",   "rail", "frame",
+     "table",    "print", "cabinet", "agent",  "cleaning", "minimum"});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
     {"front",    "back",    "rear",     "left",     "right", "main",     "upstairs", "downstairs",
@@ -216,8 +221,9 @@ std::vector<Rating> ratings_of(const Tokens& tokens) {
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const Token& token = tokens[at];
     if (token.kind == TokenKind::dimensions) {
-      for (std::size_t side = 0; token.in_inches && side < token.side_count; ++side)
-        ratings.push_back({.unit = "in", .low = token.sides[side], .high = token.sides[side]});
+      for (std::size_t side = 0; side < token.side_count; ++side)
+        ratings.push_back(
+            {.unit = token.in_inches ? "in" : "ft", .low = token.sides[side], .high = token.sides[side]});
       continue;
     }
     std::string_view unit = token.unit;
@@ -239,6 +245,7 @@ struct Objects::Fit {
   Activity activity = Activity::replace;
   bool literal_action = false;
   std::ptrdiff_t ignored = 0, ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
+  bool is_usual = false;  // by what is usual for this thing
   [[nodiscard]] auto plainness() const {
     return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said,
                       std::min<std::ptrdiff_t>(unsaid_name, 1));
@@ -269,7 +276,9 @@ static void add_words(const Tokens& tokens, bool adds, std::set<std::string>& wo
     if (tokens[i].kind != TokenKind::word) continue;
     words.insert(object_word(tokens[i].text));
     std::size_t next = i + 1;
-    if (next < tokens.size() && tokens[next].kind == TokenKind::hard) ++next;  // "incl. felt"
+    const bool dot = next < tokens.size() &&
+                     (tokens[next].kind == TokenKind::hard || tokens[next].kind == TokenKind::soft);
+    if (dot) ++next;  // "incl. felt"
     if (next >= tokens.size() || tokens[next].kind != TokenKind::word) continue;
     if (is_one_of(with, tokens[i].text)) words.insert("with" + object_word(tokens[next].text));
     if (is_one_of(without, tokens[i].text)) words.insert("without" + object_word(tokens[next].text));
@@ -317,16 +326,28 @@ bool Objects::has_kind(std::span<const std::string> things, std::span<const std:
 }
 
 std::optional<std::string> Objects::spelled(std::string_view word) const {
-  constexpr std::size_t shortest = 6;
-  if (word.size() < shortest || has_word(word)) return std::nullopt;
+  constexpr std::size_t shortest = 5;
+  if (word.size() < shortest || has_word(word) || is_known_word(word) || is_noun(object_word(word)))
+    return std::nullopt;
+  if (word.ends_with('s') && is_known_word(word.substr(0, word.size() - 1))) return std::nullopt;
   std::optional<std::string> found;
   for (const match::SimilarWord& similar : spellings_.similar(word, false)) {
     const std::string& other = spellings_.word(similar.id);
     if (other == word || other + "s" == word) return std::nullopt;
     if (other.size() + 1 < shortest || other[0] != word[0]) continue;
     // "started" is not "starter"
-    const bool other_end = other.size() == word.size() && other.back() != word.back();
+    const std::size_t shorter = std::min(word.size(), other.size());
+    constexpr std::size_t sure = 7;  // a letter instead of another makes another word of short ones
+    const bool exchanged = other.size() == word.size() && std::ranges::is_permutation(word, other);
+    if (other.size() == word.size() && !exchanged && word.size() < sure) continue;
+    const bool other_end =
+        word.back() != other.back() &&
+        (other.size() == word.size() || word.substr(0, shorter) == other.substr(0, shorter));
     if (other_end || (!is_slip(word, other) && !is_slip(word, other + "s"))) continue;
+    if (found && (other == *found + "s" || other + "s" == *found)) {
+      if (other.size() < found->size()) found = other;
+      continue;
+    }
     if (found) return std::nullopt;
     found = other;
   }
@@ -362,8 +383,12 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
            query.conditions.contains(word);
   };
-  for (const std::string& verb : query.verbs)
-    if (!has(verb) && std::ranges::find(entry.verbs, verb) == entry.verbs.end()) return std::nullopt;
+  constexpr auto coatings =
+      std::to_array<std::string_view>({"paint", "stain", "clean"});  // "paint grade" is none
+  for (const std::string& verb : query.verbs) {
+    const bool words_do = has(verb) && (!is_one_of(coatings, verb) || query.action.empty());
+    if (!words_do && std::ranges::find(entry.verbs, verb) == entry.verbs.end()) return std::nullopt;
+  }
   for (const std::string_view word : only_if_said) {
     const std::string text(word);
     if (has(text) && !is_said(text)) return std::nullopt;
@@ -407,6 +432,10 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   fit.usual = std::ranges::count_if(entry.others, is_usual) + std::ranges::count_if(entry.name, is_usual);
   for (const Rating& rating : query.usual_ratings)
     fit.usual += std::ranges::find(entry.ratings, rating) == entry.ratings.end() ? 0 : 1;
+  constexpr auto any_kind = std::to_array<std::string_view>({"average", "standard"});
+  fit.is_usual = fit.usual > std::ranges::count_if(any_kind, [&](std::string_view word) {
+                   return is_usual(std::string(word)) && has(std::string(word));
+                 });
   for (const std::string& word : query.conditions) fit.said += has(word) ? 1 : 0;
   return fit;
 }
@@ -463,11 +492,20 @@ Answer Objects::find(const Query& query) const {
     if (found.empty())
       continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
     const Fit& best = found.front();
-    const auto same = std::ranges::count_if(found, [&](const Fit& f) { return f.order() == best.order(); });
-    if (same > 1) {
-      for (const Fit& fit : std::span(found).first(std::min(std::size_t(same), max_alternatives)))
-        answer.alternatives.push_back(fit.entry->item);
-      answer.reason = std::to_string(same) + " entries fit what was said";
+    // "new flashing": "average" does not say whether it is a chimney's or a pipe's
+    const auto is_rival = [&](const Fit& f) {
+      const bool other = best.unsaid_name > 0 && !best.is_usual && f.plainness() == best.plainness() &&
+                         f.entry->name != best.entry->name;
+      return f.order() == best.order() || other;
+    };
+    const auto same = std::ranges::count_if(found, is_rival);
+    const bool vague = query.words.size() == 1 && is_one_of(vague_heads, *word) && best.unsaid_name > 0 &&
+                       query.verbs.empty() && !best.is_usual;
+    if (same > 1 || vague) {
+      for (const Fit& fit : found)
+        if (is_rival(fit) && answer.alternatives.size() < max_alternatives)
+          answer.alternatives.push_back(fit.entry->item);
+      answer.reason = std::to_string(answer.alternatives.size()) + " entries fit what was said";
       return answer;
     }
     answer.entry = best.entry->item;

@@ -115,4 +115,13 @@ class Objects {
   std::set<std::string, std::less<>> words_;
 };
 
+/// Words that were read as others: what is said about them, and their tokens.
+struct Respelled {
+  std::vector<std::string> notes;
+  std::vector<std::size_t> words;
+};
+
+/// Misspelled words and forms of verbs become those that tables and lists know: "laundery", "gets bagged".
+Respelled respell(Tokens& tokens, const Objects& objects);
+
 }  // namespace estimate::scope

@@ -79,6 +79,7 @@ constexpr auto conversions = std::to_array<UnitRatio>({
     {"SY", "SF", 1.0 / 9},
     {"SQ", "SF", 1.0 / 100},
     {"DA", "HR", 1.0 / 24},
+    {"PR", "EA", 1},
 });
 
 struct UnitName {
@@ -148,8 +149,16 @@ std::optional<Run> said_run(const SaidThing& thing) {
     const double count = thing.count.value_or(1);
     return Run{*each * count, decimal_text(count) + "*" + decimal_text(*each)};
   }
-  if (const auto& amount = thing.amount; amount && amount->unit == "LF")
+  if (const auto& amount = thing.amount; amount && amount->unit == "LF") {
+    constexpr auto lumber =
+        std::to_array<std::string_view>({"stud", "studs", "joist", "rafter", "beam", "downspout"});
+    const bool pieces =
+        thing.count && *thing.count > 1 && !thing.words.empty() && is_one_of(lumber, thing.words.back());
+    if (pieces)  // "five rafters, fourteen foot"
+      return Run{amount->value * *thing.count,
+                 decimal_text(*thing.count) + "*" + decimal_text(amount->value)};
     return Run{amount->value, decimal_text(amount->value)};
+  }
   if (const auto& feet = thing.adjective_ft) return Run{*feet, decimal_text(*feet)};
   return std::nullopt;
 }
@@ -181,9 +190,23 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   if (unit == "SF")
     if (auto area = said_run_area(thing)) return area;
   if (auto feet = feet_of_area(thing, unit)) return feet;
+  if (const auto& amount = thing.amount; amount && amount->unit == "EA" && unit == "LF") {  // "52 each"
+    const double count = thing.count.value_or(1);
+    return known(amount->value * count, decimal_text(count) + "*" + decimal_text(amount->value), unit);
+  }
+  if (const auto run = said_run(thing); run && unit == "LF" && run->calc.find('*') != std::string::npos)
+    return known(run->feet, run->calc, unit);
+  constexpr double max_squares = 50;
+  if (const auto& amount = thing.amount; amount && amount->unit == "SQ" && unit == "SF" &&
+                                         amount->value > max_squares &&
+                                         (amount->text.ends_with("square") || amount->text.ends_with("sq"))) {
+    SaidQuantity made = known(amount->value, decimal_text(amount->value), unit);
+    made.assumption = "Read " + amount->text + " of " + thing.said + " as square feet";
+    return made;
+  }
   if (const auto& amount = thing.amount) {
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
-    const bool hours = amount->unit == "HR";
+    const bool hours = amount->unit == "HR" || (amount->unit == "MO" && unit == "MO");
     const double days = thing.days && (hours || amount->unit == "EA") ? *thing.days : 1;
     const double count = days * (hours ? thing.count.value_or(1) : 1);
     const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
@@ -192,8 +215,11 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   }
   if (unit == "LF" || unit.empty())
     if (const auto run = said_run(thing)) return known(run->feet, run->calc, "LF");
+  if (const auto& area = thing.area; area && area->unit == "up" && unit == "LF")  // "60 long, 6 tall"
+    return known(area->sides[0], decimal_text(area->sides[0]), unit);
   if (const auto& area = thing.area; area && unit != "LF") {
-    const double count = thing.count && unit != "EA" ? *thing.count : 1;
+    const bool sides = thing.both_sides && area->unit == "up";
+    const double count = (thing.count && unit != "EA" ? *thing.count : 1) * (sides ? 2 : 1);
     const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) +
                              "*" + decimal_text(area->sides[1]);
     if (unit == "EA") return std::nullopt;
@@ -206,6 +232,16 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
 
 /// Pieces, and days of pieces: one if no number was said.
 std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view unit, bool by_day) {
+  const bool runs =
+      unit == "HR" && thing.days && !thing.amount && !thing.words.empty() && thing.words[0] == "hydroxyl";
+  if (runs) {
+    constexpr double hours = 24;
+    const double pieces = thing.count.value_or(1);
+    SaidQuantity made = known(pieces * *thing.days * hours,
+                              decimal_text(pieces) + "*" + decimal_text(*thing.days) + "*24", unit);
+    made.assumption = "Assumed 24 hours a day of " + thing.said;
+    return made;
+  }
   if (unit == "DA" && thing.days) {
     const double pieces = thing.count.value_or(1);
     return known(pieces * *thing.days, decimal_text(pieces) + "*" + decimal_text(*thing.days), unit);
@@ -279,6 +315,11 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   if (thing.walls.is_part() && is_place_of_walls(thing.walls.name)) return ask_for(thing, unit);
   if (surfaces == 0 && asks)
     return open_question("Is the " + thing.said + " on the walls, the ceiling, or both?");
+  if (surfaces == 0 && unit == "SF" && room.length_ft && room.width_ft) {
+    SaidQuantity made = known(*room.length_ft * *room.width_ft, "F", unit);
+    made.assumption = "Assumed for " + thing.said + " the length and width of the " + name_of(room);
+    return made;
+  }
   if (surfaces == 0) return ask_for(thing, unit);
   if (const auto& area = thing.area; area && !room.length_ft) {
     room.length_ft = area->sides[0];

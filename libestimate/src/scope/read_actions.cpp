@@ -18,10 +18,12 @@ bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
   auto found = find_action(rest());
+  if (!found) found = find_split_action();
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found) return false;
   if (read_again(found)) return true;
+  if (const auto split = find_split_action(); split.count > found.count) found = split;
   const bool is_new = found.row->text == "new";
   if (is_new && (!actions_.empty() || frame_.names_something() || negated_)) {
     take(1, ScopeRole::modifier);
@@ -32,7 +34,25 @@ bool Reader::read_action() {
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
   lists_rooms_ = sizes_room_ = false;
   if (negated_) {
+    std::vector<std::string> verbs;  // "skip the paint"
+    for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
+    if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
     take(found.count, ScopeRole::action);
+    return true;
+  }
+  static constexpr Action sealing{.text = "seal and paint",
+                                  .activity = Activity::replace,
+                                  .words = "seal paint",
+                                  .always = true,
+                                  .coats = true};
+  const bool base = found.row->words == "seal" || found.row->words == "prime";
+  const std::size_t behind = is_one_of(joiners, word_at(at_ + found.count)) ? 1 : 0;
+  if (base && is(at_ + found.count + behind, coats))
+    found = {&sealing, found.count};  // "primed and two coats"
+  const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
+  if (stained) {  // "ceiling stain in the den"
+    mark_frame(at_, 1, ScopeRole::condition);
+    ++at_;
     return true;
   }
   if (finishes_drywall(*found.row)) {
@@ -73,6 +93,17 @@ bool Reader::read_action() {
   return true;
 }
 
+FoundRow<Action> Reader::find_split_action() const {
+  constexpr auto pronouns = std::to_array<std::string_view>({"it", "em", "them", "that", "those", "all"});
+  constexpr auto particles = std::to_array<std::string_view>({"out", "off", "up", "down", "away", "back"});
+  if (!is_one_of(pronouns, word_at(at_ + 1)) || !is_one_of(particles, word_at(at_ + 2))) return {};
+  const std::array<Token, 2> verb = {tokens_[at_], tokens_[at_ + 2]};
+  const auto found = find_action(verb);
+  return found.count == 2 && found.row->text.find(' ') != std::string_view::npos
+             ? FoundRow<Action>{found.row, 3}
+             : FoundRow<Action>{};
+}
+
 bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
   if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
@@ -106,10 +137,15 @@ bool Reader::read_again(const FoundRow<Action>& found) {
   if (is_one_of(adverbs, word_at(at))) ++at;
   static constexpr Action again{
       .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+  constexpr auto several = std::to_array<std::string_view>({"em", "them", "both", "those", "all"});
+  const bool all = is_one_of(several, word_at(at_ + found.count));
   end_frame();
-  SaidThing& last = text_.things.back();
-  last.actions.push_back(&again);
-  mark_thing(last, at_, at - at_, ScopeRole::action);
+  for (std::size_t i = all ? std::min(sentence_begin_, text_.things.size() - 1) : text_.things.size() - 1;
+       i < text_.things.size(); ++i) {
+    SaidThing& last = text_.things[i];
+    if (!last.taken_back) last.actions.push_back(&again);
+  }
+  mark_thing(text_.things.back(), at_, at - at_, ScopeRole::action);
   at_ = at;
   return true;
 }
@@ -120,13 +156,17 @@ bool Reader::ends_action(std::size_t at) const {
        "tambien", "only", "inside", "outside", "contained"});
   for (; at < end_; ++at) {
     if (is_sign(tokens_[at].kind)) return true;
+    constexpr auto openers =
+        std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
+    if (is(at, number) && tokens_[at].text == "one" && word_at(at - 1) == "new") continue;  // "put a new one"
     if (is_measure(at)) {
       std::size_t behind = skip_fillers(at + 1);
       if (is(at, coats)) continue;
-      return ends_at(behind) || is_one_of(joiners, word_at(behind));
+      while (is_measure(behind)) behind = skip_fillers(behind + 1);
+      const bool clause = is_one_of(openers, word_at(at + 1)) || is_one_of(openers, word_at(behind)) ||
+                          find_mark(from(at + 1)).mark == Mark::pronoun;
+      return ends_at(behind) || is_one_of(joiners, word_at(behind)) || clause;
     }
-    constexpr auto openers =
-        std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
     if (is_one_of(joiners, word_at(at)) || is_one_of(openers, word_at(at))) return true;
     const FoundMark found = find_mark(from(at));
     if (found.mark == Mark::pronoun || found.mark == Mark::same) {
@@ -138,7 +178,11 @@ bool Reader::ends_action(std::size_t at) const {
     if (is_one_of(adverbs, word_at(at))) continue;
     if (is_filler(word_at(at))) continue;
     if (const std::size_t room = book_.name_at(tokens_, at); room > 0) return true;
-    return static_cast<bool>(find_condition(from(at))) || found.mark == Mark::correction;
+    if (const std::size_t state = find_condition(from(at)).count; state > 0) {
+      if (is_content(skip_fillers(at + state))) return false;  // "tear out the wet drywall"
+      return true;
+    }
+    return found.mark == Mark::correction;
   }
   return true;
 }
@@ -155,14 +199,52 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     open.push_back(text_.things.size() - 1);
   }
+  if (open.size() > 1) std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
   for (const std::size_t i : open) {
     text_.things[i].actions.push_back(&action);
+    imply_cut(text_.things[i], action);
     mark_thing(text_.things[i], at_, count, ScopeRole::action);
   }
   attached_ = std::move(open);
   attached_sentence_ = sentence_;
   at_ += count;
   return true;
+}
+
+bool Reader::give_actions() {
+  std::vector<std::size_t> open;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
+  if (open.empty() && !text_.things.empty()) {
+    const SaidThing& last = text_.things.back();
+    if (!last.taken_back && last.actions.empty() && last.sentence + 1 >= sentence_)
+      open.push_back(text_.things.size() - 1);
+  }
+  const bool plain = !actions_.empty() && actions_.back()->words.empty();
+  if (open.empty() && plain && nameless_ && nameless_->sentence == sentence_ &&
+      text_.things.size() < max_things) {
+    text_.things.push_back(*nameless_);  // "cricket behind the chimney, build one"
+    text_.things.back().rooms = rooms_;
+    open.push_back(text_.things.size() - 1);
+  }
+  for (const std::size_t i : open) {
+    text_.things[i].inherits = true;
+    text_.things[i].actions = actions_;
+    for (const Action* action : actions_) imply_cut(text_.things[i], *action);
+    for (const auto& [at, count] : action_marks_) mark_thing(text_.things[i], at, count, ScopeRole::action);
+  }
+  return !open.empty();
+}
+
+void Reader::imply_cut(SaidThing& thing, const Action& action) const {
+  const bool hangs = action.text == "hang" && thing.surfaces != 0;
+  const bool cuts = action.text == "cut" && (thing.surfaces & ~walls) == 0;
+  if (!thing.words.empty() || (!hangs && !cuts)) return;
+  const Token board{.text = "drywall"};
+  thing.thing = find_thing(std::span(&board, 1)).row;
+  thing.words = {"drywall"};
+  if (cuts) thing.surfaces = walls;
+  thing.said += thing.said.empty() ? "drywall" : " drywall";
 }
 
 }  // namespace estimate::scope

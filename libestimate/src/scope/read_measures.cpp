@@ -32,6 +32,7 @@ void Reader::read_measure() {
       set(&SaidThing::coats, token.value, ScopeRole::modifier);
       return;
     case share:
+      if (word_at(at_ + 1) == "waste") return add_waste();
       if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun &&
           !text_.things.empty()) {
         text_.things.back().share = token.value;  // "half of it"
@@ -46,6 +47,17 @@ void Reader::read_measure() {
   }
 }
 
+void Reader::add_waste() {
+  SaidThing& thing = *target_thing();
+  const double factor = 1 + tokens_[at_].value;
+  if (auto& amount = thing.amount)
+    amount->value *= factor;
+  else
+    thing.share = factor;
+  mark_thing(thing, at_, 2, ScopeRole::modifier);
+  ++at_;
+}
+
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
     corrected_ = true;
@@ -56,6 +68,7 @@ bool Reader::correct_measure(const Token& token) {
   auto last = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(),
                                    [](const SaidThing& t) { return !t.taken_back; });
   if (last == text_.things.rend() || frame_.names_something()) return false;
+  if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
   if (token.kind == number && token.fraction) {
     std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });
     last->ratings.push_back({.unit = "in", .low = token.value, .high = token.value});
@@ -64,6 +77,8 @@ bool Reader::correct_measure(const Token& token) {
       amount->value = token.value;
     else if (last->days && !last->count)
       last->days = token.value;
+    else if (last->surfaces != 0 && !last->count)
+      return false;
     else
       last->count = token.value;
   } else if (token.kind == length || (token.kind == amount && token.unit != "DA")) {
@@ -105,8 +120,9 @@ SaidThing& Reader::measured_thing() {
 }
 
 void Reader::add_rating(const Rating& rating) {
-  const std::size_t behind = skip_fillers(at_ + 1);
-  const bool follows = is_content(behind) || find_thing(from(behind));
+  std::size_t behind = skip_fillers(at_ + 1);
+  while (is_measure(behind)) behind = skip_fillers(behind + 1);
+  const bool follows = is_content(behind) || find_thing(from(behind)) || pending_action_;
   SaidThing& target = frame_.names_something() || follows || text_.things.size() == sentence_begin_
                           ? frame_
                           : text_.things.back();
@@ -162,8 +178,30 @@ bool Reader::read_product() {
   return true;
 }
 
+bool Reader::is_pronoun_one() const {
+  if (tokens_[at_].text != "one" || at_ == 0 || is_content(at_ + 1) || is_measure(at_ + 1)) return false;
+  constexpr auto before = std::to_array<std::string_view>(
+      {"the", "that", "this", "each", "every", "other", "new", "old", "same", "steep", "long", "short", "big",
+       "small", "left", "right", "another", "which", "kind"});
+  const TokenKind kind = tokens_[at_ - 1].kind;
+  return is_one_of(before, word_at(at_ - 1)) || kind == rating || kind == inches || kind == dimensions ||
+         tokens_[at_ - 1].fraction;
+}
+
 void Reader::read_count() {
   const Token& token = tokens_[at_];
+  if (const auto behind = word_at(at_ + 1); behind == "pm" || behind == "am" || behind == "o'clock") {
+    mark(at_, 2, ScopeRole::filler);  // a time
+    ++at_;
+    return;
+  }
+  constexpr double highest_count = 1000;
+  if (token.value >= highest_count && is_content(at_ - std::min<std::size_t>(at_, 1)) == false &&
+      !is_content(at_ + 1)) {  // "furnace, eighty thousand"
+    text_.words[token.first].role = ScopeRole::unknown;
+    return;
+  }
+  if (is_pronoun_one()) return mark(at_, 1, ScopeRole::reference);
   if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
       tokens_[at_ + 1].value > token.value) {  // "9-12 sf"
     SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
@@ -298,11 +336,16 @@ void Reader::read_dimensions() {
   const bool all_sized = !rooms_.empty() && std::ranges::all_of(rooms_, [&](std::size_t r) {
     return book_.rooms()[r].length_ft.has_value();
   });
+  if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
   const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   const bool of_room = !outside && !noun_follows && !rooms_.empty() && !all_sized &&
                        (named_room_ || frame_.names_something() || !text_.things.empty());
 
+  if (word_at(at_ + 1) == "room" && !rooms_.empty() && !token.in_inches) {  // "seven by ten room"
+    set_room_size(token);
+    return mark(at_, 1, ScopeRole::dimension);
+  }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
   SaidThing& measured = measured_thing();
   if (measured.walls.is_part() && !noun_follows && !token.in_inches) {  // "the north wall, 12 by 8"
@@ -316,9 +359,12 @@ void Reader::read_dimensions() {
     return;
   }
   if (token.in_inches || is_lumber(token)) {
+    SaidThing& sized = frame_.names_something() || noun_follows || text_.things.size() == sentence_begin_
+                           ? frame_
+                           : text_.things.back();
     for (std::size_t i = 0; i < token.side_count; ++i)
-      frame_.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
-    return mark_frame(at_, 1, ScopeRole::rating);
+      sized.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
+    return mark_thing(sized, at_, 1, ScopeRole::rating);
   }
   set(&SaidThing::area, token, ScopeRole::dimension);
 }
@@ -345,9 +391,16 @@ bool Reader::is_lumber(const Token& token) const {
       {"stud",   "studs",  "joist",  "joists", "rafter", "rafters",   "framing",
        "lumber", "board",  "boards", "post",   "posts",  "floor",     "blocking",
        "plate",  "plates", "fence",  "tile",   "tiles",  "downspout", "downspouts"});
-  const bool feet = token.text.find('\'') != std::string::npos || token.text.find('f') != std::string::npos;
+  const bool feet =
+      token.text.find('\'') != std::string::npos || token.text.find("ft") != std::string::npos ||
+      token.text.find("feet") != std::string::npos || token.text.find("foot") != std::string::npos;
+  const bool last_named = !frame_.names_something() && text_.things.size() > sentence_begin_ &&
+                          !text_.things.back().words.empty() && !is_content(at_ + 1) &&
+                          is_one_of(lumber, text_.things.back().words.back()) &&
+                          text_.things.back().words.back() != "floor" &&
+                          text_.things.back().words.back() != "tile";
   const bool named =
-      is_one_of(lumber, word_at(at_ + 1)) ||
+      last_named || is_one_of(lumber, word_at(at_ + 1)) ||
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
   return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
          max_lumber_edge > 0;
@@ -402,6 +455,11 @@ void Reader::read_length() {
       at_ > 0 && is_one_of(pieces, word_at(at_ - 1)) && last->count && !frame_.names_something();
   const bool long_each = each_piece || (word_at(at_ + 1) == "long" && last->count && *last->count > 1 &&
                                         !frame_.names_something());
+  const bool footers = token.text.find("footer") != std::string::npos && last->count;
+  if (footers) {
+    last->each_ft = token.value;
+    return mark_thing(*last, at_, 1, ScopeRole::dimension);
+  }
   if ((per_piece || at_each || long_each) && last->names_something() && !last->each_ft) {
     last->each_ft = token.value;
     mark_thing(*last, at_,

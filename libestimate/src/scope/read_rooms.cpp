@@ -70,10 +70,15 @@ bool Reader::read_place() {
   constexpr auto openers =
       std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
   if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
+  const bool of_room = is_one_of(before_room, word_at(at_)) && book_.name_at(tokens_, at_ + 2) > 0;
+  if (of_room) return false;  // "border around the nursery"
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
   std::size_t behind = at_ + 2;
   const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
   while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
-         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)))
+         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
+         !is_one_of(verbs, word_at(behind)))
     ++behind;
   if (negated_) {
     deducts_area_ = true;
@@ -82,7 +87,8 @@ bool Reader::read_place() {
   }
   SaidThing* target = target_thing();
   const bool all_around =
-      word_at(at_) == "around" &&
+      (word_at(at_) == "around" || word_at(at_) == "along") &&
+      (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
       (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
   if (!pronoun && !all_around && target->walls.name.empty()) target->walls.name = std::string(word_at(at_));
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
@@ -107,8 +113,9 @@ bool Reader::is_after_preposition() const {
 
 bool Reader::is_place(std::size_t behind) const {
   if (is_after_preposition() || !is(behind, TokenKind::word) || behind >= end_) return true;
+  if (is(behind - 1, number)) return true;  // "bedroom 1 carpet 10x10 bedroom 2 carpet"
   if (word_at(behind - 1) == "elevation" || word_at(at_) == "elevation") return true;
-  return !frame_.names_something();
+  return !frame_.names_something() || (frame_.surfaces == 0 && !has_noun(frame_) && actions_.empty());
 }
 
 bool Reader::read_room() {
@@ -130,13 +137,17 @@ bool Reader::read_room() {
   if (!lists_rooms_) {
     const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
-    const bool trailing = (follows || placeless) && !begins && text_.things.size() > segment_begin_;
+    const bool placed = !is_after_preposition() && text_.things.size() > segment_begin_ && !rooms_.empty() &&
+                        !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
+    const bool trailing =
+        !placed && (follows || placeless) && !begins && text_.things.size() > segment_begin_;
     rooms_.clear();
     if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
     assigns_ = trailing;
   }
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
+  if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
   if (assigns_)
     for (std::size_t i = segment_begin_; i < text_.things.size(); ++i)
       text_.things[i].rooms = rooms_, text_.things[i].had_rooms = true;
@@ -145,7 +156,23 @@ bool Reader::read_room() {
   room_begin_ = at_;
   take(count, ScopeRole::room);
   room_end_ = at_;
+  add_numbered_rooms(count);
   return true;
+}
+
+void Reader::add_numbered_rooms(std::size_t count) {
+  if (count < 2 || !is(at_ - 1, number) || !is_one_of(joiners, word_at(at_)) || !is(at_ + 1, number)) return;
+  const bool ends = ends_at(at_ + 2) || find_action(from(at_ + 2)) || is_filler(word_at(at_ + 2));
+  if (!ends) return;
+  Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_ - 1));
+  name.push_back(tokens_[at_ + 1]);
+  const std::size_t room = book_.find_or_add(name);
+  rooms_.push_back(room);
+  sentence_rooms_.push_back(room);
+  if (assigns_)
+    for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) text_.things[i].rooms = rooms_;
+  take(2, ScopeRole::room);
+  room_end_ = at_;
 }
 
 bool Reader::read_compound_room(std::size_t count) {
@@ -201,6 +228,8 @@ bool Reader::read_opening() {
     opening.height_ft = area->sides[1];
   } else if (const auto& width = frame_.amount) {
     opening.width_ft = width->value;
+  } else if (const auto& feet = frame_.adjective_ft) {
+    opening.width_ft = *feet;
   } else if (opening.height_ft <= 0 && is(behind, length)) {
     opening.width_ft = tokens_[behind++].value;
   } else {
@@ -216,16 +245,24 @@ bool Reader::read_opening() {
   return true;
 }
 
+bool Reader::opening_follows() const {
+  constexpr std::size_t reach = 5;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
+    if (find_opening(from(i))) return true;
+  return false;
+}
+
 bool Reader::ends_action_behind(std::size_t at) const {
   return static_cast<bool>(find_action(from(skip_fillers(is(at, soft) ? at + 1 : at))));
 }
 
 std::size_t Reader::offset_behind() const {
-  constexpr auto parts =
-      std::to_array<std::string_view>({"bump", "alcove", "offset", "nook", "bay", "landing", "leg", "jog",
-                                       "extension", "closet", "el", "l", "niche", "corner", "piece"});
+  constexpr auto parts = std::to_array<std::string_view>(
+      {"bump",      "alcove", "offset",  "nook", "bay",   "landing", "leg",    "jog",
+       "extension", "closet", "el",      "l",    "niche", "corner",  "piece",  "ell",
+       "hooks",     "hook",   "bumpout", "juts", "jut",   "wing",    "return", "dormer"});
   if (!was_sized_ || !in_header() || frame_.names_something()) return 0;
-  bool named = word_at(at_) == "plus";
+  bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));
   constexpr std::size_t reach = 7;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
     if (is(i, dimensions)) return named ? i : 0;

@@ -22,6 +22,8 @@ void Reader::read_sentence(std::size_t behind) {
   actions_.clear();
   frame_ = {};
   header_surfaces_ = 0;
+  sentence_rooms_.clear();
+  had_negation_ = false;
   first_word_ = tokens_[at_].first;
   corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
@@ -31,6 +33,7 @@ void Reader::read_sentence(std::size_t behind) {
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
+  correcting_ = corrects_from_behind();
   while (at_ < end_) {
     const std::size_t before = at_;
     next();
@@ -38,6 +41,16 @@ void Reader::read_sentence(std::size_t behind) {
   }
   end_frame();
   end_sentence();
+}
+
+bool Reader::corrects_from_behind() const {
+  constexpr auto words = std::to_array<std::string_view>({"actually", "instead", "rather"});
+  if (text_.things.empty()) return false;
+  for (std::size_t i = at_ + 1; i < end_; ++i)
+    if (is_one_of(words, word_at(i)) && word_at(i + 1) != "of" && word_at(i + 1) != "than")
+      return std::ranges::none_of(std::span(tokens_).subspan(at_, i - at_),
+                                  [](const Token& token) { return is_sign(token.kind); });
+  return false;
 }
 
 std::size_t Reader::begin_of_last_part() const {
@@ -74,7 +87,14 @@ bool Reader::read_deletion() {
   const std::size_t begin = skip_fillers(at_);
   const FoundMark found = find_mark(from(begin));
   const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
-  if (found.mark != Mark::deletion && !removal) return false;
+  const bool drops = found.mark == Mark::removal && word_at(begin) == "drop" && is_about_said(begin + 1);
+  if (found.mark != Mark::deletion && !removal && !drops) return false;
+  for (std::size_t i = begin; removal || found.mark == Mark::deletion ? i < end_ : false; ++i)
+    if ((word_at(i) == "line" || word_at(i) == "item") && is(i + 1, number) &&
+        take_back_line(std::size_t(tokens_[i + 1].value))) {
+      mark(at_, end_ - at_, ScopeRole::correction);
+      return true;
+    }
   const std::size_t sentence_end = end_;
   std::size_t comma = begin;
   while (comma < end_ && !is(comma, soft)) ++comma;
@@ -82,6 +102,7 @@ bool Reader::read_deletion() {
   at_ = begin + found.count;
   std::vector<std::string> words;
   bool that = false;
+  double fewer = 0;  // "cancel one of the fans"
   std::vector<std::size_t> rooms;
   for (; !ends_at(at_); ++at_) {
     if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
@@ -90,6 +111,7 @@ bool Reader::read_deletion() {
       at_ += name - 1;
       continue;
     }
+    if (is(at_, number) && word_at(at_ + 1) == "of") fewer = tokens_[at_].value;
     that = that || find_mark(rest()).mark == Mark::pronoun;
     std::string word = object_word(tokens_[at_].text);
     const bool object = (is_noun(word) || objects_.has_word(word)) && !is_about_lines(rest().first(1));
@@ -101,12 +123,44 @@ bool Reader::read_deletion() {
       for (const std::size_t room : rooms)
         std::erase(thing.rooms, room),
             thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
+  } else if (fewer > 0 && take_fewer(words, fewer)) {
+    corrected_ = true;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
   }
   if (comma >= sentence_end) return true;
   at_ = comma + 1;  // "scratch that, three of them": the rest is read as usual
   return false;
+}
+
+bool Reader::take_fewer(const std::vector<std::string>& words, double count) {
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
+    if (thing->taken_back || !is_about(*thing, words) || thing->count.value_or(0) <= count) continue;
+    thing->count = *thing->count - count;
+    return true;
+  }
+  return false;
+}
+
+bool Reader::take_back_line(std::size_t number) {
+  for (SaidThing& thing : text_.things) {
+    if (thing.taken_back || --number > 0) continue;
+    thing.taken_back = true;
+    return true;
+  }
+  return false;
+}
+
+bool Reader::is_about_said(std::size_t at) const {
+  std::vector<std::string> words;
+  for (; at < end_; ++at) {
+    if (!is(at, TokenKind::word)) return false;
+    if (is_filler(word_at(at))) continue;
+    words.push_back(object_word(word_at(at)));
+  }
+  return !words.empty() && std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+    return !thing.taken_back && is_about(thing, words);
+  });
 }
 
 void Reader::take_back_last() {
@@ -119,8 +173,14 @@ void Reader::take_back_last() {
 
 bool Reader::take_back(const std::vector<std::string>& words) {
   bool found = false;
+  std::optional<std::size_t> room;
+  for (std::size_t i = at_; negated_ && i < end_ && !room; ++i)
+    if (const std::size_t name = book_.name_at(tokens_, i);
+        name > 0 && text_.things.size() == sentence_begin_)
+      room = book_.find_or_add(std::span(tokens_).subspan(i, name));
   for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
     if (thing->taken_back || !is_about(*thing, words)) continue;
+    if (room && std::ranges::find(thing->rooms, *room) == thing->rooms.end()) continue;
     if (found && thing->rooms != last_taken_rooms_) continue;
     if (drop_surface(*thing, words)) {
       found = true;
@@ -169,7 +229,8 @@ bool Reader::read_copy() {
   if (same == end_) return false;
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
-  bool dims = false;
+  std::vector<std::string> left_out;  // "same less base"
+  bool dims = false, leaves_out = false;
   for (std::size_t i = at_; i < end_; ++i) {
     if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
       rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
@@ -177,11 +238,17 @@ bool Reader::read_copy() {
       continue;
     }
     const std::string word = object_word(tokens_[i].text);
-    dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" || tokens_[i].text == "dimensions";
-    if (is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word))) words.push_back(word);
+    dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||
+           tokens_[i].text == "dimensions" || tokens_[i].text == "everything" ||
+           tokens_[i].text == "identical";
+    constexpr auto without =
+        std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
+    leaves_out = leaves_out || is_one_of(without, word_at(i));
+    if (is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word)))
+      (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;
-  copy_things(rooms, words, dims);
+  copy_things(rooms, words, left_out, dims);
   for (; at_ < end_; ++at_) {
     if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
       mark(at_, name, ScopeRole::room);
@@ -206,18 +273,29 @@ bool Reader::read_copy() {
 }
 
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
-                         bool dims) {
+                         const std::vector<std::string>& left_out, bool dims) {
   std::vector<std::size_t> source;
   for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
   const std::size_t count = text_.things.size();
+  const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.rooms == source && is_about(thing, words);
+  });
   for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
     const SaidThing& thing = text_.things[i];
-    if (thing.taken_back || thing.rooms != source || (!words.empty() && !is_about(thing, words))) continue;
+    const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
+      return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
+    });
+    if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
+      continue;
+    if (!words.empty() && !is_about(thing, words) && !in_place) continue;
     SaidThing copy = thing;
     copy.rooms = rooms;
     copy.sentence = sentence_;
     copy.sources.clear();
+    for (std::size_t word = at_; word < end_; ++word)
+      if (find_mark(from(word)).mark == Mark::same)
+        copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
     text_.things.push_back(std::move(copy));
   }
   if (source.empty()) return;

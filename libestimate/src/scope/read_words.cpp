@@ -22,6 +22,10 @@ ReadText Reader::read() {
     read_sentence(behind);
     at_ = behind;
   }
+  const auto extracts = [](const Action* action) { return action->words == "extraction"; };
+  for (SaidThing& thing : text_.things)
+    if (text_.is_foul && std::ranges::any_of(thing.actions, extracts))
+      thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
   text_.rooms = std::move(book_.rooms());
   return std::move(text_);
 }
@@ -106,6 +110,7 @@ void Reader::next() {
 }
 
 void Reader::next_word() {
+  if (read_place_again()) return;
   if (is_one_of(joiners, word_at(at_))) {
     if (sizes_room_ && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
@@ -124,6 +129,8 @@ void Reader::next_word() {
     return take(1, ScopeRole::filler);
   }
   if (deducts_ && read_opening()) return;
+  const std::size_t condition = find_condition(rest()).count;
+  if (condition > find_action(rest()).count && condition > 1 && read_condition()) return;
   if (read_name() || read_clause() || read_mark() || read_adverb() || read_walls() || read_place() ||
       read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
       read_extent_word())
@@ -143,7 +150,11 @@ bool Reader::read_name() {
   if (const auto wrong = read_mixed_name(behind)) return *wrong;
   begin_words();
   const auto row = find_thing(from(at_));
+  if (is_complement() && has_noun(frame_))
+    for (std::size_t i = at_; i < behind; ++i) frame_.wholes.push_back(tokens_[i].text);
   if (frame_.thing == nullptr) frame_.thing = row.row;
+  for (std::size_t i = at_ + 1; i < behind && frame_.thing == nullptr; ++i)
+    if (const auto part = find_thing(from(i)); i + part.count == behind) frame_.thing = part.row;
   const bool reworded = row && row.count == behind - at_ && !row.row->words.empty();
   if (reworded)
     frame_.words.emplace_back(row.row->words);
@@ -182,24 +193,32 @@ bool Reader::read_clause() {
                        (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
   if (!purpose && !is_one_of(openers, word_at(at_))) return false;
   std::size_t behind = at_ + 1;
-  while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then")
+  constexpr auto over = std::to_array<std::string_view>({"done", "finished", "ready", "through"});
+  while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then" &&
+         !is_one_of(over, word_at(behind - 1)))
     ++behind;
-  if (behind == at_ + 1) return false;
+  if (behind == at_ + 1) {  // "spray the slab after"
+    if (!ends_at(behind) || !find_action(from(at_)).row) take(1, ScopeRole::filler);
+    return true;
+  }
   end_frame();
   take(behind - at_, ScopeRole::filler);
   return true;
 }
 
 bool Reader::read_adverb() {
-  constexpr auto away = std::to_array<std::string_view>({"out", "off", "gone", "fuera"});
+  constexpr auto away = std::to_array<std::string_view>({"out", "off", "fuera"});
   constexpr auto there = std::to_array<std::string_view>({"in", "on", "down", "up"});
   const bool again = word_at(at_) == "back" && is_one_of(there, word_at(at_ + 1));
   const std::size_t count = again ? 2 : 1;
   const bool removes = is_one_of(away, word_at(at_));
+  if ((removes || again) && !frame_.names_something() && !frame_.ratings.empty()) add_implied_noun(frame_);
   if (!removes && !again &&
       !(is_one_of(there, word_at(at_)) && word_at(at_) != "up" && word_at(at_) != "down"))
     return false;
-  const std::size_t behind = at_ + count;
+  std::size_t behind = at_ + count;
+  constexpr auto from = std::to_array<std::string_view>({"there", "here", "it"});
+  if (word_at(behind) == "of" && is_one_of(from, word_at(behind + 1))) behind += 2;  // "out of there"
   const bool last = ends_at(behind) || is_one_of(joiners, word_at(behind)) ||
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with";
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
@@ -210,12 +229,12 @@ bool Reader::read_adverb() {
   if (frame_.names_something()) {
     frame_.actions.push_back(&action);
     has_postfix_action_ = true;
-    mark_frame(at_, count, ScopeRole::action);
+    mark_frame(at_, behind - at_, ScopeRole::action);
     end_frame_keeping_open(action);
-    at_ += count;
+    at_ = behind;
     return true;
   }
-  return attach_action(action, count);
+  return attach_action(action, behind - at_);
 }
 
 bool Reader::has_open_things() const {
@@ -239,6 +258,8 @@ bool Reader::read_deduction() {
 }
 
 void Reader::read_content() {
+  if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
+  if (word_at(at_) == "with" && was_sized_ && opening_follows()) deducts_ = true;
   if (word_at(at_) == "with" && read_with()) return;
   const bool too =
       word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
@@ -255,7 +276,8 @@ void Reader::read_content() {
       target_thing()->both_sides = true;
       return take(2, ScopeRole::part);
     }
-    if (word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && is_content(at_ + 1)) {
+    const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count;
+    if (pair && (is_content(at_ + 1) || (frame_.names_something() && is_measure(at_ + 1)))) {
       frame_.count = 2;
       return take(1, ScopeRole::count);
     }
@@ -263,24 +285,18 @@ void Reader::read_content() {
   }
   if (read_unknown_verb()) return;
   begin_words();
-  Token& token = tokens_[at_];
-  std::string word = object_word(token.text);
-  if (!objects_.has_word(word) && !is_noun(word)) {
-    if (const auto other = objects_.spelled(token.text)) {
-      text_.assumptions.push_back("Read \"" + token.text + "\" as \"" + *other + "\"");
-      token.text = word = *other;
-      if (!is_content(at_) || find_thing(rest()) || find_surface(rest())) return next_word();
-    }
-  }
+  const Token& token = tokens_[at_];
+  const std::string word = object_word(token.text);
   const bool known_word = objects_.has_word(word) || is_noun(word) || is_known_word(token.text);
   const bool adjacent = at_ > 0 && frame_.words.size() > 0 && is_last_word(at_ - 1);
   if (!known_word && has_noun(frame_) && !adjacent) return take_unknown();
   if (is_in_place() && frame_.names_something()) {
     mark_frame(at_, 1, ScopeRole::part);
-    ++at_;
+    place_end_ = ++at_;
     return;
   }
   const bool complement = is_complement() && has_noun(frame_);  // "glass door on the shower"
+  if (complement) frame_.wholes.push_back(token.text);
   if (frame_.words.size() < max_thing_words)
     frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);
   const bool object = is_noun(word) || objects_.is_head(word);
@@ -288,6 +304,19 @@ void Reader::read_content() {
   const bool known = object || known_word;
   mark_frame(at_, 1, object ? ScopeRole::object : known ? ScopeRole::modifier : ScopeRole::unknown);
   ++at_;
+}
+
+/// "at the toilet and the lav": another place of the same thing.
+bool Reader::read_place_again() {
+  if (place_end_ != at_ || !frame_.names_something() || word_at(at_) != "and" ||
+      !is_one_of(articles, word_at(at_ + 1)))
+    return false;
+  std::size_t behind = at_ + 2;
+  while (is_content(behind)) ++behind;
+  if (behind == at_ + 2 || !ends_at(behind)) return false;
+  mark_frame(at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
 }
 
 bool Reader::is_in_place() const {
@@ -309,6 +338,7 @@ bool Reader::is_last_word(std::size_t at) const {
 
 bool Reader::is_complement() const {
   constexpr auto words = std::to_array<std::string_view>({"on", "of", "for", "from", "to"});
+  if (at_ > 0 && word_at(at_ - 1) == "the") return true;  // "wrap the gable"
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
   return before > 0 && is_one_of(words, word_at(before - 1));
@@ -318,7 +348,9 @@ bool Reader::read_with() {
   std::size_t at = skip_fillers(at_ + 1);
   while (is_measure(at)) at = skip_fillers(at + 1);
   if (!frame_.names_something() || !is_content(at)) return false;
-  const std::string word = object_word(word_at(at));
+  std::size_t last = at;
+  while (tokens_[last].named && last + 1 < end_ && tokens_[last + 1].first == tokens_[at].first) ++last;
+  const std::string word = object_word(word_at(last));
   const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
   constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
   if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
@@ -351,7 +383,7 @@ bool Reader::read_unknown_verb() {
   const bool begins = at_ == 0 || !is(at_ - 1, TokenKind::word) || is_one_of(joiners, word_at(at_ - 1)) ||
                       is_filler(word_at(at_ - 1));
   if (!begins || frame_.names_something() || negated_ || !is_one_of(behind, word_at(at_ + 1))) return false;
-  if (objects_.has_word(word) || is_noun(word) || is_known_word(text) || objects_.spelled(text)) return false;
+  if (objects_.has_word(word) || is_noun(word) || is_known_word(text)) return false;
   end_frame();
   actions_ = {&unknown};
   action_marks_ = {{at_, 1}};
@@ -371,6 +403,7 @@ void Reader::add_said(std::size_t at, std::size_t count) {
 
 void Reader::begin_words() {
   if (!frame_.names_something()) fillers_.clear();
+  if (lists_rooms_) segment_begin_ = text_.things.size();  // "... in br 1, 3 fans in br 2"
   lists_rooms_ = sizes_room_ = sized_now_ = false;
   if (has_postfix_action_ && frame_.names_something()) {
     auto actions = frame_.actions;
@@ -379,124 +412,15 @@ void Reader::begin_words() {
   }
 }
 
-bool Reader::read_mark() {
-  const FoundMark found = find_mark(rest());
-  switch (found.mark) {
-    case Mark::correction:
-      return begin_correction(found.count);
-    case Mark::deletion:
-      end_frame();
-      take(found.count, ScopeRole::correction);
-      negated_ = takes_back_ = true;
-      return true;
-    case Mark::negation:
-      return begin_negation(found.count);
-    case Mark::taken_off:
-      return read_taken_off(found.count);
-    case Mark::pronoun:
-    case Mark::same:
-      if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
-      if (word_at(at_) == "both")
-        if (SaidThing* target = target_thing(); !target->count) target->count = 2;
-      take(found.count, ScopeRole::reference);
-      return true;
-    case Mark::each:
-      return read_each(found.count);
-    case Mark::nothing:
-      return read_nothing(found.count);
-    default:
-      return false;
-  }
-}
-
-bool Reader::begin_correction(std::size_t count) {
-  end_frame();
-  take(count, ScopeRole::correction);
-  correcting_ = true;
-  negated_ = false;
-  const std::size_t behind = skip_fillers(at_);
-  if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
-  // "extract it and float, no wait, extract it": what the sentence did is said anew
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
-  actions_.clear();
-  correcting_ = false;
-  return true;
-}
-
-bool Reader::begin_negation(std::size_t count) {
-  const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) ||
-                                                find_mark(from(at_ + 1)).mark != Mark::none);
-  if (answers) return begin_correction(count);
-  end_frame();
-  takes_back_ =
-      word_at(at_) == "not" || word_at(at_) == "no" || word_at(at_) == "except" || word_at(at_) == "skip";
-  take(count, ScopeRole::correction);
-  negated_ = true;
-  return true;
-}
-
-bool Reader::read_taken_off(std::size_t count) {
-  std::size_t at = at_ + count;
-  while (at < end_ && is(at, TokenKind::word)) ++at;
-  if (at >= end_ || is_sign(tokens_[at].kind) || rooms_.empty()) return false;
-  std::size_t wall = at_;
-  while (wall < end_ && !find_opening(from(wall)) && wall < at + 4) ++wall;
-  const Token& size = tokens_[at];
-  const std::size_t behind = at + 1;
-  if (size.kind == dimensions) {
-    for (const std::size_t room : rooms_)
-      book_.rooms()[room].offsets.push_back(
-          {.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = true});
-  } else if (size.kind == length) {
-    for (const std::size_t room : rooms_)
-      book_.rooms()[room].openings.push_back(
-          {.width_ft = size.value, .height_ft = 0, .count = 1, .to_floor = true});
-  } else {
-    return false;
-  }
-  std::size_t stop = behind;
-  if (size.kind == length)
-    while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop)))
-      ++stop;
-  mark(at_, stop - at_, ScopeRole::part);
-  at_ = stop;
-  return true;
-}
-
-bool Reader::read_nothing(std::size_t count) {
-  take(count, ScopeRole::condition);
-  negated_ = true;
-  takes_back_ = false;
-  end_frame();
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
-    if (text_.things[i].actions.empty() || i + 1 == text_.things.size()) text_.things[i].taken_back = true;
-  actions_.clear();
-  pending_action_ = false;
-  negated_ = false;
-  return true;
-}
-
-bool Reader::read_each(std::size_t count) {
-  SaidThing* target = target_thing();
-  if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {
-    take(count, ScopeRole::filler);
-    return true;
-  }
-  target->each_ft = target->amount->value;
-  target->amount.reset();
-  take(count, ScopeRole::reference);
-  return true;
-}
-
-SaidThing* Reader::target_thing() {
-  if (frame_.names_something() || text_.things.empty()) return &frame_;
-  return &text_.things.back();
-}
-
 bool Reader::read_condition() {
   const auto found = find_condition(rest());
   if (!found) return false;
   if (found.row->in_list) frame_.conditions.insert("wet");
+  constexpr auto causes = std::to_array<std::string_view>(
+      {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "overflowed so"});
+  frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());
+  constexpr auto foul = std::to_array<std::string_view>({"black water", "sewage", "sewer water"});
+  text_.is_foul = text_.is_foul || is_one_of(foul, found.row->text);
   mark_frame(at_, found.count, ScopeRole::condition);
   at_ += found.count;
   return true;
@@ -519,6 +443,15 @@ bool Reader::read_thing() {
 }
 
 void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
+  const bool place = room_end_ == at_ && room_end_ > 0 && !frame_.names_something() && !pending_action_ &&
+                     text_.things.size() > sentence_begin_ && assigns_;
+  if (place) {  // "three holes in the hallway wall"
+    SaidThing& last = text_.things.back();
+    if (last.thing != nullptr && last.thing->asks_surface) last.surfaces |= found.row->surfaces;
+    mark_thing(last, at_, found.count, ScopeRole::part);
+    at_ += found.count;
+    return;
+  }
   begin_words();
   frame_.surfaces |= found.row->surfaces;
   for (std::size_t i = at_; i < at_ + found.count; ++i)

@@ -26,7 +26,7 @@ inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "t
 inline constexpr auto from_floor = std::to_array<std::string_view>({"bottom", "lower", "first"});
 inline constexpr auto before_room =
     std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
-                                     "en", "de", "on", "into", "across"});
+                                     "en", "de", "on", "into", "across", "around", "off", "over"});
 inline constexpr auto articles =
     std::to_array<std::string_view>({"the", "both", "this", "my", "their", "his", "her", "that", "la", "el",
                                      "a", "our", "whole", "entire", "upstairs", "downstairs"});
@@ -95,6 +95,12 @@ class Reader {
   bool read_deletion();
 
   void take_back_last();
+  /// Whether only words of a thing that was said follow: "drop the ceiling".
+  [[nodiscard]] bool is_about_said(std::size_t at) const;
+  /// "delete line 2"
+  bool take_back_line(std::size_t number);
+  /// "one of the fans": so many less of the last thing that the words are of.
+  bool take_fewer(const std::vector<std::string>& words, double count);
 
   /// The last things that all of the words that name something are of.
   bool take_back(const std::vector<std::string>& words);
@@ -107,7 +113,8 @@ class Reader {
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
 
-  void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words, bool dims);
+  void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
+                   const std::vector<std::string>& left_out, bool dims);
 
   /// Only a number: it answers what was asked last.
   bool read_answer();
@@ -132,6 +139,7 @@ class Reader {
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
   [[nodiscard]] bool has_open_things() const;
+  [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
   void end_frame_keeping_open(const Action& action);
 
@@ -171,6 +179,16 @@ class Reader {
   bool read_nothing(std::size_t count);
 
   bool read_each(std::size_t count);
+
+  /// "same length": as much as of the thing before
+  bool read_same_measure(std::size_t count);
+  bool read_place_again();
+  /// "with a six foot cased opening"
+  [[nodiscard]] bool opening_follows() const;
+  /// "ceiling caved in, tear out the drywall": where the drywall is.
+  void share_surfaces();
+  /// "patch 3": what such work usually is done with.
+  void imply_thing();
 
   SaidThing* target_thing();
 
@@ -223,6 +241,10 @@ class Reader {
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
+  /// "bedroom 1 and 2"
+  void add_numbered_rooms(std::size_t count);
+  /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
+  [[nodiscard]] FoundRow<Action> find_split_action() const;
 
   std::vector<std::size_t>& sized_rooms();
 
@@ -256,11 +278,17 @@ class Reader {
   template <class T>
   void set(std::optional<T> SaidThing::* member, const T& value, ScopeRole role) {
     SaidThing& target = measured_thing();
-    if (!(target.*member)) target.*member = value;
+    if (target.*member) {  // said twice: one of them is of something else
+      text_.words[tokens_[at_].first].role = ScopeRole::unknown;
+      return;
+    }
+    target.*member = value;
     mark_thing(target, at_, 1, role);
   }
 
   void add_rating(const Rating& rating);
+  /// "plus ten percent waste"
+  void add_waste();
 
   /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
@@ -347,6 +375,16 @@ class Reader {
 
   void end_sentence();
   void doubt_sentence();
+  /// An action that no thing came for is that of the things which have none yet.
+  bool give_actions();
+  /// Measures that no thing came for are those of the last thing, if it has none.
+  void settle_measures();
+  /// "cut two foot": drywall, from the floor.
+  void imply_cut(SaidThing& thing, const Action& action) const;
+  /// "the three and a quarter one", "on that one": no count.
+  [[nodiscard]] bool is_pronoun_one() const;
+  /// "two patches actually": the sentence corrects what was said before.
+  [[nodiscard]] bool corrects_from_behind() const;
 
   Tokens tokens_;
   const Objects& objects_;
@@ -370,13 +408,16 @@ class Reader {
   bool height_follows_ = false, correcting_ = false;
   bool negated_ = false, takes_back_ = false;
   bool deducts_area_ = false;
-  bool joined_ = false;     // "and" came before
-  bool was_sized_ = false;  // the sentence has sized the room
-  bool deducts_ = false;    // openings are taken off the room
+  bool had_negation_ = false;  // in the sentence
+  bool joined_ = false;        // "and" came before
+  bool was_sized_ = false;     // the sentence has sized the room
+  bool deducts_ = false;       // openings are taken off the room
 
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
-  std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0;
-  std::string fillers_;  // behind the last word of the thing
+  std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
+  std::optional<SaidThing> nameless_;        // the last thing that nobody knows
+  std::vector<std::size_t> sentence_rooms_;  // that the sentence names
+  std::string fillers_;                      // behind the last word of the thing
 };
 
 }  // namespace estimate::scope

@@ -138,6 +138,10 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
   if (name == 0 && before == 0 && is_room_adjective(tokens[at].text) && at + 1 < tokens.size())
     if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
+  const std::size_t behind = at + before + name;
+  const bool called_room = name == 1 && behind < tokens.size() && tokens[behind].kind == TokenKind::word &&
+                           (tokens[behind].text == "room" || tokens[behind].text == "rm");
+  if (called_room) ++name;  // "theater room"
   if (name == 0) return given;
   std::size_t count = before + name;
   constexpr auto numbered_rooms =
@@ -145,11 +149,15 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                                        "suite", "garage", "hall", "floor"});
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text);
-  // "bedroom 2 10 by 12", "bedroom 2: …", but not "kitchen 2 outlets"
+  // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
+  constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});
+  const bool singular = numbered && is_one_of(sleeping, tokens[at + count - 1].text) &&
+                        at + count + 1 < tokens.size() && !tokens[at + count + 1].text.ends_with('s') &&
+                        tokens[at + count + 1].text != "by" && tokens[at + count + 1].text != "x";
   const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
                     is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
                     find_action(std::span(tokens).subspan(at + count + 1));
-  if (numbered && ends) ++count;
+  if (numbered && (ends || singular)) ++count;
   return std::max(given, count);
 }
 

@@ -19,6 +19,10 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"hold on", Mark::correction},
     {"actually", Mark::correction},
     {"sorry", Mark::correction},
+    {"revise", Mark::correction},
+    {"revised", Mark::correction},
+    {"revise to", Mark::correction},
+    {"revise that to", Mark::correction},
     {"my bad", Mark::correction},
     {"my mistake", Mark::correction},
     {"correction", Mark::correction},
@@ -92,6 +96,37 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"undo", Mark::deletion},
     {"lose", Mark::deletion},
     {"take that back", Mark::deletion},
+    {"take that back on", Mark::deletion},
+    {"take it back", Mark::deletion},
+    {"take off the list", Mark::deletion},
+    {"drop that", Mark::deletion},
+    {"cut that", Mark::deletion},
+    {"leave off", Mark::deletion},
+    {"leave out", Mark::deletion},
+    {"leave that off", Mark::deletion},
+    {"leave that out", Mark::deletion},
+    {"no need for", Mark::deletion},
+    {"we don't need", Mark::deletion},
+    {"not doing", Mark::deletion},
+    {"back out", Mark::deletion},
+    {"take off", Mark::removal},
+    {"change that", Mark::correction},
+    {"on second thought", Mark::correction},
+    {"let me fix that", Mark::correction},
+    {"let me correct that", Mark::correction},
+    {"i misspoke", Mark::correction},
+    {"oops", Mark::correction},
+    {"whoops", Mark::correction},
+    {"i take that back", Mark::correction},
+    {"no no", Mark::correction},
+    {"perdon", Mark::correction},
+    {"digo", Mark::correction},
+    {"that's supposed to be", Mark::correction},
+    {"supposed to be", Mark::correction},
+    {"was supposed to be", Mark::correction},
+    {"it should be", Mark::correction},
+    {"that should be", Mark::correction},
+    {"more like", Mark::correction},
     {"take back", Mark::deletion},
     {"don't need", Mark::deletion},
     {"don't want", Mark::deletion},
@@ -137,6 +172,10 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"repeat that", Mark::same},
     {"do it again", Mark::same},
     {"same scope", Mark::same},
+    {"same everything", Mark::same},
+    {"identical", Mark::same},
+    {"just like", Mark::same},
+    {"like the last one", Mark::same},
     {"same dims", Mark::same},
     {"same size", Mark::same},
     {"it", Mark::pronoun},
@@ -166,6 +205,14 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"both of em", Mark::pronoun},
     {"of it's", Mark::pronoun},
     {"all of it's", Mark::pronoun},
+    {"same length", Mark::same_measure},
+    {"same amount", Mark::same_measure},
+    {"same footage", Mark::same_measure},
+    {"same area", Mark::same_measure},
+    {"same quantity", Mark::same_measure},
+    {"same square footage", Mark::same_measure},
+    {"same run", Mark::same_measure},
+    {"ea", Mark::each},
     {"each", Mark::each},
     {"apiece", Mark::each},
     {"a piece", Mark::each},
@@ -200,6 +247,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"come", "explain"},
     {"explain", "explain"},
     {"where", "explain"},
+    {"number", "explain"},
     {"size", "size"},
     {"big", "size"},
     {"dimensions", "size"},
@@ -239,14 +287,16 @@ std::span<const Token> from_first_word(std::span<const Token> sentence) {
 }
 
 bool asks(std::span<const Token> sentence, bool marked) {
-  constexpr auto always =
-      std::to_array<std::string_view>({"what", "what's", "whats", "how", "how's", "which", "why", "where",
-                                       "when", "who", "did", "cuanto", "cuantos", "que"});
+  constexpr auto always = std::to_array<std::string_view>(
+      {"what",    "what's",  "whats", "how",    "how's",   "which",  "why",   "where",
+       "when",    "who",     "did",   "cuanto", "cuantos", "que",    "how'd", "explain",
+       "where'd", "what're", "whatd", "howd",   "wheres",  "where's"});
   constexpr auto if_marked =
       std::to_array<std::string_view>({"is", "are", "do", "does", "was", "were", "have", "has", "am",
                                        "anything", "should", "can", "could", "would", "any"});
   constexpr auto requests = std::to_array<std::string_view>({"read", "show", "list", "give"});
   const std::string_view first = sentence[0].text;
+  if (first == "when" && !marked) return false;  // "when it's done, a final clean"
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
   if (is_one_of(requests, first) && sentence.size() > 1)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
@@ -298,6 +348,14 @@ FoundMark find_mark(std::span<const Token> tokens) {
   return found ? FoundMark{found.row->mark, found.count} : FoundMark{};
 }
 
+std::vector<std::string_view> talk_phrases() {
+  std::vector<std::string_view> phrases;
+  phrases.reserve(marks.size() + question_words.size());
+  for (const MarkRow& row : marks) phrases.push_back(row.text);
+  for (const QuestionRow& row : question_words) phrases.push_back(row.word);
+  return phrases;
+}
+
 bool is_about_lines(std::span<const Token> sentence) {
   for (const std::string_view word : {"line", "item", "entry", "scope", "list", "estimate", "lines", "items"})
     if (has_word(sentence, word)) return true;
@@ -306,10 +364,11 @@ bool is_about_lines(std::span<const Token> sentence) {
 
 bool is_wall_name(std::string_view word) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"left",  "right",  "north",   "south",   "east",     "west",    "back",     "front",    "long",
-       "short", "end",    "side",    "far",     "exterior", "outside", "interior", "inside",   "common",
-       "party", "accent", "feature", "rear",    "shared",   "wet",     "affected", "tub",      "vanity",
-       "sink",  "window", "longer",  "shorter", "knee",     "one",     "half",     "plumbing", "closet"});
+      {"left",     "right",  "north",   "south",  "east",    "west",     "back",     "front",
+       "long",     "short",  "end",     "side",   "far",     "exterior", "outside",  "interior",
+       "inside",   "common", "party",   "accent", "feature", "rear",     "shared",   "wet",
+       "affected", "tub",    "vanity",  "n",      "s",       "e",        "w",        "sink",
+       "window",   "longer", "shorter", "knee",   "one",     "half",     "plumbing", "closet"});
   return is_one_of(names, word);
 }
 

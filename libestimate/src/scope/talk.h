@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "scope/tokens.h"
 
@@ -15,15 +16,16 @@ namespace estimate::scope {
 
 enum class Mark {
   none,
-  correction,  // "no wait", "make it": what follows replaces what was said
-  deletion,    // "scratch", "forget": what follows is taken out
-  removal,     // "remove": takes out only if a "line" of the scope is meant
-  negation,    // "don't", "leave": what follows is not done
-  taken_off,   // "less", "minus": what follows does not belong to the room
-  same,        // "ditto": what was said about another room
-  pronoun,     // "it", "all of them"
-  nothing,     // "no repair needed": nothing is done with what the sentence names
-  each,        // "apiece"
+  correction,    // "no wait", "make it": what follows replaces what was said
+  deletion,      // "scratch", "forget": what follows is taken out
+  removal,       // "remove": takes out only if a "line" of the scope is meant
+  negation,      // "don't", "leave": what follows is not done
+  taken_off,     // "less", "minus": what follows does not belong to the room
+  same,          // "ditto": what was said about another room
+  pronoun,       // "it", "all of them"
+  nothing,       // "no repair needed": nothing is done with what the sentence names
+  each,          // "apiece"
+  same_measure,  // "same length"
 };
 struct FoundMark {
   Mark mark = Mark::none;
@@ -31,6 +33,9 @@ struct FoundMark {
 };
 /// The longest phrase of those that begins at the token.
 [[nodiscard]] FoundMark find_mark(std::span<const Token> tokens);
+
+/// The words of marks and questions.
+[[nodiscard]] std::vector<std::string_view> talk_phrases();
 
 /// Whether a sentence is about a line of the scope: "the baseboard line", "off the list".
 [[nodiscard]] bool is_about_lines(std::span<const Token> sentence);

@@ -65,6 +65,16 @@ constexpr auto units = std::to_array<Unit>({
     {"hora", TokenKind::amount, 1, "HR"},
     {"cts", TokenKind::coats, 1},
     {"manos", TokenKind::coats, 1},
+    {"mo", TokenKind::amount, 1, "MO"},
+    {"mos", TokenKind::amount, 1, "MO"},
+    {"da", TokenKind::amount, 1, "DA"},
+    {"dys", TokenKind::amount, 1, "DA"},
+    {"wk", TokenKind::amount, 7, "DA"},
+    {"wks", TokenKind::amount, 7, "DA"},
+    {"pair", TokenKind::amount, 1, "PR"},
+    {"pairs", TokenKind::amount, 1, "PR"},
+    {"footers", TokenKind::length, 1},
+    {"footer", TokenKind::length, 1},
     {"cubic yards", TokenKind::amount, 1, "CY"},
     {"cubic feet", TokenKind::amount, 1, "CF"},
     {"squares", TokenKind::amount, 1, "SQ"},
@@ -164,6 +174,7 @@ constexpr auto ratings_behind = std::to_array<RatingWord>({
     {"pitch", "pitch"},
     {"person", "person"},
     {"man", "person"},
+    {"cushion", "cushion"},
 });
 /// What a number behind a word is rated by.
 constexpr auto ratings_before = std::to_array<RatingWord>({
@@ -259,6 +270,9 @@ class MeasureReader {
     std::string phrase;
     for (std::size_t n = 1; n <= 2 && is(at + n, TokenKind::word); ++n) {
       phrase += (n == 1 ? "" : " ") + tokens_[at + n].text;
+      constexpr double least_amps = 15;
+      if (phrase == "a" && number.value >= least_amps && !is_lower(number.text[0]))
+        return rated("amp", number.value, 2);
       const auto row = std::ranges::find(ratings_behind, std::string_view(phrase), &RatingWord::text);
       if (row == ratings_behind.end() || (row->unit == "light" && !is_counted_light(at + n + 1))) continue;
       if (row->unit == "panel" && number.value < 2) continue;
@@ -308,12 +322,22 @@ class MeasureReader {
   /// 12 ft 6 in, 12'6", twelve foot six
   void add_inches(Found& found, std::size_t at) const {
     const std::size_t next = at + found.count;
+    if (is_word(next, "and") && is(next + 1, TokenKind::number) && tokens_[next + 1].text.ends_with("half") &&
+        !is_word(next + 2, "inch")) {  // "a foot and a half"
+      found.token.value += tokens_[next + 1].value;
+      found.count += 2;
+      return;
+    }
     if (!is(next, TokenKind::number) || tokens_[next].value >= 12) return;
     std::size_t words = 0;
     const Unit* unit = unit_at(next + 1, words);
     const bool bare_in = is_word(next + 1, "in") && !is_word(next + 2, "the");
     const bool has_inches = bare_in || (unit != nullptr && unit->kind == TokenKind::inches);
-    const bool marked = is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
+    const bool bare = is_lower(tokens_[at].text[0]) && is_lower(tokens_[next].text[0]) && unit == nullptr &&
+                      !tokens_[next].fraction &&
+                      (next + 1 >= tokens_.size() || !is(next + 1, TokenKind::word) || is_by(next + 1));
+    const bool marked = bare ? !is(next + 1, TokenKind::number)
+                             : is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
     if (!has_inches && !marked) return;
     found.token.value += tokens_[next].value / 12;
     found.count += 1 + (!has_inches ? 0 : bare_in ? 1 : words);
@@ -322,12 +346,17 @@ class MeasureReader {
   [[nodiscard]] bool is_side(std::size_t at) const {
     return is(at, TokenKind::number) || is(at, TokenKind::length) || is(at, TokenKind::inches);
   }
-  /// Behind a side: "wide", "long".
+  /// Behind a side: "wide", "long"; upward: "high".
+  [[nodiscard]] bool is_extent(std::size_t at) const {
+    constexpr auto extents = std::to_array<std::string_view>({"wide", "long", "deep", "across", "run"});
+    return is(at, TokenKind::word) && (is_one_of(extents, tokens_[at].text) || is_upward(at));
+  }
+  [[nodiscard]] bool is_upward(std::size_t at) const { return is_word(at, "tall") || is_word(at, "high"); }
   [[nodiscard]] std::size_t skip_extent(std::size_t at) const {
-    constexpr auto extents = std::to_array<std::string_view>({"wide", "long", "deep", "tall", "high", "in"});
-    const bool extent =
-        is(at, TokenKind::word) && std::ranges::find(extents, tokens_[at].text) != extents.end();
-    return extent ? at + 1 : at;
+    return is_extent(at) || is_word(at, "in") ? at + 1 : at;
+  }
+  [[nodiscard]] std::size_t skip_about(std::size_t at) const {
+    return is_word(at, "about") || is_word(at, "roughly") || is_word(at, "like") ? at + 1 : at;
   }
   /// "eleven six by ten": 11'6"
   [[nodiscard]] bool has_spoken_inches(std::size_t at) const {
@@ -336,25 +365,49 @@ class MeasureReader {
     return is_lower(tokens_[at].text[0]) && is_lower(tokens_[at + 1].text[0]) && !tokens_[at + 1].fraction;
   }
   [[nodiscard]] bool is_by(std::size_t at) const {
-    return is_word(at, "by") || is_word(at, "x") || is_word(at, "times");
+    return is_word(at, "by") || is_word(at, "x") || is_word(at, "times") || is_word(at, "por");
+  }
+  /// "bedroom three eleven by twelve"
+  [[nodiscard]] bool is_room_number(std::size_t at) const {
+    constexpr auto rooms =
+        std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "br", "room", "office", "unit"});
+    return at > 0 && is(at - 1, TokenKind::word) && is_one_of(rooms, tokens_[at - 1].text) &&
+           has_spoken_inches(at) && is(at, TokenKind::number) && tokens_[at].value < 10;
+  }
+
+  /// The side behind another one: "12 by 10", "22 long nine high". 0: none.
+  [[nodiscard]] std::size_t next_side(std::size_t behind) const {
+    const std::size_t next = skip_extent(behind);
+    if (is_by(next)) return skip_about(next + 1);
+    if (!is_extent(behind)) return 0;
+    const bool joined = is(next, TokenKind::soft) || is_word(next, "and");
+    const std::size_t other = joined ? next + 1 : next;
+    return is_side(other) && is_extent(other + 1) && is_upward(behind) != is_upward(other + 1) ? other : 0;
   }
 
   [[nodiscard]] Found read_dimensions(std::size_t at) const {
     Found found{{.kind = TokenKind::dimensions, .text = {}}, 0};
-    bool feet = false, inches = false;
+    bool feet = false, inches = false, up_first = false;
+    std::size_t behind = at;
+    if (is_room_number(at)) return {};
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
       Token side = tokens_[next];
       if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;
       feet = feet || side.kind == TokenKind::length;
       inches = inches || side.kind == TokenKind::inches;
       found.token.sides[found.token.side_count++] = side.value;
-      found.count = next + 1 - at;
-      const std::size_t behind = skip_extent(next + 1);
-      if (!is_by(behind)) break;
-      next = behind + 1;
+      behind = next + 1;
+      found.count = behind - at;
+      up_first = up_first || (found.token.side_count == 1 && is_upward(behind));
+      next = next_side(behind);
+      if (next == 0) break;
     }
     if (found.token.side_count < 2) return {};
     found.token.in_inches = inches && !feet;
+    const bool pair = found.token.side_count == 2;
+    if (pair && up_first) std::swap(found.token.sides[0], found.token.sides[1]);
+    if (pair && (up_first || is_upward(behind))) found.token.unit = "up";
+    if (is_extent(behind)) ++found.count;
     return found;
   }
 

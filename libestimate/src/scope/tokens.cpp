@@ -54,6 +54,7 @@ class TextSplitter {
       digits += c;
     }
     Token token{.kind = TokenKind::number, .text = std::string(text_.substr(begin, at_ - begin))};
+    if (at(at_) == '\'' && at(at_ + 1) == 's' && !is_lower(at(at_ + 2))) at_ += 2;  // "bedroom 2's the same"
     std::from_chars(digits.data(), digits.data() + digits.size(), token.value);
     if (const std::string ordinal = ordinal_ending(); !ordinal.empty()) {
       token.text += ordinal;
@@ -161,12 +162,15 @@ struct NumberWord {
 };
 
 constexpr auto ones = std::to_array<NumberWord>({
-    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
-    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
-    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
-    {"nineteen", 19}, {"dozen", 12},    {"couple", 2},   {"uno", 1},      {"dos", 2},        {"tres", 3},
-    {"cuatro", 4},    {"cinco", 5},     {"seis", 6},     {"siete", 7},    {"ocho", 8},       {"nueve", 9},
-    {"diez", 10},     {"doce", 12},
+    {"one", 1},        {"two", 2},         {"three", 3},      {"four", 4},      {"five", 5},
+    {"six", 6},        {"seven", 7},       {"eight", 8},      {"nine", 9},      {"ten", 10},
+    {"eleven", 11},    {"twelve", 12},     {"thirteen", 13},  {"fourteen", 14}, {"fifteen", 15},
+    {"sixteen", 16},   {"seventeen", 17},  {"eighteen", 18},  {"nineteen", 19}, {"fours", 4},
+    {"sixes", 6},      {"eights", 8},      {"tens", 10},      {"twelves", 12},  {"dozen", 12},
+    {"couple", 2},     {"uno", 1},         {"dos", 2},        {"tres", 3},      {"cuatro", 4},
+    {"cinco", 5},      {"seis", 6},        {"siete", 7},      {"ocho", 8},      {"nueve", 9},
+    {"diez", 10},      {"doce", 12},       {"trece", 13},     {"catorce", 14},  {"quince", 15},
+    {"dieciseis", 16}, {"diecisiete", 17}, {"dieciocho", 18},
 });
 constexpr auto tens = std::to_array<NumberWord>({
     {"twenty", 20},
@@ -177,6 +181,11 @@ constexpr auto tens = std::to_array<NumberWord>({
     {"seventy", 70},
     {"eighty", 80},
     {"ninety", 90},
+    {"veinte", 20},
+    {"treinta", 30},
+    {"cuarenta", 40},
+    {"cincuenta", 50},
+    {"sesenta", 60},
 });
 constexpr auto parts = std::to_array<NumberWord>({
     {"half", 2},
@@ -248,7 +257,9 @@ class NumberReader {
   [[nodiscard]] FoundNumber read_whole(std::size_t at) const {
     if (is_number(at)) return {tokens_[at].value, 1};
     FoundNumber number = read_small(at);
-    const bool unit_follows = text(at + 1) == "hour" || text(at + 1) == "day" || text(at + 1) == "week";
+    constexpr auto one_of =
+        std::to_array<std::string_view>({"hour", "day", "week", "month", "foot", "square", "sheet", "yard"});
+    const bool unit_follows = std::ranges::find(one_of, text(at + 1)) != one_of.end();
     if (number.count == 0 && (text(at) == "a" || text(at) == "an") && unit_follows) return {1, 1};
     if (number.count == 0 && text(at) == "a") {  // "a couple", "a hundred"
       if (text(at + 1) == "hundred" || text(at + 1) == "thousand") number = {1, 1};
@@ -267,7 +278,25 @@ class NumberReader {
       return one && *one < 10 ? FoundNumber{*ten + *one, 2} : FoundNumber{*ten, 1};
     }
     const auto one = value_of(ones, text(at));
-    return one ? FoundNumber{*one, 1} : FoundNumber{};
+    if (!one) return {};
+    const FoundNumber more = read_hundreds(at, *one);
+    return more.count > 0 ? more : FoundNumber{*one, 1};
+  }
+
+  /// "one eighty eight", "two forty", but not "two twenty yard dumpsters"
+  [[nodiscard]] FoundNumber read_hundreds(std::size_t at, double one) const {
+    constexpr auto rated =
+        std::to_array<std::string_view>({"yard", "yarder", "gallon", "gal", "amp", "year", "yr", "inch",
+                                         "pound", "lb", "mil", "by", "x", "ton"});
+    constexpr double hundred = 100;
+    constexpr double most = 19;  // "eighteen fifty"
+    if (one == 10 || one > most || tokens_[at].kind != TokenKind::word) return {};
+    const auto ten = value_of(tens, text(at + 1));
+    if (!ten) return {};
+    const auto last = value_of(ones, text(at + 2));
+    const std::size_t count = last && *last < 10 ? 3 : 2;
+    if (std::ranges::find(rated, text(at + count)) != rated.end()) return {};
+    return {one * hundred + *ten + (count == 3 ? *last : 0), count};
   }
 
   /// "two hundred and forty"

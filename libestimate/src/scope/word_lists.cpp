@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "esx/estimate/base/text.h"
+#include "scope/talk.h"
 #include "scope/words.h"
 
 namespace estimate::scope {
@@ -40,21 +41,23 @@ weatherstrip, weatherstripping, well, window, wire, wiring)";
 /// States of things. They do not change what is meant, unless the list has an entry for the state, as for
 /// those with a star.
 constexpr std::string_view conditions =
-    R"(affected, backed up, bad, bad shape, beat to death, beat up, bent, bent up, blew off, blistered,
-blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up, burnt, busted, came down,
-came loose, came off, caved in, chalky, charred, chipped, clogged, coming loose, coming up, contaminated,
-cooked, corroded, cracked, cracking, creased, crumbling, crushed, cupped, damaged, damp*, danado, dead,
-delaminated, dented, deteriorated, dirty, discolored, doesn't work, drenched*, dry, faded, failed,
-failing, fallen, falling apart, fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet,
-hail damaged, hail hit, hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted,
-loose, melted, missing, mojada*, mojado*, mold, moldy, mouldy, mushy, nasty, not working, old and,
-peeling, piled up, popped, pulled away, punctured, ripped, rotted, rotten, ruined, rusted, rusty, sagging,
-saturated*, scorched, scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged, smoked,
-smoked up, smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling, split, split open,
+    R"(affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage, sewer
+water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up, blew off,
+blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up, burnt, busted,
+came down, came loose, came off, caved in, chalky, charred, chipped, clogged, coming loose, coming
+up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling, crushed, cupped,
+damaged, damp*, danado, dead, delaminated, dented, deteriorated, dirty, discolored, doesn't work,
+drenched*, dry, faded, failed, failing, finished, fallen, falling apart, fell, fell in, fire
+damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit, hanging, heaved, hits the
+wall, knocked over, leaked, leaking, leaks, lifted, loose, melted, missing, mojada*, mojado*,
+mold, moldy, mouldy, mushy, nasty, not working, old and, peeling, piled up, popped, pulled away,
+punctured, ripped, rotted, rotten, ruined, rusted, rusty, sagging, saturated*, scorched,
+scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged, smoked, smoked up,
+smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling, split, split open,
 spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled, swelled up, swollen,
-tested positive, toast, torn, trashed, unaffected, warped, water damaged, water logged, water stained,
-water under, water under it, waterlogged, wet*, wicking, wicking up, wind damaged, worn, worn out,
-yellowed)";
+tested positive, toast, torn, trashed, unaffected, warped, water damaged, water logged, water
+stained, water under, water under it, waterlogged, wet*, wicking, wicking up, wind damaged, worn,
+worn out, yellowed)";
 
 constexpr std::string_view room_names =
     R"(3/4 bath, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,
@@ -73,28 +76,37 @@ sun porch, sun room, sunroom, theater, upstairs bath, upstairs bathroom, upstair
 utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, ', /, a, about, across, actual, actually, adjuster, again, ahead, al, all, along, alright, also, am,
-an, another, any, anything, anyway, approx, approximately, are, area, areas, around, as, at, back,
-basically, be, because, been, being, believe, between, both, brought, bueno, but, by, can, con, could,
-crew, customer, damaged, de, deep, definitely, del, did, do, does, doing, done, down, downstairs, ea,
-each, eave, eaves, el, en, enough, entire, es, este, even, ever, every, everything, everywhere, existing,
-figuring, file, first, for, found, friday, from, front, ft, gave, gets, give, given, go, goes, going,
-gonna, got, gotta, guess, guy, guys, had, half, has, have, he, he's, her, here, here's, hey, him, his,
-homeowner, honestly, house, how, i, i'll, i'm, i've, if, in, include, includes, including, inside,
-insured, into, is, it, it's, its, job, just, kind, know, la, las, last, later, let, let's, lets, like,
-listen, literally, long, look, looking, looks, los, may, maybe, me, measure, measured, measures,
-measuring, might, monday, much, must, my, need, needed, needing, needs, new, next, note, notes, nothing,
-now, obviously, of, off, ok, okay, old, on, only, or, other, our, out, over, owner, para, part, parts,
-per, perimeter, picked, place, please, plenty, plus, por, portion, pretty, probably, pues, qty, que, rake,
-rakes, reading, real, really, rest, right, room, roughly, s, same, saturday, saw, say, se, section,
-sections, see, seen, she, she's, should, side, sides, since, so, some, something, somewhere, sort, spot,
-spots, still, stuff, sty, sunday, talking, tech, thank, thanks, that, the, their, them, there, there's,
-these, they, they'll, they're, thick, thing, things, think, this, those, through, throughout, ths,
-thursday, til, till, to, today, tomorrow, too, total, tuesday, uh, um, un, una, until, up, upstairs, us,
-use, used, using, vaulted, very, walking, want, wanted, wants, was, waste, way, ways, we, we'll, we're,
-we've, wednesday, well, were, what, whatever, when, where, which, while, who, whole, why, wide, will,
-with, within, work, working, works, worth, would, x, y, ya, yeah, yep, yes, yesterday, yet, you, you're,
-your)";
+    R"(", %, ', /, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
+kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
+tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,
+called, calls, ready, together, almost, nearly, exactly, else's, ourselves, myself, cased, nfg,
+fnd, fcw, fcc, plm, ele, lit, hvc, fnc, fnh, sfg, app, til, straight, running, everything, home,
+medium, qty, plumber, electrician, hygienist, below, above, beneath, underneath, behind, past,
+against, pm, am, o'clock, whatever, anyways, eh, nah, yup, roger, easy, quick, wanna, gonna,
+ought, shall, could've, should've, being, while, though, although, however, a, about, across,
+actual, actually, adjuster, again, ahead, al, all, along, alright, also, an, another, any,
+anything, anyway, approx, approximately, are, area, areas, around, as, at, back, basically, be,
+because, been, believe, between, both, brought, but, by, can, con, could, crew, customer, damaged,
+de, deep, definitely, del, did, do, does, doing, done, down, downstairs, ea, each, eave, eaves,
+el, en, enough, entire, es, este, even, ever, every, everywhere, existing, figuring, file, first,
+for, found, friday, from, front, ft, gave, gets, give, given, go, goes, going, got, guess, guy,
+guys, had, half, has, have, he, he's, her, here, here's, hey, him, his, homeowner, honestly,
+house, how, i, i'll, i'm, i've, if, in, include, includes, including, inside, insured, into, is,
+it, it's, its, job, just, kind, know, la, las, last, later, let, let's, lets, like, listen,
+literally, long, look, looking, looks, los, may, maybe, me, measure, measured, measures,
+measuring, might, monday, much, must, my, need, needed, needing, needs, new, next, note, notes,
+nothing, now, obviously, of, off, ok, okay, old, on, only, or, other, our, out, over, owner, para,
+part, parts, per, perimeter, picked, place, please, plenty, plus, por, portion, pretty, probably,
+pues, que, rake, rakes, reading, real, really, rest, right, room, roughly, s, same, saturday, saw,
+say, se, section, sections, see, seen, she, she's, should, side, sides, since, so, some,
+something, somewhere, sort, spot, spots, still, stuff, sty, sunday, talking, tech, thank, thanks,
+that, their, them, there, these, they, they'll, they're, thick, thing, things, think, this, those,
+through, throughout, ths, thursday, till, to, today, tomorrow, too, total, tuesday, uh, um, un,
+una, until, up, upstairs, us, use, used, using, vaulted, very, walking, want, wanted, wants, was,
+waste, way, ways, we, we'll, we're, we've, wednesday, well, were, what, when, where, which, who,
+whole, why, wide, will, with, within, work, working, works, worth, would, x, y, ya, yeah, yep,
+yes, yesterday, yet, you, you're, your)";
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
@@ -158,9 +170,10 @@ bool is_filler(std::string_view word) {
 
 std::vector<std::string_view> known_words() {
   std::vector<std::string_view> all;
-  for (const auto& texts :
-       {known_rooms(), known_things(), known_actions(), other_names(), words_of(nouns), words_of(fillers)})
+  for (const auto& texts : {known_rooms(), known_things(), known_actions(), other_names(), words_of(nouns),
+                            words_of(fillers), talk_phrases()})
     all.insert(all.end(), texts.begin(), texts.end());
+  for (const ConditionWord& row : condition_words()) all.push_back(row.text);
   return all;
 }
 

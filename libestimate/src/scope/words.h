@@ -95,6 +95,10 @@ struct FoundRow {
 /// All words of the tables, for spelling.
 [[nodiscard]] std::vector<std::string_view> known_words();
 
+/// data/scope/names.txt and data/scope/actions.txt.
+[[nodiscard]] std::string_view names_text();
+[[nodiscard]] std::string_view actions_text();
+
 /// Other names of things and actions become those that lists and tables have. The new tokens know the old
 /// ones by `first` and `count`.
 void apply_aliases(Tokens& tokens);
@@ -110,9 +114,9 @@ class PhraseTable {
     }
   }
 
-  /// The row with the longest phrase, of at most five words, or its plural.
+  /// The row with the longest phrase, of at most seven words, or its plural.
   [[nodiscard]] FoundRow<Row> find(std::span<const Token> tokens) const {
-    constexpr std::size_t max_words = 5;
+    constexpr std::size_t max_words = 7;
     FoundRow<Row> found;
     if (tokens.empty() || tokens[0].kind != TokenKind::word) return found;
     const std::string_view first = tokens[0].text;

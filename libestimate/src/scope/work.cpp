@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -29,6 +30,12 @@ Work work_of(const Action& action) {
 constexpr Work painting{
     .activity = Activity::replace, .text = "paint", .words = "paint", .said = true, .coats = true};
 
+constexpr Work sealing{.activity = Activity::replace,
+                       .text = "seal and paint",
+                       .words = "seal paint",
+                       .said = true,
+                       .coats = true};
+
 bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
 
 /// Where the list has the thing that an action alone means: "texture the ceiling" is done to its drywall.
@@ -40,7 +47,7 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"texture", "drywall", {}},
     {"patch", "drywall patch", "patch"},
     {"board", "opening", {}},
-    {"tarp", "roof tarp", "tarp"},
+    {"tarp", "temporary roof tarp", "tarp"},
     {"sand", "wood floor", {}},
     {"clean", "light fixture", {}, "chandelier"},
     {"clean", "light fixture", {}, "sconce"},
@@ -51,6 +58,53 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"clean", "trim", {}, "baseboard"},
     {"clean", "trim", {}, "casing"},
     {"clean", "trim", {}, "molding"},
+    {"clean", "trim", {}, "rail"},
+    {"clean", "trim", {}, "handrail"},
+    {"clean", "light fixture", {}, "light"},
+    {"clean", "light fixture", {}, "fixture"},
+    {"clean", "hard surface floor", {}, "composition"},
+    {"clean", "pressure chemical spray", {}, "siding"},
+    {"clean", "pressure chemical spray", {}, "brick"},
+    {"clean", "pressure chemical spray", {}, "stucco"},
+    {"clean", "pressure chemical spray", {}, "driveway"},
+    {"clean", "pressure chemical spray", {}, "deck"},
+    {"clean", "stud wall", {}, "stud"},
+    {"clean", "stud wall", {}, "framing"},
+    {"clean", "window", {}, "pane"},
+    {"stain", "stain finish trim", "stain", "handrail"},
+    {"stain", "stain finish trim", "stain", "casing"},
+    {"stain", "stain finish trim", "stain", "baseboard"},
+    {"stain", "stain finish trim", "stain", "molding"},
+    {"stain", "stain finish trim", "stain", "mantel"},
+    {"paint", "door slab", {}, "door"},
+    {"paint", "lower cabinet", {}, "cabinet"},
+    {"paint", "door window opening trim", {}, "jamb"},
+    {"paint", "door window opening trim", {}, "frame"},
+    {"paint", "exterior trim", {}, "fascia"},
+    {"paint", "exterior trim", {}, "soffit"},
+    {"paint", "exterior trim", {}, "eave"},
+    {"seal", "concrete surface", {}, "concrete"},
+    {"seal", "concrete surface", {}, "slab"},
+    {"seal", "deck surface", {}, "deck"},
+});
+
+/// Work that the list has by the hour for what was said.
+struct HourlyThing {
+  std::string_view said, words;
+};
+constexpr auto hourly_things = std::to_array<HourlyThing>({
+    {"content", "content manipulation charge"},
+    {"furniture", "content manipulation charge"},
+    {"box", "content manipulation charge"},
+    {"belonging", "content manipulation charge"},
+    {"book", "content manipulation charge"},
+    {"equipment", "equipment monitoring"},
+    {"tree", "tree removal labor"},
+    {"limb", "tree removal labor"},
+    {"trim", "finish carpenter"},
+    {"roof", "roofer"},
+    {"cleanup", "general laborer"},
+    {"debris", "general laborer"},
 });
 
 /// The words of a thing as the list may have them, those of its places last.
@@ -81,9 +135,24 @@ void name_extraction(Query& query) {
   query.verbs.clear();
 }
 
+/// The name of a room, and what a thing there usually is: faucets in a powder room are those of bathrooms.
+std::string usual_in(std::string_view room) {
+  const std::string name = to_lower(room);
+  constexpr auto wet = std::to_array<std::string_view>({"bath", "powder", "lavatory", "water closet"});
+  constexpr auto inside =
+      std::to_array<std::string_view>({"bed", "bath", "closet", "office", "study", "den", "nursery", "powder",
+                                       "pantry", "hall", "dining", "laundry"});
+  const auto has = [&](auto& words) {
+    return std::ranges::any_of(words,
+                               [&](std::string_view word) { return name.find(word) != std::string::npos; });
+  };
+  return name + (has(wet) ? " bathroom single bowl" : "") + (has(inside) ? " prehung" : "") +
+         (name.find("kitchen") != std::string::npos ? " double bowl" : "");
+}
+
 void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
   const std::string row(thing.thing != nullptr ? thing.thing->usual : std::string_view());
-  const std::string usual = std::string(always_usual) + " " + to_lower(room.name) + " " + row + " " +
+  const std::string usual = std::string(always_usual) + " " + usual_in(room.name) + " " + row + " " +
                             std::string(usual_words(work.words, query.words));
   for (const std::string& word : canonical_words(usual)) query.usual.insert(object_word(word));
   const auto ratings = ratings_of(read_tokens(row, max_usual_tokens));
@@ -100,6 +169,13 @@ void rate_size(Query& query, const SaidThing& thing) {
     query.ratings.push_back(
         {.unit = "SF", .low = area->sides[0] * area->sides[1], .high = area->sides[0] * area->sides[1]});
   query.unit.clear();
+}
+
+/// Overhead doors come by their width.
+void rate_door(Query& query, const SaidThing& thing) {
+  const bool overhead = std::ranges::find(query.words, "overhead") != query.words.end();
+  if (const auto& area = thing.area; area && overhead && query.verbs.empty())
+    query.ratings.push_back({.unit = "ft", .low = area->sides[0], .high = area->sides[0]});
 }
 
 Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
@@ -124,6 +200,7 @@ Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing)
   if (drying_fan) query.words = {"air", "mover"};
   if (const auto& amount = thing.amount) query.unit = amount->unit;
   rate_size(query, thing);
+  rate_door(query, thing);
   if (work.said) query.activity = work.activity;
   query.description = thing.said;
   return query;
@@ -132,23 +209,74 @@ Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing)
 bool is_found(const Answer& answer) { return answer.entry != nullptr || !answer.alternatives.empty(); }
 
 /// The list has the work under another noun.
-std::vector<Query> related_queries(const Query& query) {
+std::vector<Query> related_queries(const Objects& objects, const Query& query) {
   std::vector<Query> related;
   for (const auto& [verb, words, instead, of] : action_things) {
+    constexpr auto boards =
+        std::to_array<std::string_view>({"drywall", "wall", "ceiling", "hole", "patch", "crack", "gap",
+                                         "opening", "hand", "texture", "spot", "dent", "roof"});
+    const bool other_thing = of.empty() && (verb == "patch" || verb == "texture") &&
+                             std::ranges::any_of(query.words, [&](const std::string& word) {
+                               return (is_noun(word) || objects.is_head(word)) && !is_one_of(boards, word);
+                             });
+    if (other_thing) continue;
     const bool named = of.empty() || std::ranges::find(query.words, of) != query.words.end();
     if (!named || !query.verbs.contains(std::string(verb))) continue;
     Query other = query;
     if (!instead.empty()) other.verbs.erase(std::string(instead));
-    other.words.clear();
-    for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
+    const bool upper = std::ranges::find(query.words, "upper") != query.words.end() && of == "cabinet";
+    if (upper) continue;
+    std::erase_if(other.words, [&](const std::string& word) {
+      return verb != "texture" || is_noun(word) || objects.is_head(word) || !objects.has_word(word);
+    });
+    for (const std::string_view word : split_blanks(words)) {
+      constexpr auto verbs = std::to_array<std::string_view>({"stain", "finish", "seal", "paint"});
+      const bool is_verb = is_one_of(verbs, word);
+      if (is_verb)
+        other.verbs.insert(object_word(word));
+      else
+        other.words.push_back(object_word(word));
+    }
     related.push_back(std::move(other));
   }
   return related;
 }
 
 Answer find_related(const Objects& objects, const Query& query) {
-  for (const Query& other : related_queries(query))
+  for (const Query& other : related_queries(objects, query))
     if (Answer found = objects.find(other); is_found(found)) return found;
+  return {};
+}
+
+/// "hang drywall, then paint it": lists have walls and ceilings.
+Answer find_painting(const Objects& objects, const Query& query, const SaidThing& thing) {
+  constexpr auto covers = std::to_array<std::string_view>({"drywall", "wallpaper", "plaster"});
+  const bool covered =
+      std::ranges::any_of(query.words, [&](const std::string& word) { return is_one_of(covers, word); });
+  const bool papered = std::ranges::find(query.words, "wallpaper") != query.words.end();
+  if (!covered || !query.verbs.contains("paint")) return {};
+  const Surfaces surfaces = papered ? walls : thing.surfaces;
+  if (surfaces != walls && surfaces != ceiling) return {};
+  Query other = query;
+  other.words = {surfaces == walls ? "wall" : "ceiling"};
+  other.ratings.clear();
+  return objects.find(other);
+}
+
+Answer find_by_hour(const Objects& objects, const Query& query) {
+  if (query.unit != "HR") return {};
+  for (const auto& [said, words] : hourly_things) {
+    if (std::ranges::find(query.words, said) == query.words.end()) continue;
+    Query other = query;
+    other.verbs.clear();
+    other.words.clear();
+    for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
+    other.activity = Activity::replace;
+    if (Answer found = objects.find(other); found.entry != nullptr && found.entry->unit == "HR") {
+      found.assumed = true;
+      return found;
+    }
+  }
   return {};
 }
 
@@ -162,10 +290,27 @@ Query load_of(Query query) {
   return query;
 }
 
+/// "scaffold on the chimney": the list does not say what the thing is on.
+Answer find_without_wholes(const Objects& objects, const Query& query, const SaidThing& thing) {
+  if (thing.wholes.empty()) return {};
+  Query part = query;
+  for (const std::string& whole : thing.wholes) std::erase(part.words, object_word(whole));
+  if (part.words.empty()) return {};
+  Answer found = objects.find(part);
+  found.assumed = found.entry != nullptr;
+  return found;
+}
+
 /// The list has it for another activity: a load that is hauled, a charge "off and on", equipment that is set.
 Answer find_for_other_activity(const Objects& objects, Query query) {
   if (is_hauling(query))
     if (Answer found = objects.find(load_of(query)); found.entry != nullptr && !found.assumed) return found;
+  if (query.verbs.empty() && query.activity == Activity::replace && query.words.size() > 1) {
+    Query removal = query;  // "add for the second layer": the list takes it off
+    removal.activity = Activity::remove;
+    if (Answer found = objects.find(removal); found.entry != nullptr && match::only_activity(*found.entry))
+      return found;
+  }
   if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
     query.activity = Activity::remove_and_replace;
     if (Answer both = objects.find(query); is_found(both)) return both;
@@ -184,6 +329,26 @@ Answer find_for_other_activity(const Objects& objects, Query query) {
   return other;
 }
 
+/// "put back", "hang it back up", but not "come off and go back", which says both.
+bool is_again(std::string_view text) {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"put", "set", "go", "goes", "hook", "hang", "screw", "hung"});
+  return is_one_of(verbs, text.substr(0, text.find(' '))) && text.find("back") != std::string_view::npos;
+}
+
+/// "paint it, two coats over a sealer": one entry of the list.
+void join_coats(std::vector<Work>& works) {
+  const auto find = [&](std::string_view words) {
+    return std::ranges::find_if(works, [&](const Work& work) { return work.words == words; });
+  };
+  if (find("seal paint") != works.end() && find("paint") != works.end()) works.erase(find("paint"));
+  auto base = find("seal");
+  if (base == works.end()) base = find("prime");
+  if (base == works.end() || find("paint") == works.end()) return;
+  *base = sealing;
+  works.erase(find("paint"));
+}
+
 }  // namespace
 
 std::vector<Work> works_of(const SaidThing& thing) {
@@ -199,9 +364,9 @@ std::vector<Work> works_of(const SaidThing& thing) {
     removes = removes || action->activity == remove;
     replaces = replaces || action->activity == replace;
     both = both || action->activity == remove_and_replace;
-    const bool again =
-        action->text.ends_with("back") || action->text.starts_with("go") || action->text == "put back up";
+    const bool again = is_again(action->text);
     resets = resets || (action->activity == detach_and_reset && !again);
+    if (action->activity == detach_and_reset && !again) plain = action;
     puts_back = puts_back || again;
   }
   if (puts_back) (removes || resets || both ? resets : replaces) = true;
@@ -224,6 +389,7 @@ std::vector<Work> works_of(const SaidThing& thing) {
     const bool again = std::ranges::any_of(works, [&](const Work& w) { return w.words == action->words; });
     if (!again) works.push_back(work_of(*action));
   }
+  join_coats(works);
   return works;
 }
 
@@ -235,16 +401,20 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
     elsewhere.words = words_of(thing, false);
     answer = objects.find(elsewhere);
   }
+  if (Answer surface = find_painting(objects, query, thing); is_found(surface)) return surface;
+  const bool by_hour = answer.entry != nullptr && answer.entry->unit == "HR";
+  if (Answer hourly = find_by_hour(objects, query); !by_hour && is_found(hourly)) return hourly;
   if (is_found(answer)) return answer;
+  if (Answer part = find_without_wholes(objects, query, thing); is_found(part)) return part;
   if (Answer related = find_related(objects, query); is_found(related)) return related;
   if (Answer other = find_for_other_activity(objects, query); is_found(other)) return other;
   return answer;
 }
 
-std::vector<Query> queries_for(const Work& work, const SaidThing& thing) {
+std::vector<Query> queries_for(const Objects& objects, const Work& work, const SaidThing& thing) {
   const ScopeRoom nowhere;
   const Query query = query_for(nowhere, work, thing);
-  std::vector<Query> queries = related_queries(query);
+  std::vector<Query> queries = related_queries(objects, query);
   queries.push_back(query);
   if (!thing.places.empty() && !thing.words.empty()) {
     queries.push_back(query);
@@ -252,6 +422,74 @@ std::vector<Query> queries_for(const Work& work, const SaidThing& thing) {
   }
   if (is_hauling(query)) queries.push_back(load_of(query));
   return queries;
+}
+
+bool is_in_list(const Objects& objects, const SaidThing& thing, std::optional<Activity> activity) {
+  if (thing.words.empty()) return true;
+  Work work = works_of(thing).front();
+  if (activity) work = {.activity = *activity, .text = {}, .words = {}, .said = true, .coats = false};
+  const Answer answer = find_entry(objects, {}, work, thing);
+  return answer.entry != nullptr || !answer.alternatives.empty();
+}
+
+/// "the ridge is 52 feet, take the ridge vent off": what was only measured, before what is done with a part
+/// of it.
+static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things, std::size_t index) {
+  SaidThing& thing = things[index];
+  const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count; };
+  std::set<std::string> words;
+  for (const std::string& word : thing.words) words.insert(object_word(word));
+  constexpr std::size_t reach = 3;
+  for (std::size_t i = index; i > 0 && i + reach > index; --i) {
+    SaidThing& last = things[i - 1];
+    if (last.sentence != thing.sentence || measured(thing) || thing.taken_back) return false;
+    const bool same =
+        std::ranges::any_of(last.words, [&](auto& word) { return words.contains(object_word(word)); });
+    const bool lends =
+        same && !last.taken_back && last.actions.empty() && measured(last) && !is_in_list(objects, last, {});
+    if (!lends) continue;
+    thing.amount = last.amount;
+    thing.area = last.area;
+    thing.count = last.count;
+    thing.inherits = true;
+    thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
+    return last.taken_back = true;
+  }
+  return false;
+}
+
+void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
+                   std::vector<ScopeWord>& words_said) {
+  for (std::size_t i = 1; i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    SaidThing& last = things[i - 1];
+    const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count || t.days; };
+    const bool lends = !thing.taken_back && !last.taken_back && !thing.has_own_action && measured(thing) &&
+                       !measured(last) && thing.sentence == last.sentence && thing.surfaces == 0 &&
+                       !thing.is_joined && thing.thing == nullptr;
+    if (lend_forward(objects, things, i)) continue;
+    constexpr auto units =
+        std::to_array<std::string_view>({"loads", "load", "trips", "pieces", "steps", "rolls"});
+    const bool unit = thing.words.size() == 1 && is_one_of(units, thing.words[0]);
+    if (!lends || (!unit && (is_in_list(objects, thing, Activity::replace) ||
+                             is_in_list(objects, thing, Activity::remove))))
+      continue;
+    if (!is_in_list(objects, last, {})) continue;
+    last.amount = thing.amount;
+    last.area = thing.area;
+    last.count = thing.count;
+    last.days = thing.days;
+    last.inherits = true;
+    for (const auto& [source, role] : thing.sources) {
+      const bool names =
+          role == ScopeRole::object || role == ScopeRole::modifier || role == ScopeRole::unknown;
+      if (names)
+        words_said[source].role = ScopeRole::unknown;
+      else
+        last.sources.emplace_back(source, role);
+    }
+    thing.taken_back = true;
+  }
 }
 
 bool is_daily(const PriceItem& entry) {

@@ -1,6 +1,7 @@
 // What is done with a thing, and the entry that a list has for it.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +26,17 @@ struct Work {
                                 const SaidThing& thing);
 
 /// What find_entry looks for, in any room: the list may have the work under another noun.
-[[nodiscard]] std::vector<Query> queries_for(const Work& work, const SaidThing& thing);
+[[nodiscard]] std::vector<Query> queries_for(const Objects& objects, const Work& work,
+                                             const SaidThing& thing);
+
+/// Whether the list has an entry for a thing, done as was said, or with another activity.
+[[nodiscard]] bool is_in_list(const Objects& objects, const SaidThing& thing,
+                              std::optional<Activity> activity);
+
+/// "containment, seven by eight plastic": measures with words that name nothing of the list are those of
+/// the thing before it, if it has none.
+void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
+                   std::vector<ScopeWord>& words_said);
 
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
 [[nodiscard]] bool is_daily(const PriceItem& entry);

@@ -1,0 +1,171 @@
+// Corrections, negations, pronouns, and what refers to something said before.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+bool Reader::read_mark() {
+  const FoundMark found = find_mark(rest());
+  switch (found.mark) {
+    case Mark::correction:
+      return begin_correction(found.count);
+    case Mark::deletion:
+      end_frame();
+      take(found.count, ScopeRole::correction);
+      negated_ = takes_back_ = true;
+      return true;
+    case Mark::negation:
+      return begin_negation(found.count);
+    case Mark::taken_off:
+      return read_taken_off(found.count);
+    case Mark::pronoun:
+    case Mark::same:
+      if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
+      if (word_at(at_) == "both")
+        if (SaidThing* target = target_thing(); !target->count) target->count = 2;
+      take(found.count, ScopeRole::reference);
+      return true;
+    case Mark::same_measure:
+      return read_same_measure(found.count);
+    case Mark::each:
+      return read_each(found.count);
+    case Mark::nothing:
+      return read_nothing(found.count);
+    default:
+      return false;
+  }
+}
+
+bool Reader::begin_correction(std::size_t count) {
+  const bool renames =
+      word_at(at_) == "i" && frame_.names_something() && is_content(skip_fillers(at_ + count));
+  if (renames) {  // "the mocheta, I mean the casing"
+    for (const auto& [source, role] : frame_.sources) text_.words[source].use = ScopeUse::used;
+    frame_ = {};
+    take(count, ScopeRole::correction);
+    return true;
+  }
+  if (word_at(at_) == "i" && is_content(skip_fillers(at_ + count)) && text_.things.size() > sentence_begin_ &&
+      !text_.things.back().taken_back &&
+      !frame_.names_something()) {  // "the backsplash, no wait, I mean the drywall"
+    text_.things.back().taken_back = true;
+    actions_ = text_.things.back().actions;
+    take(count, ScopeRole::correction);
+    correcting_ = false;
+    return true;
+  }
+  end_frame();
+  take(count, ScopeRole::correction);
+  correcting_ = true;
+  negated_ = false;
+  const std::size_t behind = skip_fillers(at_);
+  if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
+  // "extract it and float, no wait, extract it": what the sentence did is said anew
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
+  actions_.clear();
+  correcting_ = false;
+  return true;
+}
+
+bool Reader::begin_negation(std::size_t count) {
+  const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) ||
+                                                find_mark(from(at_ + 1)).mark != Mark::none);
+  if (answers) return begin_correction(count);
+  end_frame();
+  takes_back_ =
+      word_at(at_) == "not" || word_at(at_) == "no" || word_at(at_) == "except" || word_at(at_) == "skip";
+  const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
+  takes_back_ =
+      takes_back_ || (later && word_at(at_).starts_with("do"));  // "don't do the ceiling in bedroom 1"
+  take(count, ScopeRole::correction);
+  negated_ = had_negation_ = true;
+  return true;
+}
+
+bool Reader::read_taken_off(std::size_t count) {
+  std::size_t at = at_ + count;
+  while (at < end_ && is(at, TokenKind::word)) ++at;
+  if (at >= end_ || is_sign(tokens_[at].kind) || rooms_.empty()) return false;
+  std::size_t wall = at_;
+  while (wall < end_ && !find_opening(from(wall)) && wall < at + 4) ++wall;
+  const Token& size = tokens_[at];
+  const std::size_t behind = at + 1;
+  if (size.kind == dimensions) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].offsets.push_back(
+          {.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = true});
+  } else if (size.kind == length) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].openings.push_back(
+          {.width_ft = size.value, .height_ft = 0, .count = 1, .to_floor = true});
+  } else {
+    return false;
+  }
+  std::size_t stop = behind;
+  if (size.kind == length)
+    while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop)))
+      ++stop;
+  mark(at_, stop - at_, ScopeRole::part);
+  at_ = stop;
+  return true;
+}
+
+bool Reader::read_nothing(std::size_t count) {
+  take(count, ScopeRole::condition);
+  if (had_negation_) return true;  // "but not the closet, that stays"
+  negated_ = true;
+  takes_back_ = false;
+  end_frame();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (text_.things[i].actions.empty() || i + 1 == text_.things.size()) text_.things[i].taken_back = true;
+  actions_.clear();
+  pending_action_ = false;
+  negated_ = false;
+  return true;
+}
+
+bool Reader::read_same_measure(std::size_t count) {
+  SaidThing& thing = *target_thing();
+  for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
+    if (&*last == &thing || last->taken_back) continue;
+    if (!last->amount && !last->area && !last->count && last->surfaces == 0) continue;
+    if (!thing.amount) thing.amount = last->amount;
+    if (!thing.area) thing.area = last->area;
+    if (!thing.height_ft) thing.height_ft = last->height_ft;
+    if (thing.surfaces == 0) thing.surfaces = last->surfaces;
+    if (!thing.walls.is_part()) thing.walls = last->walls;
+    mark_thing(thing, at_, count, ScopeRole::reference);
+    at_ += count;
+    return true;
+  }
+  return false;
+}
+
+bool Reader::read_each(std::size_t count) {
+  SaidThing* target = target_thing();
+  if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {
+    take(count, ScopeRole::filler);
+    return true;
+  }
+  target->each_ft = target->amount->value;
+  target->amount.reset();
+  take(count, ScopeRole::reference);
+  return true;
+}
+
+SaidThing* Reader::target_thing() {
+  if (frame_.names_something() || text_.things.empty()) return &frame_;
+  return &text_.things.back();
+}
+
+}  // namespace estimate::scope
