@@ -45,6 +45,10 @@ constexpr auto same_words = std::to_array<SameWord>({
 constexpr auto shells =
     std::to_array<std::string_view>({"unit", "assembly", "set", "kit", "package", "system", "only",
                                      "membrane", "surface", "installation", "run", "labor", "area"});
+/// Usual of any thing.
+constexpr auto any_kind = std::to_array<std::string_view>({"average", "standard"});
+/// Verbs of entries that take something off.
+constexpr auto removals = std::to_array<std::string_view>({"remove", "haul", "dispose", "bag", "demolish"});
 /// The name ends before these.
 constexpr auto name_ends = std::to_array<std::string_view>(
     {"for", "of", "with", "from", "to", "on", "in", "along", "over", "per", "at", "w"});
@@ -371,6 +375,16 @@ bool Objects::contradicts(const std::string& word, const std::string& head) cons
   return has_word(word) && !match::is_remark_word(word);
 }
 
+bool Objects::has_verbs(const Query& query, const Entry& entry) {
+  constexpr auto coatings =
+      std::to_array<std::string_view>({"paint", "stain", "clean"});  // "paint grade" is none
+  return std::ranges::all_of(query.verbs, [&](const std::string& verb) {
+    const bool words_do = (entry.name.contains(verb) || entry.others.contains(verb)) &&
+                          (!is_one_of(coatings, verb) || query.action.empty());
+    return words_do || std::ranges::find(entry.verbs, verb) != entry.verbs.end();
+  });
+}
+
 std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry,
                                             const std::string& head) const {
   const auto& said = query.activity;
@@ -383,12 +397,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
            query.conditions.contains(word);
   };
-  constexpr auto coatings =
-      std::to_array<std::string_view>({"paint", "stain", "clean"});  // "paint grade" is none
-  for (const std::string& verb : query.verbs) {
-    const bool words_do = has(verb) && (!is_one_of(coatings, verb) || query.action.empty());
-    if (!words_do && std::ranges::find(entry.verbs, verb) == entry.verbs.end()) return std::nullopt;
-  }
+  if (!has_verbs(query, entry)) return std::nullopt;
   for (const std::string_view word : only_if_said) {
     const std::string text(word);
     if (has(text) && !is_said(text)) return std::nullopt;
@@ -398,8 +407,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   for (const std::string& verb : entry.verbs) {
     if (query.verbs.contains(verb)) continue;
     if (verb == "set") continue;  // "Apply anti-microbial agent"
-    const bool removal =
-        verb == "remove" || verb == "haul" || verb == "dispose" || verb == "bag" || verb == "demolish";
+    const bool removal = is_one_of(removals, verb);
     if (query.verbs.empty() && !(said && fit.activity == Activity::remove && removal) &&
         !fit.literal_action && !is_said(verb))
       return std::nullopt;  // "replace the walls" is not "Paint the walls"
@@ -432,7 +440,6 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   fit.usual = std::ranges::count_if(entry.others, is_usual) + std::ranges::count_if(entry.name, is_usual);
   for (const Rating& rating : query.usual_ratings)
     fit.usual += std::ranges::find(entry.ratings, rating) == entry.ratings.end() ? 0 : 1;
-  constexpr auto any_kind = std::to_array<std::string_view>({"average", "standard"});
   fit.is_usual = fit.usual > std::ranges::count_if(any_kind, [&](std::string_view word) {
                    return is_usual(std::string(word)) && has(std::string(word));
                  });

@@ -100,6 +100,7 @@ class Objects {
   [[nodiscard]] const Entry& entry_of(const PriceItem& item) const {
     return entries_[std::size_t(&item - list_.items.data())];
   }
+  [[nodiscard]] static bool has_verbs(const Query& query, const Entry& entry);
   [[nodiscard]] static Entry read_entry(const PriceItem& item);
   [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,

@@ -33,22 +33,8 @@ bool Reader::read_action() {
   if (find_thing(rest()).count > found.count) return false;  // "spray foam insulation"
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
   lists_rooms_ = sizes_room_ = false;
-  if (negated_) {
-    std::vector<std::string> verbs;  // "skip the paint"
-    for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
-    if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
-    take(found.count, ScopeRole::action);
-    return true;
-  }
-  static constexpr Action sealing{.text = "seal and paint",
-                                  .activity = Activity::replace,
-                                  .words = "seal paint",
-                                  .always = true,
-                                  .coats = true};
-  const bool base = found.row->words == "seal" || found.row->words == "prime";
-  const std::size_t behind = is_one_of(joiners, word_at(at_ + found.count)) ? 1 : 0;
-  if (base && is(at_ + found.count + behind, coats))
-    found = {&sealing, found.count};  // "primed and two coats"
+  if (negated_) return deny_action(found);
+  found = with_coats(found);
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
   if (stained) {  // "ceiling stain in the den"
     mark_frame(at_, 1, ScopeRole::condition);
@@ -72,12 +58,8 @@ bool Reader::read_action() {
   end_frame();
   if (lonely && attach_action(*found.row, found.count)) return true;
   const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
-  const bool again =
-      pending_action_ && actions_.size() == 1 && actions_.back() == found.row;  // "haul two ... haul"
-  if (again) {
-    take(found.count, ScopeRole::action);
-    return true;
-  }
+  const bool again = pending_action_ && actions_.size() == 1 && actions_.back() == found.row;
+  if (again) return take(found.count, ScopeRole::action), true;  // "haul two ... haul"
   if (pending_action_ && !continues)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   if (!continues) {
@@ -102,6 +84,27 @@ FoundRow<Action> Reader::find_split_action() const {
   return found.count == 2 && found.row->text.find(' ') != std::string_view::npos
              ? FoundRow<Action>{found.row, 3}
              : FoundRow<Action>{};
+}
+
+bool Reader::deny_action(const FoundRow<Action>& found) {
+  std::vector<std::string> verbs;  // "skip the paint"
+  for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
+  if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
+  take(found.count, ScopeRole::action);
+  return true;
+}
+
+FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
+  static constexpr Action sealing{.text = "seal and paint",
+                                  .activity = Activity::replace,
+                                  .words = "seal paint",
+                                  .always = true,
+                                  .coats = true};
+  const bool base = found.row->words == "seal" || found.row->words == "prime";
+  const std::size_t behind = is_one_of(joiners, word_at(at_ + found.count)) ? 1 : 0;
+  if (base && is(at_ + found.count + behind, coats))
+    return {&sealing, found.count};  // "primed and two coats"
+  return found;
 }
 
 bool Reader::finishes_drywall(const Action& action) const {

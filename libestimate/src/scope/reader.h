@@ -214,6 +214,11 @@ class Reader {
 
   bool read_action();
 
+  /// "skip the paint": what was said to be done so is not.
+  bool deny_action(const FoundRow<Action>& found);
+  /// "primed and two coats": sealing and painting.
+  [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
+
   /// "hang it, tape it, float it": the list's drywall is taped and floated.
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
 

@@ -41,23 +41,23 @@ weatherstrip, weatherstripping, well, window, wire, wiring)";
 /// States of things. They do not change what is meant, unless the list has an entry for the state, as for
 /// those with a star.
 constexpr std::string_view conditions =
-    R"(affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage, sewer
-water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up, blew off,
-blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up, burnt, busted,
-came down, came loose, came off, caved in, chalky, charred, chipped, clogged, coming loose, coming
-up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling, crushed, cupped,
-damaged, damp*, danado, dead, delaminated, dented, deteriorated, dirty, discolored, doesn't work,
-drenched*, dry, faded, failed, failing, finished, fallen, falling apart, fell, fell in, fire
-damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit, hanging, heaved, hits the
-wall, knocked over, leaked, leaking, leaks, lifted, loose, melted, missing, mojada*, mojado*,
-mold, moldy, mouldy, mushy, nasty, not working, old and, peeling, piled up, popped, pulled away,
-punctured, ripped, rotted, rotten, ruined, rusted, rusty, sagging, saturated*, scorched,
-scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged, smoked, smoked up,
-smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling, split, split open,
-spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled, swelled up, swollen,
-tested positive, toast, torn, trashed, unaffected, warped, water damaged, water logged, water
-stained, water under, water under it, waterlogged, wet*, wicking, wicking up, wind damaged, worn,
-worn out, yellowed)";
+    R"(affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
+sewer water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up,
+blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up,
+burnt, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
+coming loose, coming up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling,
+crushed, cupped, damaged, damp*, danado, dead, delaminated, dented, deteriorated, dirty,
+discolored, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
+fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit,
+hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted, loose, melted,
+missing, mojada*, mojado*, mold, moldy, mouldy, mushy, nasty, not working, old and, peeling,
+piled up, popped, pulled away, punctured, ripped, rotted, rotten, ruined, rusted, rusty, sagging,
+saturated*, scorched, scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged,
+smoked, smoked up, smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling,
+split, split open, spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled,
+swelled up, swollen, tested positive, toast, torn, trashed, unaffected, warped, water damaged,
+water logged, water stained, water under, water under it, waterlogged, wet*, wicking, wicking up,
+wind damaged, worn, worn out, yellowed)";
 
 constexpr std::string_view room_names =
     R"(3/4 bath, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,

@@ -158,12 +158,12 @@ constexpr auto hints = std::to_array<ColumnHint>({
 constexpr std::array<std::string_view, 4> needed = {"cat", "sel", "description", "unit"};
 
 /// The columns that a file can have, by whether it has a row for each activity.
-struct Vocabulary {
+struct HeaderWords {
   std::span<const PriceColumn> columns;
   std::span<const Synonym> synonyms;
 };
 
-Vocabulary vocabulary_of(bool by_activity) {
+HeaderWords header_words(bool by_activity) {
   if (by_activity) return {activity_row_columns(), row_synonyms};
   return {price_columns(), synonyms};
 }
@@ -173,7 +173,7 @@ const ColumnName* mapped(std::string_view name, const PriceListForm& form) {
   return at == form.columns.end() ? nullptr : &*at;
 }
 
-const PriceColumn* synonym_of(std::string_view header, const Vocabulary& words) {
+const PriceColumn* synonym_of(std::string_view header, const HeaderWords& words) {
   const auto at = std::ranges::find(words.synonyms, column_key(header), &Synonym::key);
   return at == words.synonyms.end() ? nullptr : find_price_column(at->column, words.columns);
 }
@@ -190,7 +190,7 @@ bool has_row_for_each_activity(const CsvRecord& header, const PriceListForm& for
   if (const ColumnName* price = mapped("unit_price", form)) return !price->in_file.empty();
   for (const ColumnName& column : form.columns)
     if (column.name.ends_with("_price")) return false;
-  const Vocabulary words = vocabulary_of(true);
+  const HeaderWords words = header_words(true);
   const auto is_unit_price = [&](const std::string& cell) {
     const PriceColumn* known = find_price_column(cell, words.columns);
     if (known == nullptr) known = synonym_of(cell, words);
@@ -201,7 +201,7 @@ bool has_row_for_each_activity(const CsvRecord& header, const PriceListForm& for
 }
 
 /// The column of a header cell: by the form, or by its own name unless the form gives that to another column.
-const PriceColumn* column_of(std::string_view header, const PriceListForm& form, const Vocabulary& words) {
+const PriceColumn* column_of(std::string_view header, const PriceListForm& form, const HeaderWords& words) {
   for (const ColumnName& column : form.columns)
     if (!column.in_file.empty() && to_lower(squeeze(column.in_file)) == to_lower(header))
       return find_price_column(column.name, words.columns);
@@ -218,7 +218,7 @@ bool has(const std::vector<FileColumn>& columns, std::string_view name) {
 
 /// Reads other programs' names of columns that the file does not have under their own name. Two headers that
 /// mean the same column stay unknown.
-void read_synonyms(std::vector<FileColumn>& columns, const PriceListForm& form, const Vocabulary& words) {
+void read_synonyms(std::vector<FileColumn>& columns, const PriceListForm& form, const HeaderWords& words) {
   std::vector<const PriceColumn*> meant;
   meant.reserve(columns.size());
   for (const FileColumn& column : columns)
@@ -231,7 +231,7 @@ void read_synonyms(std::vector<FileColumn>& columns, const PriceListForm& form, 
 
 FileColumns columns_of(const CsvRecord& header, const PriceListForm& form) {
   FileColumns file{.columns = {}, .by_activity = has_row_for_each_activity(header, form)};
-  const Vocabulary words = vocabulary_of(file.by_activity);
+  const HeaderWords words = header_words(file.by_activity);
   file.columns.reserve(header.cells.size());
   for (const std::string& cell : header.cells) {
     std::string name = squeeze(cell);
@@ -253,7 +253,7 @@ bool is_missing(const PriceColumn& column, const FileColumns& file, const PriceL
 
 std::vector<const PriceColumn*> missing_columns(const FileColumns& file, const PriceListForm& form) {
   std::vector<const PriceColumn*> missing;
-  for (const PriceColumn& column : vocabulary_of(file.by_activity).columns)
+  for (const PriceColumn& column : header_words(file.by_activity).columns)
     if (is_missing(column, file, form)) missing.push_back(&column);
   return missing;
 }
