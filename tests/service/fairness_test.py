@@ -78,7 +78,7 @@ class Scans(FairnessTest):
         wait_for_end(server.url, other, answer["job_id"])
         waited = time.monotonic() - began
         left = sum(read(server.url, greedy, job)["status"] in ACTIVE for job in jobs)
-        print(f"a print beside {workers + 4} scans, {workers} workers: {waited:.1f} s")
+        print(f"a print next to {workers + 4} scans, {workers} workers: {waited:.1f} s")
         self.assertGreater(left, 0, "the scans were too short for this test")
         self.assertLess(waited, 15)
 
@@ -119,7 +119,7 @@ class Recordings(FairnessTest):
             answers = [self.ask(server, "/api/v1/transcribe/", token, body, content_type, 120) for _ in range(6)]
             done.set()
             list(visits)
-        print("a member's recording beside visitors:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
+        print("a member's recording next to visitors:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
         self.assertEqual({status for status, _ in answers}, {200})
 
 

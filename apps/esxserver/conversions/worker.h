@@ -52,7 +52,7 @@ class ConversionSlot {
   bool held_ = false;
 };
 
-/// What a worker tells while it has a job.
+/// What a worker reports while it has a job.
 struct JobNews {
   std::function<void()> scans = [] {};      // recognizing words begins, which may take minutes
   std::function<void()> converted = [] {};  // from now on, the job only needs the stores

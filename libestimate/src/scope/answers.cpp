@@ -92,7 +92,174 @@ bool has_any(const MadeScope& made, const std::string& room, std::string_view wo
   });
 }
 
+/// "2", "R19", "thirteen": which of the alternatives, from 1; 0: none.
+std::size_t picked(const OpenItem& open, const Token& answer) {
+  const std::size_t count = open.alternatives.size();
+  if (answer.kind == TokenKind::number && !answer.fraction && answer.value >= 1 &&
+      answer.value <= double(count))
+    return std::size_t(answer.value);
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto ratings = ratings_of(read_tokens(open.alternatives[i]->description, max_tokens));
+    const bool has = std::ranges::any_of(ratings, [&](const Rating& r) {
+      return r.has(answer.value) &&
+             (answer.kind == TokenKind::number ? r.unit == "R" || r.unit == "in"
+                                               : r.unit == answer.unit || r.unit == "in");
+    });
+    if (!has) continue;
+    if (found > 0) return 0;
+    found = i + 1;
+  }
+  return found;
+}
+
+void choose_entry(ScopeItem& item, const PriceItem& entry) {
+  item.cat = entry.cat;
+  item.sel = entry.sel;
+  item.description = entry.description;
+  item.unit = entry.unit;
+  if (!match::allows(entry, item.activity))
+    item.activity = match::only_activity(entry).value_or(item.activity);
+  item.unit_price = match::list_price(entry, item.activity);
+  item.confidence = 1;
+  item.reason = "chosen";
+}
+
+/// Of the alternatives, the only one that has all words of a thing.
+const PriceItem* chosen_by_words(const OpenItem& open, const SaidThing& thing) {
+  const PriceItem* chosen = nullptr;
+  for (const PriceItem* const entry : open.alternatives) {
+    std::set<std::string> words;
+    for (const std::string& word : canonical_words(entry->description)) words.insert(object_word(word));
+    const bool fits = std::ranges::all_of(thing.words, [&](const std::string& text) {
+      return std::ranges::all_of(split_blanks(text),
+                                 [&](auto part) { return words.contains(object_word(part)); });
+    });
+    if (!fits) continue;
+    if (chosen != nullptr) return nullptr;
+    chosen = entry;
+  }
+  return chosen;
+}
+
 }  // namespace
+
+void set_total(ScopeItem& item) {
+  if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
+}
+
+void OpenItems::forget(std::size_t item) {
+  for (auto open = items_.begin(); open != items_.end();) open = open->item == item ? close(open) : open + 1;
+}
+
+bool OpenItems::is_answered(std::size_t item) const {
+  return answered_.contains(item) && std::ranges::find(items_, item, &OpenItem::item) == items_.end();
+}
+
+bool OpenItems::answer(const Token& answer, std::size_t number) {
+  if (number > made_.questions.size()) return false;
+  const std::string wanted = number > 0 ? made_.questions[number - 1] : std::string();
+  for (auto open = items_.begin(); open != items_.end(); ++open) {
+    if (!wanted.empty() && open->question != wanted) continue;
+    if (!open->room.empty()) {
+      if (set_height(open->room, answer)) return true;
+      continue;
+    }
+    if (!answer_item(*open, answer)) continue;
+    answered_.insert(open->item);
+    close(open);
+    return true;
+  }
+  return false;
+}
+
+bool OpenItems::answer_item(const OpenItem& open, const Token& answer) {
+  ScopeItem& item = made_.items[open.item];
+  if (!open.alternatives.empty()) {
+    const std::size_t index = picked(open, answer);
+    if (index == 0) return false;
+    choose_entry(item, *open.alternatives[index - 1]);
+  } else {
+    const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
+    if (!unit.empty() && unit != item.unit) return false;
+    item.quantity = to_quantity(answer.value);
+    item.calc = decimal_text(answer.value);
+  }
+  set_total(item);
+  return true;
+}
+
+/// Of a room of which only that is missing; what waited for it is measured.
+bool OpenItems::set_height(const std::string& name, const Token& answer) {
+  constexpr double lowest = 5, highest = 40;
+  const auto room = std::ranges::find(made_.rooms, name, &ScopeRoom::name);
+  const bool fits = (answer.kind == TokenKind::number || answer.kind == TokenKind::length) &&
+                    answer.value >= lowest && answer.value <= highest;
+  if (!fits || room == made_.rooms.end() || !room->length_ft || !room->width_ft || room->height_ft)
+    return false;
+  room->height_ft = answer.value;
+  for (auto open = items_.begin(); open != items_.end();) {
+    if (open->room != name) {
+      ++open;
+      continue;
+    }
+    ScopeItem& item = made_.items[open->item];
+    SaidQuantity found = quantity_of(open->thing, *room, item.unit, open->by_day);
+    item.quantity = found.value;
+    if (found.value) item.calc = std::move(found.calc);
+    set_total(item);
+    answered_.insert(open->item);
+    open = close(open);
+  }
+  return true;
+}
+
+/// The question goes when nothing else waits for its answer.
+OpenItems::Place OpenItems::close(Place open) {
+  const std::string text = open->question;
+  const Place next = items_.erase(open);
+  if (std::ranges::find(items_, text, &OpenItem::question) == items_.end()) std::erase(made_.questions, text);
+  return next;
+}
+
+bool OpenItems::choose(const SaidThing& thing) {
+  if (thing.words.empty() || thing.amount || thing.area) return false;
+  for (auto open = items_.begin(); open != items_.end(); ++open) {
+    const PriceItem* const chosen = chosen_by_words(*open, thing);
+    if (chosen == nullptr) continue;
+    ScopeItem& item = made_.items[open->item];
+    choose_entry(item, *chosen);
+    set_total(item);
+    for (const auto& [source, role] : thing.sources) made_.words[source].item = open->item;
+    close(open);
+    return true;
+  }
+  return false;
+}
+
+void OpenItems::list_questions() {
+  std::map<std::string_view, std::vector<const OpenItem*>> by_text;
+  for (const OpenItem& open : items_) by_text[open.question].push_back(&open);
+  for (const std::string& text : made_.questions) {
+    const auto found = by_text.find(text);
+    if (found == by_text.end())
+      made_.open_questions.push_back({.text = text, .item = {}, .room = {}, .calc = {}, .choices = {}});
+    else
+      for (const OpenItem* const open : found->second) made_.open_questions.push_back(question_of(*open));
+  }
+}
+
+ScopeQuestion OpenItems::question_of(const OpenItem& open) const {
+  ScopeQuestion question{
+      .text = open.question, .item = open.item, .room = open.room, .calc = open.calc, .choices = {}};
+  question.choices.reserve(open.alternatives.size());
+  for (const PriceItem* const entry : open.alternatives) {
+    ScopeItem& choice = question.choices.emplace_back(made_.items[open.item]);
+    choose_entry(choice, *entry);
+    set_total(choice);
+  }
+  return question;
+}
 
 Money total_of(const std::vector<ScopeItem>& items) {
   Money sum;

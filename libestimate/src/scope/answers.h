@@ -1,6 +1,10 @@
-// Answers to questions about a scope, and what usually goes with its items.
+// Answers: to questions of the program about a scope, and to questions about it; what usually goes with its
+// items.
 #pragma once
 
+#include <cstddef>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "esx/estimate/scope.h"
@@ -8,6 +12,50 @@
 #include "scope/objects.h"
 
 namespace estimate::scope {
+
+/// Quantity times price, if both are known.
+void set_total(ScopeItem& item);
+
+/// What an item waits for.
+struct OpenItem {
+  std::size_t item = 0;
+  std::string question;
+  std::vector<const PriceItem*> alternatives;
+  std::string room, calc;  // whose sizes are missing, and what they are for
+  SaidThing thing;
+  bool by_day = false;
+};
+
+/// The items of a scope that wait for an answer.
+class OpenItems {
+ public:
+  explicit OpenItems(MadeScope& made) : made_(made) {}
+
+  [[nodiscard]] std::vector<OpenItem>& items() { return items_; }
+  /// An item waited for an answer and has it.
+  [[nodiscard]] bool is_answered(std::size_t item) const;
+  /// Nothing asks about an item any more.
+  void forget(std::size_t item);
+  /// A number answers the first question for a quantity, picks an entry of the first "Which", or is the
+  /// height of walls; with `number`, of that question only.
+  bool answer(const Token& answer, std::size_t number);
+  /// "the lowers": picks the entry that a question named, by its words.
+  bool choose(const SaidThing& thing);
+  /// What each question is about, with the item as each answer makes it.
+  void list_questions();
+
+ private:
+  using Place = std::vector<OpenItem>::iterator;
+
+  bool answer_item(const OpenItem& open, const Token& answer);
+  bool set_height(const std::string& name, const Token& answer);
+  Place close(Place open);
+  [[nodiscard]] ScopeQuestion question_of(const OpenItem& open) const;
+
+  MadeScope& made_;
+  std::vector<OpenItem> items_;
+  std::set<std::size_t> answered_;
+};
 
 [[nodiscard]] Money total_of(const std::vector<ScopeItem>& items);
 

@@ -102,21 +102,11 @@ class ScopeBuilder {
     made_.total = total_of(made_.items);
     made_.suggestions = suggestions_for(made_, objects_);
     report_words();
-    list_questions();
+    open_.list_questions();
     return {std::move(made_), std::move(text_), std::move(item_things_), {}};
   }
 
  private:
-  /// What an item waits for.
-  struct OpenItem {
-    std::size_t item = 0;
-    std::string question;
-    std::vector<const PriceItem*> alternatives;
-    std::string room, calc;  // whose sizes are missing, and what they are for
-    SaidThing thing;
-    bool by_day = false;
-  };
-
   void add(const SaidThing& thing) {
     if (thing.taken_back) return;
     const std::size_t first = made_.items.size(), questions = made_.questions.size();
@@ -149,7 +139,7 @@ class ScopeBuilder {
 
   /// Whether an item from there on waits for an answer.
   [[nodiscard]] bool is_open(std::size_t first) const {
-    return std::ranges::any_of(open_, [&](const OpenItem& open) { return open.item >= first; });
+    return std::ranges::any_of(open_.items(), [&](const OpenItem& open) { return open.item >= first; });
   }
 
   /// Lists have walls and ceilings as entries of their own.
@@ -177,7 +167,7 @@ class ScopeBuilder {
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
-    if (!work.said && choose_open(thing)) return;
+    if (!work.said && open_.choose(thing)) return;
     if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (answer.alternatives.empty() && says_nothing(thing)) {
@@ -210,35 +200,6 @@ class ScopeBuilder {
     });
   }
 
-  /// "the lowers": picks the entry that a question named, by its words.
-  bool choose_open(const SaidThing& thing) {
-    if (thing.words.empty() || thing.amount || thing.area) return false;
-    for (auto open = open_.begin(); open != open_.end(); ++open) {
-      const PriceItem* chosen = nullptr;
-      std::size_t fitting = 0;
-      for (const PriceItem* entry : open->alternatives) {
-        std::set<std::string> words;
-        for (const std::string& word : canonical_words(entry->description)) words.insert(object_word(word));
-        const bool fits = std::ranges::all_of(thing.words, [&](const std::string& text) {
-          return std::ranges::all_of(split_blanks(text),
-                                     [&](auto part) { return words.contains(object_word(part)); });
-        });
-        if (!fits) continue;
-        ++fitting;
-        chosen = entry;
-      }
-      if (fitting != 1) continue;
-      ScopeItem& item = made_.items[open->item];
-      choose(item, *chosen);
-      if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
-      std::erase(made_.questions, open->question);
-      for (const auto& [source, role] : thing.sources) made_.words[source].item = open->item;
-      open_.erase(open);
-      return true;
-    }
-    return false;
-  }
-
   [[nodiscard]] bool knows(const std::string& text) const {
     return std::ranges::any_of(split_blanks(text), [&](std::string_view part) {
       const std::string word = object_word(part);
@@ -264,7 +225,7 @@ class ScopeBuilder {
     }
     if (!found.value) {
       const std::string place = found.calc.empty() ? std::string() : room.name;
-      open_.push_back({made_.items.size(), found.question, {}, place, found.calc, thing, by_day});
+      open_.items().push_back({made_.items.size(), found.question, {}, place, found.calc, thing, by_day});
       item.calc.clear();
     }
     add_once(made_.questions, std::move(found.question));
@@ -331,9 +292,7 @@ class ScopeBuilder {
 
   /// "the handrail, and the trim, 65 feet": one line, with a quantity now.
   bool fill_open(std::size_t index, const ScopeItem& item) {
-    for (const OpenItem& open : open_)
-      if (open.item == index) std::erase(made_.questions, open.question);
-    std::erase_if(open_, [&](const OpenItem& open) { return open.item == index; });
+    open_.forget(index);
     made_.items[index] = item;
     return joined_last_ = true;
   }
@@ -376,14 +335,14 @@ class ScopeBuilder {
              });
     };
     const bool same = last.cat == item.cat && last.sel == item.sel;
-    if (!same && std::ranges::none_of(open_, names_it)) return false;
+    if (!same && std::ranges::none_of(open_.items(), names_it)) return false;
     const std::optional<Quantity> quantity = last.quantity;
     const std::string calc = last.calc;
     const bool known = item.quantity.has_value();
-    for (const OpenItem& open : open_)
+    for (const OpenItem& open : open_.items())
       if (open.item == index && (known || !open.alternatives.empty()))
         std::erase(made_.questions, open.question);
-    std::erase_if(open_, [&](const OpenItem& open) {
+    std::erase_if(open_.items(), [&](const OpenItem& open) {
       return open.item > index || (open.item == index && (known || !open.alternatives.empty()));
     });
     last = item;
@@ -440,7 +399,7 @@ class ScopeBuilder {
         item.unit = unit;
       by_day = std::ranges::all_of(answer.alternatives, [](auto* e) { return is_daily(*e); });
       std::string question = "Which " + thing.said + ": " + names_of(answer.alternatives) + "?";
-      open_.push_back({made_.items.size(), question, answer.alternatives, {}, {}, {}, false});
+      open_.items().push_back({made_.items.size(), question, answer.alternatives, {}, {}, {}, false});
       add_once(made_.questions, std::move(question));
     }
     set_quantity(item, room, measured, by_day);
@@ -462,7 +421,7 @@ class ScopeBuilder {
       return;
     }
     if (const auto& answer = turn.answer;
-        !answer || (!answer_open(*answer, turn.number) && !count_last(*answer)))
+        !answer || (!open_.answer(*answer, turn.number) && !count_last(*answer)))
       add_once(made_.warnings, "Not understood: " + quoted(answer ? answer->text : std::string()));
   }
 
@@ -477,136 +436,6 @@ class ScopeBuilder {
     set_total(item);
     last_is_unsaid_ = false;
     return true;
-  }
-
-  /// A number answers the first question for a quantity, picks an entry of the first "Which", or is the
-  /// height of walls; with `number`, of that question only.
-  bool answer_open(const Token& answer, std::size_t number) {
-    if (number > made_.questions.size()) return false;
-    const std::string wanted = number > 0 ? made_.questions[number - 1] : std::string();
-    for (auto open = open_.begin(); open != open_.end(); ++open) {
-      if (!wanted.empty() && open->question != wanted) continue;
-      if (!open->room.empty()) {
-        if (set_height(open->room, answer)) return true;
-        continue;
-      }
-      if (!answer_item(*open, answer)) continue;
-      answered_.insert(open->item);
-      close(open->question, open);
-      return true;
-    }
-    return false;
-  }
-
-  bool answer_item(const OpenItem& open, const Token& answer) {
-    ScopeItem& item = made_.items[open.item];
-    if (!open.alternatives.empty()) {
-      const std::size_t index = picked(open, answer);
-      if (index == 0) return false;
-      choose(item, *open.alternatives[index - 1]);
-    } else {
-      const std::string_view unit = answer.kind == TokenKind::length ? "LF" : std::string_view(answer.unit);
-      if (!unit.empty() && unit != item.unit) return false;
-      item.quantity = to_quantity(answer.value);
-      item.calc = decimal_text(answer.value);
-    }
-    set_total(item);
-    return true;
-  }
-
-  static void set_total(ScopeItem& item) {
-    if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
-  }
-
-  /// Of a room of which only that is missing; what waited for it is measured.
-  bool set_height(const std::string& name, const Token& answer) {
-    constexpr double lowest = 5, highest = 40;
-    const auto room = std::ranges::find(made_.rooms, name, &ScopeRoom::name);
-    const bool fits = (answer.kind == TokenKind::number || answer.kind == TokenKind::length) &&
-                      answer.value >= lowest && answer.value <= highest;
-    if (!fits || room == made_.rooms.end() || !room->length_ft || !room->width_ft || room->height_ft)
-      return false;
-    room->height_ft = answer.value;
-    for (auto open = open_.begin(); open != open_.end();) {
-      if (open->room != name) {
-        ++open;
-        continue;
-      }
-      ScopeItem& item = made_.items[open->item];
-      SaidQuantity found = quantity_of(open->thing, *room, item.unit, open->by_day);
-      item.quantity = found.value;
-      if (found.value) item.calc = std::move(found.calc);
-      set_total(item);
-      answered_.insert(open->item);
-      open = close(open->question, open);
-    }
-    return true;
-  }
-
-  /// The question goes when nothing else waits for its answer.
-  std::vector<OpenItem>::iterator close(const std::string& question, std::vector<OpenItem>::iterator open) {
-    const std::string text = question;
-    const auto next = open_.erase(open);
-    if (std::ranges::find(open_, text, &OpenItem::question) == open_.end()) std::erase(made_.questions, text);
-    return next;
-  }
-
-  /// "2", "R19", "thirteen": which of the alternatives, from 1; 0: none.
-  static std::size_t picked(const OpenItem& open, const Token& answer) {
-    const std::size_t count = open.alternatives.size();
-    if (answer.kind == TokenKind::number && !answer.fraction && answer.value >= 1 &&
-        answer.value <= double(count))
-      return std::size_t(answer.value);
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto ratings = ratings_of(read_tokens(open.alternatives[i]->description, max_tokens));
-      const bool has = std::ranges::any_of(ratings, [&](const Rating& r) {
-        return r.has(answer.value) &&
-               (answer.kind == TokenKind::number ? r.unit == "R" || r.unit == "in"
-                                                 : r.unit == answer.unit || r.unit == "in");
-      });
-      if (!has) continue;
-      if (found > 0) return 0;
-      found = i + 1;
-    }
-    return found;
-  }
-
-  static void choose(ScopeItem& item, const PriceItem& entry) {
-    item.cat = entry.cat;
-    item.sel = entry.sel;
-    item.description = entry.description;
-    item.unit = entry.unit;
-    if (!match::allows(entry, item.activity))
-      item.activity = match::only_activity(entry).value_or(item.activity);
-    item.unit_price = match::list_price(entry, item.activity);
-    item.confidence = 1;
-    item.reason = "chosen";
-  }
-
-  /// What each question is about, with the item as each answer makes it.
-  void list_questions() {
-    std::map<std::string_view, std::vector<const OpenItem*>> by_text;
-    for (const OpenItem& open : open_) by_text[open.question].push_back(&open);
-    for (const std::string& text : made_.questions) {
-      const auto found = by_text.find(text);
-      if (found == by_text.end())
-        made_.open_questions.push_back({.text = text, .item = {}, .room = {}, .calc = {}, .choices = {}});
-      else
-        for (const OpenItem* const open : found->second) made_.open_questions.push_back(question_of(*open));
-    }
-  }
-
-  [[nodiscard]] ScopeQuestion question_of(const OpenItem& open) const {
-    ScopeQuestion question{
-        .text = open.question, .item = open.item, .room = open.room, .calc = open.calc, .choices = {}};
-    question.choices.reserve(open.alternatives.size());
-    for (const PriceItem* const entry : open.alternatives) {
-      ScopeItem& choice = question.choices.emplace_back(made_.items[open.item]);
-      choose(choice, *entry);
-      set_total(choice);
-    }
-    return question;
   }
 
   // Words
@@ -632,9 +461,7 @@ class ScopeBuilder {
     for (std::size_t i = 0; i < made_.words.size(); ++i) {
       ScopeWord& word = made_.words[i];
       const auto& item = word.item;
-      if (item && word.use == ScopeUse::asked && answered_.contains(*item) &&
-          std::ranges::find(open_, *item, &OpenItem::item) == open_.end())
-        word.use = ScopeUse::used;
+      if (item && word.use == ScopeUse::asked && open_.is_answered(*item)) word.use = ScopeUse::used;
       if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i]))
         word.use = ScopeUse::assumed;
     }
@@ -652,9 +479,8 @@ class ScopeBuilder {
   const Objects& objects_;
   ReadText text_;
   std::vector<std::size_t> unclear_, item_things_;  // words; the thing of each item
-  std::set<std::size_t> answered_;                  // items
   MadeScope made_;
-  std::vector<OpenItem> open_;
+  OpenItems open_{made_};
   bool last_is_unsaid_ = false;         // nobody said how many of the last item
   std::size_t last_sentence_ = 0;       // of the item before
   std::vector<std::size_t> sentences_;  // of each item

@@ -152,8 +152,7 @@ TEST_CASE("a confined process opens files of the system only, and only to read")
   const test::TemporaryFolder folder;
   const auto secret = folder.write("secret", "x");
   CHECK(refused(EACCES, [&] { return ::open(secret.c_str(), O_RDONLY); }));
-  CHECK(
-      refused(EPERM, [&] { return ::open((folder.path() / "new").c_str(), O_WRONLY | O_CREAT, S_IRWXU); }));
+  CHECK(refused(EPERM, [&] { return ::open((folder.path() / "new").c_str(), O_WRONLY | O_CREAT, S_IRWXU); }));
   CHECK(refused(EACCES, [] { return ::open("/etc/passwd", O_RDONLY); }));
   CHECK(permitted([] { return ::open("/etc/ld.so.cache", O_RDONLY) < 0 ? -1 : 0; }));
 }

@@ -101,7 +101,7 @@ TEST_CASE("month: the surface that a line names is not part of the description")
         Row{"Paint the walls and ceiling - one coat", "PNT P"}, Row{"PAINT THE FLOOR - ONE COAT*", "PNT P"},
         Row{"Paint more than the floor perimeter - one coat", "PNT P"},
         Row{"Paint the walls, ceiling, and part of the floor - one coat", "PNT P"},
-        Row{"Paint teh walls - one caot", "-"}, Row{"Paint the walls - one cot", "PNT P"},
+        Row{"Paint the wlals - one caot", "-"}, Row{"Paint the walls - one cot", "PNT P"},
         Row{"Apply anti-microbial agent to more than the surface area", "WTR GRM"},
         Row{"Clean part of the walls", "CLN AV"}, Row{"Clean the cabinets", "-"},
         Row{"Seal/prime then paint the walls and ceiling (2 coats)", "PNT SP"},
