@@ -72,17 +72,45 @@ TEST_CASE_TEMPLATE("a paid session has one code, even after its user is deleted"
   first.created_at = noon;
   RedeemCode second = first;
   second.id = second.hash = "second";
-  CHECK(must(backend.purchases.record(purchase, first, noon)) == first);
-  CHECK(must(backend.purchases.record(purchase, second, noon)) == first);
+  CHECK(must(backend.purchases.record(purchase, first, "e", noon)) == first);
+  CHECK(must(backend.purchases.record(purchase, second, "e", noon)) == first);
   CHECK(must(backend.reports.metrics(noon)).revenue_cents ==
         std::map<std::string, std::uint64_t>{{"usd", 4500}});
   REQUIRE(backend.codes.redeem("first", {"ann", ""}, "entry", noon));
   CHECK(must(backend.credits.rows("ann", 1)).front().ref == "session:cs_1");
   CHECK(must(backend.reports.metrics(noon)).credits == std::map<std::string, std::uint64_t>{{"purchase", 5}});
   REQUIRE(backend.users.remove("ann"));
-  const auto again = backend.purchases.record(purchase, second, noon);
+  const auto again = backend.purchases.record(purchase, second, "e", noon);
   REQUIRE_FALSE(again.has_value());
   CHECK(again.error().code == ErrorCode::not_found);
+}
+
+TEST_CASE_TEMPLATE("a purchase of a known account is on its balance at once", Backend, ESX_BACKENDS) {
+  Backend backend;
+  const Purchase purchase{"cs_1", "ann", "ann@example.com", "pack_5", 5, 4500, "usd", true};
+  RedeemCode code;
+  code.id = code.hash = "first";
+  code.ref = "session:cs_1";
+  code.kind = CodeKind::purchase;
+  code.credits = 5;
+  code.email = "ann@example.com";
+  code.created_at = noon;
+  REQUIRE(backend.purchases.know_buyer({"ann", "ann@example.com", true, ""}, noon));
+  for (const char* entry : {"entry", "again"}) {
+    const RedeemCode stored = must(backend.purchases.record(purchase, code, entry, noon));
+    CHECK(stored.id == "first");
+    CHECK(stored.redeemed_by == "ann");
+  }
+  CHECK(must(backend.credits.balance("ann")) == 5);
+  CHECK(must(backend.credits.rows("ann", 9)).size() == 1);
+  CHECK(must(backend.codes.pending("ann@example.com", noon)).empty());
+  CHECK(must(backend.codes.redeem("first", {"ann", ""}, "more", noon)).already_yours);
+  const Purchase unknown{"cs_2", "", "bob@example.com", "pack_5", 5, 4500, "usd", true};
+  code.id = code.hash = "second";
+  code.ref = "session:cs_2";
+  code.email = "bob@example.com";
+  CHECK_FALSE(must(backend.purchases.record(unknown, code, "none", noon)).redeemed_by);
+  CHECK(must(backend.codes.pending("bob@example.com", noon)).size() == 1);
 }
 
 }  // namespace

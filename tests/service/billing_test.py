@@ -62,8 +62,10 @@ class Packs(BillingTest):
             for _ in range(2):
                 self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
             self.assertEqual(self.claim(session), (200, claim))
-            self.assertIn(claim["code"], [code["code"] for code in self.ask("/api/v1/me/pending-codes")[1]])
-            self.assertEqual(self.redeemed(claim["code"])[1]["credits_added"], 5)
+            self.assertTrue(claim["credited"])
+            self.assertNotIn(claim["code"], [code["code"] for code in self.ask("/api/v1/me/pending-codes")[1]])
+            again = self.redeemed(claim["code"])[1]
+            self.assertEqual((again["status"], again["credits_added"]), ("already_redeemed_self", 0))
             self.assertEqual(self.claim(session), (200, claim))
         rows = self.backend.admin("credits", "ledger", "ann")["entries"]
         self.assertIn(f"session:{session}", [row["ref"] for row in rows if row["kind"] == "purchase"])
@@ -85,7 +87,7 @@ class Packs(BillingTest):
 
     def test_sessions_that_are_not_paid_or_not_ones_own(self):
         unpaid = self.buy(paid=False)
-        self.assertEqual(self.claim(unpaid), (200, {"code": None, "credits": 5, "status": "pending"}))
+        self.assertEqual(self.claim(unpaid), (200, {"code": None, "credits": 5, "status": "pending", "credited": False}))
         payload = self.event(unpaid)
         self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
         self.assertIsNone(self.claim(unpaid)[1]["code"])
@@ -98,6 +100,22 @@ class Packs(BillingTest):
         for session in ("cs_unknown", "..%2Fcustomers", "x" * 300, "%00"):
             self.assertEqual(self.claim(session)[0], 404, session)
         self.assertEqual(self.ask(BILLING + "/session/cs_1/claim", uid=None)[0], 401)
+
+    def test_a_completed_checkout_credits_the_ledger(self):
+        before = self.backend.admin("credits", "ledger", "ann")["balance"]
+        session = self.buy()
+        self.send(self.event(session))
+        ledger = self.backend.admin("credits", "ledger", "ann")
+        self.assertEqual((ledger["balance"], ledger["entries"][0]["ref"]), (before + 5, f"session:{session}"))
+
+    def test_a_purchase_without_an_account_waits_for_the_address(self):
+        session = self.buy()
+        metadata = {**self.stripe.sessions[session]["metadata"], "email": "ann@example.com"}
+        del metadata["uid"]
+        self.send(self.event(session, metadata=metadata))
+        pending = self.ask("/api/v1/me/pending-codes")[1]
+        self.assertEqual([code["credits"] for code in pending], [5])
+        self.assertEqual(self.redeemed(pending[0]["code"])[1]["credits_added"], 5)
 
     def test_forged_and_late_webhooks(self):
         session = self.buy()

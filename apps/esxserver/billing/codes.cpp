@@ -48,18 +48,6 @@ std::string ledger_ref(const RedeemCode& code) {
   return code.kind == CodeKind::purchase && code.ref != code.id ? code.ref : "code:" + code.id;
 }
 
-Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, const Redeemer& redeemer,
-                              std::string_view entry_id, Time now) {
-  Query(connection, "UPDATE redeem_code SET redeemed_by = $1, redeemed_at = $2 WHERE id = $3", redeemer.uid,
-        now, code.id)
-      .execute();
-  const auto kind = code.kind == CodeKind::purchase ? CreditKind::purchase : CreditKind::code;
-  const auto posted = post_credit_entry(connection, {std::string(entry_id), redeemer.uid, code.credits, kind,
-                                                     ledger_ref(code), std::nullopt, now});
-  if (!posted) return std::unexpected(posted.error());
-  return Redemption{false, code.credits, posted->entry.balance_after};
-}
-
 std::string random_code_characters(Random& random) {
   static_assert(256 % code_alphabet.size() == 0, "every character is equally likely");
   std::array<std::byte, code_length> bytes{};
@@ -136,6 +124,18 @@ Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code) {
   return code_of_row(row);
 }
 
+Result<Redemption> redeem_in(Connection& connection, const RedeemCode& code, const Redeemer& redeemer,
+                             std::string_view entry_id, Time now) {
+  Query(connection, "UPDATE redeem_code SET redeemed_by = $1, redeemed_at = $2 WHERE id = $3", redeemer.uid,
+        now, code.id)
+      .execute();
+  const auto kind = code.kind == CodeKind::purchase ? CreditKind::purchase : CreditKind::code;
+  const auto posted = post_credit_entry(connection, {std::string(entry_id), redeemer.uid, code.credits, kind,
+                                                     ledger_ref(code), std::nullopt, now});
+  if (!posted) return std::unexpected(posted.error());
+  return Redemption{false, code.credits, posted->entry.balance_after};
+}
+
 Result<RedeemCode> CodeStore::add(const RedeemCode& code) {
   return database_.write([&](Connection& connection) { return add_code(connection, code); });
 }
@@ -153,7 +153,7 @@ Result<Redemption> CodeStore::redeem(std::string_view hash, const Redeemer& rede
       return Redemption{true, code.credits, balance_of(connection, redeemer.uid)};
     if (code.redeemed_by) return taken_code();
     if (!can_redeem(code, redeemer, now)) return no_code();
-    return redeem_now(connection, code, redeemer, entry_id, now);
+    return redeem_in(connection, code, redeemer, entry_id, now);
   });
 }
 

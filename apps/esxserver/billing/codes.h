@@ -27,9 +27,9 @@ enum class CodeKind { signup, purchase, feedback, promo };
 
 /// A code as it is stored. Its text is not.
 struct RedeemCode {
-  std::string id;                     // a random UUID
-  std::string ref;                    // what it was issued for, unique: "session:cs_1", "feedback:2026-03:HASH"
-  std::string hash;                   // code_hash() of the text
+  std::string id;    // a random UUID
+  std::string ref;   // what it was issued for, unique: "session:cs_1", "feedback:2026-03:HASH"
+  std::string hash;  // code_hash() of the text
   std::optional<std::string> sealed;  // the text, encrypted, if it is shown to its owner
   CodeKind kind = CodeKind::promo;
   std::int64_t credits = 0;
@@ -109,6 +109,10 @@ inline constexpr std::string_view select_code =
 
 /// As CodeStore::add.
 [[nodiscard]] Result<RedeemCode> add_code(sql::Connection& connection, const RedeemCode& code);
+
+/// Redeems a code that nobody has, in the transaction that holds the redeemer's credits.
+[[nodiscard]] Result<Redemption> redeem_in(sql::Connection& connection, const RedeemCode& code,
+                                           const Redeemer& redeemer, std::string_view entry_id, Time now);
 
 struct NewCode {
   CodeKind kind = CodeKind::promo;

@@ -130,7 +130,8 @@ std::optional<Purchase> purchase_in(const SessionObject& session) {
                     .currency = session.currency.value_or(""),
                     .paid = is_paid(session)};
   std::from_chars(credits.data(), credits.data() + credits.size(), purchase.credits);
-  const bool complete = !purchase.uid.empty() && !purchase.pack_id.empty() && purchase.credits > 0;
+  const bool has_buyer = !purchase.uid.empty() || !purchase.email.empty();
+  const bool complete = has_buyer && !purchase.pack_id.empty() && purchase.credits > 0;
   return complete && session.mode == "payment" ? std::optional(purchase) : std::nullopt;
 }
 

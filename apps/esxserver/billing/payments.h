@@ -16,7 +16,7 @@ namespace esxserver {
 /// A checkout session of the provider, for a pack.
 struct Purchase {
   std::string session_id;
-  std::string uid, email;  // of the buyer; lower case
+  std::string uid, email;  // of the buyer, one may be empty; lower case
   std::string pack_id;
   std::int64_t credits = 0, amount_cents = 0;
   std::string currency;

@@ -57,6 +57,7 @@ struct ClaimResponse {
   std::optional<std::string> code;
   std::int64_t credits = 0;
   std::string status;
+  bool credited = false;
 };
 
 struct WebhookReceived {
@@ -165,8 +166,10 @@ struct estimate::FieldList<esxserver::view::ClaimResponse> {
   static constexpr std::string_view name = "ClaimResponse", text = "A purchase.";
   static constexpr auto rows =
       std::tuple(field_as<esxserver::OrNull<std::optional<std::string>>>(
-                     "code", &Response::code, "Code to redeem; null until the purchase is paid."),
+                     "code", &Response::code, "The receipt, a code; null until the purchase is paid."),
                  field("credits", &Response::credits, "Credits of the code."),
+                 field("credited", &Response::credited,
+                       "Whether they are on the balance; else the code can be redeemed."),
                  field("status", &Response::status, "Whether the purchase is paid.",
                        {.values = esxserver::view::claim_statuses}));
 };
@@ -262,8 +265,8 @@ http::Route checkout_route(SignIn& sign_in, BillingService& billing) {
       {.path = "/api/v1/billing/create-checkout-session",
        .operation_id = "createCheckoutSession",
        .summary = "Buy a pack",
-       .text = "Returns a page of the payment provider. After the payment, the claim of the session has the "
-               "code of the purchase.",
+       .text = "Returns a page of the payment provider. Once it is paid, the credits are on the balance; the "
+               "claim of the session has the receipt.",
        .errors = {ServerError::invalid_request},
        .handler = {}},
       [&billing](const User& user, const view::CheckoutRequest& body) {
@@ -308,9 +311,9 @@ http::Route claim_route(SignIn& sign_in, BillingService& billing) {
       {.method = "GET",
        .path = "/api/v1/billing/session/{session_id}/claim",
        .operation_id = "claimSession",
-       .summary = "Get the code of a purchase",
-       .text = "Asks the payment provider whether the session is paid. The code of a session is always the "
-               "same.",
+       .summary = "Get the receipt of a purchase",
+       .text = "Asks the payment provider whether the session is paid. Its code is always the same, and "
+               "redeemed by the buyer already.",
        .tag = billing_tag,
        .parameters = {path_parameter("session_id", "Identifier of the session.")},
        .responses = {{.status = 200,
@@ -322,8 +325,9 @@ http::Route claim_route(SignIn& sign_in, BillingService& billing) {
         auto claim = billing.claim(user, request.path_parameter("session_id"));
         if (!claim) return refusal(claim.error());
         const std::string_view status = view::claim_statuses.at(claim->code ? 1 : 0);
-        return http::json_response(200, estimate::encode_json(view::ClaimResponse{
-                                            std::move(claim->code), claim->credits, std::string(status)}));
+        return http::json_response(
+            200, estimate::encode_json(view::ClaimResponse{std::move(claim->code), claim->credits,
+                                                           std::string(status), claim->credited}));
       });
 }
 

@@ -51,6 +51,8 @@ Result<HostedPage> BillingService::check_out(const User& user, std::string_view 
   if (!pack) return fail(ServerError::invalid_request, "There is no such pack");
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
+  if (const auto known = purchases_.know_buyer(user, system_.clock.now()); !known)
+    return std::unexpected(known.error());
   return payments_->check_out({*pack, terms_of(user)});
 }
 
@@ -129,7 +131,7 @@ Result<RedeemCode> BillingService::record(const Purchase& purchase) {
                      .ref = "session:" + purchase.session_id},
                     now);
   if (!issued) return std::unexpected(issued.error());
-  auto stored = purchases_.record(purchase, issued->record, now);
+  auto stored = purchases_.record(purchase, issued->record, make_uuid(system_.random), now);
   if (stored && stored->id == issued->record.id)
     system_.log.write(LogLevel::info, "pack_sold",
                       {{"session_id", std::string_view(purchase.session_id)},
@@ -147,12 +149,12 @@ Result<PurchaseClaim> BillingService::claim(const User& user, std::string_view s
   const auto purchase = payments_->purchase(session_id);
   if (!purchase) return std::unexpected(purchase.error());
   if (purchase->uid != user.uid) return no_session();
-  if (!purchase->paid) return PurchaseClaim{std::nullopt, purchase->credits};
+  if (!purchase->paid) return PurchaseClaim{.code = std::nullopt, .credits = purchase->credits};
   const auto code = record(*purchase);
   if (!code) return std::unexpected(code.error());
   auto text = issuer_.reveal(*code);
   if (!text) return std::unexpected(text.error());
-  return PurchaseClaim{*std::move(text), code->credits};
+  return PurchaseClaim{*std::move(text), code->credits, code->redeemed_by == user.uid};
 }
 
 Result<void> BillingService::receive(std::string_view signature, std::string_view payload) {

@@ -28,6 +28,7 @@ struct BillingRules {
 struct PurchaseClaim {
   std::optional<std::string> code;
   std::int64_t credits = 0;
+  bool credited = false;  // the credits are on the balance
 };
 
 /// Thread-safe. Everything given must outlive it. Errors of every function: service_unavailable, also if the

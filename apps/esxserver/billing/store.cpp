@@ -1,6 +1,7 @@
 #include "esxserver/billing/store.h"
 
 #include "esxserver/billing/codes.h"
+#include "esxserver/billing/credits.h"
 #include "esxserver/operations/reports.h"
 
 namespace esxserver {
@@ -14,6 +15,10 @@ Result<RedeemCode> code_of_session(Connection& connection, const std::string& re
   Query row(connection, std::string(select_code) + "WHERE ref = $1", ref);
   if (!row.next()) return fail(ErrorCode::not_found, "The purchase was deleted with its user");
   return code_of_row(row);
+}
+
+bool has_account(Connection& connection, std::string_view uid) {
+  return Query(connection, "SELECT 1 FROM user_account WHERE uid = $1", uid).next();
 }
 
 /// The change with what is known about its subscription; nullopt: it says nothing new.
@@ -71,15 +76,33 @@ bool add_paid_session(Connection& connection, const PaidSession& session) {
   return true;
 }
 
-Result<RedeemCode> PurchaseStore::record(const Purchase& purchase, const RedeemCode& code, Time now) {
+Result<void> PurchaseStore::know_buyer(const Identity& user, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "INSERT INTO user_account (uid, email, email_verified, created_at) VALUES ($1, $2, $3, $4) "
+          "ON CONFLICT (uid) DO NOTHING",
+          user.uid, user.email, user.email_verified, now)
+        .execute();
+    return {};
+  });
+}
+
+Result<RedeemCode> PurchaseStore::record(const Purchase& purchase, const RedeemCode& code,
+                                         std::string_view entry_id, Time now) {
   return database_.write([&](Connection& connection) -> Result<RedeemCode> {
+    if (!purchase.uid.empty()) hold_credits(connection, purchase.uid);
     const bool is_new = add_paid_session(connection, {.id = purchase.session_id,
                                                       .item = purchase.pack_id,
                                                       .credits = purchase.credits,
                                                       .amount_cents = purchase.amount_cents,
                                                       .currency = purchase.currency,
                                                       .paid_at = now});
-    return is_new ? add_code(connection, code) : code_of_session(connection, code.ref);
+    if (!is_new) return code_of_session(connection, code.ref);
+    auto added = add_code(connection, code);
+    if (!added || !has_account(connection, purchase.uid)) return added;
+    const auto redeemed = redeem_in(connection, *added, {purchase.uid, ""}, entry_id, now);
+    if (!redeemed) return std::unexpected(redeemed.error());
+    return code_of_session(connection, code.ref);
   });
 }
 

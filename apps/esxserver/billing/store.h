@@ -19,9 +19,14 @@ class PurchaseStore {
  public:
   explicit PurchaseStore(sql::Database& database) : database_(database) {}
 
-  /// Records the paid purchase with its code, unless it is recorded. Returns the code that is stored. Error:
-  /// not_found if the code of a recorded purchase was deleted with its user.
-  [[nodiscard]] Result<RedeemCode> record(const Purchase& purchase, const RedeemCode& code, Time now);
+  /// Whoever buys has an account from then on, unless the operator deletes it.
+  [[nodiscard]] Result<void> know_buyer(const Identity& user, Time now);
+
+  /// Records the paid purchase with its code, unless it is recorded. If its user has an account, the code is
+  /// redeemed at once and its credits are in the ledger; `entry_id`: of that row. Returns the code that is
+  /// stored. Error: not_found if the code of a recorded purchase was deleted with its user.
+  [[nodiscard]] Result<RedeemCode> record(const Purchase& purchase, const RedeemCode& code,
+                                          std::string_view entry_id, Time now);
 
  private:
   sql::Database& database_;
