@@ -1,7 +1,9 @@
 #include "esxserver/sessions/requests.h"
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/crypto.h"
+#include "esxserver/base/ip_address.h"
 #include "esxserver/http/credentials.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/sessions/sign_in.h"
@@ -70,6 +72,21 @@ Result<void> check_site(const http::Request& request) {
   const std::string* site = request.header("sec-fetch-site");
   if (!site || *site == "same-origin" || *site == "none") return {};
   return fail(ServerError::cross_site_request, "A request with a session cookie must come from this site.");
+}
+
+Result<void> check_host(const http::Request& request, std::string_view base_url) {
+  const auto name_in = [](std::string_view authority) {
+    const bool is_ipv6 = authority.starts_with('[');
+    return estimate::to_lower(authority.substr(0, authority.find_first_of(is_ipv6 ? "]" : ":/")));
+  };
+  const std::string* host = request.header("host");
+  if (!host) return {};  // of HTTP/1.0, which browsers do not speak
+  const auto scheme = base_url.find("://");
+  const std::string name = name_in(*host),
+                    ours = name_in(base_url.substr(scheme == base_url.npos ? 0 : scheme + 3));
+  const bool is_address = name.starts_with('[') || parse_address(name).has_value();
+  if (name == ours || name == "localhost" || is_address) return {};
+  return fail(ServerError::cross_site_request, "The request names another host than this server.");
 }
 
 Result<void> check_csrf(const http::Request& request, std::string_view secret) {

@@ -85,6 +85,10 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// temporary error, the challenge of a 401. Of a session that has ended, the browser forgets the cookie.
 [[nodiscard]] std::unexpected<http::HttpError> refusal(Error error);
 
+/// Refuses a request whose Host is neither that of the base URL nor this machine's own name or any address:
+/// another name leads here if somebody's name server says so (DNS rebinding). Error: cross_site_request.
+[[nodiscard]] Result<void> check_host(const http::Request& request, std::string_view base_url);
+
 /// too_many_attempts, with the time to wait.
 [[nodiscard]] std::unexpected<http::HttpError> throttled(std::string message, Duration wait);
 

@@ -159,12 +159,14 @@ http::Route link_route(SignIn& sign_in, SignInLinks& links, LinkUse link_use, Cl
       "The browser is signed in.");
   route.request = {{"application/json", &describe<view::SessionRequest>}};
   route.responses.front().headers = {{.name = "Set-Cookie", .text = "The cookie of the session."}};
-  route.errors = {ErrorCode::not_found,         local_only,
-                  invalid_sign_in_code,         too_many_attempts,
-                  ErrorCode::validation_failed, unsupported_media_type,
-                  ErrorCode::request_too_large, service_unavailable};
+  route.errors = {ErrorCode::not_found,   local_only,
+                  invalid_sign_in_code,   too_many_attempts,
+                  cross_site_request,     ErrorCode::validation_failed,
+                  unsupported_media_type, ErrorCode::request_too_large,
+                  service_unavailable};
   const auto wrong_codes = std::make_shared<KeyThrottle>(KeyThrottleLimit{.keys = max_wrong_codes});
   route.handler = [&sign_in, &links, link_use, &clock, base_url, wrong_codes](Request& request) -> Answer {
+    if (const auto ours = check_host(request, base_url()); !ours) return refusal(ours.error());
     if (const auto usable = check_link_use(link_use, request); !usable) return refusal(usable.error());
     const auto user = redeem(links, *wrong_codes, clock, request);
     if (!user) return std::unexpected(user.error());
