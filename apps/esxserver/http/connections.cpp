@@ -12,11 +12,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <iterator>
 #include <memory>
 #include <system_error>
 #include <utility>
 
 #include "esxserver/base/result.h"
+#include "esxserver/http/throttle.h"
 
 namespace http {
 namespace {
@@ -188,12 +190,13 @@ void ConnectionPoller::run() {
     if (phase != Phase::open && listener_.is_open()) stop_listening();
     const auto now = Clock::now();
     std::erase_if(waiting_, [&](Waiting& entry) { return step(entry, now); });
-    const bool settled = !listener_.is_open() && std::ranges::all_of(waiting_, &Waiting::answered);
+    std::erase_if(answered_, [&](Waiting& entry) { return step_answered(entry, now); });
+    const bool settled = !listener_.is_open() && waiting_.empty();
     if (settled) {
       const std::lock_guard lock(mutex_);
       is_settled_ = true;
       settled_.notify_all();
-      if (phase == Phase::closing && waiting_.empty() && returned_.empty()) return;
+      if (phase == Phase::closing && answered_.empty() && returned_.empty()) return;
     }
     // At capacity, new connections wait in the system's queue.
     const bool accepting = listener_.is_open() && waiting_.size() < options_.connections;
@@ -206,12 +209,18 @@ void ConnectionPoller::wait(bool accepting) {
   std::vector<pollfd> polled{{.fd = wake_.descriptor(), .events = POLLIN, .revents = 0}};
   if (accepting) polled.push_back({.fd = listener_.descriptor(), .events = POLLIN, .revents = 0});
   auto deadline = Clock::now() + max_wait;
-  for (const Waiting& entry : waiting_) {
-    polled.push_back({.fd = entry.connection.socket.descriptor(), .events = POLLIN, .revents = 0});
-    deadline = std::min(deadline, entry.deadline);
-  }
+  const std::size_t first = polled.size();
+  polled.reserve(first + waiting_.size() + answered_.size());
+  for (const auto* entries : {&waiting_, &answered_})
+    for (const Waiting& entry : *entries) {
+      polled.push_back({.fd = entry.connection.socket.descriptor(), .events = POLLIN, .revents = 0});
+      deadline = std::min(deadline, entry.deadline);
+    }
   const auto time = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   ::poll(polled.data(), polled.size(), int(std::max(time, milliseconds(0)).count()));
+  auto polled_entry = std::next(polled.begin(), static_cast<std::ptrdiff_t>(first));
+  for (auto* entries : {&waiting_, &answered_})
+    for (Waiting& entry : *entries) entry.ready = (polled_entry++)->revents != 0;
   eventfd_t ignored = 0;
   static_cast<void>(::eventfd_read(wake_.descriptor(), &ignored));
 }
@@ -222,9 +231,12 @@ ConnectionPoller::Phase ConnectionPoller::take_returned() {
   for (Socket& socket : returned_) {
     Connection connection;
     connection.socket = std::move(socket);
-    waiting_.push_back({std::move(connection), Clock::now() + time, true});
+    answered_.push_back({std::move(connection), Clock::now() + time});
   }
   returned_.clear();
+  if (answered_.size() > options_.connections)
+    answered_.erase(answered_.begin(),
+                    std::prev(answered_.end(), static_cast<std::ptrdiff_t>(options_.connections)));
   return phase_;
 }
 
@@ -237,8 +249,20 @@ void ConnectionPoller::accept_all() {
     connection.socket = std::move(accepted.socket);
     connection.remote_address = std::move(accepted.remote_address);
     connection.accepted = now;
-    waiting_.push_back({std::move(connection), now + options_.head_time});
+    const bool shared = options_.has_many_clients(connection.remote_address);
+    std::string client = shared ? std::string() : address_group(connection.remote_address);
+    if (!client.empty()) make_room_for(client);
+    waiting_.push_back({std::move(connection), now + options_.head_time, std::move(client)});
   }
+}
+
+/// Whoever opens more connections than a client needs loses those that have waited longest.
+void ConnectionPoller::make_room_for(const std::string& client) {
+  if (++heads_[client] <= options_.of_address) return;
+  const auto oldest = std::ranges::find(waiting_, client, &Waiting::client);
+  if (oldest == waiting_.end()) return;
+  waiting_.erase(oldest);
+  --heads_[client];
 }
 
 /// Serves pending connections, which closing the listener would drop.
@@ -249,14 +273,18 @@ void ConnectionPoller::stop_listening() {
   for (Waiting& entry : waiting_) entry.deadline = std::min(entry.deadline, latest);
 }
 
+bool ConnectionPoller::step_answered(Waiting& entry, Clock::time_point now) {
+  return (entry.ready && drop_rest(entry)) || now >= entry.deadline;
+}
+
 bool ConnectionPoller::step(Waiting& entry, Clock::time_point now) {
-  if (entry.answered) return drop_rest(entry) || now >= entry.deadline;
-  if (read_head(entry)) return true;
-  if (now < entry.deadline) return false;
-  // Nothing was sent, so there is nothing to answer.
-  if (!entry.connection.received.empty()) {
+  const bool is_read = entry.ready && read_head(entry);
+  if (!is_read && now < entry.deadline) return false;
+  // Where nothing was sent, there is nothing to answer.
+  if (!is_read && !entry.connection.received.empty())
     refuse(entry, {ServerError::request_timeout, "the request headers did not arrive in time", ""});
-  }
+  if (const auto count = heads_.find(entry.client); count != heads_.end() && --count->second == 0)
+    heads_.erase(count);
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -83,7 +84,9 @@ struct ConnectionPollerOptions {
   std::chrono::milliseconds head_time{5'000};    // from the connection to the end of the head
   std::chrono::milliseconds linger_time{2'000};  // to drop what a client still sends after the response
   std::chrono::milliseconds stop_time{1'000};    // for unfinished heads when the server stops
-  std::size_t connections = 1'024;
+  std::size_t connections = 1'024;               // that wait for their head, and as many that were answered
+  std::size_t of_address = 256;  // of one client that wait for their head; of more, the oldest are closed
+  std::function<bool(const std::string&)> has_many_clients = [](const std::string&) { return false; };
 };
 
 /// One thread that polls all waiting connections: those whose head has not arrived, and answered ones that
@@ -114,7 +117,8 @@ class ConnectionPoller {
   struct Waiting {
     Connection connection;
     Clock::time_point deadline;
-    bool answered = false;
+    std::string client = {};  // address_group(); empty: of many clients, or answered
+    bool ready = true;        // to be read
   };
 
   void run();
@@ -122,8 +126,10 @@ class ConnectionPoller {
   [[nodiscard]] Phase take_returned();
   void accept_all();
   void stop_listening();
-  /// These three return whether the entry is finished.
+  void make_room_for(const std::string& client);
+  /// These four return whether the entry is finished.
   [[nodiscard]] bool step(Waiting& entry, Clock::time_point now);
+  [[nodiscard]] bool step_answered(Waiting& entry, Clock::time_point now);
   [[nodiscard]] bool read_head(Waiting& entry);
   [[nodiscard]] bool drop_rest(Waiting& entry);
   void refuse(Waiting& entry, estimate::Error error);
@@ -133,8 +139,9 @@ class ConnectionPoller {
   const ConnectionPollerOptions options_;
   const std::function<void(Connection)> admit_;
   const Socket wake_;
-  Socket listener_;  // this and the next: used only by the thread
-  std::vector<Waiting> waiting_;
+  Socket listener_;                                        // this and the next: used only by the thread
+  std::vector<Waiting> waiting_, answered_;                // the oldest first
+  std::map<std::string, std::size_t, std::less<>> heads_;  // of `waiting_`, by client
   std::mutex mutex_;
   std::condition_variable settled_;  // no connection waits for its head
   bool is_settled_ = false;

@@ -1,5 +1,6 @@
 #include "esxserver/http/server.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "esxserver/base/result.h"
@@ -36,11 +37,19 @@ class ThreadedServer final : public Server {
 
  private:
   static ConnectionPollerOptions poller_options(const ServerOptions& options) {
+    constexpr std::size_t least_of_address = 64;
     return {.head = {},
             .head_time = options.head_time,
             .linger_time = options.linger_time,
             .stop_time = options.stop_time,
-            .connections = options.connections};
+            .connections = options.connections,
+            .of_address = std::max(options.connections / 4, least_of_address),
+            .has_many_clients = [proxies = options.trusted_proxies](const std::string& address) {
+              const auto parsed = esxserver::parse_address(address);
+              return std::ranges::any_of(proxies, [&](const esxserver::Network& proxy) {
+                return parsed && proxy.contains(*parsed);
+              });
+            }};
   }
 
   std::function<WorkerPool::Work()> worker(const ServerOptions& options, Dispatcher& handler) {
