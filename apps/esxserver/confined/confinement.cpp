@@ -85,7 +85,7 @@ std::vector<fs::path> readable_paths() {
 
 void allow_reading(const FileHandle& rules, const fs::path& path) {
   const FileHandle handle(::open(path.c_str(), O_PATH | O_CLOEXEC));
-  struct stat about {};
+  struct stat about{};
   if (!handle || ::fstat(handle.get(), &about) != 0) return;  // not every machine has every one
   const std::uint64_t access = S_ISDIR(about.st_mode) ? reading : LANDLOCK_ACCESS_FS_READ_FILE;
   const landlock_path_beneath_attr beneath{.allowed_access = access, .parent_fd = handle.get()};
@@ -108,20 +108,21 @@ Result<void> restrict_files() {
   return {};
 }
 
-/// Allowed with any arguments. Looking up is here too: no filter sees paths, and Landlock has no right for it.
+/// Allowed with any arguments. Looking up is here too: no filter sees paths, and Landlock has no right for
+/// it.
 constexpr std::array allowed = {
     // open files
     SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(preadv), SCMP_SYS(write), SCMP_SYS(pwrite64),
     SCMP_SYS(writev), SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3),
-    SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(fadvise64), SCMP_SYS(poll),
-    SCMP_SYS(ppoll), SCMP_SYS(pipe), SCMP_SYS(pipe2),
+    SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(fadvise64), SCMP_SYS(poll), SCMP_SYS(ppoll),
+    SCMP_SYS(pipe), SCMP_SYS(pipe2),
     // looking up files
-    SCMP_SYS(stat), SCMP_SYS(fstat), SCMP_SYS(lstat), SCMP_SYS(newfstatat),
-    SCMP_SYS(statx), SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat),
-    SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents64), SCMP_SYS(getcwd),
+    SCMP_SYS(stat), SCMP_SYS(fstat), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(statx),
+    SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(readlink),
+    SCMP_SYS(readlinkat), SCMP_SYS(getdents64), SCMP_SYS(getcwd),
     // memory
-    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
-    SCMP_SYS(mincore), SCMP_SYS(membarrier), SCMP_SYS(get_mempolicy),
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(mincore),
+    SCMP_SYS(membarrier), SCMP_SYS(get_mempolicy),
     // threads and time
     SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(set_tid_address), SCMP_SYS(rseq),
     SCMP_SYS(sched_yield), SCMP_SYS(getcpu), SCMP_SYS(nanosleep), SCMP_SYS(clock_nanosleep),
@@ -209,8 +210,7 @@ Result<void> restrict_system_calls() {
   for (const int call : allowed)
     if (auto added = filter.add(SCMP_ACT_ALLOW, call); !added) return added;
   for (const Condition& condition : conditions())
-    if (auto added = filter.add(SCMP_ACT_ALLOW, condition.call, condition.arguments); !added)
-      return added;
+    if (auto added = filter.add(SCMP_ACT_ALLOW, condition.call, condition.arguments); !added) return added;
   // Its flags are in memory, which a filter cannot read: the C library then uses clone().
   if (auto added = filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3)); !added) return added;
   return filter.load();

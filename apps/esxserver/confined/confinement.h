@@ -19,8 +19,8 @@ struct ChildLimits {
 };
 
 /// setrlimit: the limits. seccomp: only calls that work on its own files, memory and threads. Landlock, where
-/// the kernel has it: opens only files of the system and of this program, read-only; signals only itself. None
-/// of them needs root. What files there are elsewhere, their sizes and times, can still be looked up.
+/// the kernel has it: opens only files of the system and of this program, read-only; signals only itself.
+/// None of them needs root. What files there are elsewhere, their sizes and times, can still be looked up.
 /// Open files stay open. Error: internal_error.
 [[nodiscard]] Result<void> confine(const ChildLimits& limits);
 

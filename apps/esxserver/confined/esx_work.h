@@ -35,8 +35,8 @@ namespace esxserver {
 
 /// Writes the ESX, the estimate and the report of a conversion. Errors: output_failed, internal_error.
 /// `wants_sketch`: if there is none, the report says why.
-[[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
-                                                     WorkFiles& files, bool wants_sketch = false);
+[[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files,
+                                                     bool wants_sketch = false);
 
 [[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
 

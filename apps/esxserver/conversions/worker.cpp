@@ -139,8 +139,8 @@ Result<void> JobWorker::give_up(const Claimed& claimed) {
 }
 
 Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::filesystem::path& folder,
-                                            const std::stop_token& stop,
-                                            const std::function<void()>& scans, Interest& interest) {
+                                            const std::stop_token& stop, const std::function<void()>& scans,
+                                            Interest& interest) {
   const Job& job = claimed.job;
   auto pdf = artifacts_.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());

@@ -493,12 +493,14 @@ http::Route conversion_route(SignIn& sign_in, RoofPrices& prices, const RoofUplo
            {{.status = 200,
              .text = "The ESX.",
              .contents = {{"application/octet-stream"}},
-             .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
-                         {.name = "X-Roof-Import-Report",
-                          .text = "JSON in ASCII: report_kind, pieces, single_faces, area_sf, "
-                                  "published_area_sf, sketch_residual_sf, price_list, invented_prices, scope, warnings.",
-                          .type = {.kind = estimate::TypeInfo::Kind::string,
-                                   .content = &estimate::describe<roof::ImportReport>()}}}}},
+             .headers =
+                 {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
+                  {.name = "X-Roof-Import-Report",
+                   .text =
+                       "JSON in ASCII: report_kind, pieces, single_faces, area_sf, "
+                       "published_area_sf, sketch_residual_sf, price_list, invented_prices, scope, warnings.",
+                   .type = {.kind = estimate::TypeInfo::Kind::string,
+                            .content = &estimate::describe<roof::ImportReport>()}}}}},
        .errors = upload_errors(),
        .handler = {}},
       [&prices, uploads](Request& request, const std::optional<User>& user) {

@@ -22,8 +22,8 @@ namespace esxserver {
 struct TranscriptionLimits {
   int max_of_address = 30;  // requests of visitors with one network address, in `window`
   Duration window = std::chrono::hours(1);
-  double max_visitor_s = 60, max_user_s = 300;  // length of a recording
-  int max_working = 1, max_waiting = 4;                  // of users
+  double max_visitor_s = 60, max_user_s = 300;             // length of a recording
+  int max_working = 1, max_waiting = 4;                    // of users
   int max_visitors_working = 1, max_visitors_waiting = 2;  // besides
 };
 

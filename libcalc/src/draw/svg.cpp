@@ -121,9 +121,6 @@ void Svg::dimension(Point from, Point to, std::string_view words) {
        upright ? Anchor::start : Anchor::middle, Weight::small);
 }
 
-std::string Svg::take() {
-  const std::string document = svg_.take();
-  return document.substr(document.find("<svg"));  // without the XML declaration: pages embed it
-}
+std::string Svg::take() { return svg_.take(); }
 
 }  // namespace calc::draw

@@ -141,24 +141,24 @@ template <>
 struct estimate::FieldList<roof::ImportReport> {
   using Report = roof::ImportReport;
   static constexpr std::string_view name = "RoofImportReport", text = "What an ESX has, in short.";
-  static constexpr auto rows = std::tuple(
-      std::get<0>(roof::report_rows), roof::pieces_row, roof::single_faces_row,
-      std::get<0>(roof::figure_rows),
-      roof::published_area_row, roof::residual_row, roof::price_list_row, roof::invented_prices_row,
-      computed(
-          "scope",
-          [](const Report& of) {
-            const auto& lines = of.emission.scope.lines;
-            return std::vector<roof::ImportedLine>(lines.begin(), lines.end());
-          },
-          "The line items."),
-      computed(
-          "warnings",
-          [](const Report& of) {
-            std::vector<std::string> codes;
-            codes.reserve(of.emission.warnings.size());
-            for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
-            return codes;
-          },
-          "Their codes."));
+  static constexpr auto rows =
+      std::tuple(std::get<0>(roof::report_rows), roof::pieces_row, roof::single_faces_row,
+                 std::get<0>(roof::figure_rows), roof::published_area_row, roof::residual_row,
+                 roof::price_list_row, roof::invented_prices_row,
+                 computed(
+                     "scope",
+                     [](const Report& of) {
+                       const auto& lines = of.emission.scope.lines;
+                       return std::vector<roof::ImportedLine>(lines.begin(), lines.end());
+                     },
+                     "The line items."),
+                 computed(
+                     "warnings",
+                     [](const Report& of) {
+                       std::vector<std::string> codes;
+                       codes.reserve(of.emission.warnings.size());
+                       for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
+                       return codes;
+                     },
+                     "Their codes."));
 };
