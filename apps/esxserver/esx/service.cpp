@@ -42,6 +42,14 @@ estimate::Warning left_out(const Note& photo, const std::string& reason) {
   return {"photo_left_out", name_of(photo) + " is left out: " + reason, {}, {}};
 }
 
+bool may_sketch(const User& user) { return user.role != UserRole::none; }
+
+/// Why a list was made instead.
+void note_sketch(const User& user, bool wanted, AdapterReport& report) {
+  if (wanted && !may_sketch(user))
+    report.warnings.push_back({"sketch_left_out", "sketches are for members: the ESX has no sketch", {}, {}});
+}
+
 /// The sizes that the scope was made with; a scope from before they were kept has those of the project.
 std::vector<MeasuredRoom> rooms_of(OwnedScope& owned, const Project& project) {
   return owned.rooms.empty() ? measured_rooms(project.rooms) : std::move(owned.rooms);
@@ -191,10 +199,11 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
   if (!run) return std::unexpected(run.error());
   auto options = options_for(user, parse->price_list);
   if (!options) return std::unexpected(options.error());
-  options->sketch = wanted.include_sketch && user.role != UserRole::none;
+  options->sketch = wanted.include_sketch && may_sketch(user);
   auto made = maker_.make({.estimate = std::move(parse->estimate), .options = *std::move(options)},
                           run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
+  note_sketch(user, wanted.include_sketch, made->report);
   return finish(*run, EsxRunKind::parse, parse->file_name, *std::move(made));
 }
 
@@ -214,7 +223,7 @@ Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const 
                                                         const IsWanted& is_wanted) {
   auto options = options_for_named(user, wanted.price_list);
   if (!options) return std::unexpected(options.error());
-  options->sketch = wanted.include_sketch && user.role != UserRole::none;
+  options->sketch = wanted.include_sketch && may_sketch(user);
   const auto turn = queue_.enter(is_wanted);
   if (!turn) return std::unexpected(turn.error());
   auto run =
@@ -224,6 +233,7 @@ Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const 
   auto made =
       maker_.rebuild({.estimate = wanted.estimate, .options = *std::move(options)}, run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
+  note_sketch(user, wanted.include_sketch, made->report);
   return finish(*run, EsxRunKind::estimate, safe_file_name(wanted.file_name), *std::move(made));
 }
 
@@ -324,7 +334,7 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   if (!list) return std::unexpected(list.error());
   auto options = options_for(user, *list);
   if (!options) return std::unexpected(options.error());
-  options->sketch = wanted.include_sketch && user.role != UserRole::none;
+  options->sketch = wanted.include_sketch && may_sketch(user);
   const ProjectContent& content = *project;
   MakeScopeEsxTask task{.document = {.project = {content},
                                      .items = std::move(owned->scope.items),
@@ -346,6 +356,7 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   if (!made) return std::unexpected(made.error());
   auto& all = made->report.warnings;
   all.insert(all.end(), warnings.begin(), warnings.end());
+  note_sketch(user, wanted.include_sketch, made->report);
   return finish(*run, EsxRunKind::scope, project->name + ".pdf", *std::move(made));
 }
 
