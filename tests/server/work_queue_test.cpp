@@ -45,4 +45,54 @@ TEST_CASE("who no longer wants a turn leaves the queue") {
   }
 }
 
+TEST_CASE("free work leaves a place to those who pay, and a client has half of the places") {
+  WorkQueue queue(2, 1);
+  const WorkClient ann{"ann", true}, bob{"bob", true}, eve{"eve", false};
+  const auto gone = [] { return false; };
+  const auto first = queue.enter(always, ann);
+  REQUIRE(first);
+  CHECK_FALSE(queue.enter(gone, ann));
+  CHECK_FALSE(queue.enter(gone, bob));
+  std::optional<WorkQueue::Turn> paying;
+  {
+    auto turn = queue.enter(gone, eve);
+    REQUIRE(turn);
+    paying.emplace(*std::move(turn));
+  }
+  CHECK_FALSE(queue.enter(gone, eve));
+  paying.reset();
+  CHECK(queue.enter(gone, eve));
+}
+
+TEST_CASE("who pays goes first, and waits in places of his own") {
+  WorkQueue queue(1, 1);
+  std::optional<WorkQueue::Turn> working;
+  working.emplace(*queue.enter(always));
+  std::mutex mutex;
+  std::string order;
+  const auto wait_as = [&](const WorkClient& client, std::promise<void>& waits) {
+    return std::async(std::launch::async, [&, client] {
+      std::once_flag once;
+      const auto turn = queue.enter(
+          [&] {
+            std::call_once(once, [&] { waits.set_value(); });
+            return true;
+          },
+          client);
+      const std::scoped_lock lock(mutex);
+      order += client.name;
+    });
+  };
+  std::promise<void> free_waits, other_waits;
+  auto free_one = wait_as({"f", true}, free_waits);
+  free_waits.get_future().wait();
+  CHECK_FALSE(queue.enter(always, {"g", true}));
+  auto paying_one = wait_as({"p", false}, other_waits);
+  other_waits.get_future().wait();
+  working.reset();
+  free_one.wait();
+  paying_one.wait();
+  CHECK(order == "pf");
+}
+
 }  // namespace

@@ -6,6 +6,8 @@ import concurrent.futures
 import json
 import pathlib
 import random
+import resource
+import socket
 import sys
 import tempfile
 import threading
@@ -123,6 +125,73 @@ class Recordings(FairnessTest):
         self.assertEqual({status for status, _ in answers}, {200})
 
 
+class Slots(FairnessTest):
+    def test_a_free_user_leaves_a_slot_to_members(self):
+        server = self.serve("--role", "api", "--workers", "1")
+        free, member = self.token("free"), self.token("ann", "member")
+        done = threading.Event()
+
+        def read_noise(number):
+            body, content_type = form([], scan(1) + str(number).encode())
+            while not done.is_set():
+                try:
+                    call(server.url + "/api/v1/esx/import/preflight", body=body, timeout=15, headers={
+                        "Content-Type": content_type, "Authorization": f"Bearer {free}"})
+                except OSError:
+                    return
+
+        with concurrent.futures.ThreadPoolExecutor(5) as pool:
+            greedy = [pool.submit(read_noise, number) for number in range(5)]
+            time.sleep(2)
+            body, content_type = form([], EXAMPLE.read_bytes())
+            answers = [self.ask(server, "/api/v1/esx/import/preflight", member, body, content_type, 120) for _ in range(3)]
+            done.set()
+            for one in greedy:
+                one.result()
+        print("a member's preflight beside five of a free user:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
+        self.assertEqual({status for status, _ in answers}, {200})
+        self.assertLess(max(seconds for _, seconds in answers), 10)
+
+
+class Connections(FairnessTest):
+    def test_idle_connections_of_one_address(self):
+        server = self.serve("--role", "api")
+        host, port = server.url.removeprefix("http://").split(":")
+        idle, times = [], []
+        try:
+            for _ in range(2_000):
+                idle.append(socket.create_connection((host, int(port)), 10, ("127.0.0.2", 0)))
+            for _ in range(20):
+                began = time.monotonic()
+                self.assertEqual(call(server.url + "/health/")[0], 200)
+                times.append(time.monotonic() - began)
+        finally:
+            for connection in idle:
+                connection.close()
+        print(f"/health/ beside 2,000 idle connections: median {sorted(times)[10] * 1000:.0f} ms, "
+              f"slowest {max(times) * 1000:.0f} ms")
+        self.assertLess(max(times), 2)
+
+    def test_answered_connections_that_stay_open(self):
+        server = self.serve("--role", "api")
+        host, port = server.url.removeprefix("http://").split(":")
+        open_ones, times = [], []
+        try:
+            for number in range(1_500):
+                connection = socket.create_connection((host, int(port)), 10, (f"127.0.1.{number % 250 + 1}", 0))
+                connection.sendall(b"GET /health/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                open_ones.append(connection)
+            for _ in range(20):
+                began = time.monotonic()
+                self.assertEqual(call(server.url + "/health/")[0], 200)
+                times.append(time.monotonic() - began)
+        finally:
+            for connection in open_ones:
+                connection.close()
+        print(f"/health/ beside 1,500 answered connections: slowest {max(times) * 1000:.0f} ms")
+        self.assertLess(max(times), 2)
+
+
 def noise_wav(seconds):
     data = random.Random(43).randbytes(8_000 * seconds)
     return (b"RIFF" + (36 + len(data)).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
@@ -132,6 +201,8 @@ def noise_wav(seconds):
 
 def run(make_backend):
     FairnessTest.make_backend = staticmethod(make_backend)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8_192, hard), hard))
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]], verbosity=1)
 
 

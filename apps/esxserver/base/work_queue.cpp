@@ -1,34 +1,77 @@
 #include "esxserver/base/work_queue.h"
 
+#include <algorithm>
 #include <chrono>
+#include <tuple>
 
 namespace esxserver {
 
 WorkQueue::Turn::~Turn() {
   if (!queue_) return;
   const std::scoped_lock lock(queue_->mutex_);
-  ++queue_->free_;
-  queue_->freed_.notify_one();
+  queue_->leave(client_, &Count::working);
 }
 
-Result<WorkQueue::Turn> WorkQueue::enter(const std::function<bool()>& is_wanted) {
+int WorkQueue::working_of(const WorkClient& client) const {
+  const auto found = clients_.find(client.name);
+  return found == clients_.end() ? 0 : found->second.working;
+}
+
+bool WorkQueue::may_wait(const WorkClient& client) const {
+  constexpr int max_of_client = 2;
+  const int others = client.is_free ? free_.waiting : all_.waiting - free_.waiting;
+  if (others >= max_waiting_) return may_start(client);
+  const auto found = clients_.find(client.name);
+  return found == clients_.end() || found->second.waiting < max_of_client;
+}
+
+bool WorkQueue::may_start(const WorkClient& client) const {
+  if (all_.working >= max_working_) return false;
+  if (client.is_free && free_.working >= std::max(max_working_ - 1, 1)) return false;
+  return client.name.empty() || working_of(client) < (max_working_ + 1) / 2;
+}
+
+bool WorkQueue::is_next(const Waiter& waiter) const {
+  if (!may_start(*waiter.client)) return false;
+  const auto rank = [&](const Waiter& one) {
+    return std::tuple(one.client->is_free, working_of(*one.client), one.number);
+  };
+  return std::ranges::none_of(
+      waiters_, [&](const Waiter& other) { return rank(other) < rank(waiter) && may_start(*other.client); });
+}
+
+void WorkQueue::leave(const WorkClient& client, int Count::* place) {
+  --(all_.*place);
+  if (client.is_free) --(free_.*place);
+  if (const auto found = clients_.find(client.name); found != clients_.end()) {
+    --(found->second.*place);
+    if (found->second.working == 0 && found->second.waiting == 0) clients_.erase(found);
+  }
+  changed_.notify_all();
+}
+
+Result<WorkQueue::Turn> WorkQueue::enter(const std::function<bool()>& is_wanted, const WorkClient& client) {
   constexpr std::chrono::milliseconds patience(200);  // between two looks at the client
   std::unique_lock lock(mutex_);
-  if (free_ == 0 && waiting_ >= max_waiting_)
+  if (!may_wait(client))
     return fail(ServerError::service_unavailable, "The server is busy; try again shortly");
-  ++waiting_;
+  const auto count = [&](int Count::* place) {
+    ++(all_.*place);
+    if (client.is_free) ++(free_.*place);
+    if (!client.name.empty()) ++(clients_[client.name].*place);
+  };
+  count(&Count::waiting);
+  const auto self = waiters_.insert(waiters_.end(), {&client, ++numbers_});
   bool wanted = true;
-  while (free_ == 0 && wanted) {
-    freed_.wait_for(lock, patience);
+  while (wanted && !is_next(*self)) {
+    changed_.wait_for(lock, patience);
     wanted = is_wanted();
   }
-  --waiting_;
-  if (!wanted) {
-    if (free_ > 0) freed_.notify_one();  // the notification may have come here
-    return fail(ServerError::service_unavailable, "Nobody waits for the result");
-  }
-  --free_;
-  return Turn(*this);
+  waiters_.erase(self);
+  if (wanted) count(&Count::working);
+  leave(client, &Count::waiting);
+  if (!wanted) return fail(ServerError::service_unavailable, "Nobody waits for the result");
+  return Turn(*this, client);
 }
 
 }  // namespace esxserver

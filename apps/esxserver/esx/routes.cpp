@@ -6,6 +6,7 @@
 #include "esxserver/esx/views.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/file_response.h"
+#include "esxserver/http/throttle.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver {
@@ -82,9 +83,12 @@ Answer with_upload(const http::Uploads& uploads, const Request& request, const W
   return work(upload);
 }
 
-Answer inspect(EsxService& esx, const http::Uploads& uploads, const Request& request) {
+Answer inspect(EsxService& esx, const http::Uploads& uploads, const Request& request,
+               const std::optional<User>& user) {
+  const WorkClient client = user ? WorkClient{user->uid, user->role == UserRole::none}
+                                 : WorkClient{http::address_group(request.remote_address), true};
   return with_upload<view::EsxForm>(uploads, request, [&](const EstimateUpload& upload) -> Answer {
-    auto estimate = esx.inspect(upload, [&] { return !request.client_has_left(); });
+    auto estimate = esx.inspect(upload, client, [&] { return !request.client_has_left(); });
     if (!estimate) return file_refusal(estimate.error());
     return http::json_response(200, *std::move(estimate));
   });
@@ -353,8 +357,8 @@ std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx, const http
     });
   };
   return {for_visitors(sign_in, inspect_row(),
-                       [&esx, uploads](Request& request, const std::optional<User>&) {
-                         return inspect(esx, uploads, request);
+                       [&esx, uploads](Request& request, const std::optional<User>& user) {
+                         return inspect(esx, uploads, request, user);
                        }),
           upload_row(preflight_row(), preflight),
           upload_row(from_pdf_row(), generate_from_pdf),

@@ -44,6 +44,8 @@ estimate::Warning left_out(const Note& photo, const std::string& reason) {
 
 bool may_sketch(const User& user) { return user.role != UserRole::none; }
 
+WorkClient client_of(const User& user) { return {user.uid, user.role == UserRole::none}; }
+
 /// Why a list was made instead.
 void note_sketch(const User& user, bool wanted, AdapterReport& report) {
   if (wanted && !may_sketch(user))
@@ -74,8 +76,9 @@ Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner
 
 }  // namespace
 
-Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted);
+Result<std::string> EsxService::inspect(const EstimateUpload& upload, const WorkClient& client,
+                                        const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted, client);
   if (!turn) return std::unexpected(turn.error());
   auto read = maker_.read(
       {.kind = EstimateFile::esx, .file = upload.file, .file_name = safe_file_name(upload.file_name)},
@@ -115,7 +118,7 @@ Result<ConvertOptions> EsxService::options_for(const User& user, const ChosenPri
 
 Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& upload,
                                         const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   const std::string file_name = safe_file_name(upload.file_name);
   auto read = maker_.read({.file = upload.file, .file_name = file_name}, is_wanted);
@@ -162,7 +165,7 @@ Result<GeneratedEsx> EsxService::finish(EsxMetering::Run& run, EsxRunKind kind, 
 
 Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const EstimateUpload& upload,
                                                    std::optional<int> max_items, const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   const std::string run_ref = make_uuid(system_.random);
   auto run = metering_.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
@@ -192,7 +195,7 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
     if (!choice) return std::unexpected(choice.error());
     parse->price_list = *std::move(choice);
   }
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   auto run = metering_.begin(user, make_uuid(system_.random), import_reference(user, parse->parse_hash),
                              metering_.price_of_lines(user, parse->line_count));
@@ -224,7 +227,7 @@ Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const 
   auto options = options_for_named(user, wanted.price_list);
   if (!options) return std::unexpected(options.error());
   options->sketch = wanted.include_sketch && may_sketch(user);
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   auto run =
       metering_.begin(user, make_uuid(system_.random), content_reference("estimate", user, wanted.estimate),
@@ -256,7 +259,7 @@ Result<std::string> EsxService::compare(const User& user, const Comparison& want
                                         const IsWanted& is_wanted) {
   const auto task = compare_task(user, wanted);
   if (!task) return std::unexpected(task.error());
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   return maker_.compare(*task, format, is_wanted);
 }
@@ -266,7 +269,7 @@ Result<GeneratedEsx> EsxService::make_supplement(const User& user, const Compari
                                                  const IsWanted& is_wanted) {
   const auto task = compare_task(user, wanted);
   if (!task) return std::unexpected(task.error());
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   auto made = maker_.make_supplement(*task, is_wanted);
   if (!made) return std::unexpected(made.error());
@@ -348,7 +351,7 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
     if (!left) return std::unexpected(left.error());
     warnings = *std::move(left);
   }
-  const auto turn = queue_.enter(is_wanted);
+  const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
   auto run = metering_.begin(user, make_uuid(system_.random), scope_reference(user, wanted.scope_id), 0);
   if (!run) return std::unexpected(run.error());

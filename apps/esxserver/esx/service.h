@@ -103,7 +103,8 @@ class EsxService {
         documents_(settings.max_working, settings.max_waiting) {}
 
   /// An ESX as estimate-v1.
-  [[nodiscard]] Result<std::string> inspect(const EstimateUpload& upload, const IsWanted& is_wanted);
+  [[nodiscard]] Result<std::string> inspect(const EstimateUpload& upload, const WorkClient& client,
+                                            const IsWanted& is_wanted);
 
   /// Reads a PDF and keeps the parse for the user. Free.
   [[nodiscard]] Result<Preflight> preflight(const User& user, const EstimateUpload& upload,

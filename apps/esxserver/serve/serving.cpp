@@ -170,7 +170,7 @@ class Wiring {
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
         esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
              metering_, system_,
-             {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
+             {.bundled_price_list = prices_.code, .max_working = std::max(max_working(options.workers), 2)}),
         heartbeat_converter_(converter_, heartbeat_),
         worker_(*storage_->database, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
                 free_space_, system_, options.settings, work_folder()),
@@ -340,10 +340,11 @@ class Wiring {
     // A scan of a sole worker shares it with what else waits.
     const bool shares = options_.workers == 1;
     return worker_.work_once(stop, {.scans = [&] { shares ? slot.leave() : void(); },
-                                    .converted = [&] {
-                                      heartbeat_.rest();
-                                      slot.leave();
-                                    }});
+                                    .converted =
+                                        [&] {
+                                          heartbeat_.rest();
+                                          slot.leave();
+                                        }});
   }
 
   /// If this fails, the row expires.
