@@ -12,6 +12,8 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
+constexpr StorageLimits roomy{.bytes = 100'000'000'000};
+
 Note full_photo() {
   Note note = sample_note("n1", "p1", NoteKind::photo);
   note.caption = odd_text;
@@ -43,8 +45,8 @@ TEST_CASE_TEMPLATE("a note comes back as it was added, and only to the owner of 
   voice.duration_s = 12.345;
   voice.transcription_status = TranscriptionStatus::pending;
   voice.transcript = odd_text;
-  REQUIRE(backend.notes.add("u1", full_photo()));
-  REQUIRE(backend.notes.add("u1", voice));
+  REQUIRE(backend.notes.add("u1", full_photo(), roomy));
+  REQUIRE(backend.notes.add("u1", voice, roomy));
   CHECK(must(backend.notes.find({"u1", "p1", "n1"})) == full_photo());
   CHECK(must(backend.notes.find({"u1", "p1", "n2"})) == voice);
   CHECK(must(backend.notes.find_public("p1", "n1")) == full_photo());
@@ -79,7 +81,7 @@ TEST_CASE_TEMPLATE("notes are listed newest first, page by page", Backend, ESX_B
 TEST_CASE_TEMPLATE("a change of a note can be refused", Backend, ESX_BACKENDS) {
   Backend backend;
   add_projects(backend);
-  REQUIRE(backend.notes.add("u1", full_photo()));
+  REQUIRE(backend.notes.add("u1", full_photo(), roomy));
   const auto caption = [](Note& note) -> Result<void> {
     note.caption = "Ridge";
     return {};
@@ -103,7 +105,7 @@ TEST_CASE_TEMPLATE("a change of a note can be refused", Backend, ESX_BACKENDS) {
 TEST_CASE_TEMPLATE("of two deletes at once, one finds the note", Backend, ESX_BACKENDS) {
   Backend backend;
   add_projects(backend);
-  REQUIRE(backend.notes.add("u1", full_photo()));
+  REQUIRE(backend.notes.add("u1", full_photo(), roomy));
   const auto remove = [&] { return backend.notes.remove({"u1", "p1", "n1"}); };
   auto first = std::async(std::launch::async, remove), second = std::async(std::launch::async, remove);
   const auto one = first.get(), other = second.get();
@@ -119,7 +121,7 @@ TEST_CASE_TEMPLATE("a sweep keeps the files of notes until the last note is dele
   const auto removed = [&] {
     return must(backend.retention.remove_unneeded(hashes, [](std::string_view) { return Result<void>(); }));
   };
-  REQUIRE(backend.notes.add("u1", full_photo()));
+  REQUIRE(backend.notes.add("u1", full_photo(), roomy));
   REQUIRE(backend.notes.add("u2", sample_note("n2", "p3", NoteKind::photo)));
   CHECK(removed() == 0);
   REQUIRE(backend.notes.remove({"u1", "p1", "n1"}));

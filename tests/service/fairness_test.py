@@ -153,6 +153,49 @@ class Slots(FairnessTest):
         self.assertLess(max(seconds for _, seconds in answers), 10)
 
 
+class Storage(FairnessTest):
+    def notes(self, server, token):
+        self.ask(server, "/api/v1/user/projects/", token, b'{"name": "Fire"}')
+        return f"/api/v1/user/projects/notes/{json.loads(self.answer)['id']}"
+
+    def usage(self, server, token):
+        self.assertEqual(self.ask(server, "/api/v1/me/usage", token)[0], 200)
+        return json.loads(self.answer)
+
+    def test_a_user_keeps_no_more_than_the_quota(self):
+        server = self.serve("--role", "api", "--user-storage", "100KB", "--user-projects", "2", "--user-notes", "8")
+        ann, bob = self.token("ann"), self.token("bob")
+        path = self.notes(server, ann)
+        photo = (ROOT / "tests/fixtures/media/plain.jpg").read_bytes()
+        padded = photo + bytes(30_000 - len(photo))
+        body, content_type = form([], {"file": padded}, "a.jpg")
+        with concurrent.futures.ThreadPoolExecutor(6) as pool:
+            statuses = list(pool.map(lambda _: self.ask(server, path + "/photo", ann, body, content_type)[0], range(6)))
+        self.assertEqual((statuses.count(200), statuses.count(413)), (3, 3))
+        usage = self.usage(server, ann)
+        self.assertEqual((usage["storage_bytes"], usage["storage_limit"], usage["note_count"]), (90_000, 100_000, 3))
+        self.assertEqual(self.ask(server, path + "/photo", ann, body, content_type)[0], 413)
+        self.assertRegex(json.loads(self.answer)["detail"], "90000 of 100000 bytes")
+        texts = [self.ask(server, path, ann, b'{"text": "x"}')[0] for _ in range(6)]
+        self.assertEqual(texts, [200] * 5 + [413])
+        self.assertEqual(self.ask(server, "/api/v1/user/projects/", ann, b'{"name": "2"}')[0], 200)
+        self.assertEqual(self.ask(server, "/api/v1/user/projects/", ann, b'{"name": "3"}')[0], 413)
+        self.assertEqual(self.ask(server, self.notes(server, bob) + "/photo", bob, body, content_type)[0], 200)
+        self.ask(server, path, ann)
+        first = next(note["id"] for note in json.loads(self.answer) if note["kind"] == "photo")
+        self.assertEqual(self.ask(server, f"{path}/{first}", ann, method="DELETE")[0], 204)
+        self.assertEqual(self.ask(server, path + "/photo", ann, body, content_type)[0], 200)
+
+    def test_a_photo_has_no_more_bytes_than_its_pixels_need(self):
+        server = self.serve("--role", "api")
+        ann = self.token("ann")
+        path = self.notes(server, ann)
+        photo = (ROOT / "tests/fixtures/media/plain.jpg").read_bytes()
+        body, content_type = form([], {"file": photo + bytes(19_900_000)}, "a.jpg")
+        self.assertEqual(self.ask(server, path + "/photo", ann, body, content_type)[0], 422)
+        self.assertIn("pixels", self.answer.decode())
+
+
 class Connections(FairnessTest):
     def test_idle_connections_of_one_address(self):
         server = self.serve("--role", "api")

@@ -61,9 +61,10 @@ constexpr auto server_rows = estimate::error_rows<ServerError>({
     {invalid_state, "invalid_state",
      "The sign-in was begun in another browser, has ended already or took too long.", input, 400},
     {sign_in_denied, "sign_in_denied", "The issuer did not sign the user in.", input, 403},
+    {quota_exceeded, "quota_exceeded", "What the user keeps has reached its limit.", input, 413},
 });
 
-static_assert(server_rows.size() == std::size_t(sign_in_denied) + 1, "one row per code");
+static_assert(server_rows.size() == std::size_t(quota_exceeded) + 1, "one row per code");
 
 }  // namespace
 

@@ -13,6 +13,12 @@
 
 namespace esxserver {
 
+/// What a user may keep.
+struct StorageLimits {
+  std::int64_t bytes = 2'000'000'000;  // of photos, recordings, reports and texts
+  std::int64_t projects = 2'000, notes = 50'000;
+};
+
 /// The defaults are the documented ones.
 struct Settings {
   std::string base_url = {};  // of signed URLs, without a trailing slash
@@ -27,10 +33,12 @@ struct Settings {
                                             std::chrono::minutes(25)};  // before attempts 2, 3, 4
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
-  Duration orphan_grace = std::chrono::hours(1);   // how long a file that no job needs is kept
-  std::optional<int> max_scans = {};  // processed at once, by all workers; 0: any number; none: one worker less
+  Duration orphan_grace = std::chrono::hours(1);  // how long a file that no job needs is kept
+  std::optional<int> max_scans =
+      {};  // processed at once, by all workers; 0: any number; none: one worker less
   std::uint64_t disk_reserve_bytes = 200'000'000;  // below it, nothing new is accepted
-  Duration job_lease = std::chrono::seconds(30);   // a worker that is silent for longer is dead
+  StorageLimits user_storage = {};
+  Duration job_lease = std::chrono::seconds(30);  // a worker that is silent for longer is dead
 };
 
 }  // namespace esxserver

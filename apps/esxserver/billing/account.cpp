@@ -175,6 +175,11 @@ Result<std::int64_t> AccountStore::lines_used(std::string_view uid) {
       [&](Connection& connection) -> Result<std::int64_t> { return lines_of(connection, uid); });
 }
 
+Result<StorageUse> AccountStore::storage_used(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<StorageUse> { return storage_of(connection, uid); });
+}
+
 Result<Bootstrap> AccountService::bootstrap(const User& user) {
   const Time now = system_.clock.now();
   Bootstrap bootstrap;
@@ -298,10 +303,13 @@ Result<CreditReport> AccountService::credits(const User& user) {
   return CreditReport{balance, *std::move(rows), *accepted};
 }
 
-Result<LineUsage> AccountService::usage(const User& user) {
+Result<AccountUsage> AccountService::usage(const User& user) {
   const auto used = accounts_.lines_used(user.uid);
   if (!used) return std::unexpected(used.error());
-  return LineUsage{*used, rules_.pricing.entitlements(user).rights.caps.max_lines};
+  const auto storage = accounts_.storage_used(user.uid);
+  if (!storage) return std::unexpected(storage.error());
+  return AccountUsage{*used, rules_.pricing.entitlements(user).rights.caps.max_lines, *storage,
+                      rules_.storage};
 }
 
 }  // namespace esxserver

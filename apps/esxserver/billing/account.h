@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "esxserver/accounts/attempts.h"
+#include "esxserver/accounts/storage_quota.h"
 #include "esxserver/accounts/user.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
@@ -95,6 +96,7 @@ class AccountStore {
   /// exceed the cap. No race exceeds it.
   [[nodiscard]] Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now);
   [[nodiscard]] Result<std::int64_t> lines_used(std::string_view uid);
+  [[nodiscard]] Result<StorageUse> storage_used(std::string_view uid);
 
  private:
   sql::Database& database_;
@@ -105,6 +107,7 @@ struct AccountRules {
   Pricing pricing;
   DisposableDomains disposable_domains;
   std::string operator_email;
+  StorageLimits storage = {};
 };
 
 /// The result of a first login, or of any later one.
@@ -148,9 +151,11 @@ struct CreditReport {
   std::optional<Agreement> accepted;
 };
 
-struct LineUsage {
-  std::int64_t used = 0;
-  std::optional<std::int64_t> cap;  // absent: unlimited
+struct AccountUsage {
+  std::int64_t lines = 0;
+  std::optional<std::int64_t> lines_cap;  // absent: unlimited
+  StorageUse storage;
+  StorageLimits limits;
 };
 
 /// What signed-in users do with their accounts and credits. Thread-safe. Everything given must outlive it.
@@ -179,7 +184,7 @@ class AccountService {
                                                       std::string_view address);
   [[nodiscard]] Result<Agreement> accept_agreement(const User& user);
   [[nodiscard]] Result<CreditReport> credits(const User& user);
-  [[nodiscard]] Result<LineUsage> usage(const User& user);
+  [[nodiscard]] Result<AccountUsage> usage(const User& user);
 
   [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
 

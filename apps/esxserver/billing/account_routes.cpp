@@ -56,6 +56,8 @@ struct UsageResponse {
   std::int64_t lines_used = 0;
   std::optional<std::int64_t> lines_cap;
   std::string window = "all_time";
+  std::int64_t storage_bytes = 0, storage_limit = 0;
+  std::int64_t project_count = 0, project_limit = 0, note_count = 0, note_limit = 0;
 };
 
 inline constexpr std::array<std::string_view, 2> redeem_statuses = {"ok", "already_redeemed_self"};
@@ -171,13 +173,20 @@ struct estimate::FieldList<esxserver::view::EntitlementsResponse> {
 template <>
 struct estimate::FieldList<esxserver::view::UsageResponse> {
   using Response = esxserver::view::UsageResponse;
-  static constexpr std::string_view name = "UsageResponse", text = "Metered lines of the user.";
+  static constexpr std::string_view name = "UsageResponse", text = "What the user has used and keeps.";
   static constexpr auto rows =
       std::tuple(field("lines_used", &Response::lines_used, "Lines of all imports."),
                  field_as<esxserver::OrNull<std::optional<std::int64_t>>>(
                      "lines_cap", &Response::lines_cap, "Limit of the tier; null: unlimited."),
                  field("window", &Response::window, "Since when lines are counted.",
-                       {.values = esxserver::view::usage_windows}));
+                       {.values = esxserver::view::usage_windows}),
+                 field("storage_bytes", &Response::storage_bytes,
+                       "Bytes of photos, recordings, reports and texts that are kept."),
+                 field("storage_limit", &Response::storage_limit, "Limit of these bytes."),
+                 field("project_count", &Response::project_count, "Projects."),
+                 field("project_limit", &Response::project_limit, "Limit of projects."),
+                 field("note_count", &Response::note_count, "Notes of all projects."),
+                 field("note_limit", &Response::note_limit, "Limit of notes."));
 };
 
 namespace esxserver {
@@ -331,13 +340,21 @@ http::Route entitlements_route(SignIn& sign_in, AccountService& accounts) {
 
 http::Route usage_route(SignIn& sign_in, AccountService& accounts) {
   return for_users(sign_in,
-                   account_row<view::UsageResponse>("GET", "/api/v1/me/usage", "getUsage", "Get the usage",
-                                                    "Metered lines of all imports, and the cap of the tier.",
-                                                    "The usage."),
+                   account_row<view::UsageResponse>(
+                       "GET", "/api/v1/me/usage", "getUsage", "Get the usage",
+                       "Metered lines of all imports and the cap of the tier; what is kept, and its limits.",
+                       "The usage."),
                    [&accounts](http::Request&, const User& user) -> http::Answer {
                      const auto usage = accounts.usage(user);
                      if (!usage) return refusal(usage.error());
-                     return answer_with(view::UsageResponse{usage->used, usage->cap});
+                     return answer_with(view::UsageResponse{.lines_used = usage->lines,
+                                                            .lines_cap = usage->lines_cap,
+                                                            .storage_bytes = usage->storage.bytes,
+                                                            .storage_limit = usage->limits.bytes,
+                                                            .project_count = usage->storage.projects,
+                                                            .project_limit = usage->limits.projects,
+                                                            .note_count = usage->storage.notes,
+                                                            .note_limit = usage->limits.notes});
                    });
 }
 

@@ -138,8 +138,7 @@ Answer list(NoteService& notes, const http::UploadFolder& folder, Request& reque
   const PageRequest wanted = page_request(*query);
   auto page = notes.list(user.uid, request.path_parameter("project_id"), wanted);
   if (!page) return project_refusal(page.error(), "query");
-  if (page->more && !query->limit)
-    return list_all(notes, folder, request, user, *std::move(page), base_url);
+  if (page->more && !query->limit) return list_all(notes, folder, request, user, *std::move(page), base_url);
   for (Note& note : page->items) add_image_url(note, base_url());
   return page_response(request, *page, wanted.limit);
 }
@@ -167,7 +166,8 @@ Answer remove(NoteService& notes, const Request& request, const User& user) {
 }
 
 std::vector<AnyErrorCode> body_errors() {
-  return {ServerError::unsupported_media_type, ErrorCode::request_too_large, ErrorCode::validation_failed};
+  return {ServerError::unsupported_media_type, ErrorCode::request_too_large, ErrorCode::validation_failed,
+          ServerError::quota_exceeded};
 }
 
 std::vector<http::RouteResponse> one_note(std::string_view text) {
@@ -237,7 +237,8 @@ Answer upload(NoteService& notes, NoteKind kind, const http::Uploads& uploads, c
               const User& user, const BaseUrl& base_url) {
   const std::string_view project_id = request.path_parameter("project_id");
   // Before a large body is read.
-  if (const auto known = notes.check_project(user.uid, project_id); !known)
+  const std::uint64_t bytes = request.body ? request.body->known_length().value_or(0) : 0;
+  if (const auto known = notes.check_upload(user.uid, project_id, std::min(bytes, uploads.max_bytes)); !known)
     return project_refusal(known.error());
   constexpr std::size_t text_bytes = 4 * note_rows::max_text + 1000;  // of UTF-8
   const auto form = http::read_form(request, {.file_fields = {"file"},
@@ -292,7 +293,8 @@ Answer image(NoteService& notes, const Request& request) {
 std::vector<AnyErrorCode> media_upload_errors() {
   using enum ErrorCode;
   using enum ServerError;
-  return {invalid_request, file_too_large, request_too_large, unsupported_media_type, validation_failed};
+  return {invalid_request,        file_too_large,    request_too_large,
+          unsupported_media_type, validation_failed, quota_exceeded};
 }
 
 std::vector<http::Parameter> download_headers() {

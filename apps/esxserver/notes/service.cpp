@@ -5,6 +5,25 @@
 
 namespace esxserver {
 
+namespace {
+
+/// Four colors of 16 bits are the most that a pixel has; what else is in a photo (previews, colors, a second
+/// of video) has room besides.
+Result<void> check_pixels(const MediaInfo& info, const std::filesystem::path& path) {
+  constexpr std::int64_t bytes_of_pixel = 8, besides = 4'000'000;
+  if (!info.width || !info.height) return {};
+  std::error_code unknown;
+  const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(path, unknown));
+  const std::int64_t most = std::int64_t{*info.width} * *info.height * bytes_of_pixel + besides;
+  if (unknown || bytes <= most) return {};
+  return fail(
+      ErrorCode::validation_failed,
+      "has " + std::to_string(bytes) + " bytes, of which its pixels can need only " + std::to_string(most),
+      "file");
+}
+
+}  // namespace
+
 Note NoteService::new_note(std::string_view project_id, NoteKind kind) {
   Note note;
   note.id = make_uuid(system_.random);
@@ -14,23 +33,23 @@ Note NoteService::new_note(std::string_view project_id, NoteKind kind) {
   return note;
 }
 
-Result<void> NoteService::check_project(std::string_view owner, std::string_view project_id) {
-  const auto project = projects_.find(owner, project_id);
-  if (!project) return std::unexpected(project.error());
-  return {};
+Result<void> NoteService::check_upload(std::string_view owner, std::string_view project_id,
+                                       std::uint64_t bytes) {
+  return notes_.check_room(owner, project_id, static_cast<std::int64_t>(bytes), limits_);
 }
 
 Result<Note> NoteService::create(std::string_view owner, std::string_view project_id,
                                  const std::string& text) {
   Note note = new_note(project_id, NoteKind::text);
   note.text = text;
-  if (auto added = notes_.add(owner, note); !added) return std::unexpected(added.error());
+  if (auto added = notes_.add(owner, note, limits_); !added) return std::unexpected(added.error());
   return note;
 }
 
 Result<Note> NoteService::upload(std::string_view owner, std::string_view project_id, const NewMedia& media) {
   auto info = inspector_.inspect(media.path, media.kind);
   if (!info) return std::unexpected(info.error());
+  if (auto plausible = check_pixels(*info, media.path); !plausible) return std::unexpected(plausible.error());
   const auto file = artifacts_.put(media.path);
   if (!file) return std::unexpected(file.error());
   Note note = new_note(project_id, media.kind);
@@ -49,7 +68,7 @@ Result<Note> NoteService::upload(std::string_view owner, std::string_view projec
 
 Result<void> NoteService::add_with_file(std::string_view owner, const Note& note,
                                         const std::filesystem::path& path) {
-  if (auto added = notes_.add(owner, note); !added) return added;
+  if (auto added = notes_.add(owner, note, limits_); !added) return added;
   // A sweep that started before the note existed may have removed the file; later sweeps keep it.
   const auto kept = artifacts_.contains(note.sha256.value_or(""));
   if (!kept || *kept) return {};

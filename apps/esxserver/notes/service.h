@@ -15,7 +15,6 @@
 #include "esxserver/http/route.h"
 #include "esxserver/notes/store.h"
 #include "esxserver/operations/retention.h"
-#include "esxserver/projects/store.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/transcription/queue.h"
@@ -41,22 +40,24 @@ struct NoteFile {
 class NoteService {
  public:
   NoteService(sql::Database& database, MediaInspector& inspector, ArtifactStore& artifacts,
-              const System& system)
-      : projects_(database),
-        notes_(database),
+              const System& system, const StorageLimits& limits = {})
+      : notes_(database),
         transcriptions_(database),
         inspector_(inspector),
         artifacts_(artifacts),
         system_(system),
+        limits_(limits),
         files_(artifacts, RetentionStore(database), system.log) {}
 
-  /// Before the body of an upload is read.
-  [[nodiscard]] Result<void> check_project(std::string_view owner, std::string_view project_id);
+  /// Before the body of an upload, which has so many bytes, is read. Error: also quota_exceeded.
+  [[nodiscard]] Result<void> check_upload(std::string_view owner, std::string_view project_id,
+                                          std::uint64_t bytes);
 
   [[nodiscard]] Result<Note> create(std::string_view owner, std::string_view project_id,
                                     const std::string& text);
   /// The file is durable when this returns; of a refused file nothing is kept. Errors: also those of
-  /// MediaInspector.
+  /// MediaInspector; validation_failed, where "file", for a photo with more bytes than its pixels can need;
+  /// quota_exceeded.
   [[nodiscard]] Result<Note> upload(std::string_view owner, std::string_view project_id,
                                     const NewMedia& media);
   /// Newest first. validation_failed, where "after": there is no such note.
@@ -81,12 +82,12 @@ class NoteService {
   Result<void> add_with_file(std::string_view owner, const Note& note, const std::filesystem::path& path);
   Result<NoteFile> open(Result<Note> note);
 
-  ProjectStore projects_;
   NoteStore notes_;
   TranscriptionQueue transcriptions_;
   MediaInspector& inspector_;
   ArtifactStore& artifacts_;
   const System system_;
+  const StorageLimits limits_;
   FileCleaner files_;
 };
 

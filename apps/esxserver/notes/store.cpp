@@ -1,6 +1,7 @@
 #include "esxserver/notes/store.h"
 
 #include "estimate/fields/fields.h"
+#include "esxserver/accounts/storage_quota.h"
 #include "esxserver/notes/note.h"
 #include "esxserver/projects/store.h"
 #include "esxserver/storage/common_queries.h"
@@ -45,6 +46,14 @@ std::string media_text(const Note& note) {
       StoredMedia{note.file_name, note.size_bytes, static_cast<const MediaInfo&>(note)});
 }
 
+/// Of the file and the texts.
+std::int64_t bytes_of(const Note& note) {
+  std::int64_t bytes = note.size_bytes.value_or(0);
+  for (const auto* text : {&note.text, &note.transcript, &note.caption})
+    bytes += std::ssize(text->value_or(""));
+  return bytes;
+}
+
 void read_media(const std::string& text, Note& note) {
   auto media = read_stored<StoredMedia>(text);
   if (!media) return;
@@ -74,19 +83,19 @@ Note note_of(const Query& row) {
 void insert_note(Connection& connection, const Note& note) {
   Query(connection,
         "INSERT INTO note (id, project_id, kind, text, transcript, caption, transcription_status, sha256, "
-        "media, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "media, created_at, updated_at, bytes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         note.id, note.project_id, note_kind_name(note.kind), note.text, note.transcript, note.caption,
         transcription_status_name(note.transcription_status), note.sha256, media_text(note), note.created_at,
-        note.updated_at)
+        note.updated_at, bytes_of(note))
       .execute();
 }
 
 void update_note(Connection& connection, const Note& note) {
   Query(connection,
         "UPDATE note SET text = $1, transcript = $2, caption = $3, transcription_status = $4, "
-        "updated_at = $5 WHERE id = $6",
+        "updated_at = $5, bytes = $6 WHERE id = $7",
         note.text, note.transcript, note.caption, transcription_status_name(note.transcription_status),
-        note.updated_at, note.id)
+        note.updated_at, bytes_of(note), note.id)
       .execute();
 }
 
@@ -101,12 +110,22 @@ Result<Note> find_note(Connection& connection, const NotePlace& place, std::stri
 
 std::unexpected<Error> no_note() { return fail(ErrorCode::not_found, "The note does not exist"); }
 
-Result<void> NoteStore::add(std::string_view owner, const Note& note) {
+Result<void> NoteStore::check_room(std::string_view owner, std::string_view project_id, std::int64_t bytes,
+                                   const StorageLimits& limits) {
+  return database_.read([&](Connection& connection) -> Result<void> {
+    if (auto found = check_project(connection, owner, project_id); !found) return found;
+    return check_storage(connection, owner, {.bytes = bytes, .notes = 1}, limits);
+  });
+}
+
+Result<void> NoteStore::add(std::string_view owner, const Note& note, const StorageLimits& limits) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (const std::optional<std::string>& sha256 = note.sha256)
       hold_file(connection, std::string_view(*sha256));
     // The lock keeps the project from being deleted before its new note is there.
     if (auto held = hold_project(connection, owner, note.project_id); !held) return held;
+    if (auto room = take_storage(connection, owner, {.bytes = bytes_of(note), .notes = 1}, limits); !room)
+      return room;
     insert_note(connection, note);
     return {};
   });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/settings.h"
 #include "esxserver/notes/note.h"
 #include "esxserver/storage/database.h"
 #include "esxserver/storage/pages.h"
@@ -28,7 +29,11 @@ class NoteStore {
   explicit NoteStore(sql::Database& database) : database_(database) {}
 
   /// From now on a sweep keeps the file of the note.
-  [[nodiscard]] Result<void> add(std::string_view owner, const Note& note);
+  /// Error: also quota_exceeded.
+  [[nodiscard]] Result<void> add(std::string_view owner, const Note& note, const StorageLimits& limits = {});
+  /// Whether the project is there and has room for a note with so many bytes.
+  [[nodiscard]] Result<void> check_room(std::string_view owner, std::string_view project_id,
+                                        std::int64_t bytes, const StorageLimits& limits);
   [[nodiscard]] Result<Note> find(const NotePlace& place);
   /// The note of any user.
   [[nodiscard]] Result<Note> find_public(std::string_view project_id, std::string_view note_id);

@@ -14,7 +14,7 @@ Result<Project> ProjectService::create(std::string_view owner, const ProjectCont
   name_rooms(project);
   project.id = make_uuid(system_.random);
   project.created_at = project.updated_at = system_.clock.now();
-  if (auto added = projects_.add(owner, project); !added) return std::unexpected(added.error());
+  if (auto added = projects_.add(owner, project, limits_); !added) return std::unexpected(added.error());
   return project;
 }
 

@@ -19,9 +19,14 @@ namespace esxserver {
 /// not_found, also for a project of somebody else; service_unavailable, store_failed.
 class ProjectService {
  public:
-  ProjectService(sql::Database& database, ArtifactStore& artifacts, const System& system)
-      : projects_(database), system_(system), files_(artifacts, RetentionStore(database), system.log) {}
+  ProjectService(sql::Database& database, ArtifactStore& artifacts, const System& system,
+                 const StorageLimits& limits = {})
+      : projects_(database),
+        system_(system),
+        limits_(limits),
+        files_(artifacts, RetentionStore(database), system.log) {}
 
+  /// Error: also quota_exceeded.
   [[nodiscard]] Result<Project> create(std::string_view owner, const ProjectContent& content);
   [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
   /// Whether there is such a project, of any user.
@@ -43,6 +48,7 @@ class ProjectService {
 
   ProjectStore projects_;
   const System system_;
+  const StorageLimits limits_;
   FileCleaner files_;
 };
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "estimate/fields/fields.h"
+#include "esxserver/accounts/storage_quota.h"
 #include "esxserver/projects/match.h"
 #include "esxserver/projects/project.h"
 #include "esxserver/storage/common_queries.h"
@@ -170,8 +171,9 @@ Result<void> hold_project(Connection& connection, std::string_view owner, std::s
 
 std::unexpected<Error> no_project() { return fail(ErrorCode::not_found, "The project does not exist"); }
 
-Result<void> ProjectStore::add(std::string_view owner, const Project& project) {
+Result<void> ProjectStore::add(std::string_view owner, const Project& project, const StorageLimits& limits) {
   return database_.write([&](Connection& connection) -> Result<void> {
+    if (auto room = take_storage(connection, owner, {.projects = 1}, limits); !room) return room;
     insert_project(connection, owner, project);
     return {};
   });

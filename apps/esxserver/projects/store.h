@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/settings.h"
 #include "esxserver/projects/match.h"
 #include "esxserver/projects/project.h"
 #include "esxserver/storage/database.h"
@@ -23,7 +24,9 @@ class ProjectStore {
  public:
   explicit ProjectStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] Result<void> add(std::string_view owner, const Project& project);
+  /// Error: also quota_exceeded.
+  [[nodiscard]] Result<void> add(std::string_view owner, const Project& project,
+                                 const StorageLimits& limits = {});
   [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
   /// validation_failed: there is no project that the page could start after.
   [[nodiscard]] Result<Page<Project>> list(std::string_view owner, const PageRequest& page);

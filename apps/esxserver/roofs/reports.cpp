@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "esxserver/accounts/storage_quota.h"
 #include "esxserver/base/files.h"
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
@@ -12,14 +13,16 @@ using sql::Connection;
 using sql::hold_file;
 using sql::Query;
 
-Result<void> RoofReportStore::add(std::string_view owner, const RoofReportFile& file) {
+Result<void> RoofReportStore::add(std::string_view owner, const RoofReportFile& file,
+                                  const StorageLimits& limits) {
   return database_.write([&](Connection& connection) -> Result<void> {
     hold_file(connection, file.sha256);
+    if (auto room = take_storage(connection, owner, {.bytes = file.bytes}, limits); !room) return room;
     Query(connection,
-          "INSERT INTO roof_report (owner, sha256, file_name, created_at) VALUES ($1, $2, $3, $4) "
+          "INSERT INTO roof_report (owner, sha256, file_name, created_at, bytes) VALUES ($1, $2, $3, $4, $5) "
           "ON CONFLICT (owner, sha256) DO UPDATE SET file_name = excluded.file_name, "
           "created_at = excluded.created_at",
-          owner, file.sha256, file.file_name, file.created_at)
+          owner, file.sha256, file.file_name, file.created_at, file.bytes)
         .execute();
     return {};
   });
@@ -35,7 +38,13 @@ Result<void> RoofReportKeeper::try_to_keep(std::string_view owner, const std::fi
                                            std::string_view file_name) {
   const auto stored = artifacts_.put(file);
   if (!stored) return std::unexpected(stored.error());
-  if (auto added = reports_.add(owner, {stored->sha256, safe_file_name(file_name), clock_.now()}); !added)
+  if (auto added = reports_.add(owner,
+                                {.sha256 = stored->sha256,
+                                 .file_name = safe_file_name(file_name),
+                                 .created_at = clock_.now(),
+                                 .bytes = static_cast<std::int64_t>(stored->bytes)},
+                                limits_);
+      !added)
     return added;
   // A sweep that started before the row existed may have removed the file; later sweeps keep it.
   const auto kept = artifacts_.contains(stored->sha256);

@@ -12,6 +12,7 @@
 #include "esx/estimate/price_list.h"
 #include "esxserver/accounts/user.h"
 #include "esxserver/base/result.h"
+#include "esxserver/base/settings.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
 #include "esxserver/base/work_queue.h"
@@ -30,6 +31,7 @@ namespace esxserver {
 struct RoofReportFile {
   std::string sha256, file_name;
   Time created_at;
+  std::int64_t bytes = 0;
 };
 
 /// Errors: service_unavailable, store_failed.
@@ -37,8 +39,9 @@ class RoofReportStore {
  public:
   explicit RoofReportStore(sql::Database& database) : database_(database) {}
 
-  /// Keeps the file for its owner, once.
-  [[nodiscard]] Result<void> add(std::string_view owner, const RoofReportFile& file);
+  /// Keeps the file for its owner, once. Error: also quota_exceeded.
+  [[nodiscard]] Result<void> add(std::string_view owner, const RoofReportFile& file,
+                                 const StorageLimits& limits = {});
   /// Forgets those that were kept before; their files go with the sweep. Returns how many.
   [[nodiscard]] Result<int> purge_before(Time time);
 
@@ -49,8 +52,9 @@ class RoofReportStore {
 /// Keeps the sources of roof measurements, as well as it can. What it is given must outlive it.
 class RoofReportKeeper {
  public:
-  RoofReportKeeper(sql::Database& database, ArtifactStore& artifacts, const System& system)
-      : reports_(database), artifacts_(artifacts), clock_(system.clock), log_(system.log) {}
+  RoofReportKeeper(sql::Database& database, ArtifactStore& artifacts, const System& system,
+                   const StorageLimits& limits = {})
+      : reports_(database), artifacts_(artifacts), clock_(system.clock), log_(system.log), limits_(limits) {}
 
   /// Whether the file is stored. Why not is logged: the caller goes on without it.
   [[nodiscard]] bool keep(std::string_view owner, const std::filesystem::path& file,
@@ -64,6 +68,7 @@ class RoofReportKeeper {
   ArtifactStore& artifacts_;
   Clock& clock_;
   Log& log_;
+  const StorageLimits limits_;
 };
 
 /// Reads PDF reports in processes of their own, a few at a time. Thread-safe; `maker` must outlive it.

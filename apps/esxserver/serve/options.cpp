@@ -243,6 +243,14 @@ void add_limits(CLI::App& app, Settings& settings) {
       [&settings](const std::string& text) { return store(settings.disk_reserve_bytes, parse_size(text)); })
       ->default_str(size_text(settings.disk_reserve_bytes));
   add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");
+  StorageLimits& kept = settings.user_storage;
+  add(app, "--user-storage", "Bytes that a user may keep", size, [&kept](const std::string& text) {
+    const auto bytes = parse_size(text);
+    if (bytes) kept.bytes = static_cast<std::int64_t>(*bytes);
+    return bytes.has_value();
+  })->default_str(size_text(static_cast<std::uint64_t>(kept.bytes)));
+  add_number(app, "--user-projects", kept.projects, "Projects of a user")->capture_default_str();
+  add_number(app, "--user-notes", kept.notes, "Notes of a user, in all projects")->capture_default_str();
 }
 
 void add_webhook_options(CLI::App& app, Settings& settings) {

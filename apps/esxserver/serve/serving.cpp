@@ -143,8 +143,8 @@ class Wiring {
                     storage_->clock),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
-        projects_(*storage_->database, *storage_->artifacts, system_),
-        notes_(*storage_->database, inspector_, *storage_->artifacts, system_),
+        projects_(*storage_->database, *storage_->artifacts, system_, options.settings.user_storage),
+        notes_(*storage_->database, inspector_, *storage_->artifacts, system_, options.settings.user_storage),
         photo_tags_(*storage_->database, storage_->clock, storage_->random),
         mail_(std::move(commerce.mail)),
         payments_(std::move(commerce.payments)),
@@ -164,7 +164,7 @@ class Wiring {
                     .work_root = work_folder(),
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
-        roof_reports_(*storage_->database, *storage_->artifacts, system_),
+        roof_reports_(*storage_->database, *storage_->artifacts, system_, options.settings.user_storage),
         roof_pdfs_(esx_maker_, max_working(options.workers)),
         metering_(*storage_->database, system_,
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
@@ -450,6 +450,7 @@ Result<Serving> start_serving(const ServeOptions& options) {
   if (!calculators) return std::unexpected(calculators.error());
   auto commerce = open_commerce(complete.commerce, complete.storage.data_dir);
   if (!commerce) return std::unexpected(commerce.error());
+  commerce->rules.storage = complete.settings.user_storage;
   auto transcriber =
       open_transcriber(complete.transcriber, *(*storage)->price_lists, complete.storage.data_dir);
   if (!transcriber) return std::unexpected(transcriber.error());

@@ -342,6 +342,12 @@ ALTER TABLE charged_run ADD COLUMN charges INTEGER NOT NULL DEFAULT 0;
 UPDATE charged_run SET charges = 1000000 WHERE status = 'refund';
 )";
 
+// What a note or a roof report takes of its user's quota; -1: from before, not counted.
+constexpr const char* storage_quota = R"(
+ALTER TABLE note ADD COLUMN bytes INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE roof_report ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -371,7 +377,8 @@ constexpr std::array migrations = {first_tables,
                                    key_lifetimes,
                                    job_administration,
                                    spread_counters,
-                                   browser_sessions};
+                                   browser_sessions,
+                                   storage_quota};
 
 }  // namespace
 
