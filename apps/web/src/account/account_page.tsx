@@ -106,7 +106,7 @@ function cap(value: number | null): string {
 
 export function rightsFacts(
   { tier, caps, flags }: Schemas["EntitlementsResponse"],
-  usage: Schemas["UsageResponse"],
+  usage: Pick<Schemas["UsageResponse"], "lines_used" | "lines_cap">,
   sold: Tiers,
 ): Fact[] {
   const used = quantity(usage.lines_used);

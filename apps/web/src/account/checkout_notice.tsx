@@ -19,6 +19,32 @@ const secondsToAskAgain = 3;
 
 const dismiss = () => go(href("account"));
 
+interface CreditedProps {
+  code: string;
+  credits: number;
+  onChange: () => void;
+}
+
+/** The credits are on the balance; the code is the receipt. */
+function Credited({ code, credits, onChange }: CreditedProps) {
+  const close = () => {
+    onChange();
+    dismiss();
+  };
+  return (
+    <Notice kind="good">
+      <p>
+        {count(credits, text.paid)} <code>{code}</code>
+      </p>
+      <div class="row">
+        <Button kind="primary" onClick={close}>
+          {text.dismiss}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
 interface PaidProps {
   code: string;
   credits: number;
@@ -79,6 +105,8 @@ function Claim({ sessionId, onChange }: { sessionId: string; onChange: () => voi
   }
   if (error !== null) return <Problem error={error} onRetry={() => void rerun()} onDismiss={dismiss} />;
   if (!value) return <Loading label={text.checking} />;
+  if (value.code !== null && value.credited)
+    return <Credited code={value.code} credits={value.credits} onChange={onChange} />;
   if (value.code !== null) return <Paid code={value.code} credits={value.credits} onChange={onChange} />;
   return (
     <Notice kind="info">
