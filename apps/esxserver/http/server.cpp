@@ -13,7 +13,6 @@ namespace http {
 namespace {
 
 using estimate::Error;
-using estimate::ErrorCode;
 using esxserver::ServerError;
 
 /// poller ─► workers ─► poller, until the client closes. A separate thread answers the connections that the
