@@ -87,7 +87,7 @@ class Scans(FairnessTest):
     def test_a_partner_with_many_scans_leaves_a_worker_to_others(self):
         self.compete(2)
 
-    def test_a_sole_worker_converts_prints_beside_a_scan(self):
+    def test_a_sole_worker_converts_prints_next_to_a_scan(self):
         self.compete(1)
 
 
@@ -148,7 +148,7 @@ class Slots(FairnessTest):
             done.set()
             for one in greedy:
                 one.result()
-        print("a member's preflight beside five of a free user:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
+        print("a member's preflight next to five of a free user:", [f"{status} {seconds:.1f} s" for status, seconds in answers])
         self.assertEqual({status for status, _ in answers}, {200})
         self.assertLess(max(seconds for _, seconds in answers), 10)
 
@@ -211,7 +211,7 @@ class Connections(FairnessTest):
         finally:
             for connection in idle:
                 connection.close()
-        print(f"/health/ beside 2,000 idle connections: median {sorted(times)[10] * 1000:.0f} ms, "
+        print(f"/health/ next to 2,000 idle connections: median {sorted(times)[10] * 1000:.0f} ms, "
               f"slowest {max(times) * 1000:.0f} ms")
         self.assertLess(max(times), 2)
 
@@ -231,7 +231,7 @@ class Connections(FairnessTest):
         finally:
             for connection in open_ones:
                 connection.close()
-        print(f"/health/ beside 1,500 answered connections: slowest {max(times) * 1000:.0f} ms")
+        print(f"/health/ next to 1,500 answered connections: slowest {max(times) * 1000:.0f} ms")
         self.assertLess(max(times), 2)
 
 

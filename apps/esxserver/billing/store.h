@@ -19,7 +19,7 @@ class PurchaseStore {
  public:
   explicit PurchaseStore(sql::Database& database) : database_(database) {}
 
-  /// Whoever buys has an account from then on, unless the operator deletes it.
+  /// A buyer has an account from then on, unless the operator deletes it.
   [[nodiscard]] Result<void> know_buyer(const Identity& user, Time now);
 
   /// Records the paid purchase with its code, unless it is recorded. If its user has an account, the code is

@@ -256,7 +256,7 @@ void ConnectionPoller::accept_all() {
   }
 }
 
-/// Whoever opens more connections than a client needs loses those that have waited longest.
+/// A client that opens more connections than a client needs loses those that have waited longest.
 void ConnectionPoller::make_room_for(const std::string& client) {
   if (++heads_[client] <= options_.of_address) return;
   const auto oldest = std::ranges::find(waiting_, client, &Waiting::client);

@@ -54,6 +54,14 @@ estimate::Result<void> TemporaryFile::write(std::string_view bytes) {
   return {};
 }
 
+estimate::Result<std::string> TemporaryFile::read(std::uint64_t offset, std::size_t max_bytes) const {
+  std::string part(max_bytes, '\0');
+  const auto count = ::pread(descriptor_, part.data(), part.size(), static_cast<off_t>(offset));
+  if (count < 0) return failed();
+  part.resize(static_cast<std::size_t>(count));
+  return part;
+}
+
 std::filesystem::path TemporaryFile::path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
 
 namespace {

@@ -44,6 +44,8 @@ class TemporaryFile {
 
   /// Appends. Errors: store_failed; service_unavailable (disk full).
   [[nodiscard]] estimate::Result<void> write(std::string_view bytes);
+  /// At most so many of its bytes, from `offset` on; empty: there are none. Error: store_failed.
+  [[nodiscard]] estimate::Result<std::string> read(std::uint64_t offset, std::size_t max_bytes) const;
   /// A path by which this process can read it during the owner's lifetime.
   [[nodiscard]] std::filesystem::path path() const;
 

@@ -1,7 +1,6 @@
 // Notes over HTTP: text, recordings, photos, and their files.
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <memory>
 
@@ -90,16 +89,8 @@ Answer note_answer(Result<Note> note, const BaseUrl& base_url) {
 /// The bytes that were written into it.
 http::StreamedBody stream_of(http::TemporaryFile file, std::uint64_t bytes) {
   const auto owned = std::make_shared<http::TemporaryFile>(std::move(file));
-  const auto input = std::make_shared<std::ifstream>(owned->path(), std::ios::binary);
-  return {.length = bytes,
-          .read = [owned, input](std::uint64_t offset, std::size_t max_bytes) -> Result<std::string> {
-            std::string part(max_bytes, '\0');
-            input->clear();
-            input->seekg(static_cast<std::streamoff>(offset));
-            input->read(part.data(), static_cast<std::streamsize>(max_bytes));
-            part.resize(static_cast<std::size_t>(std::max<std::streamsize>(input->gcount(), 0)));
-            if (part.empty()) return fail(ErrorCode::store_failed, "the list of notes cannot be read again");
-            return part;
+  return {.length = bytes, .read = [owned](std::uint64_t offset, std::size_t max_bytes) {
+            return owned->read(offset, max_bytes);
           }};
 }
 

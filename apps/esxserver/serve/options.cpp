@@ -230,11 +230,11 @@ void add_limits(CLI::App& app, Settings& settings) {
   add_duration(app, "--job-timeout", settings.job_timeout, "Maximum processing time of a job");
   add_duration(app, "--job-lease", settings.job_lease,
                "Time without news after which a worker counts as dead");
-  constexpr int max_scans_limit = 1'000'000;
+  constexpr int max_scans = 1'000'000;
   app.add_option("--max-scans", settings.max_scans,
                  "Scans that all workers together convert at once (0: any number)")
       ->envname(variable_of("--max-scans"))
-      ->check(CLI::Range(0, max_scans_limit).description(""))
+      ->check(CLI::Range(0, max_scans).description(""))
       ->type_name("N")
       ->default_str("workers - 1, at least 1");
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");

@@ -80,7 +80,7 @@ Result<void> check_host(const http::Request& request, std::string_view base_url)
     return estimate::to_lower(authority.substr(0, authority.find_first_of(is_ipv6 ? "]" : ":/")));
   };
   const std::string* host = request.header("host");
-  if (!host) return {};  // of HTTP/1.0, which browsers do not speak
+  if (!host) return {};  // of HTTP/1.0, which browsers do not use
   const auto scheme = base_url.find("://");
   const std::string name = name_in(*host),
                     ours = name_in(base_url.substr(scheme == base_url.npos ? 0 : scheme + 3));

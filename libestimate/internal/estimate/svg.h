@@ -30,7 +30,7 @@ class SvgWriter {
   SvgWriter& ends(double x1, double y1, double x2, double y2);
 
   [[nodiscard]] std::string number(double value) const { return form_.number(value); }
-  /// Closes the document. It begins with `<svg`, without an XML declaration: it can be part of a page.
+  /// Closes the document. It begins with `<svg`, without an XML declaration: pages embed it.
   [[nodiscard]] std::string take();
 
  private:
