@@ -15,6 +15,8 @@
 namespace estimate::scope {
 namespace {
 
+constexpr std::size_t max_entry_tokens = 100;  // of an entry's description
+
 std::string line_text(const ScopeItem& item) {
   std::string text = item.room.empty() ? std::string() : item.room + ": ";
   text += item.description + " (" + activity_letter(item.activity) + ")";
@@ -100,7 +102,7 @@ std::size_t picked(const OpenItem& open, const Token& answer) {
     return std::size_t(answer.value);
   std::size_t found = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto ratings = ratings_of(read_tokens(open.alternatives[i]->description, max_tokens));
+    const auto ratings = ratings_of(read_tokens(open.alternatives[i]->description, max_entry_tokens));
     const bool has = std::ranges::any_of(ratings, [&](const Rating& r) {
       return r.has(answer.value) &&
              (answer.kind == TokenKind::number ? r.unit == "R" || r.unit == "in"
@@ -283,12 +285,13 @@ ScopeAnswer answer_about(const MadeScope& made, const SaidTurn& turn) {
 }
 
 std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& objects) {
-  constexpr std::size_t max_suggestions = 50, max_tokens = 100;
+  constexpr std::size_t max_suggestions = 50;
   std::vector<ScopeItem> suggestions;
   std::set<std::pair<std::string, std::string_view>> done;
   for (const ScopeItem& item : made.items) {
     if (item.cat.empty() || !is_new(item.activity) || suggestions.size() >= max_suggestions) continue;
-    if (find_action(read_tokens(item.description, max_tokens))) continue;  // "Clean carpet": nothing is new
+    if (find_action(read_tokens(item.description, max_entry_tokens)))
+      continue;  // "Clean carpet": nothing is new
     const auto words = canonical_words(item.description.substr(0, item.description.find(" - ")));
     for (const Companion& row : companions) {
       const bool goes =

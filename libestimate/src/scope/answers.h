@@ -32,6 +32,7 @@ class OpenItems {
   explicit OpenItems(MadeScope& made) : made_(made) {}
 
   [[nodiscard]] std::vector<OpenItem>& items() { return items_; }
+  [[nodiscard]] const std::vector<OpenItem>& items() const { return items_; }
   /// An item waited for an answer and has it.
   [[nodiscard]] bool is_answered(std::size_t item) const;
   /// Nothing asks about an item any more.

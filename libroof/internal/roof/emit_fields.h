@@ -1,6 +1,7 @@
 // Field lists of what is made of a roof: the ESX, its summary and its self-check.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -26,7 +26,7 @@ Estimate read(const std::string& text) {
   return std::move(made->value);
 }
 
-bool warns(const Estimate& estimate, std::string_view code) {
+bool export_warns(const Estimate& estimate, std::string_view code) {
   return std::ranges::count(estimate.warnings, code, &Warning::code) > 0;
 }
 
@@ -79,9 +79,9 @@ TEST_CASE("an export of items: without units, activities and costs, and rows tha
   REQUIRE(e.items.size() == 2);
   CHECK(e.items[0].quantity == Quantity::parse("1.5"));
   CHECK(e.items[0].rcv == Money::parse("1024.50"));
-  CHECK(warns(e, "columns_missing"));
-  CHECK(warns(e, "row_not_read"));
-  CHECK(warns(e, "value_not_understood"));
+  CHECK(export_warns(e, "columns_missing"));
+  CHECK(export_warns(e, "row_not_read"));
+  CHECK(export_warns(e, "value_not_understood"));
 }
 
 TEST_CASE("an export of items: what is none") {
