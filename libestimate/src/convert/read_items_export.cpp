@@ -141,7 +141,8 @@ std::optional<Decimal> export_number(std::string_view cell, bool decimal_comma) 
   std::erase(text, '$');
   const bool in_parentheses = text.starts_with('(') && text.ends_with(')');
   if (in_parentheses) text = "-" + text.substr(1, text.size() - 2);
-  if (decimal_comma && text.contains(',') && text.rfind(',') > std::min(text.rfind('.'), text.size()) - 1) {
+  const std::size_t dot = text.rfind('.'), comma = text.rfind(',');
+  if (decimal_comma && comma != text.npos && (dot == text.npos || dot < comma)) {
     std::erase(text, '.');
     std::ranges::replace(text, ',', '.');
   }

@@ -189,7 +189,7 @@ TEST_CASE("store: a file of version 1 is read, and the first writer updates it")
   const std::string csv = write_price_list_csv(list);
   {
     SQLite::Database database(folder.file().string(), SQLite::OPEN_READWRITE);
-    database.exec("DROP TABLE alias; PRAGMA user_version = 1");
+    database.exec("DROP TABLE alias; DROP TABLE named_column; PRAGMA user_version = 1");
     database.exec("ALTER TABLE price_list RENAME COLUMN list TO csv");
     SQLite::Statement insert(database,
                              "INSERT INTO price_list VALUES (?, '', 'old.csv', 'digest', '1', 20, ?, ?)");
@@ -222,7 +222,8 @@ TEST_CASE("store: aliases of version 2 are read, and are for any activity") {
         "description TEXT NOT NULL, cat TEXT NOT NULL, sel TEXT NOT NULL, PRIMARY KEY (price_list, key, "
         "unit)) "
         "STRICT; INSERT INTO old SELECT price_list, key, unit, description, cat, sel FROM alias; "
-        "DROP TABLE alias; ALTER TABLE old RENAME TO alias; PRAGMA user_version = 2");
+        "DROP TABLE alias; ALTER TABLE old RENAME TO alias; DROP TABLE named_column; PRAGMA user_version = "
+        "2");
   }
   CHECK(opened(folder.path(), Access::read).aliases() == std::vector{old});
   auto store = opened(folder.path(), Access::write);
