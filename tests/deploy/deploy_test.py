@@ -168,7 +168,7 @@ class Front(unittest.TestCase):
 
         project = json.loads(post("/user/projects/", name="Fire")[2])["id"]
         longest = 0
-        for entries in range(10, 17):
+        for entries in range(16, 30):
             text = ". ".join(f"R&R the xyzzy{number}" for number in range(entries))
             scope = json.loads(post("/chatbot/generate-scope", text=text, project_id=project)[2])["scope_id"]
             report = post("/esx/generate-from-scope", project_id=project, scope_id=scope)[1]["X-Adapter-Report"]

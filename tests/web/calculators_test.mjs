@@ -72,7 +72,7 @@ test("each calculator gives the figures of its worked case", async (t) => {
     const drawing = page.getByRole("img", { name: /^Drawing of the result/ });
     assert.ok(await drawing.evaluate((image) => image.decode().then(() => image.naturalWidth > 100)), name);
     for (const part of ["Inputs", "How it was calculated", "Assumptions", "Sources"]) await button(page, part).click();
-    await page.getByRole("table", { name: "Sources" }).waitFor();
+    await page.getByRole("table", { name: "Sources", exact: true }).waitFor();
     const words = await page.locator("main").innerText();
     assert.doesNotMatch(words, /[{}]|\bnull\b|undefined|\[object/, `${name}: not a word`);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${name} is too wide`);
