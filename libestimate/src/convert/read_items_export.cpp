@@ -393,18 +393,18 @@ class ExportReader {
       const Money computed = least + item.overhead_and_profit.value_or(Money());
       compare(values, item, ".rcv", *item.rcv, computed);
     }
-    if (item.acv && item.rcv) check_actual_value(row, item);
+    check_actual_value(row, item);
   }
 
   /// What the ACV lacks is the column's amount, or its percentage of the RCV or of the item amount.
   void check_actual_value(const ExportRow& row, const LineItem& item) {
     const auto value = export_number<Money>(row[ExportColumn::depreciation], decimal_comma_);
-    if (!value) return;
-    const Money missing = *item.rcv - *item.acv;
+    if (!value || !item.acv || !item.rcv) return;
+    const Money rcv = *item.rcv, acv = *item.acv, missing = rcv - acv;
     const Percent percent = Percent::from_units(value->units() * 100);
-    const bool fits = missing == *value || missing == percent_of(percent, *item.rcv) ||
+    const bool fits = missing == *value || missing == percent_of(percent, rcv) ||
                       missing == percent_of(percent, amount_.value_or(line_extension(item)));
-    compare(actual_values, item, ".acv", *item.acv, fits ? *item.acv : *item.rcv - *value);
+    compare(actual_values, item, ".acv", acv, fits ? acv : rcv - *value);
   }
 
   void compare(Sum sum, const LineItem& item, std::string_view what, Money printed, Money computed) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -133,7 +134,7 @@ void Reader::end_negated(const SaidThing& thing) {
     for (const std::string& word : *list) words.push_back(object_word(word));
   if (takes_back_ && take_back(words))
     corrected_ = true;
-  else if (takes_back_ && text_.things.size() > 0 && sentence_ > 1 &&
+  else if (takes_back_ && !text_.things.empty() && sentence_ > 1 &&
            !words.empty())  // it may mean another room's
     text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
   for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
@@ -224,10 +225,10 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
     return true;
   }
   thing.thing = last.thing;
-  for (auto word = last.words.rbegin(); word != last.words.rend(); ++word) {
-    const std::string text = object_word(*word);
+  for (const std::string& word : std::views::reverse(last.words)) {
+    const std::string text = object_word(word);
     if (!objects_.is_head(text) && !is_noun(text)) continue;
-    thing.words.push_back(*word);
+    thing.words.push_back(word);
     break;
   }
   return false;
@@ -239,14 +240,14 @@ bool Reader::restates(SaidThing& thing) {
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list)
       for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
-  for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
-    if (last->taken_back || !is_about(*last, words)) continue;
-    if (thing.count) last->count = thing.count;
-    if (thing.amount) last->amount = thing.amount;
-    if (thing.days) last->days = thing.days;
-    if (thing.coats) last->coats = thing.coats;
-    if (thing.height_ft) last->height_ft = thing.height_ft;
-    last->sources.insert(last->sources.end(), thing.sources.begin(), thing.sources.end());
+  for (SaidThing& last : std::views::reverse(text_.things)) {
+    if (last.taken_back || !is_about(last, words)) continue;
+    if (thing.count) last.count = thing.count;
+    if (thing.amount) last.amount = thing.amount;
+    if (thing.days) last.days = thing.days;
+    if (thing.coats) last.coats = thing.coats;
+    if (thing.height_ft) last.height_ft = thing.height_ft;
+    last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
     corrected_ = true;
     return true;
   }

@@ -350,7 +350,7 @@ class ScopeBuilder {
     if (!known && quantity) {
       last.quantity = quantity;
       last.calc = calc;
-      last.total = extend(*quantity, *last.unit_price);
+      set_total(last);
     }
     return true;
   }

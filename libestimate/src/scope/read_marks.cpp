@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -136,14 +137,14 @@ bool Reader::read_nothing(std::size_t count) {
 
 bool Reader::read_same_measure(std::size_t count) {
   SaidThing& thing = *target_thing();
-  for (auto last = text_.things.rbegin(); last != text_.things.rend(); ++last) {
-    if (&*last == &thing || last->taken_back) continue;
-    if (!last->amount && !last->area && !last->count && last->surfaces == 0) continue;
-    if (!thing.amount) thing.amount = last->amount;
-    if (!thing.area) thing.area = last->area;
-    if (!thing.height_ft) thing.height_ft = last->height_ft;
-    if (thing.surfaces == 0) thing.surfaces = last->surfaces;
-    if (!thing.walls.is_part()) thing.walls = last->walls;
+  for (const SaidThing& last : std::views::reverse(text_.things)) {
+    if (&last == &thing || last.taken_back) continue;
+    if (!last.amount && !last.area && !last.count && last.surfaces == 0) continue;
+    if (!thing.amount) thing.amount = last.amount;
+    if (!thing.area) thing.area = last.area;
+    if (!thing.height_ft) thing.height_ft = last.height_ft;
+    if (thing.surfaces == 0) thing.surfaces = last.surfaces;
+    if (!thing.walls.is_part()) thing.walls = last.walls;
     mark_thing(thing, at_, count, ScopeRole::reference);
     at_ += count;
     return true;

@@ -82,8 +82,9 @@ bool Reader::correct_measure(const Token& token) {
     else
       last->count = token.value;
   } else if (token.kind == length || (token.kind == amount && token.unit != "DA")) {
-    last->amount = token;
-    if (token.kind == length) last->amount->unit = "LF";
+    Token said = token;
+    if (said.kind == length) said.unit = "LF";
+    last->amount = std::move(said);
     last->count.reset();
   } else if (token.kind == amount) {
     for (auto& thing : text_.things)

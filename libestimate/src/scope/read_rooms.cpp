@@ -37,7 +37,7 @@ bool Reader::read_walls() {
   }
   if (name.empty() && !number) return false;
   constexpr double all = 4;
-  if (name.empty() && *counted >= all) {
+  if (name.empty() && counted.value_or(0) >= all) {
     frame_.count.reset();
     return false;
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -134,9 +135,10 @@ bool Reader::read_deletion() {
 }
 
 bool Reader::take_fewer(const std::vector<std::string>& words, double count) {
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
-    if (thing->taken_back || !is_about(*thing, words) || thing->count.value_or(0) <= count) continue;
-    thing->count = *thing->count - count;
+  for (SaidThing& thing : std::views::reverse(text_.things)) {
+    const double before = thing.count.value_or(0);
+    if (thing.taken_back || !is_about(thing, words) || before <= count) continue;
+    thing.count = before - count;
     return true;
   }
   return false;
@@ -164,9 +166,9 @@ bool Reader::is_about_said(std::size_t at) const {
 }
 
 void Reader::take_back_last() {
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing)
-    if (!thing->taken_back) {
-      thing->taken_back = true;
+  for (SaidThing& thing : std::views::reverse(text_.things))
+    if (!thing.taken_back) {
+      thing.taken_back = true;
       return;
     }
 }
@@ -178,16 +180,16 @@ bool Reader::take_back(const std::vector<std::string>& words) {
     if (const std::size_t name = book_.name_at(tokens_, i);
         name > 0 && text_.things.size() == sentence_begin_)
       room = book_.find_or_add(std::span(tokens_).subspan(i, name));
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing) {
-    if (thing->taken_back || !is_about(*thing, words)) continue;
-    if (room && std::ranges::find(thing->rooms, *room) == thing->rooms.end()) continue;
-    if (found && thing->rooms != last_taken_rooms_) continue;
-    if (drop_surface(*thing, words)) {
+  for (SaidThing& thing : std::views::reverse(text_.things)) {
+    if (thing.taken_back || !is_about(thing, words)) continue;
+    if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;
+    if (found && thing.rooms != last_taken_rooms_) continue;
+    if (drop_surface(thing, words)) {
       found = true;
       continue;
     }
-    last_taken_rooms_ = thing->rooms;
-    thing->taken_back = found = true;
+    last_taken_rooms_ = thing.rooms;
+    thing.taken_back = found = true;
   }
   return found;
 }
@@ -213,12 +215,10 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
     for (const std::string& verb : canonical_words(action->text)) verbs.insert(verb);
   bool any = false;
   for (const std::string& word : words) {
-    if (named.contains(word))
+    if (named.contains(word) || verbs.contains(word))
       any = true;
-    else if (is_noun(word) && !verbs.contains(word))
+    else if (is_noun(word))
       return false;
-    else if (verbs.contains(word))
-      any = true;
   }
   return any;
 }

@@ -288,7 +288,7 @@ void Reader::read_content() {
   const Token& token = tokens_[at_];
   const std::string word = object_word(token.text);
   const bool known_word = objects_.has_word(word) || is_noun(word) || is_known_word(token.text);
-  const bool adjacent = at_ > 0 && frame_.words.size() > 0 && is_last_word(at_ - 1);
+  const bool adjacent = at_ > 0 && !frame_.words.empty() && is_last_word(at_ - 1);
   if (!known_word && has_noun(frame_) && !adjacent) return take_unknown();
   if (is_in_place() && frame_.names_something()) {
     mark_frame(at_, 1, ScopeRole::part);

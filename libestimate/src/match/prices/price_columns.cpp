@@ -211,11 +211,11 @@ bool is_squeezed(std::string_view trimmed) {
 std::string with_gaps(std::string_view text) {
   std::string kept;
   kept.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool blank = text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
+  for (const char c : text) {
+    const bool blank = c == ' ' || (c >= '\t' && c <= '\r');
     if (!blank) {
-      kept += text[i];
-    } else if (!kept.ends_with("  ") && (!kept.ends_with(' ') || text[i] == ' ')) {
+      kept += c;
+    } else if (!kept.ends_with("  ") && (!kept.ends_with(' ') || c == ' ')) {
       kept += ' ';
     }
   }

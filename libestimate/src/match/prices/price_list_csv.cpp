@@ -109,6 +109,7 @@ std::string write_price_list_csv(const PriceList& list) {
         std::ranges::any_of(list.items, [&](const auto& i) { return has_value(column, i); }))
       columns.push_back(&column);
   std::vector<std::string> cells;
+  cells.reserve(columns.size() + extra_names.size());
   for (const PriceColumn* column : columns) cells.emplace_back(column->name);
   cells.insert(cells.end(), extra_names.begin(), extra_names.end());
 

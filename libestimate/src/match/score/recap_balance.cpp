@@ -47,7 +47,7 @@ LineParts parts_of(const LineItem& item, Activity activity, const PriceItem* ent
   if (activity != Activity::remove_and_replace) return {.remove = {}, .replace = whole};
   const auto removal = entry == nullptr ? std::nullopt : removal_price(*entry);
   if (!removal) return {.remove = {}, .replace = whole, .unsplit = true};
-  const Money remove = extension(item, *removal);
+  const Money remove = extension(item, removal);
   return {.remove = remove, .replace = whole - remove};
 }
 

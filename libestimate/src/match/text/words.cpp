@@ -120,9 +120,8 @@ class SurfaceReader {
     static constexpr auto nouns = std::to_array<std::string_view>(
         {"walls", "wall", "ceiling", "ceilings", "floor", "floors", "perimeter", "surface", "surfaces"});
     std::size_t next = at;
-    if (is_one_of(next, comparatives) && is(next + 1, "than"))
-      next += 2;
-    else if (is_one_of(next, parts) && is(next + 1, "of"))
+    if ((is_one_of(next, comparatives) && is(next + 1, "than")) ||
+        (is_one_of(next, parts) && is(next + 1, "of")))
       next += 2;
     if (is(next, "the"))
       ++next;
