@@ -213,6 +213,11 @@ Result<void> restrict_system_calls() {
     if (auto added = filter.add(SCMP_ACT_ALLOW, condition.call, condition.arguments); !added) return added;
   // Its flags are in memory, which a filter cannot read: the C library then uses clone().
   if (auto added = filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3)); !added) return added;
+  // Threads have later numbers than the process. pthread_getattr_np() fails on EPERM, and does without on
+  // ENOSYS.
+  const std::array threads = {scmp_arg_cmp{0, SCMP_CMP_GT, static_cast<std::uint64_t>(::getpid()), 0}};
+  if (auto added = filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(sched_getaffinity), threads); !added)
+    return added;
   return filter.load();
 }
 
