@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "match/prices/price_index.h"
 #include "model/trade_terms.h"
 
 namespace bench {
@@ -79,24 +80,6 @@ std::string_view prefix_of(Activity activity) {
   return {};
 }
 
-Money price_of(const PriceItem& item, Activity activity) {
-  switch (activity) {
-    case Activity::remove_and_replace:
-      return item.remove + item.replace;
-    case Activity::remove:
-      return item.remove;
-    case Activity::detach_and_reset:
-      return item.reset;
-    case Activity::install:
-      return item.labor + item.equipment;
-    case Activity::material_only:
-      return item.material;
-    case Activity::replace:
-      break;
-  }
-  return item.replace;
-}
-
 }  // namespace
 
 PrintMaker::PrintMaker(const PriceList& list, std::uint64_t seed) : list_(list), random_(seed) {
@@ -116,7 +99,7 @@ Print PrintMaker::next() {
   print.item.description = std::string(prefix_of(activity)) + text;
   print.item.unit = entry.unit;
   print.item.activity = activity;
-  set_price(print.item, price_of(entry, activity));
+  set_price(print.item, match::list_price(entry, activity));
   return print;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "match/prices/price_index.h"
 #include "model/line_amount.h"
 #include "model/trade_terms.h"
 
@@ -165,24 +166,6 @@ Activity activity_in(const PriceItem& entry, std::size_t number) {
   return activity_from_letter(entry.activities[number % entry.activities.size()]).value_or(Activity::replace);
 }
 
-Money price_of(const PriceItem& item, Activity activity) {
-  switch (activity) {
-    case Activity::remove_and_replace:
-      return item.remove + item.replace;
-    case Activity::remove:
-      return item.remove;
-    case Activity::detach_and_reset:
-      return item.reset;
-    case Activity::install:
-      return item.labor + item.equipment;
-    case Activity::material_only:
-      return item.material;
-    case Activity::replace:
-      break;
-  }
-  return item.replace;
-}
-
 void count_line(MonthRates& rates, const MonthEstimate& made, std::size_t line, const ItemMatch& answer,
                 bool listed) {
   const PriceItem* right = made.entries[line];
@@ -331,7 +314,7 @@ void MonthMaker::set_prices(LineItem& line, const PriceItem& entry) {
   std::int64_t level = level_of(entry.cat);
   if (noisy_) level += level * (std::int64_t(below(61)) - 30) / 1'000;
   // Nothing prints the price that the list has for a bid item.
-  const Money price = price_of(entry, line.activity);
+  const Money price = match::list_price(entry, line.activity);
   line.unit_price =
       price.is_zero() ? Money::from_units(std::int64_t(5'000 + below(500'000))) : scaled_by(price, level);
   if (line.activity != Activity::remove_and_replace || one_in(2)) return;
