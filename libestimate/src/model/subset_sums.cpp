@@ -314,7 +314,9 @@ std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t targ
 
 std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
   const std::vector<Reach> reach = reaches(amounts);
-  if (SumForecast(amounts, reach).count(target) > 1.25 * max_sums) return std::nullopt;
+  const bool may_be_many =
+      amounts.size() + 2 > std::bit_width(max_sums);  // all layers of n amounts: < 2^(n + 1)
+  if (may_be_many && SumForecast(amounts, reach).count(target) > 1.25 * max_sums) return std::nullopt;
   std::vector<SortedSums> layers{{packed(0)}};
   std::size_t count = 1;
   for (std::size_t i = 0; i < amounts.size(); ++i) {
