@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "esx/estimate/scope.h"
@@ -64,5 +65,14 @@ class OpenItems {
 
 /// Texture and paint for new drywall, pad for carpet: items that nobody said, each with its reason.
 [[nodiscard]] std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& objects);
+
+/// What nobody understood, as warnings: neighbors are one.
+[[nodiscard]] std::vector<std::string> not_understood(const std::vector<ScopeWord>& words);
+
+/// Of the words that were not heard well, those that have a number or name a thing, each with its question;
+/// not those that a later "yes" or the next sentence's correction has settled. `sentences`: of each word.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::string>> questions_about_hearing(
+    const std::vector<ScopeWord>& words, const std::vector<std::size_t>& sentences,
+    const std::vector<std::size_t>& unclear);
 
 }  // namespace estimate::scope

@@ -15,7 +15,6 @@
 #include "match/prices/price_index.h"
 #include "scope/answers.h"
 #include "scope/check_words.h"
-#include "scope/doubts.h"
 #include "scope/grammar.h"
 #include "scope/objects.h"
 #include "scope/quantity.h"
