@@ -256,7 +256,10 @@ class ScopeBuilder {
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
 
-    if (!joins_last(item, thing) && !repeats(item, thing)) made_.items.push_back(std::move(item));
+    if (joins_last(item, thing) || repeats(item, thing))
+      open_.forget(made_.items.size());  // what would be asked about a line that is none
+    else
+      made_.items.push_back(std::move(item));
     last_is_unsaid_ = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
   }
   /// "scrape the popcorn and texture it": on the same surface as the item before it.

@@ -208,6 +208,14 @@ TEST_CASE("what usually goes with an item is a suggestion and no line") {
   CHECK(made.suggestions[0].reason == "usually goes with Carpet - average grade");
 }
 
+TEST_CASE("a line that is taken once is asked about once") {
+  const MadeScope made = scope_of("kitchen: R&R baseboard, paint walls up, R&R baseboard");
+  CHECK(made.items.size() == 2);
+  CHECK(made.open_questions.size() == made.items.size());
+  for (const estimate::ScopeQuestion& question : made.open_questions)
+    CHECK(question.item.value_or(0) < made.items.size());
+}
+
 TEST_CASE("rooms that are given have sizes and names") {
   const estimate::ScopeRoom bath{
       .name = "Upstairs Bath",
