@@ -329,6 +329,9 @@ struct estimate::FieldList<estimate::LineItem> {
             "Figures as printed, if they were computed anew. Added to estimate-v1.",
             {.absent = FieldRules::Absent::left_out}),
       field("export_values", &LineItem::export_values, "What only an export has. Added to estimate-v1.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("id", &LineItem::id,
+            "Id of the line in a stored estimate, by which edits name it. Added to estimate-v1.",
             {.absent = FieldRules::Absent::left_out}));
 };
 

@@ -174,7 +174,7 @@ class CategoryRecap {
   void change_rows() {
     for (const LineChange& line : change_.changes) {
       if (!line.index) {
-        remove_deleted(line.before);
+        if (!remove_known(line.before)) remove_deleted(line.before);
         continue;
       }
       for (const CategoryPart& part : category_parts(line.before, match_of(line.index)))
@@ -182,6 +182,18 @@ class CategoryRecap {
       for (const CategoryPart& part : category_parts(line.after, match_of(line.index)))
         add_part(part, line.after, 1);
     }
+  }
+
+  /// A deleted line whose category is known; false: it is not.
+  bool remove_known(const LineItem& line) {
+    const auto parts = category_parts(line, nullptr);
+    const bool with_markup = line.overhead_and_profit && !line.overhead_and_profit->is_zero();
+    if (!std::ranges::all_of(parts, [&](const CategoryPart& part) {
+          return !part.row.empty() && find_row(part.row, with_markup) != nullptr;
+        }))
+      return false;
+    for (const CategoryPart& part : parts) add_part(part, line, -1);
+    return true;
   }
 
   /// A deleted line was in the only row from which exactly its amount is missing.

@@ -52,30 +52,6 @@ std::string name_of(const LineItem& line) {
   return line.number.empty() ? "\"" + line.description + "\"" : "line " + line.number;
 }
 
-/// Fills what a line that somebody added does not have: RCV, ACV if the other lines have one, O&P by the
-/// rates of the print, the coverage if there is only one, or only one in its section. `sums`: of the lines of
-/// the print. A line whose tax is not known counts without tax, with the warning `tax_not_given`.
-void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
-                   std::vector<Warning>& warnings) {
-  if (line.coverage.empty()) line.coverage = coverage_for(estimate, line);
-  if (line.rcv) return;
-  const Money extension = line_extension(line);
-  if (!line.tax && !sums.counted.tax.is_zero()) {
-    line.tax = Money();
-    warnings.push_back(
-        {"tax_not_given",
-         name_of(line) + " was added without tax, which the other lines have; it counts without",
-         {},
-         line.number});
-  }
-  if (!line.overhead_and_profit && sums.lines_with_markup > 0)
-    line.overhead_and_profit = markup_of(estimate, extension + or_zero(line.tax));
-  line.rcv = extension + or_zero(line.tax) + or_zero(line.overhead_and_profit);
-  const bool has_acv =
-      std::ranges::any_of(estimate.items, [](const LineItem& i) { return i.acv.has_value(); });
-  if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
-}
-
 bool is_zero(const ItemSums& sums) {
   if (!sums.extension.is_zero()) return false;
   for (const TotalField& field : total_fields)
@@ -151,18 +127,9 @@ std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& base
   return lines;
 }
 
-bool has_figures(const LineItem& line) { return line.quantity && has_price(line) && line.status.empty(); }
-
 /// By how much the RCV exceeds what follows from the other figures.
 Money excess_of(const LineItem& line) {
   return or_zero(line.rcv) - row_extension(line) - or_zero(line.tax) - or_zero(line.overhead_and_profit);
-}
-
-/// The rate of the print's only tax with an amount.
-std::optional<Percent> tax_rate(const Estimate& estimate) {
-  for (const RecapTax& row : estimate.recap_of_taxes)
-    if (!row.amount.is_zero() && !assemble::is_overhead_or_profit(row.name)) return row.rate;
-  return std::nullopt;
 }
 
 class EditFinder {
@@ -326,6 +293,35 @@ class EditFinder {
 };
 
 }  // namespace
+
+void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
+                   std::vector<Warning>& warnings) {
+  if (line.coverage.empty()) line.coverage = coverage_for(estimate, line);
+  if (line.rcv) return;
+  const Money extension = line_extension(line);
+  if (!line.tax && !sums.counted.tax.is_zero()) {
+    line.tax = Money();
+    warnings.push_back(
+        {"tax_not_given",
+         name_of(line) + " was added without tax, which the other lines have; it counts without",
+         {},
+         line.number});
+  }
+  if (!line.overhead_and_profit && sums.lines_with_markup > 0)
+    line.overhead_and_profit = markup_of(estimate, extension + or_zero(line.tax));
+  line.rcv = extension + or_zero(line.tax) + or_zero(line.overhead_and_profit);
+  const bool has_acv =
+      std::ranges::any_of(estimate.items, [](const LineItem& i) { return i.acv.has_value(); });
+  if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
+}
+
+bool has_figures(const LineItem& line) { return line.quantity && has_price(line) && line.status.empty(); }
+
+std::optional<Percent> tax_rate(const Estimate& estimate) {
+  for (const RecapTax& row : estimate.recap_of_taxes)
+    if (!row.amount.is_zero() && !assemble::is_overhead_or_profit(row.name)) return row.rate;
+  return std::nullopt;
+}
 
 Baseline::Baseline(const Estimate& estimate) : estimate_(estimate) {
   for (const Check& check : estimate.reconciliation.checks) checks_.emplace(check.what, &check);

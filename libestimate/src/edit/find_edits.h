@@ -11,6 +11,8 @@
 
 #include "assemble/item_sums.h"
 #include "edit/line_change.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/match.h"
 #include "esx/estimate/model.h"
 
 namespace estimate::edit {
@@ -53,6 +55,29 @@ struct Edits {
   std::vector<LineChange> changes;
   Estimate before;  // with the lines as they were when the estimate was read
 };
+
+/// Fills what a line that somebody added does not have: RCV, ACV if the other lines have one, O&P by the
+/// rates of the print, the coverage if there is only one, or only one in its section. `sums`: of the lines of
+/// the print. A line whose tax is not known counts without tax, with the warning `tax_not_given`.
+void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
+                   std::vector<Warning>& warnings);
+
+/// Whether an RCV follows from the other figures of the line.
+[[nodiscard]] bool has_figures(const LineItem& line);
+
+/// The rate of the print's only tax with an amount.
+[[nodiscard]] std::optional<Percent> tax_rate(const Estimate& estimate);
+
+/// Whether it was read from a print, and not from an export.
+[[nodiscard]] bool has_pages(const Estimate& estimate);
+
+/// The checks of an edited estimate: of an export, its groups alone.
+[[nodiscard]] Reconciliation reconcile_again(const Estimate& estimate, bool from_print);
+
+/// The estimate with totals that follow from its lines after known edits. `given`: the same lines in the same
+/// order with the figures that they had, where they were there. Errors and warnings: those of recalculate().
+[[nodiscard]] Result<Estimate> apply_edits(Estimate estimate, const Estimate& given, const PriceMatch& match,
+                                           const Edits& edits);
 
 /// Computes the edited and added lines of the estimate anew. A line counts as edited if its figures
 /// contradict each other and the reconciliation does not list that as a contradiction of the print.

@@ -55,19 +55,6 @@ void drop_stale_values(Estimate& estimate, const Estimate& before) {
 /// The largest amount of the vendor's schemas, which have nine digits before the point.
 constexpr Money max_amount = Money::from_units(99'999'999'999);
 
-bool has_pages(const Estimate& estimate) {
-  return std::ranges::any_of(estimate.items, [](const LineItem& line) { return line.page > 0; });
-}
-
-/// The rows for totals that the reconciliation has already; those of an export are only sums of its groups.
-Reconciliation reconcile_again(const Estimate& estimate, bool from_print) {
-  Reconciliation now = assemble::reconcile(estimate);
-  if (from_print) return now;
-  std::erase_if(now.checks, [](const Check& check) { return !check.what.starts_with("section:"); });
-  now.ok = std::ranges::all_of(now.checks, &Check::ok);
-  return now;
-}
-
 std::optional<Error> too_large(const Estimate& estimate) {
   for (std::size_t i = 0; i < estimate.items.size(); ++i) {
     const Contribution figures = contribution_of(estimate.items[i]);
@@ -120,11 +107,22 @@ void change_totals(Estimate& estimate, const PriceMatch& match, const Edits& edi
 
 }  // namespace
 
-Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
-  const bool from_print = has_pages(estimate);
-  Estimate given = estimate;
-  const bool known = !estimate.reconciliation.checks.empty();
-  const Edits edits = find_edits(estimate, from_print);
+bool edit::has_pages(const Estimate& estimate) {
+  return std::ranges::any_of(estimate.items, [](const LineItem& line) { return line.page > 0; });
+}
+
+/// Those of an export are only sums of its groups.
+Reconciliation edit::reconcile_again(const Estimate& estimate, bool from_print) {
+  Reconciliation now = assemble::reconcile(estimate);
+  if (from_print) return now;
+  std::erase_if(now.checks, [](const Check& check) { return !check.what.starts_with("section:"); });
+  now.ok = std::ranges::all_of(now.checks, &Check::ok);
+  return now;
+}
+
+Result<Estimate> edit::apply_edits(Estimate estimate, const Estimate& given, const PriceMatch& match,
+                                   const Edits& edits) {
+  const bool from_print = has_pages(given), known = !given.reconciliation.checks.empty();
   if (const auto error = too_large(estimate)) return std::unexpected(*error);
   const PrintedTotals printed = money_pages(estimate);
   change_totals(estimate, match, edits, !from_print || !known);
@@ -137,6 +135,12 @@ Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
   drop_stale_values(estimate, given);
   estimate.reconciliation = reconcile_again(estimate, from_print);
   return estimate;
+}
+
+Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
+  const Estimate given = estimate;
+  const Edits edits = find_edits(estimate, has_pages(given));
+  return apply_edits(std::move(estimate), given, match, edits);
 }
 
 void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {

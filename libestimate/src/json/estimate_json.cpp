@@ -181,8 +181,12 @@ Result<Estimate> estimate_from_json(std::string_view json) {
 Result<PriceMatch> price_match_from_json(std::string_view json) {
   const auto value = read_json(json);
   if (!value) return std::unexpected(value.error());
+  return price_match_from_json(*value);
+}
+
+Result<PriceMatch> price_match_from_json(const JsonValue& value) {
   auto lines = decode_json<LineMatches>(
-      *value, {.unknown = DecodeOptions::Unknown::ignored, .null_is_absent = true, .context = nullptr});
+      value, {.unknown = DecodeOptions::Unknown::ignored, .null_is_absent = true, .context = nullptr});
   if (!lines) return std::unexpected(to_error(lines.error()));
   PriceMatch match;
   for (LineMatch& line : lines->items) {

@@ -26,6 +26,7 @@ namespace estimate {
 /// Reads the matches of estimate-v1, one per line item; a line without one has kind none. Alternatives are
 /// not in estimate-v1. Error: malformed_json with a JSON pointer.
 [[nodiscard]] Result<PriceMatch> price_match_from_json(std::string_view json);
+[[nodiscard]] Result<PriceMatch> price_match_from_json(const JsonValue& value);
 
 /// Writes estimate-v1 as a value in a larger document: on one line, without keys that have no value.
 void write_estimate(JsonWriter& json, const Estimate& estimate);

@@ -282,6 +282,7 @@ struct LineItem {
   std::vector<ActivityCosts> activity_costs = {};
   std::optional<Amounts> printed = {};  // the figures before recalculate(), if it changed them
   std::vector<ExportValue> export_values = {};
+  std::string id = {};  // of a line that may be edited: see assign_line_ids(); empty in a reading
   friend bool operator==(const LineItem&, const LineItem&) = default;
 };
 
