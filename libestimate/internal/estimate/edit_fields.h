@@ -64,7 +64,9 @@ struct TextOrNull {
   static TypeInfo describe(const FieldRules& rules) {
     return FieldType<Nullable<std::string>>::describe(rules);
   }
-  static void encode(auto& out, const std::string& text, const FieldRules&) { out.json.text_or_null(text); }
+  static void encode(auto& out, const std::string& text, const FieldRules&) {
+    text.empty() ? out.json.null() : out.json.string(text);
+  }
   static void decode(Decoder& decoder, const JsonValue& from, std::string& to, const FieldRules& rules) {
     if (!from.is_null()) FieldType<std::string>::decode(decoder, from, to, rules);
   }
