@@ -45,14 +45,17 @@ StorageUse storage_of(Connection& connection, std::string_view uid) {
   StorageUse use;
   use.projects = number_of(Query(connection, "SELECT count(*) FROM project WHERE owner = $1", uid));
   use.notes = number_of(Query(connection, "SELECT count(*)" + std::string(of_notes), uid));
-  use.bytes = number_of(Query(connection,
-                              "SELECT CAST(coalesce(sum(note.bytes), 0) AS BIGINT)" + std::string(of_notes) +
-                                  " AND note.bytes >= 0",
-                              uid)) +
-              number_of(Query(
-                  connection,
-                  "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM roof_report WHERE owner = $1", uid)) +
-              uncounted_bytes(connection, uid);
+  use.bytes =
+      number_of(Query(connection,
+                      "SELECT CAST(coalesce(sum(note.bytes), 0) AS BIGINT)" + std::string(of_notes) +
+                          " AND note.bytes >= 0",
+                      uid)) +
+      number_of(Query(connection,
+                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM roof_report WHERE owner = $1",
+                      uid)) +
+      number_of(Query(connection,
+                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM estimate WHERE owner = $1", uid)) +
+      uncounted_bytes(connection, uid);
   return use;
 }
 

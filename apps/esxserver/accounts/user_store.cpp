@@ -27,6 +27,7 @@ struct PersonalData {
 constexpr auto personal_data = std::to_array<PersonalData>({
     {"scopes", "scope", "owner"},
     {"chat_sessions", "chat_session", "owner"},
+    {"estimates", "estimate", "owner"},
     {"photo_tags", "photo_tag",
      "(SELECT project.owner FROM project JOIN note ON note.project_id = project.id "
      "WHERE note.id = photo_tag.note_id)"},

@@ -62,9 +62,18 @@ constexpr auto server_rows = estimate::error_rows<ServerError>({
      "The sign-in was begun in another browser, has ended already or took too long.", input, 400},
     {sign_in_denied, "sign_in_denied", "The issuer did not sign the user in.", input, 403},
     {quota_exceeded, "quota_exceeded", "What the user keeps has reached its limit.", input, 413},
+    {estimate_not_ready, "estimate_not_ready", "The estimate is still being read, or could not be read.",
+     input, 409},
+    {version_conflict, "version_conflict", "The estimate was changed since the version of If-Match.", input,
+     409},
+    {version_required, "version_required", "The change of an estimate requires If-Match with its version.",
+     input, 428},
+    {too_many_readings, "too_many_readings", "Too many estimates of the user wait or are being read.", failed,
+     429},
+    {nothing_to_undo, "nothing_to_undo", "There is no step to undo or to redo.", input, 409},
 });
 
-static_assert(server_rows.size() == std::size_t(quota_exceeded) + 1, "one row per code");
+static_assert(server_rows.size() == std::size_t(nothing_to_undo) + 1, "one row per code");
 
 }  // namespace
 

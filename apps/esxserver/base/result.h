@@ -49,6 +49,12 @@ enum class ServerError {
   invalid_state,         // of a sign-in at the issuer: another browser's, over, expired
   sign_in_denied,        // by the issuer
   quota_exceeded,        // of what a user keeps
+  // estimates
+  estimate_not_ready,  // still being read, or not readable
+  version_conflict,    // somebody else changed it meanwhile
+  version_required,    // the request has no If-Match
+  too_many_readings,   // that wait or are under way
+  nothing_to_undo,     // or to redo
 };
 
 [[nodiscard]] std::span<const estimate::ErrorInfo> server_error_table();

@@ -57,9 +57,22 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
   if (!input) return std::unexpected(input.error());
   task.options.max_bytes = static_cast<std::int64_t>(input->size());  // the server has checked its limit
   task.options.timings = true;
-  const Watch watch{.progress = [](void*, std::string_view stage, int percent) {
-    report(Progress{std::string(stage), percent});
-  }};
+  Progress now;
+  const Watch watch{.progress =
+                        [](void* context, std::string_view stage, int percent) {
+                          auto& progress = *static_cast<Progress*>(context);
+                          progress.stage = stage;
+                          progress.percent = percent;
+                          report(progress);
+                        },
+                    .page_progress =
+                        [](void* context, std::size_t done, std::size_t pages) {
+                          auto& progress = *static_cast<Progress*>(context);
+                          progress.pages_done = static_cast<int>(done);
+                          progress.pages = static_cast<int>(pages);
+                          report(progress);
+                        },
+                    .context = &now};
   switch (task.work) {
     case ChildWork::read_pdf:
       return read_pdf_work(*input, files, task, watch);
@@ -81,6 +94,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return line_table_work(*input, files);
     case ChildWork::roof_pages:
       return roof_pages_work(*input, files, task);
+    case ChildWork::review:
+      return review_work(*input, files, task);
     case ChildWork::convert:
       break;
   }

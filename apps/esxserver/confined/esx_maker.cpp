@@ -76,6 +76,11 @@ Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsW
 }  // namespace
 
 Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
+  return read_with_progress(task, while_wanted(is_wanted), options_.time_limit);
+}
+
+Result<EstimateReading> EsxMaker::read_with_progress(const ReadEstimateTask& task,
+                                                     const OnProgress& on_progress, Duration time_limit) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
@@ -85,10 +90,12 @@ Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const IsWan
     return std::unexpected(copied.error());
   apps::operations::ConvertOptions reading;
   reading.file_name = task.file_name;
-  const auto done = run_converter_child(
-      options_.program,
-      task_of(task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx, std::move(reading)),
-      folder->path(), while_wanted(is_wanted));
+  reading.estimate = task.estimate;
+  reading.ocr = task.ocr;
+  ChildTask work =
+      task_of(task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx, std::move(reading));
+  work.options.time_limit_ms = time_limit.count();
+  const auto done = run_converter_child(options_.program, std::move(work), folder->path(), on_progress);
   if (!done) return std::unexpected(done.error());
   auto estimate = read_child_file(folder->path() / json_file, max_bytes);
   if (!estimate) return std::unexpected(estimate.error());
@@ -164,6 +171,54 @@ Result<std::string> EsxMaker::make_document(const std::string& estimate, Estimat
       run_converter_child(options_.program, std::move(task), folder->path(), while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
   return read_child_file(folder->path() / json_file, max_document_bytes);
+}
+
+namespace {
+
+/// The lines of the child; the last one is empty.
+Result<ReviewedEstimate> reviewed_of(std::string_view text) {
+  ReviewedEstimate made;
+  std::string head, problems;
+  for (std::string* line : {&made.estimate, &made.state, &made.matches, &made.checks, &made.open,
+                            &made.changes, &head, &problems}) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return fail(ErrorCode::internal_error, "the review has too few lines");
+    *line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+  }
+  const auto head_json = estimate::read_json(head), problems_json = estimate::read_json(problems);
+  if (!head_json || !problems_json) return fail(ErrorCode::internal_error, "the review is not JSON");
+  auto decoded = estimate::decode_json<EstimateHead>(*head_json);
+  estimate::Decoder decoder;
+  estimate::FieldType<std::vector<StepProblems>>::decode(decoder, *problems_json, made.problems, {});
+  if (!decoded || !decoder.violations().empty())
+    return fail(ErrorCode::internal_error, "the review has other members");
+  made.head = *std::move(decoded);
+  return made;
+}
+
+}  // namespace
+
+Result<ReviewedEstimate> EsxMaker::review(const ReviewTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  const auto or_else = [](const std::string& text, const char* otherwise) {
+    return text.empty() ? std::string(otherwise) : text;
+  };
+  const std::string input = "{\"estimate\": " + task.estimate + ", \"state\": " + or_else(task.state, "{}") +
+                            ", \"steps\": " + or_else(task.steps, "[]") +
+                            ", \"lenient\": " + (task.lenient ? "true" : "false") +
+                            ", \"whole\": " + (task.whole ? "true" : "false") + "}";
+  if (auto written = write_work_file(folder->path() / input_file, input); !written)
+    return std::unexpected(written.error());
+  ChildTask work = task_of(ChildWork::review, task.options);
+  work.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
+  const auto done =
+      run_converter_child(options_.program, std::move(work), folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  const auto text = read_child_file(folder->path() / json_file, max_document_bytes);
+  if (!text) return std::unexpected(text.error());
+  return reviewed_of(*text);
 }
 
 ChildTask EsxMaker::comparison(ChildWork work, const CompareTask& task) const {

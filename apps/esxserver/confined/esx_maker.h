@@ -14,6 +14,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
 #include "esxserver/confined/converter_child.h"
+#include "esxserver/confined/review.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/scopes/scope.h"
 #include "operations/options.h"
@@ -26,6 +27,8 @@ struct ReadEstimateTask {
   EstimateFile kind = EstimateFile::pdf;
   std::filesystem::path file;
   std::string file_name;  // as uploaded
+  int estimate = 1;       // which one of a packet
+  estimate::OcrMode ocr = estimate::OcrMode::automatic;
 };
 
 struct EstimateReading {
@@ -98,6 +101,12 @@ class EsxMaker {
   EsxMaker(EsxMakerOptions options, Random& random) : options_(std::move(options)), random_(random) {}
 
   [[nodiscard]] Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted);
+  /// The same for a caller that shows the progress.
+  [[nodiscard]] Result<EstimateReading> read_with_progress(const ReadEstimateTask& task,
+                                                           const OnProgress& on_progress,
+                                                           Duration time_limit);
+  /// Makes the edits. Errors: malformed_json for an estimate that is not estimate-v1.
+  [[nodiscard]] Result<ReviewedEstimate> review(const ReviewTask& task, const IsWanted& is_wanted);
   [[nodiscard]] Result<RoofPages> read_roof_pages(const std::filesystem::path& pdf,
                                                   const IsWanted& is_wanted);
   [[nodiscard]] Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted);

@@ -56,6 +56,10 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files,
                                                    const ChildTask& task);
 
+/// A ReviewInput to the lines of a ReviewedEstimate. Errors: malformed_json.
+[[nodiscard]] Result<ChildSuccess> review_work(std::string_view input, WorkFiles& files,
+                                               const ChildTask& task);
+
 /// Edited estimate-v1 to the ESX with the totals that follow from its lines, as `esxconv build` does it.
 /// Errors: malformed_json, invalid_estimate without lines, those of rebuild.
 [[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,

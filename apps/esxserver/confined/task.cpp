@@ -77,7 +77,9 @@ struct estimate::FieldList<esxserver::Progress> {
   using Progress = esxserver::Progress;
   static constexpr std::string_view name = "Progress", text = "Progress of a conversion.";
   static constexpr auto rows = std::tuple(field("stage", &Progress::stage, "Current stage."),
-                                          field("percent", &Progress::percent, "Percent done."));
+                                          field("percent", &Progress::percent, "Percent done."),
+                                          field("pages_done", &Progress::pages_done, "Pages recognized."),
+                                          field("pages", &Progress::pages, "Pages to recognize."));
 };
 
 template <>
@@ -101,7 +103,7 @@ struct estimate::FieldList<esxserver::OutputLine> {
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<ChildWork>, 12> kinds_of_work = {
+constexpr std::array<NamedValue<ChildWork>, 13> kinds_of_work = {
     {{ChildWork::convert, "convert"},
      {ChildWork::read_pdf, "read_pdf"},
      {ChildWork::read_esx, "read_esx"},
@@ -113,7 +115,8 @@ constexpr std::array<NamedValue<ChildWork>, 12> kinds_of_work = {
      {ChildWork::make_supplement, "make_supplement"},
      {ChildWork::recalculate, "recalculate"},
      {ChildWork::line_table, "line_table"},
-     {ChildWork::roof_pages, "roof_pages"}}};
+     {ChildWork::roof_pages, "roof_pages"},
+     {ChildWork::review, "review"}}};
 
 struct ToLine {
   OutputLine operator()(const Progress& progress) const {

@@ -98,7 +98,7 @@ inline constexpr std::string_view result_file = "result.json";
 /// convert: PDF to ESX. read_pdf, read_esx: file to estimate-v1. make_esx: estimate-v1 to ESX.
 /// rebuild_esx: edited estimate-v1 to ESX. make_scope_esx: ScopeDocument to ESX. diff_json, diff_page,
 /// make_supplement: two files to their differences. recalculate, line_table: estimate-v1 to JSON. roof_pages:
-/// PDF of a roof report to the words and paths of its pages.
+/// PDF of a roof report to the words and paths of its pages. review: estimate-v1 and edits to what is open.
 enum class ChildWork {
   convert,
   read_pdf,
@@ -111,7 +111,8 @@ enum class ChildWork {
   make_supplement,
   recalculate,
   line_table,
-  roof_pages
+  roof_pages,
+  review
 };
 [[nodiscard]] std::span<const NamedValue<ChildWork>> enum_names(ChildWork any);
 

@@ -48,6 +48,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::recalculate, .json = true},
     {.work = ChildWork::line_table, .json = true},
     {.work = ChildWork::roof_pages, .json = true},
+    {.work = ChildWork::review, .json = true},
 });
 
 const FilesOfWork& files_of(ChildWork work) {

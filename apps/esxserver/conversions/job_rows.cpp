@@ -307,7 +307,9 @@ Duration oldest_queued(Connection& connection, Time now) {
 }
 
 std::int64_t scans_in_process(Connection& connection) {
-  Query row(connection, "SELECT count(*) FROM job WHERE status = 'processing' AND scan = 1");
+  Query row(connection,
+            "SELECT (SELECT count(*) FROM job WHERE status = 'processing' AND scan = 1) + "
+            "(SELECT count(*) FROM estimate WHERE state = 'reading' AND scan = 1)");
   return row.next() ? row.integer(0) : 0;
 }
 

@@ -46,7 +46,7 @@ struct Claimable {
 /// Age of the oldest queued job; 0 if there is none.
 [[nodiscard]] Duration oldest_queued(sql::Connection& connection, Time now);
 
-/// How many scans are being processed.
+/// How many scans are being processed, also for users.
 [[nodiscard]] std::int64_t scans_in_process(sql::Connection& connection);
 
 }  // namespace esxserver

@@ -47,8 +47,11 @@ struct Claimed {
 };
 
 struct Progress {
-  std::string stage;
+  std::string stage = {};
   int percent = 0;
+  int pages_done = 0, pages = 0;  // of those to recognize; 0: not known
+
+  friend bool operator==(const Progress&, const Progress&) = default;
 };
 
 /// How a job ended.

@@ -25,6 +25,23 @@ void ConversionSlots::give_back() {
   freed_.notify_one();
 }
 
+bool LeaseKeeper::keep(const Progress& progress) {
+  constexpr Duration pause = std::chrono::milliseconds(500);
+  constexpr int share = 3;  // two may fail
+  const auto since = Steady::now() - renewed_at_;
+  if (since < (progress == told_ ? length_ / share : std::min(pause, length_ / share))) return true;
+  Lease longer = lease_;
+  longer.until = clock_.now() + length_;
+  const auto kept = renew_(longer, progress);
+  if (!kept) return since < length_;  // the store may come back in time
+  if (*kept) {
+    lease_.until = longer.until;
+    renewed_at_ = Steady::now();
+    told_ = progress;
+  }
+  return *kept;
+}
+
 void ConversionSlot::leave() {
   if (std::exchange(held_, false)) slots_.give_back();
 }
@@ -32,43 +49,6 @@ void ConversionSlot::leave() {
 namespace {
 
 constexpr std::size_t token_length = 24;
-constexpr std::string_view recognizing_stage = "recognize";  // of pages without text, by far the slowest
-
-/// Renews a lease in time and on progress, but not constantly. Counts by a clock that is never set.
-class LeaseKeeper {
- public:
-  LeaseKeeper(JobStore& jobs, Clock& clock, Lease lease, Duration length)
-      : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length) {}
-
-  /// False: another worker has the job now.
-  bool keep(const Progress& progress) {
-    constexpr Duration pause = std::chrono::milliseconds(500);
-    constexpr int share = 3;  // two may fail
-    const auto since = Steady::now() - renewed_at_;
-    const bool news = progress.percent != told_.percent || progress.stage != told_.stage;
-    if (since < (news ? std::min(pause, length_ / share) : length_ / share)) return true;
-    Lease longer = lease_;
-    longer.until = clock_.now() + length_;
-    const auto kept = jobs_.renew(longer, progress);
-    if (!kept) return since < length_;  // the store may come back in time
-    if (*kept) {
-      lease_.until = longer.until;
-      renewed_at_ = Steady::now();
-      told_ = progress;
-    }
-    return *kept;
-  }
-
- private:
-  using Steady = std::chrono::steady_clock;
-
-  JobStore& jobs_;
-  Clock& clock_;
-  Lease lease_;
-  Duration length_;
-  Steady::time_point renewed_at_ = Steady::now();
-  Progress told_;
-};
 
 /// Retries, since losing a result costs more than waiting for an unreachable store.
 template <class Call>
@@ -148,7 +128,9 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
   if (!price_list_dir) return std::unexpected(price_list_dir.error());
   const Time now = system_.clock.now();
   const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;
-  LeaseKeeper lease(jobs_, system_.clock, claimed.lease, settings_.job_lease);
+  LeaseKeeper lease(
+      [this](const Lease& longer, const Progress& progress) { return jobs_.renew(longer, progress); },
+      system_.clock, claimed.lease, settings_.job_lease);
   const ConversionTask task{.pdf = **pdf,
                             .file_name = job.file_name,
                             .price_list = job.price_list,

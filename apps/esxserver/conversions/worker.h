@@ -2,11 +2,14 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <filesystem>
 #include <functional>
 #include <mutex>
 #include <stop_token>
+#include <string_view>
+#include <utility>
 
 #include "esxserver/base/identifiers.h"
 #include "esxserver/base/settings.h"
@@ -56,6 +59,32 @@ class ConversionSlot {
 struct JobNews {
   std::function<void()> scans = [] {};      // recognizing words begins, which may take minutes
   std::function<void()> converted = [] {};  // from now on, the job only needs the stores
+};
+
+/// The stage of pages without text, by far the slowest.
+inline constexpr std::string_view recognizing_stage = "recognize";
+
+/// Renews a lease in time and on progress, but not constantly. Counts by a clock that is never set.
+class LeaseKeeper {
+ public:
+  /// Returns false if another worker has what was claimed.
+  using Renew = std::function<Result<bool>(const Lease&, const Progress&)>;
+
+  LeaseKeeper(Renew renew, Clock& clock, Lease lease, Duration length)
+      : renew_(std::move(renew)), clock_(clock), lease_(std::move(lease)), length_(length) {}
+
+  /// False: another worker has it now.
+  [[nodiscard]] bool keep(const Progress& progress);
+
+ private:
+  using Steady = std::chrono::steady_clock;
+
+  Renew renew_;
+  Clock& clock_;
+  Lease lease_;
+  Duration length_;
+  Steady::time_point renewed_at_ = Steady::now();
+  Progress told_;
 };
 
 /// Processes jobs from the queue, one at a time. Everything given must outlive it.

@@ -92,8 +92,8 @@ TableFile table_file(view::TableFormat format) {
           apps::reports::to_workbook};
 }
 
-std::string table_name(const estimate::JsonValue& estimate, std::string_view extension) {
-  std::string name = safe_file_name(source_name(estimate));
+std::string table_name(std::string_view file_name, std::string_view extension) {
+  std::string name = safe_file_name(file_name);
   name.erase(std::min(name.rfind('.'), name.size()));
   return (name.empty() ? "estimate" : name) + std::string(extension);
 }
@@ -106,16 +106,7 @@ Answer write_table(EsxService& esx, Request& request) {
   const auto made = esx.make_document(to_json(*estimate), EstimateDocument::line_table,
                                       [&] { return !request.client_has_left(); });
   if (!made) return content_refusal({"estimate"}, made.error());
-  const auto table = apps::reports::table_from_json(*made);
-  if (!table) return refusal({ErrorCode::internal_error, table.error().message, ""});
-  const TableFile file = table_file(query->format);
-  auto bytes = file.write(*table);
-  if (!bytes) return refusal({ErrorCode::internal_error, bytes.error().message, ""});
-  return http::Response{
-      .status = 200,
-      .headers = {{"Content-Type", std::string(file.content_type)},
-                  {"Content-Disposition", http::attachment(table_name(*estimate, file.extension))}},
-      .body = *std::move(bytes)};
+  return table_answer(*made, query->format, source_name(*estimate));
 }
 
 std::vector<AnyErrorCode> estimate_errors() {
@@ -251,6 +242,19 @@ http::Route supplement_row() {
 }
 
 }  // namespace
+
+http::Answer table_answer(std::string_view table_json, view::TableFormat format, std::string_view file_name) {
+  const auto table = apps::reports::table_from_json(table_json);
+  if (!table) return refusal({ErrorCode::internal_error, table.error().message, ""});
+  const TableFile file = table_file(format);
+  auto bytes = file.write(*table);
+  if (!bytes) return refusal({ErrorCode::internal_error, bytes.error().message, ""});
+  return http::Response{
+      .status = 200,
+      .headers = {{"Content-Type", std::string(file.content_type)},
+                  {"Content-Disposition", http::attachment(table_name(file_name, file.extension))}},
+      .body = *std::move(bytes)};
+}
 
 std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx) {
   const auto row = [&](http::Route route, Answer (*handler)(EsxService&, Request&)) {

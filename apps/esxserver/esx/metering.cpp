@@ -4,6 +4,7 @@
 #include <charconv>
 #include <limits>
 #include <system_error>
+#include <unordered_set>
 #include <utility>
 
 #include "esxserver/base/identifiers.h"
@@ -41,15 +42,31 @@ std::int64_t EsxMetering::price_of_lines(const User& user, int line_count) const
 
 Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_view reference,
                                                 int line_count) {
-  const std::int64_t price = price_of_lines(user, line_count);
-  if (price == 0) return 0;
+  const auto due = due_for_all(user, {{std::string(reference), line_count}});
+  if (!due) return std::unexpected(due.error());
+  return due->front();
+}
+
+Result<std::vector<std::int64_t>> EsxMetering::due_for_all(
+    const User& user, const std::vector<std::pair<std::string, int>>& references) {
+  std::vector<std::int64_t> due;
+  due.reserve(references.size());
+  for (const auto& [reference, lines] : references) due.push_back(price_of_lines(user, lines));
+  if (std::ranges::all_of(due, [](std::int64_t price) { return price == 0; })) return due;
   const auto rows = ledger_.rows(user.uid, 0);
   if (!rows) return std::unexpected(rows.error());
-  const auto is_paid = [&](const CreditEntry& row) {
-    return charge_number(row, reference) > 0 &&
-           std::ranges::find(*rows, refund_ref(row.ref), &CreditEntry::ref) == rows->end();
+  std::unordered_set<std::string_view> refs;
+  for (const CreditEntry& row : *rows) refs.insert(row.ref);
+  // The ledger numbers the charges after a refund, "REF#2".
+  const auto is_paid = [&](const std::string& reference) {
+    std::string ref = reference;
+    for (int number = 1; refs.contains(ref); ref = reference + "#" + std::to_string(++number))
+      if (!refs.contains(refund_ref(ref))) return true;
+    return false;
   };
-  return std::ranges::any_of(*rows, is_paid) ? 0 : price;
+  for (std::size_t i = 0; i < due.size(); ++i)
+    if (due[i] > 0 && is_paid(references[i].first)) due[i] = 0;
+  return due;
 }
 
 Result<void> EsxMetering::check_pages(const User& user, int page_count) const {

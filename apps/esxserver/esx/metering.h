@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "esxserver/accounts/user.h"
 #include "esxserver/base/system.h"
@@ -39,6 +41,9 @@ class EsxMetering {
   /// What the user still has to pay.
   [[nodiscard]] Result<std::int64_t> due_for_lines(const User& user, std::string_view reference,
                                                    int line_count);
+  /// The same for many references, each with its number of lines.
+  [[nodiscard]] Result<std::vector<std::int64_t>> due_for_all(
+      const User& user, const std::vector<std::pair<std::string, int>>& references);
   /// What the conversion of a PDF without review costs.
   [[nodiscard]] static std::int64_t price_of_pdf(const User& user) { return is_metered(user) ? 1 : 0; }
   /// For the conversion of a PDF without review. Error: too_many_pages, for a trial user, and if entitlements

@@ -12,12 +12,11 @@ namespace esxserver {
 
 using apps::operations::ConvertOptions;
 
-namespace {
-
-/// What an import is paid for under.
-std::string import_reference(const User& user, std::string_view parse_hash) {
-  return "import:" + user.uid + ":" + std::string(parse_hash);
+std::string import_reference(std::string_view uid, std::string_view parse_hash) {
+  return "import:" + std::string(uid) + ":" + std::string(parse_hash);
 }
+
+namespace {
 
 /// What an ESX of this content is paid for under.
 std::string content_reference(std::string_view kind, const User& user, const std::string& content) {
@@ -87,9 +86,9 @@ Result<std::string> EsxService::inspect(const EstimateUpload& upload, const Work
   return std::move(read->estimate);
 }
 
-Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional<std::string>& wanted,
+Result<ChosenPriceList> EsxService::choose(std::string_view uid, const std::optional<std::string>& wanted,
                                            const std::string& printed) {
-  const auto codes = price_lists_.codes(PriceListOwner::user(user.uid));
+  const auto codes = price_lists_.codes(PriceListOwner::user(uid));
   if (!codes) return std::unexpected(codes.error());
   const auto is_loaded = [&](const std::string& code) {
     return std::ranges::find(*codes, code) != codes->end();
@@ -99,15 +98,15 @@ Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional
     return fail(ErrorCode::validation_failed, "is not loaded", "price_list");
   }
   if (is_loaded(printed)) return ChosenPriceList{printed};
-  const auto profile = users_.profile(user.uid);
+  const auto profile = users_.profile(uid);
   if (!profile) return std::unexpected(profile.error());
   const std::string preferred = profile->default_price_list.value_or("");
   if (is_loaded(preferred)) return ChosenPriceList{preferred};
   return ChosenPriceList{settings_.bundled_price_list, true};
 }
 
-Result<ConvertOptions> EsxService::options_for(const User& user, const ChosenPriceList& list) {
-  auto folder = price_lists_.folder_of(list.code, PriceListOwner::user(user.uid));
+Result<ConvertOptions> EsxService::options_for(std::string_view uid, const ChosenPriceList& list) {
+  auto folder = price_lists_.folder_of(list.code, PriceListOwner::user(uid));
   if (!folder) return std::unexpected(folder.error());
   ConvertOptions options;
   options.price_list = list.code;
@@ -125,7 +124,7 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_reviewed_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
-  auto choice = choose(user, upload.price_list, read->facts.price_list);
+  auto choice = choose(user.uid, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
   const StoredParse parse{.parse_hash = read->parse_hash,
                           .file_name = file_name,
@@ -133,11 +132,12 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
                           .line_count = read->facts.line_count,
                           .price_list = *std::move(choice),
                           .created_at = system_.clock.now()};
-  auto options = options_for(user, parse.price_list);
+  auto options = options_for(user.uid, parse.price_list);
   if (!options) return std::unexpected(options.error());
   auto made = maker_.make({.estimate = parse.estimate, .options = *std::move(options)}, is_wanted);
   if (!made) return std::unexpected(made.error());
-  const auto due = metering_.due_for_lines(user, import_reference(user, parse.parse_hash), parse.line_count);
+  const auto due =
+      metering_.due_for_lines(user, import_reference(user.uid, parse.parse_hash), parse.line_count);
   if (!due) return std::unexpected(due.error());
   if (auto kept = store_.keep_parse(user.uid, parse); !kept) return std::unexpected(kept.error());
   return Preflight{.parse_hash = parse.parse_hash,
@@ -176,9 +176,9 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
-  auto choice = choose(user, upload.price_list, read->facts.price_list);
+  auto choice = choose(user.uid, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
-  auto options = options_for(user, *choice);
+  auto options = options_for(user.uid, *choice);
   if (!options) return std::unexpected(options.error());
   options->max_items = max_items;
   auto made = maker_.make({.estimate = std::move(read->estimate), .options = *std::move(options)}, is_alive);
@@ -191,16 +191,16 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
   auto parse = store_.find_parse(user.uid, wanted.parse_hash);
   if (!parse) return std::unexpected(parse.error());
   if (wanted.price_list) {
-    auto choice = choose(user, wanted.price_list, {});
+    auto choice = choose(user.uid, wanted.price_list, {});
     if (!choice) return std::unexpected(choice.error());
     parse->price_list = *std::move(choice);
   }
   const auto turn = queue_.enter(is_wanted, client_of(user));
   if (!turn) return std::unexpected(turn.error());
-  auto run = metering_.begin(user, make_uuid(system_.random), import_reference(user, parse->parse_hash),
+  auto run = metering_.begin(user, make_uuid(system_.random), import_reference(user.uid, parse->parse_hash),
                              metering_.price_of_lines(user, parse->line_count));
   if (!run) return std::unexpected(run.error());
-  auto options = options_for(user, parse->price_list);
+  auto options = options_for(user.uid, parse->price_list);
   if (!options) return std::unexpected(options.error());
   options->sketch = wanted.include_sketch && may_sketch(user);
   auto made = maker_.make({.estimate = std::move(parse->estimate), .options = *std::move(options)},
@@ -210,6 +210,40 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
   return finish(*run, EsxRunKind::parse, parse->file_name, *std::move(made));
 }
 
+Result<GeneratedEsx> EsxService::generate_from_stored(const User& user, const StoredExport& wanted,
+                                                      const IsWanted& is_wanted) {
+  ChosenPriceList list = wanted.price_list;
+  if (wanted.wanted_price_list) {
+    auto choice = choose(user.uid, wanted.wanted_price_list, {});
+    if (!choice) return std::unexpected(choice.error());
+    list = *std::move(choice);
+  }
+  const bool is_edited = !wanted.estimate.empty();
+  // The matches of an edited estimate hold, unless another list is wanted.
+  auto options = is_edited && !wanted.wanted_price_list ? Result<ConvertOptions>(ConvertOptions())
+                                                        : options_for(user.uid, list);
+  if (!options) return std::unexpected(options.error());
+  options->sketch = wanted.include_sketch && user.role != UserRole::none;
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto run = metering_.begin(user, make_uuid(system_.random), wanted.reference,
+                             metering_.price_of_lines(user, wanted.line_count));
+  if (!run) return std::unexpected(run.error());
+  const MakeEsxTask task{.estimate = is_edited ? wanted.estimate : wanted.reading,
+                         .options = *std::move(options)};
+  const IsWanted is_alive = run->alive(is_wanted);
+  auto made = is_edited ? maker_.rebuild(task, is_alive) : maker_.make(task, is_alive);
+  if (!made) return std::unexpected(made.error());
+  return finish(*run, is_edited ? EsxRunKind::estimate : EsxRunKind::parse, wanted.file_name,
+                *std::move(made));
+}
+
+Result<ReviewedEstimate> EsxService::review(const ReviewTask& task, const IsWanted& is_wanted) {
+  const auto turn = documents_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  return maker_.review(task, is_wanted);
+}
+
 Result<EsxRun> EsxService::run(const User& user, std::string_view run_ref) {
   return store_.find_run(user.uid, run_ref);
 }
@@ -217,9 +251,9 @@ Result<EsxRun> EsxService::run(const User& user, std::string_view run_ref) {
 Result<ConvertOptions> EsxService::options_for_named(const User& user,
                                                      const std::optional<std::string>& wanted) {
   if (!wanted) return ConvertOptions();
-  const auto choice = choose(user, wanted, {});
+  const auto choice = choose(user.uid, wanted, {});
   if (!choice) return std::unexpected(choice.error());
-  return options_for(user, *choice);
+  return options_for(user.uid, *choice);
 }
 
 Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const EstimateExport& wanted,
@@ -333,9 +367,9 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   if (!project) return std::unexpected(project.error());
   auto owned = find_scope(user, wanted);
   if (!owned) return std::unexpected(owned.error());
-  const auto list = choose(user, wanted.price_list.value_or(owned->scope.price_list), {});
+  const auto list = choose(user.uid, wanted.price_list.value_or(owned->scope.price_list), {});
   if (!list) return std::unexpected(list.error());
-  auto options = options_for(user, *list);
+  auto options = options_for(user.uid, *list);
   if (!options) return std::unexpected(options.error());
   options->sketch = wanted.include_sketch && may_sketch(user);
   const ProjectContent& content = *project;

@@ -81,6 +81,20 @@ struct GeneratedEsx {
   std::vector<ScopePreviewItem> preview;
 };
 
+/// What an import is paid for under, and so every export of the estimate that it made.
+[[nodiscard]] std::string import_reference(std::string_view uid, std::string_view parse_hash);
+
+/// A stored estimate to export.
+struct StoredExport {
+  std::string reading;   // estimate-v1 as it was read
+  std::string estimate;  // the same after edits; empty: there were none
+  std::string reference, file_name;
+  int line_count = 0;
+  ChosenPriceList price_list;                    // of the reading
+  std::optional<std::string> wanted_price_list;  // instead of it
+  bool include_sketch = false;
+};
+
 /// Thread-safe. `is_wanted` is called regularly; false ends the work. Errors of every function that works on
 /// a file: those of EsxMaker and WorkQueue; validation_failed, where "price_list": the list is not loaded.
 /// Errors of all functions: service_unavailable, store_failed. Everything given must outlive it.
@@ -127,6 +141,23 @@ class EsxService {
   [[nodiscard]] Result<GeneratedEsx> generate_from_estimate(const User& user, const EstimateExport& wanted,
                                                             const IsWanted& is_wanted);
 
+  /// The ESX of a stored estimate: of one without edits as a conversion makes it, of an edited one with
+  /// totals that follow from its lines. The sketch is for users with a role. Costs users without a role
+  /// credits by line count, once for each reference. Error: insufficient_credits.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_stored(const User& user, const StoredExport& wanted,
+                                                          const IsWanted& is_wanted);
+
+  /// The list for an estimate that names `printed`: `wanted`, else that one, else the default of the user's
+  /// profile, as far as they are loaded; else the bundled one, for suggestions.
+  [[nodiscard]] Result<ChosenPriceList> choose(std::string_view uid, const std::optional<std::string>& wanted,
+                                               const std::string& printed);
+  /// With the list and where it is.
+  [[nodiscard]] Result<apps::operations::ConvertOptions> options_for(std::string_view uid,
+                                                                     const ChosenPriceList& list);
+
+  /// Makes edits. Free; does not wait for files that are read.
+  [[nodiscard]] Result<ReviewedEstimate> review(const ReviewTask& task, const IsWanted& is_wanted);
+
   /// JSON that is made of an estimate. Free; does not wait for files that are read.
   [[nodiscard]] Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
                                                   const IsWanted& is_wanted);
@@ -158,10 +189,6 @@ class EsxService {
   [[nodiscard]] Result<EsxRun> run(const User& user, std::string_view run_ref);
 
  private:
-  Result<ChosenPriceList> choose(const User& user, const std::optional<std::string>& wanted,
-                                 const std::string& printed);
-  /// With the list and where it is.
-  Result<apps::operations::ConvertOptions> options_for(const User& user, const ChosenPriceList& list);
   /// Without a list if none is wanted.
   Result<apps::operations::ConvertOptions> options_for_named(const User& user,
                                                              const std::optional<std::string>& wanted);

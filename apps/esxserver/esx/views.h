@@ -256,6 +256,10 @@ namespace esxserver {
 /// An error about the content at this place of the body is a violation whose type is its code.
 [[nodiscard]] std::unexpected<http::HttpError> content_refusal(estimate::Place place, Error error);
 
+/// The file of a line_table document. `file_name`: of the estimate.
+[[nodiscard]] http::Answer table_answer(std::string_view table_json, view::TableFormat format,
+                                        std::string_view file_name);
+
 /// Line items of an estimate-v1 document.
 [[nodiscard]] int line_count(const estimate::JsonValue& document);
 /// A violation if the member "estimate" of a body has too many of them.

@@ -22,9 +22,9 @@ struct Use {
   const char *column, *rows;
 };
 constexpr std::array uses = {
-    Use{"pdf_sha256", "job WHERE purged = 0"}, Use{"sha256", "artifact WHERE sha256 <> ''"},
-    Use{"sha256", "price_list WHERE sha256 <> ''"}, Use{"sha256", "note WHERE sha256 <> ''"},
-    Use{"sha256", "roof_report WHERE sha256 <> ''"}};
+    Use{"pdf_sha256", "job WHERE purged = 0"},       Use{"sha256", "artifact WHERE sha256 <> ''"},
+    Use{"sha256", "price_list WHERE sha256 <> ''"},  Use{"sha256", "note WHERE sha256 <> ''"},
+    Use{"sha256", "roof_report WHERE sha256 <> ''"}, Use{"sha256", "estimate WHERE sha256 <> ''"}};
 
 std::string selection(const Use& use) { return "SELECT " + std::string(use.column) + " FROM " + use.rows; }
 

@@ -18,7 +18,9 @@ Result<void> Sweeper::fail_overdue(Time now) {
   const auto failed = jobs_.fail_overdue(now - settings_.job_timeout, now, error);
   if (!failed) return std::unexpected(failed.error());
   if (*failed > 0) log_.write(LogLevel::warning, "jobs_timed_out", {{"count", *failed}});
-  return {};
+  const auto readings = estimates_.fail_overdue(
+      now - settings_.job_timeout, {"timeout", "Reading took longer than the limit allows"}, now);
+  return readings ? Result<void>() : std::unexpected(readings.error());
 }
 
 Result<void> Sweeper::purge(Time now) {
@@ -26,6 +28,7 @@ Result<void> Sweeper::purge(Time now) {
   if (!purged) return std::unexpected(purged.error());
   if (const auto parses = esx_.purge_parses_before(now - settings_.retention); !parses)
     return std::unexpected(parses.error());
+  if (const auto estimates = estimates_.purge(now); !estimates) return std::unexpected(estimates.error());
   if (const auto reports = roof_reports_.purge_before(now - settings_.retention); !reports)
     return std::unexpected(reports.error());
   if (auto bound = binding_.check(); !bound) return bound;

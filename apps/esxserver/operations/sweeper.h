@@ -7,6 +7,7 @@
 #include "esxserver/base/system.h"
 #include "esxserver/conversions/result_urls.h"
 #include "esxserver/conversions/store.h"
+#include "esxserver/estimates/store.h"
 #include "esxserver/esx/store.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/operations/store_binding.h"
@@ -23,6 +24,7 @@ class Sweeper {
       : jobs_(database),
         retention_(database),
         esx_(database),
+        estimates_(database),
         roof_reports_(database),
         artifacts_(artifacts),
         binding_(database, artifacts, system.random),
@@ -31,9 +33,10 @@ class Sweeper {
         log_(system.log),
         settings_(settings) {}
 
-  /// Fails jobs that have been processing for too long, purges jobs, parses and roof reports past retention,
-  /// removes files that no job needs, if the store is that of the database, and rotates the signing keys. Any
-  /// number of processes may sweep. Keeps files young enough to belong to a job that is being created.
+  /// Fails jobs and readings that take too long, purges jobs, parses, estimates and roof reports past
+  /// retention, removes files that no job needs, if the store is that of the database, and rotates the
+  /// signing keys. Any number of processes may sweep. Keeps files young enough to belong to a job that is
+  /// being created.
   [[nodiscard]] Result<void> sweep();
 
  private:
@@ -43,6 +46,7 @@ class Sweeper {
   JobStore jobs_;
   RetentionStore retention_;
   EsxStore esx_;
+  EstimateStore estimates_;
   RoofReportStore roof_reports_;
   ArtifactStore& artifacts_;
   StoreBinding binding_;

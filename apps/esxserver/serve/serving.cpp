@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -27,6 +28,8 @@
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/conversions/service.h"
 #include "esxserver/conversions/worker.h"
+#include "esxserver/estimates/reader.h"
+#include "esxserver/estimates/service.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
@@ -171,9 +174,13 @@ class Wiring {
         esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
              metering_, system_,
              {.bundled_price_list = prices_.code, .max_working = std::max(max_working(options.workers), 2)}),
+        estimates_(*storage_->database, *storage_->artifacts, esx_, metering_, system_,
+                   {.retention = options.settings.retention, .kept = options.settings.user_storage}),
         heartbeat_converter_(converter_, heartbeat_),
         worker_(*storage_->database, *storage_->artifacts, *storage_->price_lists, heartbeat_converter_,
                 free_space_, system_, options.settings, work_folder()),
+        estimate_reader_(*storage_->database, *storage_->artifacts, esx_maker_, esx_, system_,
+                         options.settings, work_folder()),
         transcription_worker_(*storage_->database, *storage_->artifacts, *transcriber_, system_,
                               options.settings.job_lease, work_folder()),
         sender_(*storage_->database, transport_, urls_, system_, options.settings),
@@ -302,6 +309,8 @@ class Wiring {
     add(photo_tag_routes(sign_in, photo_tags_, base_url));
     add(esx_routes(sign_in, esx_, uploads));
     add(estimate_routes(sign_in, esx_));
+    add(stored_estimate_routes(sign_in, estimates_, uploads));
+    add(estimate_edit_routes(sign_in, estimates_, esx_));
     add(compare_routes(sign_in, esx_, uploads));
     add(usable_list_routes(sign_in, usable_lists_));
     add({transcribe_route(sign_in, transcriptions_, uploads)});
@@ -314,7 +323,9 @@ class Wiring {
   void limit_scans() {
     if (options_.settings.max_scans) return;
     const int known = storage_->presence.threads(storage_->clock.now()).value_or(0);
-    worker_.limit_scans(std::max(std::max(known, static_cast<int>(options_.workers)) - 1, 1));
+    const int scans = std::max(std::max(known, static_cast<int>(options_.workers)) - 1, 1);
+    worker_.limit_scans(scans);
+    estimate_reader_.limit_scans(scans);
   }
 
   void work() {
@@ -339,12 +350,19 @@ class Wiring {
     heartbeat_.beat();
     // A scan of a sole worker shares it with what else waits.
     const bool shares = options_.workers == 1;
-    return worker_.work_once(stop, {.scans = [&] { shares ? slot.leave() : void(); },
-                                    .converted =
-                                        [&] {
-                                          heartbeat_.rest();
-                                          slot.leave();
-                                        }});
+    const JobNews news = {.scans = [&] { shares ? slot.leave() : void(); },
+                          .converted =
+                              [&] {
+                                heartbeat_.rest();
+                                slot.leave();
+                              }};
+    // Partners and users take turns.
+    const bool user_first = turn_.fetch_add(1, std::memory_order_relaxed) % 2 == 0;
+    for (const bool of_user : {user_first, !user_first}) {
+      auto done = of_user ? estimate_reader_.work_once(stop, news) : worker_.work_once(stop, news);
+      if (!done || *done) return done;
+    }
+    return false;
   }
 
   /// If this fails, the row expires.
@@ -422,10 +440,13 @@ class Wiring {
   RoofPdfReader roof_pdfs_;
   EsxMetering metering_;
   EsxService esx_;
+  EstimateService estimates_;
   Heartbeat heartbeat_;
   ConversionSlots slots_{static_cast<int>(options_.workers)};
   HeartbeatConverter heartbeat_converter_;
   JobWorker worker_;
+  EstimateReader estimate_reader_;
+  std::atomic<unsigned> turn_ = 0;
   TranscriptionWorker transcription_worker_;
   WebhookSender sender_;
   StoreBinding binding_;

@@ -348,6 +348,91 @@ ALTER TABLE note ADD COLUMN bytes INTEGER NOT NULL DEFAULT -1;
 ALTER TABLE roof_report ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
 )";
 
+// Estimates of users. `wanted_list`, `ocr` and `estimate_number`: how to read the file. `search`,
+// `insured_key` and `rcv_key`: what lists look into and are sorted by. `sha256` and `reading`: one of both is
+// not empty.
+constexpr const char* estimates = R"(
+CREATE TABLE estimate (
+  id TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  project_id TEXT REFERENCES project (id) ON DELETE SET NULL,
+  file_name TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  parse_hash TEXT NOT NULL DEFAULT '',
+  page_count INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL,
+  stage TEXT NOT NULL DEFAULT '',
+  percent INTEGER NOT NULL DEFAULT 0,
+  pages_done INTEGER NOT NULL DEFAULT 0,
+  pages INTEGER NOT NULL DEFAULT 0,
+  error_code TEXT NOT NULL DEFAULT '',
+  error_message TEXT NOT NULL DEFAULT '',
+  started_at INTEGER,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  scan INTEGER NOT NULL DEFAULT 0,
+  lease_token TEXT NOT NULL DEFAULT '',
+  lease_until INTEGER NOT NULL DEFAULT 0,
+  wanted_list TEXT,
+  ocr TEXT NOT NULL DEFAULT 'auto',
+  estimate_number INTEGER NOT NULL DEFAULT 1,
+  insured_name TEXT NOT NULL DEFAULT '',
+  claim_number TEXT NOT NULL DEFAULT '',
+  carrier TEXT NOT NULL DEFAULT '',
+  property_city TEXT NOT NULL DEFAULT '',
+  date_of_loss TEXT NOT NULL DEFAULT '',
+  rcv_cents INTEGER,
+  acv_cents INTEGER,
+  line_count INTEGER NOT NULL DEFAULT 0,
+  open_count INTEGER NOT NULL DEFAULT 0,
+  reconciled INTEGER NOT NULL DEFAULT 0,
+  price_list TEXT NOT NULL DEFAULT '',
+  price_list_source TEXT NOT NULL DEFAULT 'none',
+  search TEXT NOT NULL,
+  insured_key TEXT NOT NULL DEFAULT '',
+  rcv_key INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  is_edited INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX estimate_of_content ON estimate (owner, sha256) WHERE sha256 <> '';
+CREATE INDEX estimate_of_file ON estimate (sha256) WHERE sha256 <> '';
+CREATE INDEX estimate_by_update ON estimate (owner, updated_at, id);
+CREATE INDEX estimate_by_creation ON estimate (owner, created_at, id);
+CREATE INDEX estimate_by_rcv ON estimate (owner, rcv_key, id);
+CREATE INDEX estimate_by_insured ON estimate (owner, insured_key, id);
+CREATE INDEX estimate_unread ON estimate (owner, state) WHERE state IN ('queued', 'reading');
+CREATE INDEX estimate_expiring ON estimate (expires_at);
+
+CREATE TABLE estimate_content (
+  id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
+  reading TEXT NOT NULL DEFAULT '',
+  base TEXT NOT NULL DEFAULT '',
+  base_state TEXT NOT NULL DEFAULT '',
+  estimate TEXT NOT NULL DEFAULT '',
+  state TEXT NOT NULL DEFAULT '',
+  matches TEXT NOT NULL DEFAULT '',
+  checks TEXT NOT NULL DEFAULT '',
+  open TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE estimate_step (
+  estimate_id TEXT NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  author TEXT NOT NULL,
+  operations TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0,
+  undone_version INTEGER NOT NULL DEFAULT 0,
+  problem TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (estimate_id, number)
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -378,7 +463,8 @@ constexpr std::array migrations = {first_tables,
                                    job_administration,
                                    spread_counters,
                                    browser_sessions,
-                                   storage_quota};
+                                   storage_quota,
+                                   estimates};
 
 }  // namespace
 

@@ -1,12 +1,17 @@
 // The real ESX generation, on the stores of the projects, with child processes of the real program.
 #pragma once
 
+#include <chrono>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 #include "esxserver/billing/credits.h"
 #include "esxserver/confined/esx_maker.h"
 #include "esxserver/confined/prefork_server.h"
+#include "esxserver/estimates/reader.h"
+#include "esxserver/estimates/service.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/price_lists/libraries.h"
 #include "esxserver/price_lists/service.h"
@@ -24,6 +29,9 @@ struct EsxWorld {
   esxserver::RoofPdfReader roof_pdfs{maker, 1};
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
+  esxserver::EstimateService estimates;
+  esxserver::EstimateReader reader;
+  std::jthread reading;  // as long as this lives
 
   EsxWorld(ProjectWorld& projects, esxserver::UserStore& users, const std::string& bundled_price_list)
       : ledger(*projects.database),
@@ -43,7 +51,12 @@ struct EsxWorld {
                   .lease = std::chrono::seconds(30)}),
         service(*projects.database, maker, price_lists, users, projects.projects, projects.notes, metering,
                 {projects.clock, projects.random, projects.log},
-                {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}) {
+                {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}),
+        estimates(*projects.database, projects.artifacts, service, metering,
+                  {projects.clock, projects.random, projects.log},
+                  {.kept = {.bytes = 5'000'000}, .max_unread = 3}),
+        reader(*projects.database, projects.artifacts, maker, service,
+               {projects.clock, projects.random, projects.log}, {}, projects.folder.path() / "reading") {
     // user-1 pays: 1,000 credits last for the tests.
     const auto granted = ledger.post({.id = "grant",
                                       .uid = "user-1",
@@ -53,6 +66,11 @@ struct EsxWorld {
                                       .note = {},
                                       .created_at = projects.clock.now()});
     if (!granted) throw std::runtime_error(granted.error().message);
+    reading = std::jthread([this](const std::stop_token& stop) {
+      constexpr std::chrono::milliseconds pause(20);
+      while (!stop.stop_requested())
+        if (const auto done = reader.work_once(stop); !done || !*done) std::this_thread::sleep_for(pause);
+    });
   }
 };
 

@@ -47,6 +47,8 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add(photo_tag_routes(sign_in, projects.tags, base_url));
   add(esx_routes(sign_in, esx.service, {folder}));
   add(estimate_routes(sign_in, esx.service));
+  add(stored_estimate_routes(sign_in, esx.estimates, {folder}));
+  add(estimate_edit_routes(sign_in, esx.estimates, esx.service));
   add(compare_routes(sign_in, esx.service, {folder}));
   add(usable_list_routes(sign_in, esx.usable_lists));
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});

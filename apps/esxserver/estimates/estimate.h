@@ -1,0 +1,183 @@
+// Estimates that are kept for their users: what the list shows of one, and its history.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "esxserver/base/field_types.h"
+#include "esxserver/base/name_table.h"
+#include "esxserver/base/time.h"
+#include "esxserver/confined/review.h"
+#include "esxserver/conversions/store.h"
+#include "esxserver/esx/run.h"
+#include "esxserver/storage/artifacts.h"
+#include "operations/options.h"
+
+namespace esxserver {
+
+enum class EstimateState { queued, reading, ready, failed };
+inline constexpr std::array<NamedValue<EstimateState>, 4> estimate_states = {
+    {{EstimateState::queued, "queued"},
+     {EstimateState::reading, "reading"},
+     {EstimateState::ready, "ready"},
+     {EstimateState::failed, "failed"}}};
+[[nodiscard]] inline std::span<const NamedValue<EstimateState>> enum_names(EstimateState /*any*/) {
+  return estimate_states;
+}
+
+/// By the content of the file.
+enum class EstimateKind { pdf, esx, json };
+inline constexpr std::array<NamedValue<EstimateKind>, 3> estimate_kinds = {
+    {{EstimateKind::pdf, "pdf"}, {EstimateKind::esx, "esx"}, {EstimateKind::json, "json"}}};
+[[nodiscard]] inline std::span<const NamedValue<EstimateKind>> enum_names(EstimateKind /*any*/) {
+  return estimate_kinds;
+}
+
+/// Where the price list of an estimate comes from.
+enum class PriceListSource { printed, standard, chosen, none };
+inline constexpr std::array<NamedValue<PriceListSource>, 4> price_list_sources = {
+    {{PriceListSource::printed, "printed"},
+     {PriceListSource::standard, "default"},
+     {PriceListSource::chosen, "chosen"},
+     {PriceListSource::none, "none"}}};
+[[nodiscard]] inline std::span<const NamedValue<PriceListSource>> enum_names(PriceListSource /*any*/) {
+  return price_list_sources;
+}
+
+struct UsedPriceList {
+  std::string code = {};  // also the list of suggestions; empty before it is known
+  PriceListSource source = PriceListSource::none;
+};
+
+struct ReadingProgress : Progress {
+  std::optional<std::int64_t> seconds_left = {};
+};
+
+struct ReadingError {
+  std::string code, message;
+};
+
+/// What an export costs now.
+struct ExportCharge {
+  std::int64_t credits = 0;
+  bool paid = false;
+};
+
+/// A row of the list.
+struct EstimateRow : EstimateHead {
+  std::string id = {};  // a UUID
+  std::string file_name = {};
+  EstimateKind kind = EstimateKind::pdf;
+  EstimateState state = EstimateState::queued;
+  std::optional<ReadingProgress> progress = {};
+  std::optional<ReadingError> error = {};
+  UsedPriceList price_list = {};
+  std::optional<std::string> project_id = {};
+  std::string owner = {};
+  int version = 1;
+  Time created_at = {}, updated_at = {}, expires_at = {};
+  ExportCharge charge = {};
+
+  // Not shown.
+  StoredFile file = {};         // no hash: it was kept without its file
+  std::string parse_hash = {};  // once it is read
+  int page_count = 0;
+  std::optional<Time> started_at = {};
+  bool is_edited = false;
+};
+
+/// How a file is to be read.
+struct ReadingWish {
+  std::optional<std::string> price_list = {};
+  estimate::OcrMode ocr = estimate::OcrMode::automatic;
+  int estimate_number = 1;
+};
+
+/// What is kept of an estimate that was read, as JSON.
+struct EstimateContent {
+  std::string reading;           // estimate-v1 as it was read, before matching and edits
+  std::string base, base_state;  // before the first edit; empty: there was none
+  std::string estimate, state;   // as it is now
+  std::string matches, checks, open;
+};
+
+/// Operations that somebody made at once.
+struct EstimateStep {
+  int number = 0;
+  Time at = {};
+  std::string by = {};          // uid
+  std::string operations = {};  // a list of EditOperation, as JSON
+  bool undone = false;
+  std::string problem = {};  // why it does not fit a later reading
+  int version = 0, undone_version = 0;
+};
+
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::UsedPriceList> {
+  using List = esxserver::UsedPriceList;
+  static constexpr std::string_view name = "UsedPriceList", text = "The price list of an estimate.";
+  static constexpr auto rows = std::tuple(
+      field_as<TextOrNull>("code", &List::code, "Its code."),
+      field("source", &List::source,
+            "printed: the estimate names it; default: of the profile; chosen: by the user; none: the bundled "
+            "list, for suggestions only."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ReadingProgress> {
+  using Progress = esxserver::ReadingProgress;
+  static constexpr std::string_view name = "ReadingProgress", text = "How far reading is.";
+  static constexpr auto rows = std::tuple(
+      field("stage", &Progress::stage, "What is done."),
+      field("percent", &Progress::percent, "Part of the work that is done.", {.minimum = 0, .maximum = 100}),
+      field("pages_done", &Progress::pages_done, "Pages recognized.", {.minimum = 0}),
+      field("pages", &Progress::pages, "Pages to recognize; 0 until that is known.", {.minimum = 0}),
+      field("seconds_left", &Progress::seconds_left, "About how long it takes."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ReadingError> {
+  using Error = esxserver::ReadingError;
+  static constexpr std::string_view name = "ReadingError", text = "Why a file could not be read.";
+  static constexpr auto rows =
+      std::tuple(field("code", &Error::code, "Stable code, as the command line has it."),
+                 field("message", &Error::message, "Human-readable description."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ExportCharge> {
+  using Charge = esxserver::ExportCharge;
+  static constexpr std::string_view name = "ExportCharge", text = "What an export costs.";
+  static constexpr auto rows =
+      std::tuple(field("credits", &Charge::credits, "Credits that the next export costs.", {.minimum = 0}),
+                 field("paid", &Charge::paid, "Whether exports are paid for."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::EstimateRow> {
+  using Row = esxserver::EstimateRow;
+  static constexpr std::string_view name = "StoredEstimate", text = "An estimate of a user.";
+  static constexpr auto rows = std::tuple_cat(
+      std::tuple(field("estimate_id", &Row::id, "Id.", {.format = "uuid"}),
+                 field("file_name", &Row::file_name, "Name of the file."),
+                 field("kind", &Row::kind, "What the file is, by its content."),
+                 field("state", &Row::state, "How far it is."),
+                 esxserver::null_or("progress", &Row::progress, "While it is being read."),
+                 esxserver::null_or("error", &Row::error, "Of a failed one.")),
+      FieldList<esxserver::EstimateHead>::rows,
+      std::tuple(field("price_list", &Row::price_list, "What its lines were matched with."),
+                 esxserver::null_or("project_id", &Row::project_id, "Project that it belongs to."),
+                 field("owner_uid", &Row::owner, "User whose it is."),
+                 field("version", &Row::version, "One more with each change; also the ETag.", {.minimum = 1}),
+                 field("created_at", &Row::created_at, "When it was uploaded, UTC.", {.format = "date-time"}),
+                 field("updated_at", &Row::updated_at, "When it changed.", {.format = "date-time"}),
+                 field("expires_at", &Row::expires_at, "When it is deleted.", {.format = "date-time"}),
+                 field("charge", &Row::charge, "What an export costs now.")));
+};

@@ -1,0 +1,288 @@
+#include "esxserver/estimates/service.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "esxserver/base/identifiers.h"
+#include "operations/operations.h"
+
+namespace esxserver {
+namespace {
+
+EstimateKind kind_of(std::string_view content) {
+  switch (apps::operations::file_kind(content)) {
+    case apps::operations::FileKind::esx:
+      return EstimateKind::esx;
+    case apps::operations::FileKind::estimate_json:
+      return EstimateKind::json;
+    case apps::operations::FileKind::items_export:
+    case apps::operations::FileKind::pdf:
+    case apps::operations::FileKind::words_json:
+      break;
+  }
+  return EstimateKind::pdf;
+}
+
+std::string operations_text(const std::vector<estimate::EditOperation>& operations) {
+  estimate::JsonWriter json;
+  json.array(estimate::JsonWriter::Line::one);
+  for (const auto& operation : operations)
+    estimate::encode_json(json, operation, {}, estimate::JsonWriter::Line::one);
+  json.end();
+  return json.take();
+}
+
+/// The one to undo: the last that counts; nullptr: none.
+const EstimateStep* last_done(const std::vector<EstimateStep>& newest_first) {
+  const auto found = std::ranges::find(newest_first, false, &EstimateStep::undone);
+  return found == newest_first.end() ? nullptr : &*found;
+}
+
+/// The one to redo: the first that was undone after the last that counts.
+const EstimateStep* next_undone(const std::vector<EstimateStep>& newest_first) {
+  const EstimateStep* next = nullptr;
+  for (const EstimateStep& step : newest_first) {
+    if (!step.undone) break;
+    if (step.problem.empty()) next = &step;
+  }
+  return next;
+}
+
+EditedContent content_of(ReviewedEstimate& made, int expected_version) {
+  return {.expected_version = expected_version,
+          .content = {.reading = {},
+                      .base = {},
+                      .base_state = {},
+                      .estimate = std::move(made.estimate),
+                      .state = std::move(made.state),
+                      .matches = {},
+                      .checks = made.checks,
+                      .open = made.open},
+          .head = made.head};
+}
+
+std::unexpected<Error> not_ready(const EstimateRow& row) {
+  return fail(ServerError::estimate_not_ready, row.state == EstimateState::failed
+                                                   ? "The estimate could not be read"
+                                                   : "The estimate is still being read");
+}
+
+std::unexpected<EditRefusal> refused(Error error) { return std::unexpected(EditRefusal{std::move(error)}); }
+
+}  // namespace
+
+Result<void> EstimateService::check_list(const User& user, const ReadingWish& wish) {
+  if (!wish.price_list) return {};
+  const auto list = esx_.choose(user.uid, wish.price_list, {});
+  return list ? Result<void>() : std::unexpected(list.error());
+}
+
+Result<void> EstimateService::add_charges(const User& user, std::vector<EstimateRow>& rows) {
+  const Time now = system_.clock.now();
+  std::vector<std::pair<std::string, int>> references;
+  references.reserve(rows.size());
+  for (const EstimateRow& row : rows)
+    references.emplace_back(import_reference(row.owner, row.parse_hash), row.line_count);
+  const auto due = metering_.due_for_all(user, references);
+  if (!due) return std::unexpected(due.error());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].charge.credits = (*due)[i];
+    rows[i].charge.paid = (*due)[i] == 0 && metering_.price_of_lines(user, rows[i].line_count) > 0;
+    auto& progress = rows[i].progress;
+    constexpr int known = 5, whole = 100;
+    if (!progress || progress->percent < known || !rows[i].started_at) continue;
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(now - *rows[i].started_at);
+    progress->seconds_left = spent.count() * (whole - progress->percent) / progress->percent;
+  }
+  return {};
+}
+
+Result<EstimateRow> EstimateService::shown(const User& user, Result<EstimateRow> row) {
+  if (!row) return row;
+  std::vector<EstimateRow> rows = {*std::move(row)};
+  if (auto added = add_charges(user, rows); !added) return std::unexpected(added.error());
+  return std::move(rows.front());
+}
+
+Result<AddedEstimate> EstimateService::add(const User& user, const NewEstimate& upload) {
+  if (auto known = check_list(user, upload.wish); !known) return std::unexpected(known.error());
+  EstimateRow row;
+  {
+    const auto content = apps::files::read_input(upload.path, estimate::Limits{}.input_bytes);
+    if (!content) return fail(ErrorCode::store_failed, "upload: " + content.error().message);
+    row.kind = kind_of(*content);
+  }
+  const auto file = artifacts_.put(upload.path);
+  if (!file) return std::unexpected(file.error());
+  row.id = make_uuid(system_.random);
+  row.owner = user.uid;
+  row.file = *file;
+  row.file_name = safe_file_name(upload.file_name);
+  row.project_id = upload.project_id;
+  row.created_at = row.updated_at = system_.clock.now();
+  row.expires_at = row.created_at + settings_.retention;
+  auto added = store_.add(row, upload.wish, {settings_.kept, settings_.max_unread});
+  if (!added) {
+    files_.remove_unneeded({file->sha256});
+    return added;
+  }
+  // A sweep that started before the row existed may have removed the file; later sweeps keep it.
+  const auto kept = artifacts_.contains(file->sha256);
+  if (kept && !*kept)
+    if (const auto again = artifacts_.put(upload.path); !again) return std::unexpected(again.error());
+  auto with_charge = shown(user, std::move(added->row));
+  if (!with_charge) return std::unexpected(with_charge.error());
+  return AddedEstimate{*std::move(with_charge), added->existed};
+}
+
+Result<EstimateRow> EstimateService::find(const User& user, std::string_view id) {
+  return shown(user, store_.find(user.uid, id));
+}
+
+Result<Page<EstimateRow>> EstimateService::list(const User& user, const EstimateQuery& query,
+                                                const PageRequest& page) {
+  auto rows = store_.list(user.uid, query, page);
+  if (!rows) return rows;
+  if (auto added = add_charges(user, rows->items); !added) return std::unexpected(added.error());
+  return rows;
+}
+
+Result<OpenedEstimate> EstimateService::open(const User& user, std::string_view id) {
+  auto row = find(user, id);
+  if (!row) return std::unexpected(row.error());
+  if (row->state != EstimateState::ready) return not_ready(*row);
+  auto content = store_.content(user.uid, id);
+  if (!content) return std::unexpected(content.error());
+  return OpenedEstimate{*std::move(row), *std::move(content)};
+}
+
+Result<EstimateFileContent> EstimateService::open_file(const User& user, std::string_view id) {
+  auto row = store_.find(user.uid, id);
+  if (!row) return std::unexpected(row.error());
+  if (row->file.sha256.empty()) return fail(ErrorCode::not_found, "The estimate was kept without its file");
+  auto content = artifacts_.open(row->file.sha256);
+  if (!content) return std::unexpected(content.error());
+  return EstimateFileContent{*std::move(row), *std::move(content)};
+}
+
+Result<EstimateRow> EstimateService::read_again(const User& user, std::string_view id,
+                                                const ReadingWish& wish) {
+  if (auto known = check_list(user, wish); !known) return std::unexpected(known.error());
+  return shown(user, store_.read_again(user.uid, id, wish, settings_.max_unread, system_.clock.now()));
+}
+
+Result<void> EstimateService::remove(const User& user, std::string_view id) {
+  const auto sha256 = store_.remove(user.uid, id);
+  if (!sha256) return std::unexpected(sha256.error());
+  if (!sha256->empty()) files_.remove_unneeded({*sha256});
+  return {};
+}
+
+std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
+    const User& user, std::string_view id, int version,
+    const std::vector<estimate::EditOperation>& operations, const IsWanted& is_wanted) {
+  const auto opened = open(user, id);
+  if (!opened) return refused(opened.error());
+  if (opened->row.version != version)
+    return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
+  const auto steps = store_.steps(user.uid, id);
+  if (!steps) return refused(steps.error());
+  const EstimateStep step{.number = steps->empty() ? 1 : steps->front().number + 1,
+                          .at = system_.clock.now(),
+                          .by = user.uid,
+                          .operations = operations_text(operations)};
+  auto made = esx_.review({.estimate = opened->content.estimate,
+                           .state = opened->content.state,
+                           .steps = "[" + review_step(step) + "]",
+                           .options = {}},
+                          is_wanted);
+  if (!made) return refused(made.error());
+  if (!made->problems.empty())
+    return std::unexpected(EditRefusal{{ErrorCode::validation_failed, "Operations are refused", ""},
+                                       std::move(made->problems.front().problems)});
+  auto row = shown(user, store_.add_step(user.uid, id, step, content_of(*made, version), step.at));
+  if (!row) return refused(row.error());
+  return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
+                        std::move(made->open)};
+}
+
+/// The edits that are left are made again from the start, which gives the same bytes as before.
+std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& user, std::string_view id,
+                                                                 int version, const IsWanted& is_wanted) {
+  const auto opened = open(user, id);
+  if (!opened) return refused(opened.error());
+  if (opened->row.version != version)
+    return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
+  auto steps = store_.steps(user.uid, id);
+  if (!steps) return refused(steps.error());
+  const EstimateStep* const last = last_done(*steps);
+  if (last == nullptr) return refused({ServerError::nothing_to_undo, "There is nothing to undo", ""});
+  const int number = last->number;
+  for (EstimateStep& step : *steps) step.undone = step.undone || step.number == number;
+  auto made = esx_.review({.estimate = opened->content.base,
+                           .state = opened->content.base_state,
+                           .steps = review_steps(*steps),
+                           .options = {},
+                           .whole = true},
+                          is_wanted);
+  if (!made) return refused(made.error());
+  if (!made->problems.empty())
+    return refused({ErrorCode::internal_error, "an edit that was made before does not fit any more", ""});
+  auto row = shown(
+      user, store_.set_undone(user.uid, id, number, true, content_of(*made, version), system_.clock.now()));
+  if (!row) return refused(row.error());
+  return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
+                        std::move(made->open)};
+}
+
+std::expected<EditedEstimate, EditRefusal> EstimateService::redo(const User& user, std::string_view id,
+                                                                 int version, const IsWanted& is_wanted) {
+  const auto opened = open(user, id);
+  if (!opened) return refused(opened.error());
+  if (opened->row.version != version)
+    return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
+  const auto steps = store_.steps(user.uid, id);
+  if (!steps) return refused(steps.error());
+  const EstimateStep* const next = next_undone(*steps);
+  if (next == nullptr) return refused({ServerError::nothing_to_undo, "There is nothing to redo", ""});
+  auto made = esx_.review({.estimate = opened->content.estimate,
+                           .state = opened->content.state,
+                           .steps = "[" + review_step(*next) + "]",
+                           .options = {},
+                           .whole = true},
+                          is_wanted);
+  if (!made) return refused(made.error());
+  if (!made->problems.empty())
+    return refused({ErrorCode::internal_error, "an edit that was made before does not fit any more", ""});
+  auto row = shown(user, store_.set_undone(user.uid, id, next->number, false, content_of(*made, version),
+                                           system_.clock.now()));
+  if (!row) return refused(row.error());
+  return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
+                        std::move(made->open)};
+}
+
+Result<std::vector<EstimateStep>> EstimateService::history(const User& user, std::string_view id) {
+  return store_.steps(user.uid, id);
+}
+
+Result<GeneratedEsx> EstimateService::export_esx(const User& user, std::string_view id,
+                                                 const EstimateExportWish& wish, const IsWanted& is_wanted) {
+  auto opened = open(user, id);
+  if (!opened) return std::unexpected(opened.error());
+  const EstimateRow& row = opened->row;
+  // Of an export or of estimate-v1, its own matches hold.
+  const bool as_it_is = !row.is_edited && row.kind == EstimateKind::pdf;
+  return esx_.generate_from_stored(
+      user,
+      {.reading = std::move(opened->content.reading),
+       .estimate = as_it_is ? std::string() : std::move(opened->content.estimate),
+       .reference = import_reference(row.owner, row.parse_hash),
+       .file_name = row.file_name,
+       .line_count = row.line_count,
+       .price_list = {row.price_list.code, row.price_list.source == PriceListSource::none},
+       .wanted_price_list = wish.price_list,
+       .include_sketch = wish.include_sketch},
+      is_wanted);
+}
+
+}  // namespace esxserver

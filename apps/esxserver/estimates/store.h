@@ -1,0 +1,117 @@
+// EstimateStore: the estimates of users, with their edits, and the queue of those that are to be read.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/base/settings.h"
+#include "esxserver/conversions/store.h"
+#include "esxserver/estimates/estimate.h"
+#include "esxserver/storage/database.h"
+#include "esxserver/storage/pages.h"
+
+namespace esxserver {
+
+struct UploadLimits {
+  StorageLimits kept = {};  // of everything of a user
+  int unread = 0;           // estimates of a user that wait or are being read
+};
+
+struct AddedEstimate {
+  EstimateRow row;
+  bool existed = false;  // the same bytes of the same user
+};
+
+enum class EstimateOrder { updated_at, created_at, rcv, insured_name };
+
+struct EstimateQuery {
+  std::string text;  // in insured, claim number, carrier, city and file name; empty: all
+  std::optional<EstimateState> state = {};
+  std::optional<std::string> project_id = {};
+  EstimateOrder order = EstimateOrder::updated_at;
+  bool descending = true;
+};
+
+struct ClaimedEstimate {
+  EstimateRow row;
+  ReadingWish wish;
+  Lease lease;
+  int attempts = 1;     // with this one
+  std::string reading;  // of an estimate without its file
+  std::string steps;    // a list of ReviewStep that were not undone
+};
+
+/// An estimate that was read.
+struct ReadEstimate {
+  EstimateContent content;
+  EstimateHead head;
+  std::string parse_hash;
+  int page_count = 0;
+  UsedPriceList price_list;
+  std::vector<StepProblems> problems;  // of edits that do not fit
+};
+
+/// The change of an estimate by a step, or by undoing or redoing one.
+struct EditedContent {
+  int expected_version = 0;
+  EstimateContent content;  // base and reading are not changed
+  EstimateHead head;
+};
+
+/// The step as a ReviewStep, in JSON.
+[[nodiscard]] std::string review_step(const EstimateStep& step);
+/// Those that count, oldest first, as a list.
+[[nodiscard]] std::string review_steps(const std::vector<EstimateStep>& newest_first);
+
+/// Everything belongs to one user; what belongs to somebody else does not exist. Errors: not_found;
+/// service_unavailable, store_failed.
+class EstimateStore {
+ public:
+  explicit EstimateStore(sql::Database& database) : database_(database) {}
+
+  /// Errors: quota_exceeded, too_many_readings; not_found for a project.
+  [[nodiscard]] Result<AddedEstimate> add(const EstimateRow& row, const ReadingWish& wish,
+                                          const UploadLimits& limits);
+  [[nodiscard]] Result<EstimateRow> find(std::string_view owner, std::string_view id);
+  /// validation_failed, where "after": not an id of the list.
+  [[nodiscard]] Result<Page<EstimateRow>> list(std::string_view owner, const EstimateQuery& query,
+                                               const PageRequest& page);
+  [[nodiscard]] Result<EstimateContent> content(std::string_view owner, std::string_view id);
+  /// Returns the hash of its file, which others may use too.
+  [[nodiscard]] Result<std::string> remove(std::string_view owner, std::string_view id);
+
+  // Reading.
+
+  /// Puts a ready or failed one into the queue. Errors: estimate_not_ready, too_many_readings.
+  [[nodiscard]] Result<EstimateRow> read_again(std::string_view owner, std::string_view id,
+                                               const ReadingWish& wish, int max_unread, Time now);
+  [[nodiscard]] Result<std::optional<ClaimedEstimate>> claim(const ClaimTerms& terms);
+  /// False: another worker has it, or it was deleted. So for the functions below.
+  [[nodiscard]] Result<bool> renew(const Lease& lease, const Progress& progress);
+  [[nodiscard]] Result<bool> release(const Lease& lease);
+  [[nodiscard]] Result<bool> yield_scan(const Lease& lease, int max_scans);
+  [[nodiscard]] Result<bool> finish(const Lease& lease, const ReadEstimate& read, Time now);
+  [[nodiscard]] Result<bool> fail_reading(const Lease& lease, const ReadingError& error, Time now);
+  /// Those that were begun before.
+  [[nodiscard]] Result<int> fail_overdue(Time started_before, const ReadingError& error, Time now);
+  /// Removes those whose time is over; returns how many.
+  [[nodiscard]] Result<int> purge(Time now);
+
+  // Edits. Error of the changes: version_conflict, if the version is another.
+
+  /// Newest first.
+  [[nodiscard]] Result<std::vector<EstimateStep>> steps(std::string_view owner, std::string_view id);
+  [[nodiscard]] Result<EstimateRow> add_step(std::string_view owner, std::string_view id,
+                                             const EstimateStep& step, const EditedContent& change, Time now);
+  [[nodiscard]] Result<EstimateRow> set_undone(std::string_view owner, std::string_view id, int number,
+                                               bool undone, const EditedContent& change, Time now);
+
+ private:
+  sql::Database& database_;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Estimates that are kept: every route with every method, stranger and error, and edits by two at once."""
+
+import concurrent.futures
+import json
+import pathlib
+import unittest
+import uuid
+
+from client import ServerTest, check_methods, multipart, run_tests, wait_until
+
+BASE = "/api/v1/user/estimates"
+JSON = ("Content-Type", "application/json")
+GOOD, OTHER, BAD = (("Authorization", f"Bearer {token}") for token in ("good", "other", "bad"))
+EXAMPLE = pathlib.Path("examples/estimate.pdf")  # 24 pages
+SMALL = pathlib.Path("tests/fixtures/synthetic/FINAL8_small.pdf")
+SUFFIXES = ("", "/file", "/history", "/table?format=csv")
+
+
+class StoredEstimateTest(ServerTest):
+    def upload(self, content, name="estimate.pdf", texts=(), token=GOOD):
+        parts = [(field, None, None, text.encode()) for field, text in texts]
+        header, body = multipart([*parts, ("file", name, "application/pdf", content)])
+        return self.server.request("POST", BASE, [header, *([token] if token else [])], body)
+
+    def get(self, path, token=GOOD, headers=()):
+        return self.server.request("GET", BASE + path, [*([token] if token else []), *headers])
+
+    def send(self, method, path, body=None, token=GOOD, headers=()):
+        data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        kind = [] if body is None else [JSON]
+        return self.server.request(method, BASE + path, [*kind, *([token] if token else []), *headers], data)
+
+    def good(self, response, status=200):
+        self.assertEqual(response.status, status, response.body[:500])
+        return response.json() if response.body else None
+
+    def ready(self, content, name="estimate.pdf", texts=(), token=GOOD):
+        """The id of an estimate that has been read."""
+        response = self.upload(content, name, texts, token)
+        self.assertIn(response.status, (200, 202), response.body)
+        estimate_id = response.json()["estimate_id"]
+        self.wait(estimate_id, token)
+        return estimate_id
+
+    def wait(self, estimate_id, token=GOOD):
+        def ended():
+            row = self.good(self.get(f"/{estimate_id}", token))
+            return row if row["state"] in ("ready", "failed") else None
+
+        row = wait_until(ended, "the estimate is read")
+        self.assertEqual(row["state"], "ready", row["error"])
+        return row
+
+    def violations(self, response):
+        self.assertEqual(response.status, 422, response.body)
+        return [(violation["loc"], violation["type"]) for violation in response.json()["detail"]]
+
+    def edit(self, estimate_id, version, operations, token=GOOD):
+        return self.send("PATCH", f"/{estimate_id}", {"operations": operations}, token,
+                         [("If-Match", f'"{version}"')])
+
+
+class EveryRoute(StoredEstimateTest):
+    def test_with_every_method(self):
+        one = f"{BASE}/{uuid.uuid4()}"
+        check_methods(self, [(BASE, {"GET", "HEAD", "POST"}), (one, {"GET", "HEAD", "PATCH", "DELETE"})]
+                      + [(one + path, {"GET", "HEAD"}) for path in ("/file", "/history", "/table")]
+                      + [(one + path, {"POST"}) for path in ("/read", "/esx", "/undo", "/redo")])
+
+    def test_with_every_token(self):
+        one = f"/{uuid.uuid4()}"
+        for token in (BAD, None):
+            self.assertEqual(self.upload(b"x", token=token).status, 401)
+            for path in ("", *(one + suffix for suffix in SUFFIXES)):
+                self.assertEqual(self.get(path, token).status, 401, path)
+            for path in ("/read", "/esx", "/undo", "/redo"):
+                self.assertEqual(self.send("POST", one + path, {}, token).status, 401)
+            self.assertEqual(self.send("PATCH", one, {}, token).status, 401)
+            self.assertEqual(self.send("DELETE", one, None, token).status, 401)
+
+    def test_with_strangers(self):
+        estimate_id = self.ready(SMALL.read_bytes())
+        for one, token in ((f"/{estimate_id}", OTHER), (f"/{uuid.uuid4()}", GOOD), ("/x", GOOD)):
+            for path in SUFFIXES:
+                self.assertEqual(self.get(one + path, token).status, 404, one + path)
+            for path in ("/read", "/esx"):
+                self.assertEqual(self.send("POST", one + path, {}, token).status, 404)
+            for path in ("/undo", "/redo"):
+                self.assertEqual(self.send("POST", one + path, None, token, [("If-Match", "1")]).status, 404)
+            operations = {"operations": [{"op": "accept", "group": "x"}]}
+            self.assertEqual(self.send("PATCH", one, operations, token, [("If-Match", "1")]).status, 404)
+            self.assertEqual(self.send("DELETE", one, None, token).status, 404)
+        self.assertEqual(self.good(self.get("", OTHER)), [])
+
+    def test_with_bad_bodies(self):
+        self.assertEqual(self.violations(self.upload(b"")), [(["body", "file"], "not_allowed")])
+        self.assertEqual(self.violations(self.upload(b"x", texts=[("other", "x")]))[0][1], "unknown")
+        self.assertEqual(self.violations(self.upload(b"x", texts=[("price_list", "NONE")])),
+                         [(["body", "price_list"], "not_allowed")])
+        self.assertEqual(self.upload(b"x", texts=[("project_id", str(uuid.uuid4()))]).status, 404)
+        self.assertEqual(self.send("POST", "", {}).status, 400)
+        for query in ("limit=0", "sort=x", "state=x", "after=x", "other=1"):
+            self.assertEqual(self.get(f"?{query}").status, 422, query)
+
+
+class Reading(StoredEstimateTest):
+    def test_from_upload_to_deletion(self):
+        content = EXAMPLE.read_bytes()
+        first = self.upload(content, "claim.pdf")
+        row = self.good(first, 202)
+        self.assertEqual(first.headers["location"], f"{BASE}/{row['estimate_id']}")
+        self.assertEqual((row["file_name"], row["kind"], row["version"]), ("claim.pdf", "pdf", 1))
+        again = self.upload(content, "other.pdf")
+        self.assertEqual(again.status, 200)
+        self.assertEqual(again.json()["estimate_id"], row["estimate_id"])
+        one = f"/{row['estimate_id']}"
+        whole = self.wait(row["estimate_id"])
+        self.assertEqual(whole["estimate"]["schema"], "estimate-v1")
+        self.assertEqual(whole["line_count"], len(whole["estimate"]["line_items"]))
+        self.assertTrue(all(line["id"] for line in whole["estimate"]["line_items"]))
+        self.assertTrue(whole["matches"])
+        self.assertEqual(whole["open_count"], sum(1 for entry in whole["open"] if entry["settled"] is None))
+        self.assertEqual(whole["progress"], None)
+        self.assertEqual(self.get(one).headers["etag"], f'"{whole["version"]}"')
+        part = self.get(one + "/file", headers=[("Range", "bytes=0-4")])
+        self.assertEqual((part.status, part.body), (206, b"%PDF-"))
+        self.assertEqual(self.get(one + "/file").body, content)
+        self.assertEqual(self.get(one + "/file", headers=[("Range", "bytes=99999999-")]).status, 416)
+        self.assertEqual(self.good(self.get(one + "/history")), [])
+        self.assertIn(b"escription", self.get(one + "/table?format=csv").body)
+        self.assertEqual(self.get(one + "/table?format=xlsx").body[:2], b"PK")
+        self.assertEqual(self.send("DELETE", one).status, 204)
+        self.assertEqual(self.get(one).status, 404)
+
+    def test_list_searches_sorts_and_goes_on(self):
+        ids = {self.ready(path.read_bytes(), path.name) for path in (SMALL, EXAMPLE)}
+        rows = self.good(self.get(""))
+        self.assertLessEqual(ids, {row["estimate_id"] for row in rows})
+        insured = [row["insured_name"] for row in self.good(self.get("?sort=insured_name"))]
+        self.assertEqual(insured, sorted(insured, key=str.lower))
+        self.assertEqual([row["insured_name"] for row in self.good(self.get("?sort=-insured_name"))], insured[::-1])
+        amounts = [row["rcv"] for row in self.good(self.get("?sort=-rcv"))]
+        self.assertEqual(amounts, sorted(amounts, reverse=True))
+        name = rows[0]["insured_name"]
+        found = self.good(self.get(f"?query={name.split()[0].upper()}"))
+        self.assertIn(rows[0]["estimate_id"], [row["estimate_id"] for row in found])
+        self.assertEqual(self.good(self.get("?query=%25")), [])
+        self.assertEqual(self.good(self.get("?state=failed&project_id=none")), [])
+        seen, path = [], "?limit=1"
+        while path:
+            page = self.get(path)
+            seen += [row["estimate_id"] for row in self.good(page)]
+            link = page.headers.get("link", "")
+            path = link[link.find("?"):link.find(">")] if link else ""
+        self.assertEqual(sorted(seen), sorted(row["estimate_id"] for row in rows))
+
+    def test_files_that_cannot_be_read_fail_with_their_code(self):
+        row = self.good(self.upload(b"This is no PDF at all."), 202)
+        one = f"/{row['estimate_id']}"
+        failed = wait_until(lambda: (found := self.good(self.get(one)))["state"] == "failed" and found, "it fails")
+        self.assertEqual(failed["error"]["code"], "not_a_pdf")
+        self.assertEqual(self.get(one + "/table?format=csv").status, 409)
+        self.assertEqual(self.send("POST", one + "/esx", {}).status, 409)
+        self.assertEqual(self.edit(row["estimate_id"], failed["version"], [{"op": "accept", "group": "x"}]).status, 409)
+        again = self.send("POST", one + "/read", {"ocr": "never"})
+        self.assertEqual(self.good(again, 202)["state"], "queued")
+        wait_until(lambda: self.good(self.get(one))["state"] == "failed", "it fails again")
+        self.assertEqual(self.send("DELETE", one).status, 204)
+
+    def test_quota_says_both_numbers(self):
+        refused = self.upload(b"%PDF-" + b"x" * 6_000_000)
+        self.assertEqual(refused.status, 413)
+        self.assertIn("5000000", refused.json()["detail"])
+
+
+class Editing(StoredEstimateTest):
+    def setUp(self):
+        super().setUp()
+        # Each test has a content of its own.
+        content = SMALL.read_bytes() + b"\n%" + self.id().encode() + b"\n"
+        self.estimate_id = self.ready(content)
+        self.whole = self.good(self.get(f"/{self.estimate_id}"))
+        self.version = self.whole["version"]
+        self.line = next(line for line in self.whole["estimate"]["line_items"] if line["quantity"] and line["rcv"])
+        self.path = f"/line_items/{self.line['id']}"
+
+    def body(self):
+        return self.get(f"/{self.estimate_id}").json()
+
+    def test_changes_totals_and_is_undone_to_the_byte(self):
+        before = self.body()["estimate"]
+        operations = [{"op": "set", "path": f"{self.path}/quantity", "value": self.line["quantity"] * 2},
+                      {"op": "set", "path": "/claim/insured_name", "value": "Somebody Else"}]
+        response = self.edit(self.estimate_id, self.version, operations)
+        made = self.good(response)
+        self.assertEqual(made["version"], self.version + 1)
+        self.assertEqual(response.headers["etag"], f'"{self.version + 1}"')
+        [changed] = made["estimate"]["line_items"]
+        self.assertEqual(changed["quantity"], self.line["quantity"] * 2)
+        self.assertEqual(changed["printed"]["rcv"], self.line["rcv"])
+        self.assertEqual(made["estimate"]["claim"]["insured_name"], "Somebody Else")
+        self.assertNotIn("source", made["estimate"])
+        after = self.body()
+        self.assertEqual(after["insured_name"], "Somebody Else")
+        self.assertGreater(after["rcv"], self.whole["rcv"])
+        [step] = self.good(self.get(f"/{self.estimate_id}/history"))
+        self.assertEqual((step["number"], step["by"], step["undone"], step["operations"]), (1, "user-1", False, operations))
+        undone = self.good(self.send("POST", f"/{self.estimate_id}/undo", None, GOOD,
+                                     [("If-Match", str(self.version + 1))]))
+        self.assertEqual(json.dumps(undone["estimate"]), json.dumps(before))
+        self.assertEqual(json.dumps(self.body()["estimate"]), json.dumps(before))
+        redone = self.good(self.send("POST", f"/{self.estimate_id}/redo", None, GOOD,
+                                     [("If-Match", str(self.version + 2))]))
+        self.assertEqual(json.dumps(redone["estimate"]), json.dumps(after["estimate"]))
+        for path in ("/redo", "/undo", "/undo"):
+            last = self.send("POST", f"/{self.estimate_id}{path}", None, GOOD,
+                             [("If-Match", str(self.body()["version"]))])
+        self.assertEqual(last.status, 409)
+        self.assertIn("undo", last.json()["detail"])
+
+    def test_needs_the_version(self):
+        operations = {"operations": [{"op": "set", "path": "/claim/insured_name", "value": "A"}]}
+        self.assertEqual(self.send("PATCH", f"/{self.estimate_id}", operations).status, 428)
+        self.assertEqual(self.send("POST", f"/{self.estimate_id}/undo").status, 428)
+        self.assertEqual(self.send("PATCH", f"/{self.estimate_id}", operations, GOOD, [("If-Match", "x")]).status, 400)
+
+    def test_lists_every_violation_and_changes_nothing(self):
+        response = self.edit(self.estimate_id, self.version,
+                             [{"op": "set", "path": f"{self.path}/quantity", "value": 1},
+                              {"op": "delete_line", "line_id": "none"},
+                              {"op": "set", "path": f"{self.path}/quantity", "value": "x"}])
+        self.assertEqual(self.violations(response), [(["body", "operations", 1, "line_id"], "unknown"),
+                                                     (["body", "operations", 2, "value"], "wrong_type")])
+        self.assertEqual(self.body()["version"], self.version)
+        for operations in ([], [{"op": "x"}], [{"op": "accept", "other": 1}], "x"):
+            response = self.send("PATCH", f"/{self.estimate_id}", {"operations": operations}, GOOD,
+                                 [("If-Match", str(self.version))])
+            self.assertEqual(response.status, 422, response.body)
+
+    def test_of_two_editors_at_once_one_wins_and_the_other_sees_why(self):
+        def rename(name):
+            return self.edit(self.estimate_id, self.version,
+                             [{"op": "set", "path": "/claim/insured_name", "value": name}])
+
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            responses = list(pool.map(rename, ("Ann", "Bob")))
+        self.assertEqual(sorted(response.status for response in responses), [200, 409])
+        lost = next(response.json() for response in responses if response.status == 409)
+        self.assertEqual(lost["version"], self.version + 1)
+        [step] = lost["operations"]
+        self.assertEqual(step["operations"][0]["value"], self.body()["insured_name"])
+
+    def test_is_kept_when_the_file_is_read_again(self):
+        self.good(self.edit(self.estimate_id, self.version,
+                            [{"op": "set", "path": f"{self.path}/description", "value": "Another text"}]))
+        self.good(self.send("POST", f"/{self.estimate_id}/read", {}), 202)
+        row = self.wait(self.estimate_id)
+        [line] = [line for line in row["estimate"]["line_items"] if line["id"] == self.line["id"]]
+        self.assertEqual(line["description"], "Another text")
+
+    def test_open_entries_are_accepted(self):
+        entry = next((entry for entry in self.whole["open"] if entry["settled"] is None), None)
+        if entry is None:
+            self.skipTest("nothing is open")
+        made = self.good(self.edit(self.estimate_id, self.version, [{"op": "accept", "ids": [entry["id"]]}]))
+        [settled] = [now for now in made["open"] if now["id"] == entry["id"]]
+        self.assertEqual((settled["settled"], settled["by"]), ("accepted", "user-1"))
+
+    def test_exports_are_charged_once(self):
+        first = self.good(self.send("POST", f"/{self.estimate_id}/esx", {}))
+        self.assertTrue(first["esx_b64"])
+        run = self.good(self.server.request("GET", f"/api/v1/esx/runs/{first['run_ref']}", [GOOD]))
+        paid = self.body()["charge"]
+        self.assertEqual(paid["credits"], 0)
+        self.good(self.edit(self.estimate_id, self.version,
+                            [{"op": "set", "path": f"{self.path}/quantity", "value": 3}]))
+        again = self.good(self.send("POST", f"/{self.estimate_id}/esx", {}))
+        second = self.good(self.server.request("GET", f"/api/v1/esx/runs/{again['run_ref']}", [GOOD]))
+        self.assertEqual((run["charged_credits"], second["charged_credits"]), (2 if self.whole["line_count"] > 5 else 0, 0))
+        self.assertEqual(self.violations(self.send("POST", f"/{self.estimate_id}/esx", {"price_list": "NONE"})),
+                         [(["body", "price_list"], "not_allowed")])
+
+
+if __name__ == "__main__":
+    run_tests()
