@@ -177,13 +177,17 @@ TEST_CASE_TEMPLATE("steps raise the version, and a stale version changes nothing
   add_ready(backend, store, new_row("e1"), reading_of("Ann", 100));
   const int version = must(store.find("ann", "e1")).version;
   const EstimateStep step{.number = 1, .at = noon, .by = "ann", .operations = "[{\"op\": \"x\"}]"};
-  EditedContent change{.expected_version = version, .content = {}, .head = reading_of("Bob", 200).head};
+  EditedContent change{.expected_version = version,
+                       .content = {},
+                       .head = reading_of("Bob", 200).head,
+                       .expires_at = noon + 48h};
   change.content.estimate = "{\"e\": 2}";
   change.content.state = "{\"s\": 2}";
   const EstimateRow row = must(store.add_step("ann", "e1", step, change, noon));
   CHECK(row.version == version + 1);
   CHECK(row.insured_name == "Bob");
   CHECK(row.is_edited);
+  CHECK(row.expires_at == noon + 48h);
   CHECK(fails_with(store.add_step("ann", "e1", {.number = 2}, change, noon), ServerError::version_conflict));
   CHECK(must(store.steps("ann", "e1")).size() == 1);
   const EstimateContent content = must(store.content("ann", "e1"));

@@ -121,7 +121,8 @@ class Accounts(AccountTest):
                           "enforced": False})
         self.assertEqual(self.good("GET", "/usage"), {
             "lines_used": 0, "lines_cap": 500, "window": "all_time", "storage_bytes": 0, "storage_limit": 2_000_000_000,
-            "project_count": 0, "project_limit": 2_000, "note_count": 0, "note_limit": 50_000})
+            "project_count": 0, "project_limit": 2_000, "note_count": 0, "note_limit": 50_000,
+            "estimates": 0})
         self.assertEqual(self.good("GET", "/entitlements", token=OTHER),
                          {"tier": "admin", "caps": {"max_pages": None, "max_lines": None}, "flags": {"sketch_addon": True},
                           "enforced": False})

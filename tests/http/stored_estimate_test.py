@@ -13,8 +13,9 @@ BASE = "/api/v1/user/estimates"
 JSON = ("Content-Type", "application/json")
 GOOD, OTHER, BAD = (("Authorization", f"Bearer {token}") for token in ("good", "other", "bad"))
 EXAMPLE = pathlib.Path("examples/estimate.pdf")  # 24 pages
+ITEMS = pathlib.Path("tests/fixtures/exports/estimate_items.csv")
 SMALL = pathlib.Path("tests/fixtures/synthetic/FINAL8_small.pdf")
-SUFFIXES = ("", "/file", "/history", "/table?format=csv")
+SUFFIXES = ("", "/file", "/history", "/report", "/table?format=csv")
 
 
 class StoredEstimateTest(ServerTest):
@@ -65,7 +66,7 @@ class EveryRoute(StoredEstimateTest):
     def test_with_every_method(self):
         one = f"{BASE}/{uuid.uuid4()}"
         check_methods(self, [(BASE, {"GET", "HEAD", "POST"}), (one, {"GET", "HEAD", "PATCH", "DELETE"})]
-                      + [(one + path, {"GET", "HEAD"}) for path in ("/file", "/history", "/table")]
+                      + [(one + path, {"GET", "HEAD"}) for path in ("/file", "/history", "/report", "/table")]
                       + [(one + path, {"POST"}) for path in ("/read", "/esx", "/undo", "/redo")])
 
     def test_with_every_token(self):
@@ -133,18 +134,34 @@ class Reading(StoredEstimateTest):
         self.assertEqual(self.send("DELETE", one).status, 204)
         self.assertEqual(self.get(one).status, 404)
 
+    def test_export_of_items_is_read_and_exported(self):
+        estimate_id = self.ready(ITEMS.read_bytes(), "items.csv")
+        whole = self.good(self.get(f"/{estimate_id}"))
+        self.assertEqual((whole["kind"], whole["owner_uid"], whole["shared"]), ("export", "user-1", False))
+        self.assertEqual(whole["line_count"], len(whole["estimate"]["line_items"]))
+        self.assertEqual(self.get(f"/{estimate_id}/file").body, ITEMS.read_bytes())
+        self.assertTrue(self.good(self.send("POST", f"/{estimate_id}/esx", {}))["esx_b64"])
+
+    def test_report_is_that_of_an_export(self):
+        estimate_id = self.ready(SMALL.read_bytes())
+        report = self.good(self.get(f"/{estimate_id}/report"))
+        whole = self.good(self.get(f"/{estimate_id}"))
+        self.assertEqual(report["item_count"], whole["line_count"])
+        self.assertEqual(report["reconciliation"]["ok"], whole["reconciled"])
+
     def test_list_searches_sorts_and_goes_on(self):
         ids = {self.ready(path.read_bytes(), path.name) for path in (SMALL, EXAMPLE)}
         rows = self.good(self.get(""))
         self.assertLessEqual(ids, {row["estimate_id"] for row in rows})
-        insured = [row["insured_name"] for row in self.good(self.get("?sort=insured_name"))]
+        insured = [row["insured_name"] or "" for row in self.good(self.get("?sort=insured_name"))]
         self.assertEqual(insured, sorted(insured, key=str.lower))
-        self.assertEqual([row["insured_name"] for row in self.good(self.get("?sort=-insured_name"))], insured[::-1])
+        self.assertEqual([row["insured_name"] or "" for row in self.good(self.get("?sort=-insured_name"))], insured[::-1])
         amounts = [row["rcv"] for row in self.good(self.get("?sort=-rcv"))]
         self.assertEqual(amounts, sorted(amounts, reverse=True))
-        name = rows[0]["insured_name"]
+        named = next(row for row in rows if row["insured_name"])
+        name = named["insured_name"]
         found = self.good(self.get(f"?query={name.split()[0].upper()}"))
-        self.assertIn(rows[0]["estimate_id"], [row["estimate_id"] for row in found])
+        self.assertIn(named["estimate_id"], [row["estimate_id"] for row in found])
         self.assertEqual(self.good(self.get("?query=%25")), [])
         self.assertEqual(self.good(self.get("?state=failed&project_id=none")), [])
         seen, path = [], "?limit=1"
@@ -156,7 +173,7 @@ class Reading(StoredEstimateTest):
         self.assertEqual(sorted(seen), sorted(row["estimate_id"] for row in rows))
 
     def test_files_that_cannot_be_read_fail_with_their_code(self):
-        row = self.good(self.upload(b"This is no PDF at all."), 202)
+        row = self.good(self.upload(b"This is not a PDF."), 202)
         one = f"/{row['estimate_id']}"
         failed = wait_until(lambda: (found := self.good(self.get(one)))["state"] == "failed" and found, "it fails")
         self.assertEqual(failed["error"]["code"], "not_a_pdf")
@@ -258,6 +275,19 @@ class Editing(StoredEstimateTest):
         row = self.wait(self.estimate_id)
         [line] = [line for line in row["estimate"]["line_items"] if line["id"] == self.line["id"]]
         self.assertEqual(line["description"], "Another text")
+
+    def test_may_be_kept_for_longer(self):
+        before = self.whole["expires_at"]
+        kept = self.good(self.edit(self.estimate_id, self.version, [{"op": "keep", "value": True}]))
+        self.assertGreater(self.body()["expires_at"][:4], before[:4])
+        self.good(self.send("POST", f"/{self.estimate_id}/undo", None, GOOD, [("If-Match", str(kept["version"]))]))
+        self.assertEqual(self.body()["expires_at"], before)
+        self.good(self.send("POST", f"/{self.estimate_id}/redo", None, GOOD, [("If-Match", str(kept["version"] + 1))]))
+        self.assertGreater(self.body()["expires_at"][:4], before[:4])
+        self.good(self.edit(self.estimate_id, kept["version"] + 2, [{"op": "keep", "value": False}]))
+        self.assertEqual(self.body()["expires_at"], before)
+        self.assertEqual(self.violations(self.edit(self.estimate_id, kept["version"] + 3, [{"op": "keep", "value": 1}])),
+                         [(["body", "operations", 0, "value"], "wrong_type")])
 
     def test_open_entries_are_accepted(self):
         entry = next((entry for entry in self.whole["open"] if entry["settled"] is None), None)

@@ -45,6 +45,7 @@ StorageUse storage_of(Connection& connection, std::string_view uid) {
   StorageUse use;
   use.projects = number_of(Query(connection, "SELECT count(*) FROM project WHERE owner = $1", uid));
   use.notes = number_of(Query(connection, "SELECT count(*)" + std::string(of_notes), uid));
+  use.estimates = number_of(Query(connection, "SELECT count(*) FROM estimate WHERE owner = $1", uid));
   use.bytes =
       number_of(Query(connection,
                       "SELECT CAST(coalesce(sum(note.bytes), 0) AS BIGINT)" + std::string(of_notes) +

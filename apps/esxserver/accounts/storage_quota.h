@@ -13,6 +13,7 @@ namespace esxserver {
 /// What is kept, or is about to be.
 struct StorageUse {
   std::int64_t bytes = 0, projects = 0, notes = 0;
+  std::int64_t estimates = 0;  // without a limit of their number
 
   friend bool operator==(const StorageUse&, const StorageUse&) = default;
 };

@@ -28,6 +28,7 @@ struct Settings {
   int daily_limit = 200;
   Duration job_timeout = std::chrono::minutes(20);
   Duration retention = std::chrono::days(30);
+  Duration keep_estimates = {};  // of those that their users want to keep; 0: as long as all
   Duration url_ttl = std::chrono::days(7);
   std::array<Duration, 3> webhook_delays = {std::chrono::minutes(1), std::chrono::minutes(5),
                                             std::chrono::minutes(25)};  // before attempts 2, 3, 4

@@ -58,6 +58,7 @@ struct UsageResponse {
   std::string window = "all_time";
   std::int64_t storage_bytes = 0, storage_limit = 0;
   std::int64_t project_count = 0, project_limit = 0, note_count = 0, note_limit = 0;
+  std::int64_t estimates = 0;
 };
 
 inline constexpr std::array<std::string_view, 2> redeem_statuses = {"ok", "already_redeemed_self"};
@@ -181,12 +182,13 @@ struct estimate::FieldList<esxserver::view::UsageResponse> {
                  field("window", &Response::window, "Since when lines are counted.",
                        {.values = esxserver::view::usage_windows}),
                  field("storage_bytes", &Response::storage_bytes,
-                       "Bytes of photos, recordings, reports and texts that are kept."),
+                       "Bytes of photos, recordings, reports, estimates and texts that are kept."),
                  field("storage_limit", &Response::storage_limit, "Limit of these bytes."),
                  field("project_count", &Response::project_count, "Projects."),
                  field("project_limit", &Response::project_limit, "Limit of projects."),
                  field("note_count", &Response::note_count, "Notes of all projects."),
-                 field("note_limit", &Response::note_limit, "Limit of notes."));
+                 field("note_limit", &Response::note_limit, "Limit of notes."),
+                 field("estimates", &Response::estimates, "Estimates that are kept."));
 };
 
 namespace esxserver {
@@ -354,7 +356,8 @@ http::Route usage_route(SignIn& sign_in, AccountService& accounts) {
                                                             .project_count = usage->storage.projects,
                                                             .project_limit = usage->limits.projects,
                                                             .note_count = usage->storage.notes,
-                                                            .note_limit = usage->limits.notes});
+                                                            .note_limit = usage->limits.notes,
+                                                            .estimates = usage->storage.estimates});
                    });
 }
 

@@ -78,6 +78,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return read_pdf_work(*input, files, task, watch);
     case ChildWork::read_esx:
       return read_esx_work(*input, files, task);
+    case ChildWork::read_items:
+      return read_items_work(*input, files, task);
     case ChildWork::make_esx:
       return make_esx_work(*input, files, task);
     case ChildWork::rebuild_esx:
@@ -92,6 +94,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return recalculate_work(*input, files);
     case ChildWork::line_table:
       return line_table_work(*input, files);
+    case ChildWork::report:
+      return report_work(*input, files);
     case ChildWork::roof_pages:
       return roof_pages_work(*input, files, task);
     case ChildWork::review:

@@ -92,8 +92,10 @@ Result<EstimateReading> EsxMaker::read_with_progress(const ReadEstimateTask& tas
   reading.file_name = task.file_name;
   reading.estimate = task.estimate;
   reading.ocr = task.ocr;
-  ChildTask work =
-      task_of(task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx, std::move(reading));
+  const ChildWork kind = task.kind == EstimateFile::pdf   ? ChildWork::read_pdf
+                         : task.kind == EstimateFile::esx ? ChildWork::read_esx
+                                                          : ChildWork::read_items;
+  ChildTask work = task_of(kind, std::move(reading));
   work.options.time_limit_ms = time_limit.count();
   const auto done = run_converter_child(options_.program, std::move(work), folder->path(), on_progress);
   if (!done) return std::unexpected(done.error());
@@ -164,8 +166,10 @@ Result<std::string> EsxMaker::make_document(const std::string& estimate, Estimat
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, estimate); !written)
     return std::unexpected(written.error());
-  ChildTask task =
-      task_of(kind == EstimateDocument::recalculated ? ChildWork::recalculate : ChildWork::line_table, {});
+  const ChildWork work = kind == EstimateDocument::recalculated ? ChildWork::recalculate
+                         : kind == EstimateDocument::line_table ? ChildWork::line_table
+                                                                : ChildWork::report;
+  ChildTask task = task_of(work, {});
   task.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
   const auto done =
       run_converter_child(options_.program, std::move(task), folder->path(), while_wanted(is_wanted));

@@ -21,7 +21,7 @@
 
 namespace esxserver {
 
-enum class EstimateFile { pdf, esx };
+enum class EstimateFile { pdf, esx, items };
 
 struct ReadEstimateTask {
   EstimateFile kind = EstimateFile::pdf;
@@ -65,8 +65,8 @@ struct CompareTask {
 
 enum class DiffFormat { json, html };
 
-/// JSON that is made of an estimate: a RecalculatedEstimate, or the line items as a table.
-enum class EstimateDocument { recalculated, line_table };
+/// JSON that is made of an estimate: a RecalculatedEstimate, the line items as a table, or an AdapterReport.
+enum class EstimateDocument { recalculated, line_table, report };
 
 /// The pages of a PDF with a roof report, as roof::read_report takes them, and what was found in reading
 /// them.

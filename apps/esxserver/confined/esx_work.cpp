@@ -8,6 +8,7 @@
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/convert_scope.h"
+#include "esx/estimate/items_export.h"
 #include "esx/estimate/json.h"
 #include "esx/estimate/model.h"
 #include "esx/estimate/read_esx.h"
@@ -217,6 +218,14 @@ Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files, const
   return write_reading(files, estimate);
 }
 
+Result<ChildSuccess> read_items_work(std::string_view items, WorkFiles& files, const ChildTask& task) {
+  auto read = estimate::read_items_export(items, {.limits = {}, .file_name = task.options.file_name});
+  if (!read) return std::unexpected(read.error());
+  Estimate& estimate = read->value;
+  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
+  return write_reading(files, estimate);
+}
+
 Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files, const ChildTask& task) {
   const auto conversion = apps::operations::convert_reading(estimate_json, task.options,
                                                             lists_of(files, task.options.suggestions_only));
@@ -239,6 +248,19 @@ Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, W
                            .preview = scope_preview(conversion.estimate),
                            .candidates = line_candidates(conversion)};
   if (auto written = write_output(files.result, to_json(result)); !written)
+    return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
+}
+
+Result<ChildSuccess> report_work(std::string_view estimate_json, WorkFiles& files) {
+  auto estimate = estimate::estimate_from_json(estimate_json);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto match = estimate::price_match_from_json(estimate_json);
+  if (!match) return std::unexpected(match.error());
+  estimate::Conversion conversion;
+  conversion.estimate = *std::move(estimate);
+  conversion.match = *std::move(match);
+  if (auto written = write_output(files.json, estimate::encode_json(adapter_report(conversion))); !written)
     return std::unexpected(written.error());
   return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
 }

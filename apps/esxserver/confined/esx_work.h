@@ -28,6 +28,10 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files,
                                                  const ChildTask& task);
 
+/// CSV or XLSX export of items to estimate-v1. Errors: those of read_items_export.
+[[nodiscard]] Result<ChildSuccess> read_items_work(std::string_view items, WorkFiles& files,
+                                                   const ChildTask& task);
+
 /// estimate-v1 to ESX, by the second half of a conversion. Errors: malformed_json, those of
 /// finish_conversion.
 [[nodiscard]] Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files,
@@ -51,6 +55,9 @@ namespace esxserver {
 
 /// estimate-v1 to its line items as a table, as JSON. Error: malformed_json.
 [[nodiscard]] Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files);
+
+/// estimate-v1 with its matches to an AdapterReport as JSON. Error: malformed_json.
+[[nodiscard]] Result<ChildSuccess> report_work(std::string_view estimate_json, WorkFiles& files);
 
 /// PDF of a roof report to its pages as JSON, for roof::read_report. Errors: those of read_report_pages.
 [[nodiscard]] Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files,

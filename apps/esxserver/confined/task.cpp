@@ -103,10 +103,11 @@ struct estimate::FieldList<esxserver::OutputLine> {
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<ChildWork>, 13> kinds_of_work = {
+constexpr std::array<NamedValue<ChildWork>, 15> kinds_of_work = {
     {{ChildWork::convert, "convert"},
      {ChildWork::read_pdf, "read_pdf"},
      {ChildWork::read_esx, "read_esx"},
+     {ChildWork::read_items, "read_items"},
      {ChildWork::make_esx, "make_esx"},
      {ChildWork::rebuild_esx, "rebuild_esx"},
      {ChildWork::make_scope_esx, "make_scope_esx"},
@@ -115,6 +116,7 @@ constexpr std::array<NamedValue<ChildWork>, 13> kinds_of_work = {
      {ChildWork::make_supplement, "make_supplement"},
      {ChildWork::recalculate, "recalculate"},
      {ChildWork::line_table, "line_table"},
+     {ChildWork::report, "report"},
      {ChildWork::roof_pages, "roof_pages"},
      {ChildWork::review, "review"}}};
 

@@ -95,14 +95,16 @@ inline constexpr std::string_view json_file = "output.json";
 inline constexpr std::string_view page_file = "output.html";
 inline constexpr std::string_view result_file = "result.json";
 
-/// convert: PDF to ESX. read_pdf, read_esx: file to estimate-v1. make_esx: estimate-v1 to ESX.
+/// convert: PDF to ESX. read_pdf, read_esx, read_items: file to estimate-v1. make_esx: estimate-v1 to ESX.
 /// rebuild_esx: edited estimate-v1 to ESX. make_scope_esx: ScopeDocument to ESX. diff_json, diff_page,
-/// make_supplement: two files to their differences. recalculate, line_table: estimate-v1 to JSON. roof_pages:
-/// PDF of a roof report to the words and paths of its pages. review: estimate-v1 and edits to what is open.
+/// make_supplement: two files to their differences. recalculate, line_table, report: estimate-v1 to JSON.
+/// roof_pages: PDF of a roof report to the words and paths of its pages. review: estimate-v1 and edits to
+/// what is open.
 enum class ChildWork {
   convert,
   read_pdf,
   read_esx,
+  read_items,
   make_esx,
   rebuild_esx,
   make_scope_esx,
@@ -111,6 +113,7 @@ enum class ChildWork {
   make_supplement,
   recalculate,
   line_table,
+  report,
   roof_pages,
   review
 };

@@ -39,6 +39,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::convert, .esx = true},
     {.work = ChildWork::read_pdf, .json = true, .result = true},
     {.work = ChildWork::read_esx, .json = true, .result = true},
+    {.work = ChildWork::read_items, .json = true, .result = true},
     {.work = ChildWork::make_esx, .esx = true, .json = true, .result = true},
     {.work = ChildWork::rebuild_esx, .esx = true, .json = true, .result = true},
     {.work = ChildWork::make_scope_esx, .photos = true, .esx = true, .json = true, .result = true},
@@ -47,6 +48,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::make_supplement, .second = true, .esx = true, .json = true, .result = true},
     {.work = ChildWork::recalculate, .json = true},
     {.work = ChildWork::line_table, .json = true},
+    {.work = ChildWork::report, .json = true},
     {.work = ChildWork::roof_pages, .json = true},
     {.work = ChildWork::review, .json = true},
 });

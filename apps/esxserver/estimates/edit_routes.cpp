@@ -235,6 +235,14 @@ Answer write_table(EstimateService& estimates, EsxService& esx, const Request& r
   return table_answer(*made, query->format, opened->row.file_name);
 }
 
+Answer write_report(EstimateService& estimates, EsxService& esx, const Request& request, const User& user) {
+  const auto opened = estimates.open(user, edited_id(request));
+  if (!opened) return project_refusal(opened.error());
+  auto made = esx.make_document(opened->content.estimate, EstimateDocument::report, while_connected(request));
+  if (!made) return project_refusal(made.error());
+  return http::json_response(200, *std::move(made));
+}
+
 http::Route export_row() {
   using enum ErrorCode;
   using enum ServerError;
@@ -267,6 +275,19 @@ http::Route table_row() {
                                   {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}}}},
       .errors = {ErrorCode::not_found, ServerError::estimate_not_ready, ErrorCode::validation_failed,
                  ServerError::invalid_request, ServerError::timeout, ServerError::service_unavailable}};
+}
+
+http::Route report_row() {
+  return {.method = "GET",
+          .path = "/api/v1/user/estimates/{estimate_id}/report",
+          .operation_id = "getEstimateReport",
+          .summary = "The report of an estimate",
+          .text = "What an export would report of the estimate as it is now: matches, misses, totals. Free.",
+          .responses = {{.status = 200,
+                         .text = "The report.",
+                         .contents = {{"application/json", &describe<AdapterReport>}}}},
+          .errors = {ErrorCode::not_found, ServerError::estimate_not_ready, ServerError::timeout,
+                     ServerError::service_unavailable}};
 }
 
 /// Of a change that needs the version.
@@ -328,6 +349,9 @@ std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& 
   const auto table_here = [&esx](EstimateService& service, const Request& request, const User& user) {
     return write_table(service, esx, request, user);
   };
+  const auto report_here = [&esx](EstimateService& service, const Request& request, const User& user) {
+    return write_report(service, esx, request, user);
+  };
   return {row(edit_row(), edit),
           row(history_row(), history),
           row(change_row({.method = "POST",
@@ -343,7 +367,8 @@ std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& 
                           .text = "Unless something else was edited since."}),
               redo),
           row(export_row(), export_esx),
-          row(table_row(), table_here)};
+          row(table_row(), table_here),
+          row(report_row(), report_here)};
 }
 
 }  // namespace esxserver

@@ -31,9 +31,11 @@ inline constexpr std::array<NamedValue<EstimateState>, 4> estimate_states = {
 }
 
 /// By the content of the file.
-enum class EstimateKind { pdf, esx, json };
-inline constexpr std::array<NamedValue<EstimateKind>, 3> estimate_kinds = {
-    {{EstimateKind::pdf, "pdf"}, {EstimateKind::esx, "esx"}, {EstimateKind::json, "json"}}};
+enum class EstimateKind { pdf, esx, items, json };
+inline constexpr std::array<NamedValue<EstimateKind>, 4> estimate_kinds = {{{EstimateKind::pdf, "pdf"},
+                                                                            {EstimateKind::esx, "esx"},
+                                                                            {EstimateKind::items, "export"},
+                                                                            {EstimateKind::json, "json"}}};
 [[nodiscard]] inline std::span<const NamedValue<EstimateKind>> enum_names(EstimateKind /*any*/) {
   return estimate_kinds;
 }
@@ -79,6 +81,7 @@ struct EstimateRow : EstimateHead {
   UsedPriceList price_list = {};
   std::optional<std::string> project_id = {};
   std::string owner = {};
+  bool shared = false;  // somebody else's, from whom the user has it
   int version = 1;
   Time created_at = {}, updated_at = {}, expires_at = {};
   ExportCharge charge = {};
@@ -167,7 +170,7 @@ struct estimate::FieldList<esxserver::EstimateRow> {
   static constexpr auto rows = std::tuple_cat(
       std::tuple(field("estimate_id", &Row::id, "Id.", {.format = "uuid"}),
                  field("file_name", &Row::file_name, "Name of the file."),
-                 field("kind", &Row::kind, "What the file is, by its content."),
+                 field("kind", &Row::kind, "What the file is, by its content; export: items as CSV or XLSX."),
                  field("state", &Row::state, "How far it is."),
                  esxserver::null_or("progress", &Row::progress, "While it is being read."),
                  esxserver::null_or("error", &Row::error, "Of a failed one.")),
@@ -175,6 +178,7 @@ struct estimate::FieldList<esxserver::EstimateRow> {
       std::tuple(field("price_list", &Row::price_list, "What its lines were matched with."),
                  esxserver::null_or("project_id", &Row::project_id, "Project that it belongs to."),
                  field("owner_uid", &Row::owner, "User whose it is."),
+                 field("shared", &Row::shared, "Whether it is somebody else's."),
                  field("version", &Row::version, "One more with each change; also the ETag.", {.minimum = 1}),
                  field("created_at", &Row::created_at, "When it was uploaded, UTC.", {.format = "date-time"}),
                  field("updated_at", &Row::updated_at, "When it changed.", {.format = "date-time"}),

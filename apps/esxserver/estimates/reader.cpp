@@ -20,6 +20,11 @@ PriceListSource source_of(const ChosenPriceList& list, const ReadingWish& wish, 
   return list.code == printed ? PriceListSource::printed : PriceListSource::standard;
 }
 
+EstimateFile file_of(EstimateKind kind) {
+  if (kind == EstimateKind::esx) return EstimateFile::esx;
+  return kind == EstimateKind::items ? EstimateFile::items : EstimateFile::pdf;
+}
+
 /// Whether another attempt may succeed, because this machine is at fault.
 bool is_of_machine(const Error& error) {
   return error.code == ServerError::service_unavailable || error.code == ErrorCode::store_failed ||
@@ -80,7 +85,7 @@ Result<EstimateReading> EstimateReader::read_file(Attempt& attempt) {
                            .facts = {}};
   }
   return maker_.read_with_progress(
-      {.kind = row.kind == EstimateKind::pdf ? EstimateFile::pdf : EstimateFile::esx,
+      {.kind = file_of(row.kind),
        .file = file,
        .file_name = row.file_name,
        .estimate = attempt.claimed.wish.estimate_number,

@@ -68,7 +68,9 @@ struct estimate::FieldList<esxserver::view::StoredEstimateForm> {
   using Form = esxserver::view::StoredEstimateForm;
   static constexpr std::string_view name = "StoredEstimateForm", text = "An estimate to keep.";
   static constexpr auto rows = std::tuple(
-      field("file", &Form::file, "PDF, ESX or estimate-v1, by content; at most 50 MB.", {.format = "binary"}),
+      field("file", &Form::file,
+            "PDF, ESX, export of items (CSV, XLSX) or estimate-v1, by content; at most 50 MB.",
+            {.format = "binary"}),
       field("project_id", &Form::project_id, "Project that it belongs to.",
             {.min_length = 1, .max_length = 100}),
       field("price_list", &Form::price_list,
@@ -195,13 +197,25 @@ Answer read_one(EstimateService& estimates, const Request& request, const User& 
   return response;
 }
 
+std::string_view media_type_of(EstimateKind kind) {
+  switch (kind) {
+    case EstimateKind::pdf:
+      return "application/pdf";
+    case EstimateKind::esx:
+      return "application/zip";
+    case EstimateKind::json:
+      return "application/json";
+    case EstimateKind::items:
+      break;
+  }
+  return "application/octet-stream";  // CSV or XLSX
+}
+
 Answer read_file(EstimateService& estimates, const Request& request, const User& user) {
   auto file = estimates.open_file(user, id_of(request));
   if (!file) return project_refusal(file.error());
   const EstimateRow& row = file->row;
-  const std::string_view type = row.kind == EstimateKind::pdf   ? "application/pdf"
-                                : row.kind == EstimateKind::esx ? "application/zip"
-                                                                : "application/json";
+  const std::string_view type = media_type_of(row.kind);
   auto answer =
       http::file_response(request, {.content = http::stream_of(std::move(file->content), row.file.bytes),
                                     .etag = row.file.sha256,
@@ -290,7 +304,8 @@ http::Route one_row() {
 
 http::Route file_row() {
   using In = http::Parameter::In;
-  const std::vector<http::Content> types = {{"application/pdf"}, {"application/zip"}, {"application/json"}};
+  const std::vector<http::Content> types = {
+      {"application/pdf"}, {"application/zip"}, {"application/json"}, {"application/octet-stream"}};
   return {
       .method = "GET",
       .path = "/api/v1/user/estimates/{estimate_id}/file",

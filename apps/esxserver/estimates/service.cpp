@@ -16,6 +16,7 @@ EstimateKind kind_of(std::string_view content) {
     case apps::operations::FileKind::estimate_json:
       return EstimateKind::json;
     case apps::operations::FileKind::items_export:
+      return EstimateKind::items;
     case apps::operations::FileKind::pdf:
     case apps::operations::FileKind::words_json:
       break;
@@ -48,7 +49,31 @@ const EstimateStep* next_undone(const std::vector<EstimateStep>& newest_first) {
   return next;
 }
 
-EditedContent content_of(ReviewedEstimate& made, int expected_version) {
+/// What the operations say about keeping the estimate.
+std::optional<bool> wish_to_keep(const EstimateStep& step) {
+  std::optional<bool> wish;
+  const auto json = estimate::read_json(step.operations);
+  std::vector<estimate::EditOperation> operations;
+  estimate::Decoder decoder;
+  if (json) estimate::FieldType<decltype(operations)>::decode(decoder, *json, operations, {});
+  for (const estimate::EditOperation& operation : operations)
+    if (operation.op == estimate::EditKind::keep && operation.value && operation.value->boolean())
+      wish = *operation.value->boolean();
+  return wish;
+}
+
+/// The edits that are to be refused, because the operator does not let users keep estimates.
+std::vector<estimate::EditProblem> unkept(const std::vector<estimate::EditOperation>& operations) {
+  std::vector<estimate::EditProblem> problems;
+  for (std::size_t i = 0; i < operations.size(); ++i)
+    if (operations[i].op == estimate::EditKind::keep && operations[i].value &&
+        *operations[i].value == estimate::JsonValue(true))
+      problems.push_back({i, "value", estimate::violation_types::not_allowed,
+                          "the operator of this server does not let users keep estimates"});
+  return problems;
+}
+
+EditedContent content_of(ReviewedEstimate& made, int expected_version, Time expires_at) {
   return {.expected_version = expected_version,
           .content = {.reading = {},
                       .base = {},
@@ -58,7 +83,8 @@ EditedContent content_of(ReviewedEstimate& made, int expected_version) {
                       .matches = {},
                       .checks = made.checks,
                       .open = made.open},
-          .head = made.head};
+          .head = made.head,
+          .expires_at = expires_at};
 }
 
 std::unexpected<Error> not_ready(const EstimateRow& row) {
@@ -95,6 +121,17 @@ Result<void> EstimateService::add_charges(const User& user, std::vector<Estimate
     progress->seconds_left = spent.count() * (whole - progress->percent) / progress->percent;
   }
   return {};
+}
+
+/// Of the steps that count, the last that says so decides. Nothing is gone at once.
+Time EstimateService::expiry(const EstimateRow& row, const std::vector<EstimateStep>& newest_first) const {
+  const Time usual = row.created_at + settings_.retention;
+  for (const EstimateStep& step : newest_first) {
+    const std::optional<bool> wish = step.undone ? std::nullopt : wish_to_keep(step);
+    if (wish && *wish) return std::max(usual, step.at + settings_.keep);
+    if (wish) break;
+  }
+  return std::max(usual, system_.clock.now() + std::chrono::days(1));
 }
 
 Result<EstimateRow> EstimateService::shown(const User& user, Result<EstimateRow> row) {
@@ -185,6 +222,10 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
+  if (settings_.keep == Duration{})
+    if (auto problems = unkept(operations); !problems.empty())
+      return std::unexpected(
+          EditRefusal{{ErrorCode::validation_failed, "Operations are refused", ""}, std::move(problems)});
   const auto steps = store_.steps(user.uid, id);
   if (!steps) return refused(steps.error());
   const EstimateStep step{.number = steps->empty() ? 1 : steps->front().number + 1,
@@ -200,7 +241,8 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
   if (!made->problems.empty())
     return std::unexpected(EditRefusal{{ErrorCode::validation_failed, "Operations are refused", ""},
                                        std::move(made->problems.front().problems)});
-  auto row = shown(user, store_.add_step(user.uid, id, step, content_of(*made, version), step.at));
+  const Time expires = wish_to_keep(step) ? expiry(opened->row, {step}) : opened->row.expires_at;
+  auto row = shown(user, store_.add_step(user.uid, id, step, content_of(*made, version, expires), step.at));
   if (!row) return refused(row.error());
   return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
                         std::move(made->open)};
@@ -218,7 +260,9 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& use
   const EstimateStep* const last = last_done(*steps);
   if (last == nullptr) return refused({ServerError::nothing_to_undo, "There is nothing to undo", ""});
   const int number = last->number;
+  const bool was_kept = wish_to_keep(*last).has_value();
   for (EstimateStep& step : *steps) step.undone = step.undone || step.number == number;
+  const Time expires = was_kept ? expiry(opened->row, *steps) : opened->row.expires_at;
   auto made = esx_.review({.estimate = opened->content.base,
                            .state = opened->content.base_state,
                            .steps = review_steps(*steps),
@@ -228,8 +272,8 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& use
   if (!made) return refused(made.error());
   if (!made->problems.empty())
     return refused({ErrorCode::internal_error, "an edit that was made before does not fit any more", ""});
-  auto row = shown(
-      user, store_.set_undone(user.uid, id, number, true, content_of(*made, version), system_.clock.now()));
+  auto row = shown(user, store_.set_undone(user.uid, id, number, true, content_of(*made, version, expires),
+                                           system_.clock.now()));
   if (!row) return refused(row.error());
   return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
                         std::move(made->open)};
@@ -254,8 +298,11 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::redo(const User& use
   if (!made) return refused(made.error());
   if (!made->problems.empty())
     return refused({ErrorCode::internal_error, "an edit that was made before does not fit any more", ""});
-  auto row = shown(user, store_.set_undone(user.uid, id, next->number, false, content_of(*made, version),
-                                           system_.clock.now()));
+  EstimateStep again = *next;
+  again.undone = false;
+  const Time expires = wish_to_keep(again) ? expiry(opened->row, {again}) : opened->row.expires_at;
+  auto row = shown(user, store_.set_undone(user.uid, id, next->number, false,
+                                           content_of(*made, version, expires), system_.clock.now()));
   if (!row) return refused(row.error());
   return EditedEstimate{*std::move(row), std::move(made->changes), std::move(made->checks),
                         std::move(made->open)};
@@ -270,8 +317,8 @@ Result<GeneratedEsx> EstimateService::export_esx(const User& user, std::string_v
   auto opened = open(user, id);
   if (!opened) return std::unexpected(opened.error());
   const EstimateRow& row = opened->row;
-  // Of an export or of estimate-v1, its own matches hold.
-  const bool as_it_is = !row.is_edited && row.kind == EstimateKind::pdf;
+  // Of an ESX or of estimate-v1, its own matches hold.
+  const bool as_it_is = !row.is_edited && (row.kind == EstimateKind::pdf || row.kind == EstimateKind::items);
   return esx_.generate_from_stored(
       user,
       {.reading = std::move(opened->content.reading),

@@ -25,6 +25,7 @@ namespace esxserver {
 
 struct EstimateSettings {
   Duration retention = std::chrono::days(30);
+  Duration keep = {};       // of those that their users want to keep; 0: they cannot
   StorageLimits kept = {};  // of everything of a user
   int max_unread = 20;      // estimates of a user that wait or are being read
 };
@@ -111,6 +112,7 @@ class EstimateService {
  private:
   Result<void> check_list(const User& user, const ReadingWish& wish);
   Result<void> add_charges(const User& user, std::vector<EstimateRow>& rows);
+  [[nodiscard]] Time expiry(const EstimateRow& row, const std::vector<EstimateStep>& newest_first) const;
   Result<EstimateRow> shown(const User& user, Result<EstimateRow> row);
 
   EstimateStore store_;

@@ -197,7 +197,9 @@ Result<EstimateRow> change_version(sql::Database& database, std::string_view own
     update_content(connection, id, change.content);
     update_head(connection, id, change.head);
     Query(connection,
-          "UPDATE estimate SET version = version + 1, is_edited = 1, updated_at = $1 WHERE id = $2", now, id)
+          "UPDATE estimate SET version = version + 1, is_edited = 1, updated_at = $1, expires_at = $2 "
+          "WHERE id = $3",
+          now, change.expires_at, id)
         .execute();
     return find_in(connection, owner, id);
   });

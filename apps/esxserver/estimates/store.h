@@ -60,6 +60,7 @@ struct EditedContent {
   int expected_version = 0;
   EstimateContent content;  // base and reading are not changed
   EstimateHead head;
+  Time expires_at = {};
 };
 
 /// The step as a ReviewStep, in JSON.

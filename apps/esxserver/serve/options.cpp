@@ -238,6 +238,8 @@ void add_limits(CLI::App& app, Settings& settings) {
       ->type_name("N")
       ->default_str("workers - 1, at least 1");
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
+  add_duration(app, "--keep-estimates", settings.keep_estimates,
+               "How long users may keep an estimate after they ask for it (0s: as long as all)");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
   add(app, "--disk-reserve", "Free disk space below which nothing new is accepted or converted", size,
       [&settings](const std::string& text) { return store(settings.disk_reserve_bytes, parse_size(text)); })

@@ -26,6 +26,7 @@ namespace estimate {
       {EditKind::delete_section, "delete_section"},
       {EditKind::choose_code, "choose_code"},
       {EditKind::accept, "accept"},
+      {EditKind::keep, "keep"},
   });
   return names;
 }
@@ -85,7 +86,8 @@ struct FieldList<EditOperation> {
             "set: a JSON pointer in estimate-v1, with ids in place of indexes: /line_items/L5/quantity, "
             "/claim/insured_name, /sections/S3/name.",
             {.min_length = 1, .max_length = 1000}),
-      field("value", &Op::value, "set: the value, as estimate-v1 has it; null removes it."),
+      field("value", &Op::value,
+            "set: the value, as estimate-v1 has it; null removes it. keep: true or false."),
       field("line_id", &Op::line_id, "delete_line, split_line, move_line, choose_code: the line.", edit_id),
       field("section_id", &Op::section_id,
             "add_line, move_line: where the line goes. rename_section, move_section, delete_section: the "

@@ -42,6 +42,7 @@ const std::vector<OperationMembers>& operation_members() {
       {EditKind::delete_section, {"section_id"}, {"with_lines"}},
       {EditKind::choose_code, {"line_id", "code"}, {"all_equal"}},
       {EditKind::accept, {}, {"ids", "group"}},
+      {EditKind::keep, {"value"}, {}},
   };
   return rows;
 }
@@ -81,6 +82,9 @@ class Editor {
         return choose_code(op);
       case EditKind::accept:
         return accept(op);
+      case EditKind::keep:
+        if (op.value->boolean() == nullptr) problem("value", why::wrong_type, "must be true or false");
+        return;
     }
   }
 

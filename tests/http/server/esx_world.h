@@ -54,7 +54,7 @@ struct EsxWorld {
                 {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}),
         estimates(*projects.database, projects.artifacts, service, metering,
                   {projects.clock, projects.random, projects.log},
-                  {.kept = {.bytes = 5'000'000}, .max_unread = 3}),
+                  {.keep = std::chrono::days(400), .kept = {.bytes = 5'000'000}, .max_unread = 3}),
         reader(*projects.database, projects.artifacts, maker, service,
                {projects.clock, projects.random, projects.log}, {}, projects.folder.path() / "reading") {
     // user-1 pays: 1,000 credits last for the tests.

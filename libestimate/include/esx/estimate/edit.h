@@ -81,7 +81,8 @@ enum class EditKind {
   move_section,
   delete_section,
   choose_code,
-  accept
+  accept,
+  keep  // changes nothing here: for those who store the estimate
 };
 
 /// One operation; each kind has its members (see FieldList<EditOperation>).
