@@ -3,6 +3,7 @@
 
 #include "contract/backends.h"
 #include "contract/project_records.h"
+#include "esxserver/estimates/store.h"
 #include "support/results.h"
 
 namespace {
@@ -36,23 +37,31 @@ TEST_CASE_TEMPLATE("a parse is the last one kept under its hash, for its owner a
                    ESX_BACKENDS) {
   Backend backend;
   StoredParse parse = sample_parse("h");
-  REQUIRE(backend.esx.keep_parse("ann", parse));
+  REQUIRE(backend.esx.keep_parse("ann", parse, {"e", noon + 1h}));
   CHECK(must(backend.esx.find_parse("ann", "h")) == parse);
   CHECK(is_not_found(backend.esx.find_parse("bob", "h")));
   CHECK(is_not_found(backend.esx.find_parse("ann", "g")));
   parse.line_count = 43;
   parse.price_list = {"TXHO8X_SEP20", false};
-  REQUIRE(backend.esx.keep_parse("ann", parse));
+  REQUIRE(backend.esx.keep_parse("ann", parse, {"e", noon + 1h}));
   CHECK(must(backend.esx.find_parse("ann", "h")) == parse);
 }
 
-TEST_CASE_TEMPLATE("old parses are removed", Backend, ESX_BACKENDS) {
+TEST_CASE_TEMPLATE("a parse is an estimate of its owner, and goes with it", Backend, ESX_BACKENDS) {
   Backend backend;
-  REQUIRE(backend.esx.keep_parse("ann", sample_parse("old")));
-  REQUIRE(backend.esx.keep_parse("ann", sample_parse("new", noon + 1ms)));
-  CHECK(must(backend.esx.purge_parses_before(noon + 1ms)) == 1);
-  CHECK(is_not_found(backend.esx.find_parse("ann", "old")));
-  CHECK(backend.esx.find_parse("ann", "new"));
+  EstimateStore estimates(*backend.database);
+  REQUIRE(backend.esx.keep_parse("ann", sample_parse("h"), {"e", noon + 1h}));
+  REQUIRE(backend.esx.keep_parse("ann", sample_parse("h"), {"f", noon + 2h}));
+  const EstimateRow row = must(estimates.find("ann", "e"));
+  CHECK(row.kind == EstimateKind::pdf);
+  CHECK(row.parse_hash == "h");
+  CHECK(row.expires_at == noon + 2h);
+  CHECK(is_not_found(estimates.find("ann", "f")));
+  CHECK(must(estimates.remove("ann", "e")).empty());
+  CHECK(is_not_found(backend.esx.find_parse("ann", "h")));
+  REQUIRE(backend.esx.keep_parse("ann", sample_parse("h"), {"e", noon}));
+  CHECK(must(estimates.purge(noon + 1ms)) == 1);
+  CHECK(is_not_found(backend.esx.find_parse("ann", "h")));
 }
 
 TEST_CASE_TEMPLATE("a run is found by its owner, with its whole report", Backend, ESX_BACKENDS) {
@@ -73,9 +82,9 @@ TEST_CASE_TEMPLATE("a run is found by its owner, with its whole report", Backend
 
 TEST_CASE_TEMPLATE("parses and runs go with their user", Backend, ESX_BACKENDS) {
   Backend backend;
-  REQUIRE(backend.esx.keep_parse("ann", sample_parse("h")));
+  REQUIRE(backend.esx.keep_parse("ann", sample_parse("h"), {"e", noon + 1h}));
   REQUIRE(backend.esx.add_run("ann", sample_run("r")));
-  CHECK(must(backend.users.remove("ann")) == HeldRecords{{"esx_parses", 1}, {"esx_runs", 1}});
+  CHECK(must(backend.users.remove("ann")) == HeldRecords{{"esx_runs", 1}, {"estimates", 1}});
   CHECK(is_not_found(backend.esx.find_parse("ann", "h")));
 }
 

@@ -191,6 +191,53 @@ class Reading(StoredEstimateTest):
         self.assertIn("5000000", refused.json()["detail"])
 
 
+class Parses(StoredEstimateTest):
+    """What the import preflight keeps is an estimate."""
+
+    def preflight(self, content, headers=(), name="parse.pdf"):
+        header, body = multipart([("file", name, "application/pdf", content)])
+        return self.server.request("POST", "/api/v1/esx/import/preflight", [header, GOOD, *headers], body)
+
+    def export(self, parse_hash):
+        body = json.dumps({"parse_hash": parse_hash}).encode()
+        return self.server.request("POST", "/api/v1/esx/generate-from-parse", [JSON, GOOD], body)
+
+    def listed(self, name):
+        return [row for row in self.good(self.get(f"?query={name}")) if row["file_name"] == name]
+
+    def test_are_listed_opened_and_deleted(self):
+        made = self.good(self.preflight(SMALL.read_bytes() + b"\n%parse\n"))
+        [row] = self.listed("parse.pdf")
+        one = f"/{row['estimate_id']}"
+        whole = self.wait(row["estimate_id"])
+        self.assertEqual((whole["kind"], whole["line_count"]), ("pdf", made["line_count"]))
+        self.assertEqual(self.get(one + "/file").status, 404)
+        self.good(self.edit(row["estimate_id"], whole["version"], [
+            {"op": "set", "path": "/claim/insured_name", "value": "Ann"}]))
+        self.good(self.preflight(SMALL.read_bytes() + b"\n%parse\n"))
+        self.assertEqual([row["insured_name"] for row in self.listed("parse.pdf")], ["Ann"])
+        self.assertEqual(self.good(self.export(made["parse_hash"]))["report"]["item_count"], made["line_count"])
+        self.assertEqual(self.send("DELETE", one).status, 204)
+        self.assertEqual(self.export(made["parse_hash"]).status, 404)
+
+    def test_of_an_upload_are_that_estimate(self):
+        content = SMALL.read_bytes() + b"\n%upload\n"
+        self.good(self.preflight(content, name="first.pdf"))
+        self.assertEqual(len(self.listed("first.pdf")), 1)
+        estimate_id = self.ready(content, "upload.pdf")
+        self.assertEqual(self.listed("first.pdf"), [])
+        made = self.good(self.preflight(content))
+        self.assertEqual([row["estimate_id"] for row in self.listed("upload.pdf")], [estimate_id])
+        self.good(self.export(made["parse_hash"]))
+
+    def test_may_wait(self):
+        answer = self.preflight(SMALL.read_bytes() + b"\n%later\n", [("Prefer", "respond-async, wait=10")], "later.pdf")
+        row = self.good(answer, 202)
+        self.assertEqual(answer.headers["location"], f"{BASE}/{row['estimate_id']}")
+        self.assertEqual(answer.headers["preference-applied"], "respond-async")
+        self.wait(row["estimate_id"])
+
+
 class Editing(StoredEstimateTest):
     def setUp(self):
         super().setUp()

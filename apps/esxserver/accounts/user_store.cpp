@@ -41,7 +41,6 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"agreements", "user_agreement", "uid"},
     {"accounts", "user_account", "uid"},
     {"credit_entries", "credit_entry", "uid"},
-    {"esx_parses", "esx_parse", "owner"},
     {"esx_runs", "esx_run", "owner"},
     {"charged_runs", "charged_run", "owner"},
     {"roof_reports", "roof_report", "owner"},

@@ -25,6 +25,17 @@ EstimateFile file_of(EstimateKind kind) {
   return kind == EstimateKind::items ? EstimateFile::items : EstimateFile::pdf;
 }
 
+/// Of an estimate without its file.
+EstimateReading kept_reading(const ClaimedEstimate& claimed) {
+  EstimateReading reading{claimed.row.parse_hash, claimed.reading, {}};
+  const auto json = estimate::read_json(reading.estimate);
+  const estimate::JsonValue* list = json ? json->at_path("claim.price_list") : nullptr;
+  const estimate::JsonValue* pages = json ? json->at_path("source.page_count") : nullptr;
+  if (list) reading.facts.price_list = list->as_text();
+  if (pages) reading.facts.page_count = static_cast<int>(pages->as_double());
+  return reading;
+}
+
 /// Whether another attempt may succeed, because this machine is at fault.
 bool is_of_machine(const Error& error) {
   return error.code == ServerError::service_unavailable || error.code == ErrorCode::store_failed ||
@@ -113,9 +124,8 @@ bool EstimateReader::yields(const Lease& lease) {
 
 Result<ReadEstimate> EstimateReader::read(Attempt& attempt) {
   const ClaimedEstimate& claimed = attempt.claimed;
-  auto reading = claimed.reading.empty()
-                     ? read_file(attempt)
-                     : Result<EstimateReading>(EstimateReading{claimed.row.parse_hash, claimed.reading, {}});
+  auto reading =
+      claimed.reading.empty() ? read_file(attempt) : Result<EstimateReading>(kept_reading(claimed));
   if (!reading) return std::unexpected(reading.error());
   const std::string& uid = claimed.row.owner;
   const auto list = esx_.choose(uid, claimed.wish.price_list, reading->facts.price_list);
@@ -147,6 +157,7 @@ Result<ReadEstimate> EstimateReader::read(Attempt& attempt) {
                     .head = base->head,
                     .parse_hash = std::move(reading->parse_hash),
                     .page_count = reading->facts.page_count,
+                    .line_count = base->head.line_count,
                     .price_list = {list->code, source_of(*list, claimed.wish, reading->facts.price_list)},
                     .problems = {}};
   if (claimed.steps == "[]") return made;

@@ -358,6 +358,12 @@ http::Route estimate_route(http::Route route) {
   return route;
 }
 
+KeepUpload keep_uploads(EstimateService& estimates, const http::Uploads& uploads) {
+  return [&estimates, uploads](const Request& request, const User& user) {
+    return create(estimates, uploads, request, user);
+  };
+}
+
 std::vector<http::Route> stored_estimate_routes(SignIn& sign_in, EstimateService& estimates,
                                                 const http::Uploads& uploads) {
   const auto row = [&](http::Route route, auto handler) {

@@ -134,6 +134,8 @@ class EstimateService {
 /// Upload, list, get, read again, delete.
 [[nodiscard]] std::vector<http::Route> stored_estimate_routes(SignIn& sign_in, EstimateService& estimates,
                                                               const http::Uploads& uploads);
+/// What `POST /estimates` does, for other routes that take the same form.
+[[nodiscard]] KeepUpload keep_uploads(EstimateService& estimates, const http::Uploads& uploads);
 /// Edits, their history, and exports.
 [[nodiscard]] std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& estimates,
                                                             EsxService& esx);

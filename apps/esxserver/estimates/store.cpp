@@ -438,6 +438,26 @@ Result<bool> EstimateStore::yield_scan(const Lease& lease, int max_scans) {
   });
 }
 
+namespace {
+
+/// Of a file that was read: what generate-from-parse makes is the same, and a parse of it that was kept
+/// without the file, and not edited, is this estimate now.
+void replace_parse(Connection& connection, std::string_view id, const ReadEstimate& read) {
+  Query row(connection, "SELECT owner FROM estimate WHERE id = $1 AND sha256 <> '' AND estimate_number = 1",
+            id);
+  if (!row.next()) return;
+  Query(connection, "UPDATE estimate SET parse_list = $1, parse_suggestions = $2 WHERE id = $3",
+        read.price_list.code, read.price_list.source == PriceListSource::none, id)
+      .execute();
+  Query(connection,
+        "DELETE FROM estimate WHERE owner = $1 AND parse_hash = $2 AND parse_hash <> '' AND sha256 = '' AND "
+        "is_edited = 0",
+        row.text(0), read.parse_hash)
+      .execute();
+}
+
+}  // namespace
+
 Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read, Time now) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     if (!owns(connection, lease)) return false;
@@ -452,11 +472,12 @@ Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read,
     Query(
         connection,
         "UPDATE estimate SET state = 'ready', lease_token = '', stage = '', percent = 100, parse_hash = $1, "
-        "page_count = $2, price_list = $3, price_list_source = $4, version = version + 1, updated_at = $5 "
-        "WHERE id = $6",
+        "page_count = $2, price_list = $3, price_list_source = $4, parse_lines = $5, version = version + 1, "
+        "updated_at = $6 WHERE id = $7",
         read.parse_hash, read.page_count, read.price_list.code,
-        name_in(price_list_sources, read.price_list.source), now, lease.job_id)
+        name_in(price_list_sources, read.price_list.source), read.line_count, now, lease.job_id)
         .execute();
+    replace_parse(connection, lease.job_id, read);
     for (const StepProblems& step : read.problems)
       Query(
           connection,

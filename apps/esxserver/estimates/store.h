@@ -50,7 +50,7 @@ struct ReadEstimate {
   EstimateContent content;
   EstimateHead head;
   std::string parse_hash;
-  int page_count = 0;
+  int page_count = 0, line_count = 0;  // as it was read
   UsedPriceList price_list;
   std::vector<StepProblems> problems;  // of edits that do not fit
 };

@@ -1,8 +1,11 @@
 #include "esxserver/esx/service.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/estimates/estimate.h"
 #include "esxserver/esx/views.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/file_response.h"
@@ -92,6 +95,22 @@ Answer inspect(EsxService& esx, const http::Uploads& uploads, const Request& req
     if (!estimate) return file_refusal(estimate.error());
     return http::json_response(200, *std::move(estimate));
   });
+}
+
+/// Whether `Prefer` has respond-async, which RFC 7240 defines.
+bool prefers_async(const Request& request) {
+  const std::string* header = request.header("prefer");
+  if (!header) return false;
+  const std::string preferences = estimate::to_lower(*header);
+  return std::ranges::any_of(estimate::split(preferences, ','), [](std::string_view preference) {
+    return estimate::trim(preference.substr(0, preference.find(';'))) == "respond-async";
+  });
+}
+
+Answer preflight_later(const KeepUpload& keep, const Request& request, const User& user) {
+  auto answer = keep(request, user);
+  if (answer) answer->headers.push_back({"Preference-Applied", "respond-async"});
+  return answer;
 }
 
 Answer preflight(EsxService& esx, const http::Uploads& uploads, const Request& request, const User& user) {
@@ -229,6 +248,11 @@ http::Route inspect_row() {
 }
 
 http::Route preflight_row() {
+  auto responses = json_answer("The estimate, and what will become of it.", &describe<view::ImportPreflight>);
+  responses.push_back({.status = 202,
+                       .text = "The caller's new estimate, which waits to be read.",
+                       .contents = {{"application/json", &describe<EstimateRow>}},
+                       .headers = {{.name = "Location", .text = "URL of the estimate."}}});
   return {
       .method = "POST",
       .path = "/api/v1/esx/import/preflight",
@@ -236,10 +260,14 @@ http::Route preflight_row() {
       .summary = "Read an estimate PDF for review",
       .text =
           "Free. Reads the PDF, keeps the parse for the caller, and says what the export will cost and which "
-          "project the estimate may belong to. The parse is kept as long as PDFs are.",
+          "project the estimate may belong to. The parse is kept as long as PDFs are, as one of the caller's "
+          "estimates, and deleted with it. With `Prefer: respond-async`, the file is kept and read later.",
       .tag = esx_tag,
+      .parameters = {{.name = "Prefer",
+                      .in = http::Parameter::In::header,
+                      .text = "`respond-async`: answer before the file is read."}},
       .request = {{"multipart/form-data", &describe<view::EstimateForm>}},
-      .responses = json_answer("The estimate, and what will become of it.", &describe<view::ImportPreflight>),
+      .responses = std::move(responses),
       .errors = upload_work_errors()};
 }
 
@@ -345,7 +373,8 @@ http::Route run_row() {
 
 }  // namespace
 
-std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx, const http::Uploads& uploads) {
+std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx, const http::Uploads& uploads,
+                                    KeepUpload keep) {
   const auto upload_row = [&](http::Route row, auto handler) {
     return for_users(sign_in, std::move(row), [&esx, uploads, handler](Request& request, const User& user) {
       return handler(esx, uploads, request, user);
@@ -360,7 +389,11 @@ std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx, const http
                        [&esx, uploads](Request& request, const std::optional<User>& user) {
                          return inspect(esx, uploads, request, user);
                        }),
-          upload_row(preflight_row(), preflight),
+          for_users(sign_in, preflight_row(),
+                    [&esx, uploads, keep = std::move(keep)](Request& request, const User& user) {
+                      return prefers_async(request) ? preflight_later(keep, request, user)
+                                                    : preflight(esx, uploads, request, user);
+                    }),
           upload_row(from_pdf_row(), generate_from_pdf),
           user_row(from_parse_row(), generate_from_parse),
           user_row(from_estimate_row(), generate_from_estimate),

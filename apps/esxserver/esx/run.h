@@ -26,13 +26,14 @@ struct ChosenPriceList {
   friend bool operator==(const ChosenPriceList&, const ChosenPriceList&) = default;
 };
 
-/// A reviewed estimate, kept for its user.
+/// An estimate as it was read, kept for its user.
 struct StoredParse {
   std::string parse_hash = {};  // SHA-256 of the document, followed by the version of the parser
   std::string file_name = {};
   std::string estimate = {};  // estimate-v1
   int line_count = 0;
   ChosenPriceList price_list = {};
+  std::optional<std::string> wanted_list = {};  // that the user asked for
   Time created_at = {};
 
   friend bool operator==(const StoredParse&, const StoredParse&) = default;

@@ -131,6 +131,7 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
                           .estimate = std::move(read->estimate),
                           .line_count = read->facts.line_count,
                           .price_list = *std::move(choice),
+                          .wanted_list = upload.price_list,
                           .created_at = system_.clock.now()};
   auto options = options_for(user.uid, parse.price_list);
   if (!options) return std::unexpected(options.error());
@@ -139,7 +140,8 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   const auto due =
       metering_.due_for_lines(user, import_reference(user.uid, parse.parse_hash), parse.line_count);
   if (!due) return std::unexpected(due.error());
-  if (auto kept = store_.keep_parse(user.uid, parse); !kept) return std::unexpected(kept.error());
+  const ParseEntry entry{make_uuid(system_.random), parse.created_at + settings_.retention};
+  if (auto kept = store_.keep_parse(user.uid, parse, entry); !kept) return std::unexpected(kept.error());
   return Preflight{.parse_hash = parse.parse_hash,
                    .estimate = std::move(made->estimate),
                    .report = std::move(made->report),

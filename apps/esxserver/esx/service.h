@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,7 @@ namespace esxserver {
 struct EsxSettings {
   std::string bundled_price_list;  // its code: for suggestions, if nobody names another list
   int max_working = 1, max_waiting = 4;
+  Duration retention = std::chrono::days(30);  // of parses
 };
 
 /// An estimate on disk. The caller deletes the file afterwards.
@@ -214,9 +216,12 @@ class EsxService {
 
 // Routes; the references must outlive them.
 
+/// Keeps an upload for a user, to be read later, and answers so.
+using KeepUpload = std::function<http::Answer(const http::Request&, const User&)>;
+
 /// Making ESX files, and reading one.
 [[nodiscard]] std::vector<http::Route> esx_routes(SignIn& sign_in, EsxService& esx,
-                                                  const http::Uploads& uploads);
+                                                  const http::Uploads& uploads, KeepUpload keep);
 /// On estimate-v1 documents, also after editing: new totals, and the lines as a table.
 [[nodiscard]] std::vector<http::Route> estimate_routes(SignIn& sign_in, EsxService& esx);
 /// The differences between two estimates.

@@ -1,7 +1,9 @@
 #include "esxserver/esx/store.h"
 
+#include <limits>
 #include <string_view>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/confined/report.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/storage/common_queries.h"
@@ -79,41 +81,53 @@ std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind /*any*/) { return 
 std::string_view esx_run_kind_name(EsxRunKind kind) { return name_in(run_kinds, kind); }
 std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name) { return value_in(run_kinds, name); }
 
-Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& parse) {
+Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& parse, const ParseEntry& entry) {
   return database_.write([&](Connection& connection) -> Result<void> {
+    connection.hold("estimates of " + std::string(owner));
+    Query same(connection,
+               "SELECT id FROM estimate WHERE owner = $1 AND parse_hash = $2 AND parse_hash <> '' "
+               "AND estimate_number = 1 ORDER BY sha256 DESC LIMIT 1",
+               owner, parse.parse_hash);
+    const std::string known = same.next() ? same.text(0) : std::string();
+    if (known.empty()) {
+      Query(connection,
+            "INSERT INTO estimate (id, owner, file_name, kind, sha256, bytes, parse_hash, state, line_count, "
+            "search, rcv_key, created_at, updated_at, expires_at, wanted_list) "
+            "VALUES ($1, $2, $3, 'pdf', '', 0, $4, 'queued', $5, $6, $7, $8, $8, $9, $10)",
+            entry.id, owner, parse.file_name, parse.parse_hash, parse.line_count,
+            estimate::to_lower(parse.file_name), std::numeric_limits<std::int64_t>::min(), parse.created_at,
+            entry.expires_at, parse.wanted_list)
+          .execute();
+      Query(connection, "INSERT INTO estimate_content (id) VALUES ($1)", entry.id).execute();
+    }
+    const std::string& id = known.empty() ? entry.id : known;
     Query(connection,
-          "INSERT INTO esx_parse (owner, parse_hash, file_name, estimate, line_count, price_list, "
-          "suggestions_only, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
-          "ON CONFLICT (owner, parse_hash) DO UPDATE SET file_name = excluded.file_name, "
-          "estimate = excluded.estimate, line_count = excluded.line_count, "
-          "price_list = excluded.price_list, suggestions_only = excluded.suggestions_only, "
-          "created_at = excluded.created_at",
-          owner, parse.parse_hash, parse.file_name, parse.estimate, parse.line_count, parse.price_list.code,
-          parse.price_list.suggestions_only, parse.created_at)
+          "UPDATE estimate SET parse_list = $1, parse_suggestions = $2, parse_lines = $3, "
+          "expires_at = CASE WHEN expires_at < $4 THEN $4 ELSE expires_at END WHERE id = $5",
+          parse.price_list.code, parse.price_list.suggestions_only, parse.line_count, entry.expires_at, id)
         .execute();
+    Query(connection, "UPDATE estimate_content SET reading = $1 WHERE id = $2", parse.estimate, id).execute();
     return {};
   });
 }
 
 Result<StoredParse> EsxStore::find_parse(std::string_view owner, std::string_view parse_hash) {
   return database_.read([&](Connection& connection) -> Result<StoredParse> {
-    Query row(connection,
-              "SELECT file_name, estimate, line_count, price_list, suggestions_only, created_at "
-              "FROM esx_parse WHERE owner = $1 AND parse_hash = $2",
-              owner, parse_hash);
+    Query row(
+        connection,
+        "SELECT file_name, reading, parse_lines, parse_list, parse_suggestions, wanted_list, created_at "
+        "FROM estimate JOIN estimate_content AS content ON content.id = estimate.id "
+        "WHERE owner = $1 AND parse_hash = $2 AND parse_hash <> '' AND reading <> '' "
+        "ORDER BY estimate_number, sha256 DESC LIMIT 1",
+        owner, parse_hash);
     if (!row.next()) return fail(ErrorCode::not_found, "The parse does not exist");
     return StoredParse{.parse_hash = std::string(parse_hash),
                        .file_name = row.text(0),
                        .estimate = row.text(1),
                        .line_count = row.small(2),
                        .price_list = {row.text(3), row.flag(4)},
-                       .created_at = row.time(5)};
-  });
-}
-
-Result<int> EsxStore::purge_parses_before(Time time) {
-  return database_.write([&](Connection& connection) -> Result<int> {
-    return Query(connection, "DELETE FROM esx_parse WHERE created_at < $1", time).execute();
+                       .wanted_list = row.optional_text(5),
+                       .created_at = row.time(6)};
   });
 }
 

@@ -11,18 +11,24 @@
 
 namespace esxserver {
 
+/// The new estimate of a parse.
+struct ParseEntry {
+  std::string id;  // a UUID
+  Time expires_at;
+};
+
 /// Parses and runs. Everything belongs to one user; what belongs to somebody else does not exist. Errors:
 /// not_found; service_unavailable, store_failed.
 class EsxStore {
  public:
   explicit EsxStore(sql::Database& database) : database_(database) {}
 
-  /// Replaces the owner's parse with the same hash.
-  [[nodiscard]] Result<void> keep_parse(std::string_view owner, const StoredParse& parse);
+  /// As an estimate without its file, whose lines a worker matches; if the owner has one with the same hash,
+  /// its parse becomes this one, and its edits stay.
+  [[nodiscard]] Result<void> keep_parse(std::string_view owner, const StoredParse& parse,
+                                        const ParseEntry& entry);
+  /// Also that of an uploaded estimate.
   [[nodiscard]] Result<StoredParse> find_parse(std::string_view owner, std::string_view parse_hash);
-
-  /// Removes parses that were kept before; returns how many.
-  [[nodiscard]] Result<int> purge_parses_before(Time time);
 
   [[nodiscard]] Result<void> add_run(std::string_view owner, const EsxRun& run);
   [[nodiscard]] Result<EsxRun> find_run(std::string_view owner, std::string_view run_ref);

@@ -26,8 +26,6 @@ Result<void> Sweeper::fail_overdue(Time now) {
 Result<void> Sweeper::purge(Time now) {
   const auto purged = retention_.purge_finished_before(now - settings_.retention);
   if (!purged) return std::unexpected(purged.error());
-  if (const auto parses = esx_.purge_parses_before(now - settings_.retention); !parses)
-    return std::unexpected(parses.error());
   if (const auto estimates = estimates_.purge(now); !estimates) return std::unexpected(estimates.error());
   if (const auto reports = roof_reports_.purge_before(now - settings_.retention); !reports)
     return std::unexpected(reports.error());

@@ -8,7 +8,6 @@
 #include "esxserver/conversions/result_urls.h"
 #include "esxserver/conversions/store.h"
 #include "esxserver/estimates/store.h"
-#include "esxserver/esx/store.h"
 #include "esxserver/operations/retention.h"
 #include "esxserver/operations/store_binding.h"
 #include "esxserver/roofs/reports.h"
@@ -23,7 +22,6 @@ class Sweeper {
           const Settings& settings)
       : jobs_(database),
         retention_(database),
-        esx_(database),
         estimates_(database),
         roof_reports_(database),
         artifacts_(artifacts),
@@ -33,7 +31,7 @@ class Sweeper {
         log_(system.log),
         settings_(settings) {}
 
-  /// Fails jobs and readings that take too long, purges jobs, parses, estimates and roof reports past
+  /// Fails jobs and readings that take too long, purges jobs, estimates and roof reports past
   /// retention, removes files that no job needs, if the store is that of the database, and rotates the
   /// signing keys. Any number of processes may sweep. Keeps files young enough to belong to a job that is
   /// being created.
@@ -45,7 +43,6 @@ class Sweeper {
 
   JobStore jobs_;
   RetentionStore retention_;
-  EsxStore esx_;
   EstimateStore estimates_;
   RoofReportStore roof_reports_;
   ArtifactStore& artifacts_;

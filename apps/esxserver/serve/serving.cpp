@@ -173,7 +173,9 @@ class Wiring {
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
         esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
              metering_, system_,
-             {.bundled_price_list = prices_.code, .max_working = std::max(max_working(options.workers), 2)}),
+             {.bundled_price_list = prices_.code,
+              .max_working = std::max(max_working(options.workers), 2),
+              .retention = options.settings.retention}),
         estimates_(*storage_->database, *storage_->artifacts, esx_, metering_, system_,
                    {.retention = options.settings.retention,
                     .keep = options.settings.keep_estimates,
@@ -309,7 +311,7 @@ class Wiring {
     add(project_routes(sign_in, projects_));
     add(note_routes(sign_in, notes_, uploads, base_url));
     add(photo_tag_routes(sign_in, photo_tags_, base_url));
-    add(esx_routes(sign_in, esx_, uploads));
+    add(esx_routes(sign_in, esx_, uploads, keep_uploads(estimates_, uploads)));
     add(estimate_routes(sign_in, esx_));
     add(stored_estimate_routes(sign_in, estimates_, uploads));
     add(estimate_edit_routes(sign_in, estimates_, esx_));

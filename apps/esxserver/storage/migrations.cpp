@@ -350,7 +350,8 @@ ALTER TABLE roof_report ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
 
 // Estimates of users. `wanted_list`, `ocr` and `estimate_number`: how to read the file. `search`,
 // `insured_key` and `rcv_key`: what lists look into and are sorted by. `sha256` and `reading`: one of both is
-// not empty.
+// not empty. `parse_hash`, `parse_list`, `parse_suggestions` and `parse_lines`: what generate-from-parse
+// makes. Parses of before become estimates without a file, whose lines a worker matches.
 constexpr const char* estimates = R"(
 CREATE TABLE estimate (
   id TEXT PRIMARY KEY NOT NULL,
@@ -361,6 +362,9 @@ CREATE TABLE estimate (
   sha256 TEXT NOT NULL,
   bytes INTEGER NOT NULL,
   parse_hash TEXT NOT NULL DEFAULT '',
+  parse_list TEXT NOT NULL DEFAULT '',
+  parse_suggestions INTEGER NOT NULL DEFAULT 0,
+  parse_lines INTEGER NOT NULL DEFAULT 0,
   page_count INTEGER NOT NULL DEFAULT 0,
   state TEXT NOT NULL,
   stage TEXT NOT NULL DEFAULT '',
@@ -400,6 +404,7 @@ CREATE TABLE estimate (
 ) STRICT;
 CREATE UNIQUE INDEX estimate_of_content ON estimate (owner, sha256) WHERE sha256 <> '';
 CREATE INDEX estimate_of_file ON estimate (sha256) WHERE sha256 <> '';
+CREATE INDEX estimate_of_parse ON estimate (owner, parse_hash) WHERE parse_hash <> '';
 CREATE INDEX estimate_by_update ON estimate (owner, updated_at, id);
 CREATE INDEX estimate_by_creation ON estimate (owner, created_at, id);
 CREATE INDEX estimate_by_rcv ON estimate (owner, rcv_key, id);
@@ -431,6 +436,22 @@ CREATE TABLE estimate_step (
   problem TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (estimate_id, number)
 ) STRICT;
+
+INSERT INTO estimate (id, owner, file_name, kind, sha256, bytes, parse_hash, parse_list, parse_suggestions,
+                      parse_lines, state, line_count, search, rcv_key, created_at, updated_at, expires_at)
+SELECT substr(parse_hash, 1, 8) || '-' || substr(parse_hash, 9, 4) || '-4' || substr(parse_hash, 14, 3) || '-8' ||
+       substr(parse_hash, 18, 3) || '-' ||
+       substr('' || (1000000000000 + row_number() OVER (ORDER BY owner, parse_hash)), 2, 12),
+       owner, file_name, 'pdf', '', 0, parse_hash, price_list, suggestions_only, line_count, 'queued', line_count,
+       lower(file_name), -9223372036854775807 - 1, created_at, created_at, created_at + 2592000000
+FROM esx_parse;
+INSERT INTO estimate_content (id, reading)
+SELECT estimate.id, esx_parse.estimate FROM estimate JOIN esx_parse
+ON esx_parse.owner = estimate.owner AND esx_parse.parse_hash = estimate.parse_hash;
+DROP TABLE esx_parse;
+
+ALTER TABLE job ADD COLUMN pages_done INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN pages INTEGER NOT NULL DEFAULT 0;
 )";
 
 /// Forward only. Append; what was released never changes.

@@ -45,7 +45,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add(project_routes(sign_in, projects.projects));
   add(note_routes(sign_in, projects.notes, {folder}, base_url));
   add(photo_tag_routes(sign_in, projects.tags, base_url));
-  add(esx_routes(sign_in, esx.service, {folder}));
+  add(esx_routes(sign_in, esx.service, {folder}, keep_uploads(esx.estimates, {folder})));
   add(estimate_routes(sign_in, esx.service));
   add(stored_estimate_routes(sign_in, esx.estimates, {folder}));
   add(estimate_edit_routes(sign_in, esx.estimates, esx.service));

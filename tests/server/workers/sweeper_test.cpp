@@ -41,8 +41,8 @@ TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
 
 TEST_CASE("past retention parses are deleted") {
   SweepWorld world;
-  const StoredParse parse{.parse_hash = "h", .created_at = world.clock.now()};
-  REQUIRE(world.backend.esx.keep_parse("ann", parse));
+  const StoredParse parse{.parse_hash = "h", .estimate = "{}", .created_at = world.clock.now()};
+  REQUIRE(world.backend.esx.keep_parse("ann", parse, {"e", parse.created_at + std::chrono::days(30)}));
   world.clock.advance(std::chrono::days(30));
   REQUIRE(world.sweeper.sweep());
   CHECK(world.backend.esx.find_parse("ann", "h"));
