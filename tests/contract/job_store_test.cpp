@@ -242,11 +242,13 @@ TEST_CASE_TEMPLATE("renewing keeps the job and stores its progress", Backend, ES
   REQUIRE(backend.jobs.create(sample_job("job_1")));
   auto lease = must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease;
   lease.until = noon + 2min;
-  CHECK(must(backend.jobs.renew(lease, {"classify", 40})));
+  CHECK(must(backend.jobs.renew(lease, {"classify", 40, 3, 9})));
   CHECK_FALSE(must(backend.jobs.claim({"t2", noon + 90s, noon + 3min})));
   const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.stage == "classify");
   CHECK(job.percent == 40);
+  CHECK(job.pages_done == 3);
+  CHECK(job.pages == 9);
 }
 
 TEST_CASE_TEMPLATE("a released job waits as if it had never been claimed", Backend, ESX_BACKENDS) {

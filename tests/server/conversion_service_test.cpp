@@ -166,6 +166,22 @@ TEST_CASE("idempotency keys that cannot be headers are refused") {
   CHECK(world.service.replay(world.caller(), std::string(255, 'k')));
 }
 
+TEST_CASE("a read has the progress, and one that has ended is at 100") {
+  ServiceWorld world;
+  const auto job = must(world.service.submit(world.caller(), world.request()));
+  const auto lease =
+      must(must(world.backend.jobs.claim({"t", world.clock.now(), world.clock.now() + 1min}))).lease;
+  REQUIRE(must(world.backend.jobs.renew(lease, {"recognize", 40, 3, 9})));
+  const auto running = must(must(world.service.read(world.caller(), job.job_id)).progress);
+  CHECK(running.stage == "recognize");
+  CHECK(running.percent == 40);
+  CHECK(running.pages_done == 3);
+  CHECK(running.pages == 9);
+  REQUIRE(must(world.backend.jobs.finish(
+      lease, {.finished_at = world.clock.now(), .error = JobError{"timeout", "Too slow"}})));
+  CHECK(must(must(world.service.read(world.caller(), job.job_id)).progress).percent == 100);
+}
+
 TEST_CASE("jobs of another partner look like jobs that do not exist") {
   ServiceWorld world;
   const auto submitted = must(world.service.submit(world.caller(), world.request()));

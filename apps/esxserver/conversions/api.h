@@ -79,7 +79,7 @@ class ConversionApi {
   /// invalid_callback_url, too_many_active_jobs, daily_limit_exceeded.
   [[nodiscard]] virtual Result<Submitted> submit(const Caller& caller, const ConversionRequest& request) = 0;
 
-  /// Signs the URLs anew each time. Error: not_found, also for another partner's job.
+  /// With the progress. Signs the URLs anew each time. Error: not_found, also for another partner's job.
   [[nodiscard]] virtual Result<JobDocument> read(const Caller& caller, std::string_view job_id) = 0;
 
   /// Errors: invalid_signature, expired.

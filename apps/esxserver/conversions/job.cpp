@@ -76,6 +76,8 @@ std::optional<JobError> error_of(const JobDocument& document) {
   return document.error.value_or(JobError{});
 }
 
+std::optional<JobProgress> progress_of(const JobDocument& document) { return document.progress; }
+
 std::string to_json(const JobDocument& document) { return estimate::encode_json(document); }
 
 }  // namespace esxserver

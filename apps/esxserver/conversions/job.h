@@ -75,6 +75,7 @@ struct Job {
   int attempts = 0;        // times claimed
   std::string stage = {};  // of the conversion, for the operator
   int percent = 0;
+  int pages_done = 0, pages = 0;        // of those to recognize
   std::optional<Summary> summary = {};  // of a succeeded job
   std::vector<JobArtifact> artifacts = {};
   std::optional<JobError> error = {};   // of a failed job
@@ -102,6 +103,13 @@ struct ArtifactLink {
   bool expired = false;
 };
 
+/// How far a conversion is.
+struct JobProgress {
+  std::string stage = {};  // empty before it begins
+  int percent = 0;
+  int pages_done = 0, pages = 0;  // of those to recognize
+};
+
 /// The JSON of a job, in API responses and webhooks, with the documented members. `summary`, `esx_url`,
 /// `esx_expired` and `artifacts` are written for a succeeded job only, `error` for a failed one only.
 struct JobDocument {
@@ -113,6 +121,7 @@ struct JobDocument {
   bool esx_expired = false;
   std::vector<ArtifactLink> artifacts = {};  // one per requested format
   std::optional<JobError> error = {};
+  std::optional<JobProgress> progress = {};  // where somebody asked for it
 };
 
 /// The body of GET /v1/conversions/{job_id} and of the webhook, byte for byte the same.
@@ -143,6 +152,7 @@ struct JobWarnings {
 [[nodiscard]] std::optional<bool> esx_expired_of(const JobDocument& document);
 [[nodiscard]] std::optional<std::vector<ArtifactLink>> artifacts_of(const JobDocument& document);
 [[nodiscard]] std::optional<JobError> error_of(const JobDocument& document);
+[[nodiscard]] std::optional<JobProgress> progress_of(const JobDocument& document);
 
 inline constexpr std::array<std::string_view, 3> job_error_codes = {"unsupported_estimate",
                                                                     "conversion_failed", "timeout"};
@@ -195,6 +205,18 @@ struct estimate::FieldList<esxserver::JobError> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::JobProgress> {
+  using Progress = esxserver::JobProgress;
+  static constexpr std::string_view name = "JobProgress", text = "How far a conversion is.";
+  static constexpr auto rows = std::tuple(
+      field("stage", &Progress::stage, "What is done; empty before it begins."),
+      field("percent", &Progress::percent, "Part of the work that is done; 100 when the job has ended.",
+            {.minimum = 0, .maximum = 100}),
+      field("pages_done", &Progress::pages_done, "Pages recognized.", {.minimum = 0}),
+      field("pages", &Progress::pages, "Pages to recognize; 0: none, or not known.", {.minimum = 0}));
+};
+
+template <>
 struct estimate::FieldList<esxserver::JobDocument> {
   using Job = esxserver::JobDocument;
   static constexpr std::string_view name = "Job", text = "The current state of a conversion.";
@@ -208,5 +230,6 @@ struct estimate::FieldList<esxserver::JobDocument> {
       computed("esx_expired", &esxserver::esx_expired_of,
                "Succeeded jobs only: whether the ESX has expired."),
       computed("artifacts", &esxserver::artifacts_of, "Succeeded jobs only: one per requested format."),
-      computed("error", &esxserver::error_of, "Failed jobs only."));
+      computed("error", &esxserver::error_of, "Failed jobs only."),
+      computed("progress", &esxserver::progress_of, "Only with `include=progress`; never in webhooks."));
 };

@@ -71,7 +71,7 @@ constexpr const char* select_sql = R"(
 SELECT id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
        callback_url, created_at, started_at, finished_at, attempts, stage, percent,
        room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent,
-       deleted_at
+       deleted_at, pages_done, pages
 FROM job WHERE id = $1)";
 
 constexpr const char* end_sql = R"(
@@ -100,7 +100,8 @@ Result<std::optional<Summary>> read_summary(const Query& row) {
 }
 
 Result<Job> job_of(const Query& row) {
-  constexpr int error_code = 21, error_message = 22, purged = 23, traceparent = 24, deleted = 25;
+  constexpr int error_code = 21, error_message = 22, purged = 23, traceparent = 24, deleted = 25,
+                pages_done = 26, pages = 27;
   const auto kind = key_kind_from_name(row.text(3));
   const auto status = job_status_from_name(row.text(4));
   const auto formats = formats_from_text(row.text(6));
@@ -125,6 +126,8 @@ Result<Job> job_of(const Query& row) {
           .attempts = row.small(14),
           .stage = row.text(15),
           .percent = row.small(16),
+          .pages_done = row.small(pages_done),
+          .pages = row.small(pages),
           .summary = *std::move(summary),
           .purged = row.flag(purged),
           .deleted_at = row.optional_time(deleted)};

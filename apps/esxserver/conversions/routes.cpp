@@ -154,11 +154,19 @@ http::Route create_conversion_route(const PartnerApi& api, const http::Uploads& 
       .handler = [api, uploads](http::Request& request) { return create_conversion(api, uploads, request); }};
 }
 
+std::string value_of(const std::vector<http::Field>& query, std::string_view name) {
+  const auto found = std::ranges::find(query, name, &http::Field::name);
+  return found == query.end() ? std::string() : found->value;
+}
+
 http::Answer get_conversion(const PartnerApi& api, http::Request& request) {
   const auto caller = api.authenticate(request);
   if (!caller) return std::unexpected(caller.error());
-  const auto document = api.conversions.read(*caller, request.path_parameter("job_id"));
+  auto document = api.conversions.read(*caller, request.path_parameter("job_id"));
   if (!document) return api.refuse(document.error());
+  if (value_of(http::parse_query(request.query).value_or(std::vector<http::Field>()), "include") !=
+      "progress")
+    document->progress.reset();
   request.notes.push_back({"job_id", document->job_id});
   return http::json_response(200, to_json(*document));
 }
@@ -174,18 +182,16 @@ http::Route get_conversion_route(const PartnerApi& api) {
           .parameters = {{.name = "job_id",
                           .in = http::Parameter::In::path,
                           .required = true,
-                          .text = "The `job_id` of the 202 response."}},
+                          .text = "The `job_id` of the 202 response."},
+                         {.name = "include",
+                          .in = http::Parameter::In::query,
+                          .text = "`progress`: also how far the conversion is."}},
           .responses = {{.status = 200,
                          .text = "The current state of the job.",
                          .contents = {{"application/json", &estimate::describe<JobDocument>}}}},
           .errors = {ServerError::missing_api_key, ServerError::invalid_api_key,
                      ServerError::too_many_attempts, ErrorCode::not_found},
           .handler = [api](http::Request& request) { return get_conversion(api, request); }};
-}
-
-std::string value_of(const std::vector<http::Field>& query, std::string_view name) {
-  const auto found = std::ranges::find(query, name, &http::Field::name);
-  return found == query.end() ? std::string() : found->value;
 }
 
 SignedRequest signed_request(const http::Request& request) {

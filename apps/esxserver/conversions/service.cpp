@@ -172,7 +172,14 @@ Result<JobDocument> ConversionService::read(const Caller& caller, std::string_vi
   const std::optional<Job>& job = *found;
   if (!job || job->partner_id != caller.partner_id)
     return fail(ErrorCode::not_found, "The job does not exist");
-  return documents_.document(*job);
+  auto document = documents_.document(*job);
+  constexpr int whole = 100;
+  if (document)
+    document->progress = JobProgress{.stage = job->stage,
+                                     .percent = is_final(job->status) ? whole : job->percent,
+                                     .pages_done = job->pages_done,
+                                     .pages = job->pages};
+  return document;
 }
 
 Result<Download> ConversionService::download(const SignedRequest& request) {

@@ -59,7 +59,7 @@ void put_back(Connection& connection, const Lease& lease) {
   Query(
       connection,
       "UPDATE job SET status = 'queued', attempts = attempts - 1, lease_token = '', stage = '', percent = 0, "
-      "started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
+      "pages_done = 0, pages = 0, started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
       "WHERE id = $1 AND status = 'processing' AND lease_token = $2",
       lease.job_id, lease.token)
       .execute();
@@ -122,7 +122,8 @@ Result<std::optional<Claimed>> JobStore::claim(const ClaimTerms& terms) {
       }
       Query(connection,
             "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, "
-            "lease_until = $2, started_at = $3, stage = '', percent = 0 WHERE id = $4",
+            "lease_until = $2, started_at = $3, stage = '', percent = 0, pages_done = 0, pages = 0 "
+            "WHERE id = $4",
             terms.token, terms.until, waiting->started_at, waiting->id)
           .execute();
       auto selected = select_job(connection, waiting->id);
@@ -138,9 +139,10 @@ Result<std::optional<Claimed>> JobStore::claim(const ClaimTerms& terms) {
 Result<bool> JobStore::renew(const Lease& lease, const Progress& progress) {
   return database_.write_unsynced([&](Connection& connection) -> Result<bool> {
     return Query(connection,
-                 "UPDATE job SET lease_until = $1, stage = $2, percent = $3 "
-                 "WHERE id = $4 AND status = 'processing' AND lease_token = $5",
-                 lease.until, progress.stage, progress.percent, lease.job_id, lease.token)
+                 "UPDATE job SET lease_until = $1, stage = $2, percent = $3, pages_done = $4, pages = $5 "
+                 "WHERE id = $6 AND status = 'processing' AND lease_token = $7",
+                 lease.until, progress.stage, progress.percent, progress.pages_done, progress.pages,
+                 lease.job_id, lease.token)
                .execute() == 1;
   });
 }
