@@ -4,6 +4,7 @@
 Users upload estimates, edit and export them. Afterwards every accepted upload is there and was read, every edit that was
 answered is there once, the last one counts, and every estimate was paid for once. CI takes 12 moments."""
 
+import http.client
 import json
 import pathlib
 import random
@@ -11,7 +12,6 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.error
 
 import backends
 from esxserver import ROOT, call, form, wait_for
@@ -20,7 +20,7 @@ from kill_test import Fleet
 ESTIMATES = "/api/v1/user/estimates"
 PRINT = ROOT / "tests/fixtures/synthetic/FINAL8_hard.pdf"  # has too many lines to be free
 EDITS = 3
-LOST = (OSError, urllib.error.URLError, json.JSONDecodeError)
+LOST = (OSError, http.client.HTTPException, json.JSONDecodeError)
 
 
 class Client(threading.Thread):
@@ -30,6 +30,7 @@ class Client(threading.Thread):
         super().__init__(daemon=True)
         self.fleet, self.headers, self.number = fleet, {"Authorization": f"Bearer {token}"}, number
         self.accepted, self.edited, self.exported, self.stopping = [], {}, [], False
+        self.ended = False
 
     def ask(self, method, path, body=None, headers=None):
         """The status and document of an answer, however often a server has to be asked; what it did meanwhile is
@@ -86,6 +87,7 @@ class Client(threading.Thread):
             status, answer = self.json("POST", one + "/esx", {})
             assert status == 200, (status, answer)
             self.exported.append(one)
+        self.ended = True
 
 
 def names(history):
@@ -129,7 +131,7 @@ def run(backend, moments, dice):
             client.stopping = True
         for client in clients:
             client.join(300)
-            assert not client.is_alive(), "a client did not end"
+            assert client.ended, "a client did not end as it should"
         ledgers = [backend.admin("credits", "ledger", user)["entries"] for user in users]
         failed = sum(map(check, clients, ledgers, users))
         print(f"kills {fleet.kills}; {sum(len(client.accepted) for client in clients)} estimates, {failed} failed; "
