@@ -36,6 +36,13 @@ Result<PriceList> read_price_list(const std::filesystem::path& path, const std::
   return parse_good_price_list(*bytes, source);
 }
 
+Result<estimate::ColumnName> named_column(const std::string& text) {
+  const std::size_t at = text.find('=');
+  if (at == text.npos || at == 0)
+    return fail(ErrorCode::invalid_usage, "takes NAME=HEADER, not '" + text + "'");
+  return estimate::ColumnName{text.substr(0, at), text.substr(at + 1)};
+}
+
 Result<PriceList> list_to_extend(const std::filesystem::path& data_dir, const std::string& code) {
   const auto store = PriceListStore::open(data_dir, Access::read);
   if (!store) return std::unexpected(store.error());

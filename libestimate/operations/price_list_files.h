@@ -27,6 +27,10 @@ namespace apps::store {
 [[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path,
                                                                     const std::string& source);
 
+/// "replace_price=Unit cost": the column replace_price has the header "Unit cost" in the file. Error:
+/// invalid_usage.
+[[nodiscard]] estimate::Result<estimate::ColumnName> named_column(const std::string& text);
+
 /// The list that learned entries are added to: the one with this code in a data directory, or an empty one.
 /// Errors: those of PriceListStore, and invalid_usage: the code is not one of a price list.
 [[nodiscard]] estimate::Result<estimate::PriceList> list_to_extend(const std::filesystem::path& data_dir,

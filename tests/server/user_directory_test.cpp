@@ -20,6 +20,10 @@ class NamedLists final : public PriceListLibrary {
     return "nowhere";
   }
   Result<std::vector<PriceListInfo>> list() override { return lists; }
+  Result<std::vector<PriceListInfo>> list_for(const PriceListOwner&) override { return lists; }
+  Result<PriceListInfo> keep(const estimate::PriceList&, Time, const PriceListOwner&) override {
+    return fail(ErrorCode::store_failed, "nothing is kept");
+  }
   Result<PriceListInfo> import_file(const PriceListFile&, Time, const PriceListOwner&) override {
     return fail(ErrorCode::file_unreadable, "nothing is imported");
   }

@@ -113,14 +113,12 @@ struct ImportArguments {
   bool json = false;
 };
 
-/// "replace_price=Unit cost": the column replace_price has the header "Unit cost" in the file.
 Result<PriceListForm> form_of(const ImportArguments& arguments) {
   PriceListForm form{.code = arguments.code, .columns = {}, .sheet = arguments.sheet};
   for (const std::string& column : arguments.columns) {
-    const std::size_t at = column.find('=');
-    if (at == column.npos || at == 0)
-      return fail(ErrorCode::invalid_usage, "--column takes NAME=HEADER, not '" + column + "'");
-    form.columns.push_back({column.substr(0, at), column.substr(at + 1)});
+    auto named = apps::store::named_column(column);
+    if (!named) return fail(ErrorCode::invalid_usage, "--column " + named.error().message);
+    form.columns.push_back(*std::move(named));
   }
   return form;
 }

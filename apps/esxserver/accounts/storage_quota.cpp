@@ -56,6 +56,9 @@ StorageUse storage_of(Connection& connection, std::string_view uid) {
                       uid)) +
       number_of(Query(connection,
                       "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM estimate WHERE owner = $1", uid)) +
+      number_of(Query(connection,
+                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM own_price_list WHERE owner = $1",
+                      uid)) +
       uncounted_bytes(connection, uid);
   return use;
 }

@@ -20,7 +20,7 @@ struct StorageUse {
 
 // All functions throw an exception of the database.
 
-/// Projects, notes with their files, roof reports, and files of estimates of the user.
+/// Projects, notes with their files, roof reports, files of estimates and price lists of the user.
 [[nodiscard]] StorageUse storage_of(sql::Connection& connection, std::string_view uid);
 
 /// Whether there is room for more. Error: quota_exceeded, with the figures.

@@ -100,6 +100,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return roof_pages_work(*input, files, task);
     case ChildWork::review:
       return review_work(*input, files, task);
+    case ChildWork::import_list:
+      return import_list_work(*input, files);
     case ChildWork::convert:
       break;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/version.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
@@ -120,6 +121,53 @@ Result<RoofPages> EsxMaker::read_roof_pages(const fs::path& pdf, const IsWanted&
   auto json = read_child_file(folder->path() / json_file, max_pages_bytes);
   if (!json) return std::unexpected(json.error());
   return RoofPages{.json = *std::move(json), .warnings = std::move(done->summary.warnings)};
+}
+
+namespace {
+
+/// The list that the child wrote: whatever took the child over, its texts can be shown and kept.
+Result<estimate::PriceList> read_made_list(const std::string& packed, const ListImportInput& input) {
+  const auto refused = fail(ErrorCode::internal_error, "the list of the child is damaged");
+  auto list = estimate::unpack_price_list(packed);
+  if (!list || list->code != input.code || list->source != input.source) return refused;
+  if (list->items.empty() || list->items.size() > max_list_entries) return refused;
+  const auto is_text = [](const std::string& text) { return estimate::valid_utf8(text); };
+  const bool are_texts = std::ranges::all_of(list->items, [&](const estimate::PriceItem& item) {
+    return is_text(item.cat) && is_text(item.sel) && is_text(item.description) && is_text(item.unit);
+  });
+  if (!are_texts || !is_text(list->description) || !is_text(list->sha256)) return refused;
+  return list;
+}
+
+}  // namespace
+
+Result<ImportedList> EsxMaker::import_list(const ListImportTask& task, const IsWanted& is_wanted) {
+  constexpr std::size_t max_values = 2 * max_list_rows;
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_input(task.file, folder->path() / input_file); !copied)
+    return std::unexpected(copied.error());
+  if (auto written = write_work_file(folder->path() / second_file, estimate::encode_json(task.input));
+      !written)
+    return std::unexpected(written.error());
+  ChildTask work = task_of(ChildWork::import_list, {});
+  work.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
+  const auto done =
+      run_converter_child(options_.program, std::move(work), folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  const auto packed = read_child_file(folder->path() / list_file, max_document_bytes);
+  if (!packed) return std::unexpected(packed.error());
+  auto list = read_made_list(*packed, task.input);
+  if (!list) return std::unexpected(list.error());
+  const auto text = read_child_file(folder->path() / json_file, max_document_bytes);
+  if (!text) return std::unexpected(text.error());
+  const auto json = estimate::read_json(*text, {.values = max_values});
+  auto report = json ? estimate::decode_json<ListImportReport>(*json)
+                     : std::unexpected(std::vector<estimate::Violation>());
+  if (!report) return fail(ErrorCode::internal_error, "the report of the child has other members");
+  return ImportedList{.list = *std::move(list),
+                      .packed_bytes = static_cast<std::int64_t>(packed->size()),
+                      .report = *std::move(report)};
 }
 
 Result<MadeEsx> EsxMaker::run(const ChildTask& task, const fs::path& folder, const IsWanted& is_wanted) {

@@ -14,6 +14,7 @@
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
 #include "esxserver/confined/converter_child.h"
+#include "esxserver/confined/list_import.h"
 #include "esxserver/confined/review.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/scopes/scope.h"
@@ -109,6 +110,8 @@ class EsxMaker {
   [[nodiscard]] Result<ReviewedEstimate> review(const ReviewTask& task, const IsWanted& is_wanted);
   [[nodiscard]] Result<RoofPages> read_roof_pages(const std::filesystem::path& pdf,
                                                   const IsWanted& is_wanted);
+  /// Errors: also malformed_price_list, price_list_too_large, those of a workbook.
+  [[nodiscard]] Result<ImportedList> import_list(const ListImportTask& task, const IsWanted& is_wanted);
   [[nodiscard]] Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted);
   /// The ESX of an estimate that somebody may have edited, recalculated; without a price list, the matches in
   /// it hold. Errors: also those of recalculate and build_esx.

@@ -20,7 +20,8 @@ namespace esxserver {
 /// The totals of the print, compared with the lines of the recalculated estimate.
 [[nodiscard]] TotalChecks printed_totals_now(const estimate::Estimate& estimate);
 
-/// PDF to estimate-v1. Errors: those of start_conversion, and unsupported_estimate without line items.
+/// PDF, or exported items, to estimate-v1. Errors: those of start_conversion, and unsupported_estimate
+/// without line items.
 [[nodiscard]] Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
                                                  const ChildTask& task, const apps::operations::Watch& watch);
 
@@ -32,8 +33,8 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> read_items_work(std::string_view items, WorkFiles& files,
                                                    const ChildTask& task);
 
-/// estimate-v1 to ESX, by the second half of a conversion. Errors: malformed_json, those of
-/// finish_conversion.
+/// estimate-v1 to ESX, by the second half of a conversion; without a list, with a warning. Errors:
+/// malformed_json, those of finish_conversion.
 [[nodiscard]] Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files,
                                                  const ChildTask& task);
 
@@ -66,6 +67,10 @@ namespace esxserver {
 /// A ReviewInput to the lines of a ReviewedEstimate. Errors: malformed_json.
 [[nodiscard]] Result<ChildSuccess> review_work(std::string_view input, WorkFiles& files,
                                                const ChildTask& task);
+
+/// A price list's file to the list, packed, and a ListImportReport. Errors: those of import_price_list;
+/// price_list_too_large; malformed_price_list without entries.
+[[nodiscard]] Result<ChildSuccess> import_list_work(std::string_view bytes, WorkFiles& files);
 
 /// Edited estimate-v1 to the ESX with the totals that follow from its lines, as `esxconv build` does it.
 /// Errors: malformed_json, invalid_estimate without lines, those of rebuild.

@@ -25,6 +25,7 @@ Result<void> match_again(Review& review, const WorkFiles& files, const ChildTask
   const auto list = lists(task.options.price_list, review.estimate.claim.price_list);
   if (!list) return std::unexpected(list.error());
   estimate::MatchOptions options = list->match;
+  options.aliases.insert(options.aliases.begin(), task.options.aliases.begin(), task.options.aliases.end());
   options.suggestions_only = options.suggestions_only || task.options.suggestions_only;
   review.match = list->list->matcher.match(review.estimate, options);
   review.match.price_list = task.options.price_list;

@@ -103,7 +103,7 @@ struct estimate::FieldList<esxserver::OutputLine> {
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<ChildWork>, 15> kinds_of_work = {
+constexpr std::array<NamedValue<ChildWork>, 16> kinds_of_work = {
     {{ChildWork::convert, "convert"},
      {ChildWork::read_pdf, "read_pdf"},
      {ChildWork::read_esx, "read_esx"},
@@ -118,7 +118,8 @@ constexpr std::array<NamedValue<ChildWork>, 15> kinds_of_work = {
      {ChildWork::line_table, "line_table"},
      {ChildWork::report, "report"},
      {ChildWork::roof_pages, "roof_pages"},
-     {ChildWork::review, "review"}}};
+     {ChildWork::review, "review"},
+     {ChildWork::import_list, "import_list"}}};
 
 struct ToLine {
   OutputLine operator()(const Progress& progress) const {

@@ -94,12 +94,13 @@ inline constexpr std::string_view esx_file = "output.esx";
 inline constexpr std::string_view json_file = "output.json";
 inline constexpr std::string_view page_file = "output.html";
 inline constexpr std::string_view result_file = "result.json";
+inline constexpr std::string_view list_file = "output.list";
 
 /// convert: PDF to ESX. read_pdf, read_esx, read_items: file to estimate-v1. make_esx: estimate-v1 to ESX.
 /// rebuild_esx: edited estimate-v1 to ESX. make_scope_esx: ScopeDocument to ESX. diff_json, diff_page,
 /// make_supplement: two files to their differences. recalculate, line_table, report: estimate-v1 to JSON.
 /// roof_pages: PDF of a roof report to the words and paths of its pages. review: estimate-v1 and edits to
-/// what is open.
+/// what is open. import_list: a price list's file to the list.
 enum class ChildWork {
   convert,
   read_pdf,
@@ -115,7 +116,8 @@ enum class ChildWork {
   line_table,
   report,
   roof_pages,
-  review
+  review,
+  import_list
 };
 [[nodiscard]] std::span<const NamedValue<ChildWork>> enum_names(ChildWork any);
 

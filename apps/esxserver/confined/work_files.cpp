@@ -33,7 +33,7 @@ Result<void> load_price_list(const ChildTask& task, WorkFiles& files) {
 /// The files of each kind of work, besides the input. `convert` writes JSON if the task asks for it.
 struct FilesOfWork {
   ChildWork work = ChildWork::convert;
-  bool second = false, photos = false, esx = false, json = false, page = false, result = false;
+  bool second = false, photos = false, esx = false, json = false, page = false, result = false, list = false;
 };
 constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::convert, .esx = true},
@@ -51,6 +51,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::report, .json = true},
     {.work = ChildWork::roof_pages, .json = true},
     {.work = ChildWork::review, .json = true},
+    {.work = ChildWork::import_list, .second = true, .json = true, .list = true},
 });
 
 const FilesOfWork& files_of(ChildWork work) {
@@ -81,6 +82,7 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
                   .json = create(json_file, uses.json || task.json),
                   .page = create(page_file, uses.page),
                   .result = create(result_file, uses.result),
+                  .list_output = create(list_file, uses.list),
                   .list = {},
                   .aliases = {}};
   if (!all_open) return fail_to_store("work folder", errno);

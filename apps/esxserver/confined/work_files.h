@@ -15,8 +15,8 @@
 namespace esxserver {
 
 struct WorkFiles {
-  apps::files::FileHandle input, second, photos, esx, json, page,
-      result;                // closed if the work does not use them
+  apps::files::FileHandle input, second, photos, esx, json, page, result,
+      list_output;           // closed if the work does not use them
   estimate::PriceList list;  // empty if the work needs none
   std::vector<estimate::Alias> aliases;
 };

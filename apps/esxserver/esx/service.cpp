@@ -108,7 +108,10 @@ Result<ChosenPriceList> EsxService::choose(std::string_view uid, const std::opti
 Result<ConvertOptions> EsxService::options_for(std::string_view uid, const ChosenPriceList& list) {
   auto folder = price_lists_.folder_of(list.code, PriceListOwner::user(uid));
   if (!folder) return std::unexpected(folder.error());
+  auto aliases = own_lists_.aliases(uid, list.code);
+  if (!aliases) return std::unexpected(aliases.error());
   ConvertOptions options;
+  options.aliases = *std::move(aliases);
   options.price_list = list.code;
   options.data_dir = folder->string();
   options.suggestions_only = list.suggestions_only;

@@ -19,6 +19,7 @@
 #include "esxserver/http/forms.h"
 #include "esxserver/http/route.h"
 #include "esxserver/notes/service.h"
+#include "esxserver/price_lists/own_lists.h"
 #include "esxserver/price_lists/price_lists.h"
 #include "esxserver/projects/service.h"
 #include "esxserver/scopes/store.h"
@@ -107,6 +108,7 @@ class EsxService {
              const EsxSettings& settings)
       : store_(database),
         scopes_(database),
+        own_lists_(database),
         maker_(maker),
         price_lists_(price_lists),
         users_(users),
@@ -153,7 +155,7 @@ class EsxService {
   /// profile, as far as they are loaded; else the bundled one, for suggestions.
   [[nodiscard]] Result<ChosenPriceList> choose(std::string_view uid, const std::optional<std::string>& wanted,
                                                const std::string& printed);
-  /// With the list and where it is.
+  /// With the list, where it is, and the codes that the user chose for its lines.
   [[nodiscard]] Result<apps::operations::ConvertOptions> options_for(std::string_view uid,
                                                                      const ChosenPriceList& list);
 
@@ -203,6 +205,7 @@ class EsxService {
 
   EsxStore store_;
   ScopeStore scopes_;
+  OwnListStore own_lists_;
   EsxMaker& maker_;
   PriceLists& price_lists_;
   UserStore& users_;

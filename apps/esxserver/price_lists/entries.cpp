@@ -41,7 +41,62 @@ ListEntry list_entry(const estimate::FoundEntry& found) {
   return entry;
 }
 
+std::string code_of(const estimate::PriceItem& entry) { return entry.cat + " " + entry.sel; }
+
+/// Words in lower case that an entry must have, wherever.
+struct WantedWords {
+  std::vector<std::string> words;
+
+  explicit WantedWords(std::string_view text) {
+    for (const std::string_view word : estimate::split_blanks(text))
+      words.push_back(estimate::to_lower(word));
+  }
+  [[nodiscard]] bool fit(const estimate::PriceItem& entry) const {
+    if (words.empty()) return true;
+    const std::string text = estimate::to_lower(code_of(entry) + " " + entry.description);
+    return std::ranges::all_of(words, [&](const std::string& word) { return text.contains(word); });
+  }
+};
+
 }  // namespace
+
+PriceListEntries::SearchableList::SearchableList(estimate::PriceList loaded)
+    : list(std::move(loaded)), finder(list) {
+  by_code.reserve(list.items.size());
+  for (const estimate::PriceItem& item : list.items) by_code.push_back(&item);
+  std::ranges::stable_sort(by_code, {}, [](const estimate::PriceItem* item) { return code_of(*item); });
+}
+
+Result<EntryPage> PriceListEntries::page(const PriceListOwner& owner, const EntryPageQuery& query) {
+  const auto ready = lists_.get(query.price_list, owner);
+  if (!ready) return std::unexpected(ready.error());
+  const WantedWords wanted(query.text);
+  const auto& all = (*ready)->by_code;
+  auto at = query.after.empty()
+                ? all.begin()
+                : std::ranges::upper_bound(all, query.after, {},
+                                           [](const estimate::PriceItem* item) { return code_of(*item); });
+  EntryPage page;
+  const estimate::PriceItem* last = nullptr;
+  for (; at != all.end(); ++at) {
+    if (!wanted.fit(**at)) continue;
+    if (std::ssize(page.entries) == query.limit) {
+      page.next = code_of(*last);
+      break;
+    }
+    last = *at;
+    page.entries.push_back(list_entry(estimate::show_entry(*last)));
+  }
+  return page;
+}
+
+Result<bool> PriceListEntries::has(const PriceListOwner& owner, const std::string& price_list,
+                                   const estimate::AliasCode& code) {
+  const auto ready = lists_.get(price_list, owner);
+  if (!ready) return std::unexpected(ready.error());
+  return std::ranges::binary_search((*ready)->by_code, code.cat + " " + code.sel, {},
+                                    [](const estimate::PriceItem* item) { return code_of(*item); });
+}
 
 Result<std::vector<ListEntry>> PriceListEntries::search(const PriceListOwner& owner,
                                                         const EntryQuery& query) {

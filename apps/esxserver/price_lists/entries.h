@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "esx/estimate/alias.h"
 #include "esx/estimate/base/fixed.h"
 #include "esx/estimate/find_entries.h"
 #include "esxserver/base/result.h"
@@ -35,6 +36,19 @@ struct EntryQuery {
   std::string text;        // words of a description, a category, or a code
   std::string unit;        // empty: any
   int limit = 20;
+};
+
+/// A part of a list, by code.
+struct EntryPageQuery {
+  std::string price_list;
+  std::string text;   // words that an entry's code or description has; empty: all entries
+  std::string after;  // code of the last entry of the page before: "RFG LAM30"
+  int limit = 100;
+};
+
+struct EntryPage {
+  std::vector<ListEntry> entries;
+  std::optional<std::string> next;  // what the next page comes after
 };
 
 /// A list that is there to be loaded.
@@ -96,11 +110,18 @@ class PriceListEntries {
   /// Best first.
   [[nodiscard]] Result<std::vector<ListEntry>> search(const PriceListOwner& owner, const EntryQuery& query);
 
+  [[nodiscard]] Result<EntryPage> page(const PriceListOwner& owner, const EntryPageQuery& query);
+
+  /// Whether the list has an entry with the code.
+  [[nodiscard]] Result<bool> has(const PriceListOwner& owner, const std::string& price_list,
+                                 const estimate::AliasCode& code);
+
  private:
   struct SearchableList {
-    explicit SearchableList(estimate::PriceList loaded) : list(std::move(loaded)), finder(list) {}
+    explicit SearchableList(estimate::PriceList loaded);
     estimate::PriceList list;
     estimate::EntryFinder finder;
+    std::vector<const estimate::PriceItem*> by_code;
   };
 
   ReadyLists<SearchableList> lists_;

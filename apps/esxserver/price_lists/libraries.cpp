@@ -1,6 +1,7 @@
 #include "esxserver/price_lists/libraries.h"
 
 #include <algorithm>
+#include <fstream>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -71,6 +72,16 @@ Result<std::vector<PriceListRecord>> PriceListRecords::all() {
   });
 }
 
+Result<std::vector<PriceListRecord>> PriceListRecords::all_for(const PriceListOwner& owner) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<PriceListRecord>> {
+    Query row(connection,
+              "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
+              "FROM price_list WHERE owner IN ('', $1) ORDER BY code, owner",
+              owner.text);
+    return read_rows(row, record_of);
+  });
+}
+
 Result<std::optional<PriceListRecord>> PriceListRecords::find(std::string_view code,
                                                               const PriceListOwner& owner) {
   return database_.read([&](Connection& connection) -> Result<std::optional<PriceListRecord>> {
@@ -118,12 +129,10 @@ Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::pat
   return infos;
 }
 
-Result<std::vector<std::string>> codes_for(const PriceListOwner& owner,
-                                           const Result<std::vector<PriceListInfo>>& lists) {
+Result<std::vector<std::string>> codes_of(const Result<std::vector<PriceListInfo>>& lists) {
   if (!lists) return std::unexpected(lists.error());
   std::set<std::string> codes;
-  for (const PriceListInfo& list : *lists)
-    if (list.owner.is_everybody() || list.owner == owner) codes.insert(list.code);
+  for (const PriceListInfo& list : *lists) codes.insert(list.code);
   return std::vector(codes.begin(), codes.end());
 }
 
@@ -137,7 +146,7 @@ fs::path LocalPriceLists::home_of(const PriceListOwner& owner) const {
 }
 
 Result<std::vector<std::string>> LocalPriceLists::codes(const PriceListOwner& owner) {
-  return codes_for(owner, list());
+  return codes_of(list_for(owner));
 }
 
 Result<bool> LocalPriceLists::has_own(std::string_view code, const PriceListOwner& owner) const {
@@ -153,16 +162,22 @@ Result<fs::path> LocalPriceLists::folder_of(std::string_view code, const PriceLi
   return *found ? home_of(owner) : data_dir_;
 }
 
+Result<std::vector<PriceListInfo>> LocalPriceLists::own_lists(const PriceListOwner& owner) const {
+  auto lists = stored_price_lists(home_of(owner));
+  if (!lists) return lists;
+  std::erase_if(*lists, &PriceListInfo::bundled);
+  for (PriceListInfo& list : *lists) list.owner = owner;
+  return lists;
+}
+
 Result<std::vector<PriceListInfo>> LocalPriceLists::owned_lists() const {
   std::vector<PriceListInfo> all;
   std::error_code problem;
   for (const auto& folder : fs::directory_iterator(owners(), problem)) {
     const auto owner = percent_decode(folder.path().filename().string());
     if (!owner) continue;
-    auto lists = stored_price_lists(folder.path());
+    auto lists = own_lists({*owner});
     if (!lists) return lists;
-    std::erase_if(*lists, &PriceListInfo::bundled);
-    for (PriceListInfo& list : *lists) list.owner = {*owner};
     std::ranges::move(*lists, std::back_inserter(all));
   }
   return all;
@@ -178,19 +193,34 @@ Result<std::vector<PriceListInfo>> LocalPriceLists::list() {
   return lists;
 }
 
+Result<std::vector<PriceListInfo>> LocalPriceLists::list_for(const PriceListOwner& owner) {
+  auto lists = stored_price_lists(data_dir_);
+  if (!lists || owner.is_everybody()) return lists;
+  auto own = own_lists(owner);
+  if (!own) return own;
+  std::ranges::move(*own, std::back_inserter(*lists));
+  sort_by_code_and_owner(*lists);
+  return lists;
+}
+
+Result<PriceListInfo> LocalPriceLists::keep(const estimate::PriceList& list, Time now,
+                                            const PriceListOwner& owner) {
+  auto store = PriceListStore::open(home_of(owner), Access::write);
+  const auto stored = store ? store->replace(list, iso8601(now)) : std::unexpected(store.error());
+  if (!stored) return std::unexpected(stored.error());
+  return PriceListInfo{.code = list.code,
+                       .description = list.description,
+                       .source = list.source,
+                       .imported = iso8601(now),
+                       .item_count = std::ssize(list.items),
+                       .owner = owner};
+}
+
 Result<PriceListInfo> LocalPriceLists::import_file(const PriceListFile& file, Time now,
                                                    const PriceListOwner& owner) {
   const auto list = apps::store::read_price_list(file.path, file.name);
   if (!list) return std::unexpected(list.error());
-  auto store = PriceListStore::open(home_of(owner), Access::write);
-  const auto stored = store ? store->replace(*list, iso8601(now)) : std::unexpected(store.error());
-  if (!stored) return std::unexpected(stored.error());
-  return PriceListInfo{.code = list->code,
-                       .description = list->description,
-                       .source = list->source,
-                       .imported = iso8601(now),
-                       .item_count = std::ssize(list->items),
-                       .owner = owner};
+  return keep(*list, now, owner);
 }
 
 Result<void> LocalPriceLists::remove(std::string_view code, const PriceListOwner& owner) {
@@ -204,11 +234,17 @@ Result<void> LocalPriceLists::remove(std::string_view code, const PriceListOwner
 }
 
 Result<std::vector<std::string>> SharedPriceLists::codes(const PriceListOwner& owner) {
-  return codes_for(owner, list());
+  return codes_of(list_for(owner));
 }
 
-Result<std::vector<PriceListInfo>> SharedPriceLists::list() {
-  const auto records = records_.all();
+Result<std::vector<PriceListInfo>> SharedPriceLists::list() { return infos_of(records_.all()); }
+
+Result<std::vector<PriceListInfo>> SharedPriceLists::list_for(const PriceListOwner& owner) {
+  return infos_of(records_.all_for(owner));
+}
+
+Result<std::vector<PriceListInfo>> SharedPriceLists::infos_of(
+    const Result<std::vector<PriceListRecord>>& records) const {
   if (!records) return std::unexpected(records.error());
   auto lists = stored_price_lists(no_folder());
   if (!lists) return lists;
@@ -237,16 +273,27 @@ Result<fs::path> SharedPriceLists::folder_of(std::string_view code, const PriceL
   return target;
 }
 
+namespace {
+
+constexpr std::size_t work_name_length = 16;
+
+/// As it was uploaded, or packed.
+Result<estimate::PriceList> list_in(const std::string& bytes, const std::string& source) {
+  return estimate::is_packed_price_list(bytes) ? estimate::unpack_price_list(bytes)
+                                               : apps::store::parse_good_price_list(bytes, source);
+}
+
+}  // namespace
+
 /// Written next to its place and renamed, so a list is complete or missing.
 Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::path& target) {
-  constexpr std::size_t name_length = 16;
   const auto reader = artifacts_.open(record.file.sha256);
   if (!reader) return std::unexpected(reader.error());
   const auto bytes = read_whole(**reader, record.file);
   if (!bytes) return std::unexpected(bytes.error());
-  const auto list = apps::store::parse_good_price_list(*bytes, record.source);
+  const auto list = list_in(*bytes, record.source);
   if (!list) return std::unexpected(list.error());
-  const auto folder = LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
+  const auto folder = LockedFolder::make(data_dir_ / "work", random_base62(random_, work_name_length));
   if (!folder) return std::unexpected(folder.error());
   const fs::path fresh = folder->path() / "list";
   {
@@ -263,17 +310,15 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   return {};
 }
 
-Result<PriceListInfo> SharedPriceLists::import_file(const PriceListFile& file, Time now,
-                                                    const PriceListOwner& owner) {
-  const auto list = apps::store::read_price_list(file.path, file.name);
-  if (!list) return std::unexpected(list.error());
-  const auto stored = artifacts_.put(file.path);
+Result<PriceListInfo> SharedPriceLists::keep_file(const fs::path& file, const estimate::PriceList& list,
+                                                  Time now, const PriceListOwner& owner) {
+  const auto stored = artifacts_.put(file);
   if (!stored) return std::unexpected(stored.error());
-  const PriceListRecord record{.code = list->code,
-                               .description = list->description,
-                               .source = list->source,
+  const PriceListRecord record{.code = list.code,
+                               .description = list.description,
+                               .source = list.source,
                                .file = *stored,
-                               .item_count = std::ssize(list->items),
+                               .item_count = std::ssize(list.items),
                                .imported_at = now,
                                .owner = owner};
   if (const auto added = records_.replace(record); !added) return std::unexpected(added.error());
@@ -281,8 +326,26 @@ Result<PriceListInfo> SharedPriceLists::import_file(const PriceListFile& file, T
   const auto kept = artifacts_.contains(stored->sha256);
   if (!kept) return std::unexpected(kept.error());
   if (!*kept)
-    if (const auto again = artifacts_.put(file.path); !again) return std::unexpected(again.error());
+    if (const auto again = artifacts_.put(file); !again) return std::unexpected(again.error());
   return info_of(record);
+}
+
+Result<PriceListInfo> SharedPriceLists::import_file(const PriceListFile& file, Time now,
+                                                    const PriceListOwner& owner) {
+  const auto list = apps::store::read_price_list(file.path, file.name);
+  if (!list) return std::unexpected(list.error());
+  return keep_file(file.path, *list, now, owner);
+}
+
+Result<PriceListInfo> SharedPriceLists::keep(const estimate::PriceList& list, Time now,
+                                             const PriceListOwner& owner) {
+  const auto folder = LockedFolder::make(data_dir_ / "work", random_base62(random_, work_name_length));
+  if (!folder) return std::unexpected(folder.error());
+  const fs::path packed = folder->path() / "list";
+  std::ofstream out(packed, std::ios::binary);
+  out << estimate::pack_price_list(list) << std::flush;
+  if (!out) return fail(ErrorCode::store_failed, "cannot write " + packed.string());
+  return keep_file(packed, list, now, owner);
 }
 
 Result<void> SharedPriceLists::remove(std::string_view code, const PriceListOwner& owner) {

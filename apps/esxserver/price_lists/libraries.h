@@ -36,6 +36,8 @@ class PriceListRecords {
   explicit PriceListRecords(sql::Database& database) : database_(database) {}
 
   [[nodiscard]] Result<std::vector<PriceListRecord>> all();  // by code and owner
+  /// Everybody's and this owner's.
+  [[nodiscard]] Result<std::vector<PriceListRecord>> all_for(const PriceListOwner& owner);
   [[nodiscard]] Result<std::optional<PriceListRecord>> find(std::string_view code,
                                                             const PriceListOwner& owner);
   /// Replaces the record with the same code and owner.
@@ -51,9 +53,8 @@ class PriceListRecords {
 /// directory does not exist. Error: store_failed.
 [[nodiscard]] Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir);
 
-/// The codes of everybody's lists and this owner's, sorted.
-[[nodiscard]] Result<std::vector<std::string>> codes_for(const PriceListOwner& owner,
-                                                         const Result<std::vector<PriceListInfo>>& lists);
+/// The codes of the lists, sorted, each once.
+[[nodiscard]] Result<std::vector<std::string>> codes_of(const Result<std::vector<PriceListInfo>>& lists);
 
 /// As PriceListLibrary::list orders them.
 void sort_by_code_and_owner(std::vector<PriceListInfo>& lists);
@@ -65,6 +66,8 @@ class LocalPriceLists final : public PriceListLibrary {
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
   Result<std::vector<PriceListInfo>> list() override;
+  Result<std::vector<PriceListInfo>> list_for(const PriceListOwner& owner) override;
+  Result<PriceListInfo> keep(const estimate::PriceList& list, Time now, const PriceListOwner& owner) override;
   Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
                                     const PriceListOwner& owner) override;
   Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
@@ -74,6 +77,8 @@ class LocalPriceLists final : public PriceListLibrary {
   /// Where the lists of an owner are.
   [[nodiscard]] std::filesystem::path home_of(const PriceListOwner& owner) const;
   [[nodiscard]] Result<bool> has_own(std::string_view code, const PriceListOwner& owner) const;
+  /// Those of the owner only.
+  [[nodiscard]] Result<std::vector<PriceListInfo>> own_lists(const PriceListOwner& owner) const;
   /// Those that are not everybody's.
   [[nodiscard]] Result<std::vector<PriceListInfo>> owned_lists() const;
 
@@ -92,6 +97,8 @@ class SharedPriceLists final : public PriceListLibrary {
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
   Result<std::vector<PriceListInfo>> list() override;
+  Result<std::vector<PriceListInfo>> list_for(const PriceListOwner& owner) override;
+  Result<PriceListInfo> keep(const estimate::PriceList& list, Time now, const PriceListOwner& owner) override;
   Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
                                     const PriceListOwner& owner) override;
   Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
@@ -100,6 +107,12 @@ class SharedPriceLists final : public PriceListLibrary {
   [[nodiscard]] std::filesystem::path copies() const { return data_dir_ / "price-lists"; }  // by hash
   [[nodiscard]] std::filesystem::path no_folder() const { return copies() / "none"; }       // bundled lists
   Result<void> fetch(const PriceListRecord& record, const std::filesystem::path& target);
+  /// Of the records, with those of the bundled lists that they do not hide.
+  [[nodiscard]] Result<std::vector<PriceListInfo>> infos_of(
+      const Result<std::vector<PriceListRecord>>& records) const;
+  /// Stores the file, and the record that names it.
+  Result<PriceListInfo> keep_file(const std::filesystem::path& file, const estimate::PriceList& list,
+                                  Time now, const PriceListOwner& owner);
 
   PriceListRecords records_;
   ArtifactStore& artifacts_;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/estimate/price_list.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/time.h"
 
@@ -65,7 +66,14 @@ class PriceListLibrary : public PriceLists {
   /// The lists of all owners, ordered by code and owner.
   [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list() = 0;
 
-  /// Replaces the owner's list with the same code. Errors: file_unreadable, malformed_price_list,
+  /// Those that this owner may name, ordered by code and owner: its own and everybody's.
+  [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list_for(const PriceListOwner& owner) = 0;
+
+  /// Replaces the owner's list with the same code. Error: price_list_too_large.
+  [[nodiscard]] virtual Result<PriceListInfo> keep(const estimate::PriceList& list, Time now,
+                                                   const PriceListOwner& owner) = 0;
+
+  /// The same with a list that is read from a file. Errors: file_unreadable, malformed_price_list,
   /// price_list_too_large.
   [[nodiscard]] virtual Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
                                                           const PriceListOwner& owner) = 0;

@@ -317,6 +317,7 @@ class Wiring {
     add(estimate_edit_routes(sign_in, estimates_, esx_));
     add(compare_routes(sign_in, esx_, uploads));
     add(usable_list_routes(sign_in, usable_lists_));
+    add(own_list_routes(sign_in, usable_lists_, own_lists_, folder));
     add({transcribe_route(sign_in, transcriptions_, uploads)});
     add(scope_routes(sign_in, scopes_));
     add(chat_routes(sign_in, chat_, uploads));
@@ -443,6 +444,13 @@ class Wiring {
   RoofReportKeeper roof_reports_;
   RoofPdfReader roof_pdfs_;
   EsxMetering metering_;
+  OwnPriceLists own_lists_{
+      *storage_->database,
+      *storage_->price_lists,
+      usable_lists_,
+      esx_maker_,
+      system_,
+      {.kept = options_.settings.user_storage, .max_working = max_working(options_.workers)}};
   EsxService esx_;
   EstimateService estimates_;
   Heartbeat heartbeat_;

@@ -454,6 +454,40 @@ ALTER TABLE job ADD COLUMN pages_done INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE job ADD COLUMN pages INTEGER NOT NULL DEFAULT 0;
 )";
 
+// Lists that users load themselves: `bytes` of their storage quota; what they named as the columns of files
+// with a header, as JSON; and the codes that they chose for lines (`key`, `unit` and `act` say which).
+constexpr const char* own_price_lists = R"(
+CREATE TABLE own_price_list (
+  owner TEXT NOT NULL,
+  code TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  PRIMARY KEY (owner, code)
+) STRICT;
+
+CREATE TABLE price_list_columns (
+  owner TEXT NOT NULL,
+  header_sha256 TEXT NOT NULL,
+  named TEXT NOT NULL,
+  named_at INTEGER NOT NULL,
+  PRIMARY KEY (owner, header_sha256)
+) STRICT;
+
+CREATE TABLE price_list_alias (
+  id TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  price_list TEXT NOT NULL,
+  key TEXT NOT NULL,
+  unit TEXT NOT NULL,
+  act TEXT NOT NULL,
+  description TEXT NOT NULL,
+  cat TEXT NOT NULL,
+  sel TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX price_list_alias_of_line ON price_list_alias (owner, price_list, key, unit, act);
+CREATE INDEX price_list_alias_by_time ON price_list_alias (owner, price_list, created_at, id);
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -485,7 +519,8 @@ constexpr std::array migrations = {first_tables,
                                    spread_counters,
                                    browser_sessions,
                                    storage_quota,
-                                   estimates};
+                                   estimates,
+                                   own_price_lists};
 
 }  // namespace
 

@@ -46,6 +46,8 @@ bool has_code(const PriceItem& entry, const WantedCode& code) {
 
 }  // namespace
 
+FoundEntry show_entry(const PriceItem& entry) { return found_entry(entry, std::nullopt); }
+
 struct EntryFinder::Parts {
   explicit Parts(const PriceList& prices) : list(prices), words(prices) {}
 

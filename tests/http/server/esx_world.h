@@ -28,6 +28,7 @@ struct EsxWorld {
   esxserver::EsxMaker maker;
   esxserver::RoofPdfReader roof_pdfs{maker, 1};
   esxserver::EsxMetering metering;
+  esxserver::OwnPriceLists own_lists;
   esxserver::EsxService service;
   esxserver::EstimateService estimates;
   esxserver::EstimateReader reader;
@@ -49,6 +50,8 @@ struct EsxWorld {
                  {.pricing = {.conversion = {.free_line_threshold = 5, .credits_per_conversion = 2},
                               .trial = {.caps = {.max_pages = 20}}},
                   .lease = std::chrono::seconds(30)}),
+        own_lists(*projects.database, price_lists, usable_lists, maker,
+                  {projects.clock, projects.random, projects.log}, {.kept = {.bytes = 5'000'000}}),
         service(*projects.database, maker, price_lists, users, projects.projects, projects.notes, metering,
                 {projects.clock, projects.random, projects.log},
                 {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}),

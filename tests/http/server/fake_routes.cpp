@@ -51,6 +51,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add(estimate_edit_routes(sign_in, esx.estimates, esx.service));
   add(compare_routes(sign_in, esx.service, {folder}));
   add(usable_list_routes(sign_in, esx.usable_lists));
+  add(own_list_routes(sign_in, esx.usable_lists, esx.own_lists, folder));
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});
   add(scope_routes(sign_in, projects.scopes));
   add(chat_routes(sign_in, projects.chat, {folder}));

@@ -6,6 +6,7 @@
 #include "contract/backends.h"
 #include "contract/records.h"
 #include "esxserver/price_lists/libraries.h"
+#include "operations/price_list_store.h"
 #include "support/files.h"
 #include "support/results.h"
 
@@ -83,6 +84,40 @@ TEST_CASE_TEMPLATE("a list of one partner is not another's", Backend, ESX_BACKEN
   check_owners(shared, everybodys, acmes);
   LocalPriceLists local(folder.path() / "local");
   check_owners(local, everybodys, acmes);
+}
+
+// What the program keeps of a list that it has read itself, on another machine too.
+void check_kept(PriceListLibrary& here, PriceListLibrary& there) {
+  const auto ann = PriceListOwner::user("ann");
+  estimate::PriceList list = must(estimate::parse_price_list(list_of("Ann's"))).list;
+  list.items.front().labor_minimum = "RFGMN";
+  list.source = "ann.csv";
+  const auto info = must(here.keep(list, noon, ann));
+  CHECK(info.source == "ann.csv");
+  CHECK(info.owner == ann);
+  const auto store =
+      must(apps::store::PriceListStore::open(must(there.folder_of("MINE", ann)), apps::store::Access::read));
+  CHECK(must(store.load("MINE")) == list);
+  CHECK(must(there.list_for(ann)).size() == 2);
+  CHECK(must(there.list_for(PriceListOwner::user("bob"))).size() == 1);
+  CHECK(must(there.list_for({})).size() == 1);
+  list.items.front().sel = "OTHER";
+  must(here.keep(list, noon, ann));
+  const auto replaced =
+      must(apps::store::PriceListStore::open(must(there.folder_of("MINE", ann)), apps::store::Access::read));
+  CHECK(must(replaced.load("MINE")) == list);
+  REQUIRE(there.remove("MINE", ann));
+  CHECK(must(here.list_for(ann)).size() == 1);
+}
+
+TEST_CASE_TEMPLATE("a list that the program has read is the same for every process", Backend, ESX_BACKENDS) {
+  Backend backend;
+  TemporaryFolder one, two;
+  SharedPriceLists here(*backend.database, backend.artifacts, backend.random, one.path());
+  SharedPriceLists there(*backend.database, backend.artifacts, backend.random, two.path());
+  check_kept(here, there);
+  LocalPriceLists first(one.path() / "local"), second(one.path() / "local");
+  check_kept(first, second);
 }
 
 }  // namespace

@@ -34,6 +34,9 @@ struct FoundEntry {
   std::vector<ActivityPrice> prices = {};  // of all its activities, per unit
 };
 
+/// The entry with its usual activity.
+[[nodiscard]] FoundEntry show_entry(const PriceItem& entry);
+
 /// A price list prepared for searches.
 class EntryFinder {
  public:
