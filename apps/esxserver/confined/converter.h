@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "esxserver/base/result.h"
@@ -17,6 +18,12 @@
 
 namespace esxserver {
 
+/// What jobs say instead of the code of a price list: the list that the estimate names.
+inline constexpr std::string_view printed_list = "printed";
+
+/// The folder of the list with the code, as in PriceLists::folder_of; nullopt: it is not loaded.
+using FindPrintedList = std::function<Result<std::optional<std::filesystem::path>>(const std::string& code)>;
+
 struct ConversionTask {
   FileReader& pdf;
   std::string file_name, price_list;
@@ -25,6 +32,7 @@ struct ConversionTask {
   Duration time_limit{};                 // killed after this
   std::filesystem::path work_dir;        // existing empty folder for the results; the caller removes it
   std::optional<std::uint64_t> pdf_bytes = {};  // its length, if the caller knows it
+  FindPrintedList find_printed = {};  // instead of price_list: the one that the print names, if it is loaded
 };
 
 struct ConversionOutput {

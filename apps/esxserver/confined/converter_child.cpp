@@ -1,5 +1,6 @@
 #include "esxserver/confined/converter_child.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <optional>
@@ -141,8 +142,53 @@ Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildT
   return success;
 }
 
+Result<ConversionOutput> ProcessConverter::convert_as_printed(const ConversionTask& task,
+                                                              const OnProgress& on_progress) {
+  constexpr std::uint64_t max_result_bytes = 1'000'000;
+  const auto deadline = Steady::now() + task.time_limit;
+  const fs::path reading = task.work_dir / "reading";
+  std::error_code problem;
+  if (!fs::create_directory(reading, problem)) return fail_to_store(reading.string(), problem.value());
+  if (auto copied = copy_to_work_file(task.pdf, reading / input_file, task.pdf_bytes); !copied)
+    return std::unexpected(copied.error());
+  ChildTask read{.work = ChildWork::read_pdf};
+  read.options.file_name = task.file_name;
+  read.options.time_limit_ms = task.time_limit.count();
+  Progress last;
+  auto done = run_converter_child(program_, std::move(read), reading, [&](const Progress& progress) {
+    last = progress;
+    return on_progress(progress);
+  });
+  if (!done) return std::unexpected(for_partner(std::move(done.error())));
+  const auto text = read_input(reading / result_file, max_result_bytes);
+  const auto result = text ? child_result_from_json(*text) : std::unexpected(text.error());
+  if (!result) return fail(ErrorCode::internal_error, "result: " + result.error().message);
+  fs::rename(reading / json_file, task.work_dir / input_file, problem);
+  if (problem) return fail_to_store(reading.string(), problem.value());
+  ChildTask made{.work = ChildWork::make_esx};
+  const std::string printed = result->facts.value_or(EstimateFacts{}).price_list;
+  const auto folder = task.find_printed(printed);
+  if (!folder) return std::unexpected(folder.error());
+  if (const std::optional<fs::path>& found = *folder) {
+    made.options.price_list = printed;
+    made.options.data_dir = found->string();
+  }
+  made.options.file_name = task.file_name;
+  const auto left = std::chrono::duration_cast<Duration>(deadline - Steady::now());
+  made.options.time_limit_ms = std::max(left, Duration(1)).count();
+  auto success = run_converter_child(program_, std::move(made), task.work_dir,
+                                     [&](const Progress&) { return on_progress(last); });
+  if (!success) return std::unexpected(for_partner(std::move(success.error())));
+  success->stages.merge(done->stages);
+  return ConversionOutput{.summary = std::move(success->summary),
+                          .esx = task.work_dir / esx_file,
+                          .json = task.json ? task.work_dir / json_file : fs::path(),
+                          .stages = std::move(success->stages)};
+}
+
 Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {
+  if (task.find_printed) return convert_as_printed(task, on_progress);
   if (auto copied = copy_to_work_file(task.pdf, task.work_dir / input_file, task.pdf_bytes); !copied)
     return std::unexpected(copied.error());
   ChildTask made{.json = task.json};

@@ -66,6 +66,8 @@ class ProcessConverter final : public Converter {
   Result<ConversionOutput> convert(const ConversionTask& task, const OnProgress& on_progress) override;
 
  private:
+  /// Reads the PDF, finds the list that it names, and makes the ESX in another process.
+  Result<ConversionOutput> convert_as_printed(const ConversionTask& task, const OnProgress& on_progress);
   ConverterProgram program_;
 };
 

@@ -200,9 +200,38 @@ Summary summary_of_estimate(const Estimate& estimate) {
           .warnings = estimate.warnings};
 }
 
+namespace {
+
+/// The items that an estimating program exports, as the command line takes them for a PDF.
+Result<ChildSuccess> read_export_work(std::string_view table, WorkFiles& files,
+                                      const estimate::ConvertOptions& options) {
+  auto read = estimate::read_items_export(table, {.limits = options.limits, .file_name = options.file_name});
+  if (!read) return std::unexpected(read.error());
+  Estimate& estimate = read->value;
+  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
+  if (estimate.items.empty())
+    return fail(ErrorCode::unsupported_estimate, "The file has no readable line items");
+  return write_reading(files, estimate);
+}
+
+/// For an estimate whose list is not loaded, where no other may be used.
+apps::store::ChooseList no_list() {
+  return [](const std::string& /*wanted*/, const std::string& printed) -> Result<apps::store::ListChoice> {
+    const std::string reason = printed.empty() ? "no price list is printed in the estimate"
+                                               : "price list " + printed + " of the estimate is not loaded";
+    return apps::store::ListChoice{
+        .list = std::make_shared<const apps::store::ListWithMatcher>(estimate::PriceList{}),
+        .match = {},
+        .warning = estimate::Warning{"price_list_not_loaded", reason + "; no line is matched", {}, {}}};
+  };
+}
+
+}  // namespace
+
 Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files, const ChildTask& task,
                                    const apps::operations::Watch& watch) {
   const apps::operations::LibraryOptions library(task.options, watch);
+  if (estimate::is_items_export(pdf)) return read_export_work(pdf, files, library.value);
   const auto estimate = estimate::read_estimate(apps::files::bytes_of(pdf), library.value);
   if (!estimate) return std::unexpected(estimate.error());
   if (estimate->items.empty())
@@ -227,8 +256,9 @@ Result<ChildSuccess> read_items_work(std::string_view items, WorkFiles& files, c
 }
 
 Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files, const ChildTask& task) {
-  const auto conversion = apps::operations::convert_reading(estimate_json, task.options,
-                                                            lists_of(files, task.options.suggestions_only));
+  const auto lists = lists_of(files, task.options.suggestions_only);
+  const auto conversion =
+      apps::operations::convert_reading(estimate_json, task.options, lists ? lists : no_list());
   if (!conversion) return std::unexpected(conversion.error());
   return write_esx_outputs(*conversion, files, task.options.sketch);
 }

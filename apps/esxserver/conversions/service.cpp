@@ -6,6 +6,7 @@
 #include "esxserver/accounts/api_keys.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/confined/converter.h"
 
 namespace esxserver {
 namespace {
@@ -31,10 +32,12 @@ Result<std::string> check_price_list(const Caller& caller, const std::optional<s
                                      PriceLists& price_lists) {
   const auto codes = price_lists.codes(PriceListOwner::partner(caller.partner_id));
   if (!codes) return std::unexpected(codes.error());
-  if (wanted && std::ranges::find(*codes, *wanted) != codes->end()) return *wanted;
+  if (wanted && (*wanted == printed_list || std::ranges::find(*codes, *wanted) != codes->end()))
+    return *wanted;
   return fail(ServerError::unsupported_price_list,
               (wanted ? "The price list is not loaded" : "The form names no price_list") +
-                  std::string("; supported: ") + estimate::join(*codes, ", "));
+                  std::string("; supported: ") + std::string(printed_list) + ", " +
+                  estimate::join(*codes, ", "));
 }
 
 Result<std::vector<OutputFormat>> check_formats(const std::vector<std::string>& names, bool json_output) {

@@ -62,7 +62,10 @@ struct estimate::FieldList<esxserver::view::ConversionForm> {
             "The estimate PDF: content type `application/pdf` or a file name ending in `.pdf`. At most 2,000 "
             "pages, of which 200 may be scans: with more, the job fails with `conversion_failed`.",
             {.format = "binary"}),
-      field("price_list", &Form::price_list, "Code of a loaded price list."),
+      field("price_list", &Form::price_list,
+            "Code of a loaded price list, or `printed`: the list that the estimate names, if it is loaded; "
+            "otherwise "
+            "no line is matched."),
       field("output_formats", &Form::output_formats,
             "Requested outputs; the default is `esx` alone. The name `output_formats[]` is accepted, too."),
       field("callback_url", &Form::callback_url, "URL for the webhook of this job, instead of the partner's.",

@@ -124,21 +124,31 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
   const Job& job = claimed.job;
   auto pdf = artifacts_.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());
-  const auto price_list_dir = price_lists_.folder_of(job.price_list, PriceListOwner::partner(job.partner_id));
+  const PriceListOwner owner = PriceListOwner::partner(job.partner_id);
+  const bool as_printed = job.price_list == printed_list;
+  const auto price_list_dir =
+      as_printed ? Result<std::filesystem::path>() : price_lists_.folder_of(job.price_list, owner);
   if (!price_list_dir) return std::unexpected(price_list_dir.error());
   const Time now = system_.clock.now();
   const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;
   LeaseKeeper lease(
       [this](const Lease& longer, const Progress& progress) { return jobs_.renew(longer, progress); },
       system_.clock, claimed.lease, settings_.job_lease);
-  const ConversionTask task{.pdf = **pdf,
-                            .file_name = job.file_name,
-                            .price_list = job.price_list,
-                            .price_list_dir = *price_list_dir,
-                            .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
-                            .time_limit = std::max(left, Duration{}),
-                            .work_dir = folder,
-                            .pdf_bytes = job.pdf.bytes};
+  ConversionTask task{.pdf = **pdf,
+                      .file_name = job.file_name,
+                      .price_list = job.price_list,
+                      .price_list_dir = *price_list_dir,
+                      .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
+                      .time_limit = std::max(left, Duration{}),
+                      .work_dir = folder,
+                      .pdf_bytes = job.pdf.bytes};
+  if (as_printed)
+    task.find_printed = [&](const std::string& code) -> Result<std::optional<std::filesystem::path>> {
+      const auto codes = price_lists_.codes(owner);
+      if (!codes) return std::unexpected(codes.error());
+      if (std::ranges::find(*codes, code) == codes->end()) return std::nullopt;
+      return price_lists_.folder_of(code, owner);
+    };
   bool is_scan = false;
   return converter_.convert(task, [&](const Progress& progress) {
     const bool first_scanned = !is_scan && progress.stage == recognizing_stage;
