@@ -134,6 +134,18 @@ class Import(EsxTest):
             with self.subTest(pdf.name):
                 self.check_export(pdf)
 
+    def test_exported_items(self):
+        export = pathlib.Path("tests/fixtures/exports/estimate_items.csv")
+        _, estimate, report = self.convert(export)
+        read = self.preflight(export, token=OTHER)
+        self.assertEqual(read["estimate"]["line_items"], estimate["line_items"])
+        self.assertEqual(read["line_count"], report["counts"]["line_items"])
+        made = self.good(self.post("/generate-from-parse", {"parse_hash": read["parse_hash"]}, OTHER))
+        self.assertEqual(made["filename"], "estimate_items.esx")
+        self.assertEqual(made["report"], read["report"])
+        bad = self.upload("/import/preflight", b"#,Desc,Qty,Unit,Activity\n", "bad.csv")
+        self.assertEqual(self.violations(bad)[0][0], ["body", "file"])
+
     def test_a_parse_belongs_to_its_user(self):
         parse_hash = self.preflight()["parse_hash"]
         self.assertEqual(self.preflight()["parse_hash"], parse_hash)

@@ -257,11 +257,12 @@ http::Route preflight_row() {
       .method = "POST",
       .path = "/api/v1/esx/import/preflight",
       .operation_id = "preflightImport",
-      .summary = "Read an estimate PDF for review",
+      .summary = "Read an estimate for review",
       .text =
-          "Free. Reads the PDF, keeps the parse for the caller, and says what the export will cost and which "
-          "project the estimate may belong to. The parse is kept as long as PDFs are, as one of the caller's "
-          "estimates, and deleted with it. With `Prefer: respond-async`, the file is kept and read later.",
+          "Free. Reads the PDF or exported items, keeps the parse for the caller, and says what the export "
+          "will cost and which project the estimate may belong to. The parse is kept as long as PDFs are, as "
+          "one of the caller's estimates, and deleted with it. With `Prefer: respond-async`, the file is kept "
+          "and read later.",
       .tag = esx_tag,
       .parameters = {{.name = "Prefer",
                       .in = http::Parameter::In::header,

@@ -110,13 +110,14 @@ inline constexpr estimate::FieldRules price_list_code = {.min_length = 1, .max_l
 template <>
 struct estimate::FieldList<esxserver::view::EstimateForm> {
   using Form = esxserver::view::EstimateForm;
-  static constexpr std::string_view name = "EstimateForm", text = "The PDF of an estimate.";
-  static constexpr auto rows =
-      std::tuple(field("file", &Form::file, "The PDF.", {.format = "binary"}),
-                 field("price_list", &Form::price_list,
-                       "Code of a loaded price list. Without it, the list printed in the estimate, or the "
-                       "default of the profile; the bundled list is used for suggestions only.",
-                       esxserver::view::price_list_code));
+  static constexpr std::string_view name = "EstimateForm", text = "The file of an estimate.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file, "The PDF, or the line items that an estimating program exports (CSV, XLSX).",
+            {.format = "binary"}),
+      field("price_list", &Form::price_list,
+            "Code of a loaded price list. Without it, the list printed in the estimate, or the "
+            "default of the profile; the bundled list is used for suggestions only.",
+            esxserver::view::price_list_code));
 };
 
 template <>
