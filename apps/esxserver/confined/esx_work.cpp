@@ -202,18 +202,6 @@ Summary summary_of_estimate(const Estimate& estimate) {
 
 namespace {
 
-/// The items that an estimating program exports, as the command line takes them for a PDF.
-Result<ChildSuccess> read_export_work(std::string_view table, WorkFiles& files,
-                                      const estimate::ConvertOptions& options) {
-  auto read = estimate::read_items_export(table, {.limits = options.limits, .file_name = options.file_name});
-  if (!read) return std::unexpected(read.error());
-  Estimate& estimate = read->value;
-  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
-  if (estimate.items.empty())
-    return fail(ErrorCode::unsupported_estimate, "The file has no readable line items");
-  return write_reading(files, estimate);
-}
-
 /// For an estimate whose list is not loaded, where no other may be used.
 apps::store::ChooseList no_list() {
   return [](const std::string& /*wanted*/, const std::string& printed) -> Result<apps::store::ListChoice> {
@@ -231,7 +219,7 @@ apps::store::ChooseList no_list() {
 Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files, const ChildTask& task,
                                    const apps::operations::Watch& watch) {
   const apps::operations::LibraryOptions library(task.options, watch);
-  if (estimate::is_items_export(pdf)) return read_export_work(pdf, files, library.value);
+  if (estimate::is_items_export(pdf)) return read_items_work(pdf, files, task);
   const auto estimate = estimate::read_estimate(apps::files::bytes_of(pdf), library.value);
   if (!estimate) return std::unexpected(estimate.error());
   if (estimate->items.empty())
@@ -252,6 +240,8 @@ Result<ChildSuccess> read_items_work(std::string_view items, WorkFiles& files, c
   if (!read) return std::unexpected(read.error());
   Estimate& estimate = read->value;
   estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
+  if (estimate.items.empty())
+    return fail(ErrorCode::unsupported_estimate, "The file has no readable line items");
   return write_reading(files, estimate);
 }
 
