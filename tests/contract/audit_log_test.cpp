@@ -35,4 +35,31 @@ TEST_CASE_TEMPLATE("an act without an end stays begun", Backend, ESX_BACKENDS) {
   CHECK(must(backend.audit.list({})) == std::vector{first, second});
 }
 
+TEST_CASE_TEMPLATE("acts are found, newest first, a page at a time", Backend, ESX_BACKENDS) {
+  Backend backend;
+  const auto add = [&](const std::string& id, Time at, const std::string& act) {
+    REQUIRE(backend.audit.begin({id, at, "admin ann", act, "object_1", "{}", std::string(audit_done)}));
+  };
+  add("audit_a", noon, "partner add");
+  add("audit_b", noon + 1s, "key issue");
+  add("audit_c", noon + 1s, "partner suspend");
+  add("audit_d", noon + 2s, "user role");
+  const auto ids = [&](const PageRequest& request, std::string_view query) {
+    std::string joined;
+    for (const AuditRecord& record : must(backend.audit.page(request, query)).items)
+      joined += record.id.back();
+    return joined;
+  };
+  CHECK(ids({}, "") == "dcba");
+  CHECK(ids({.limit = 2, .after = ""}, "") == "dc");
+  CHECK(must(backend.audit.page({.limit = 2, .after = ""}, "")).more);
+  CHECK(ids({.limit = 2, .after = "audit_c"}, "") == "ba");
+  CHECK_FALSE(must(backend.audit.page({.limit = 2, .after = "audit_c"}, "")).more);
+  CHECK(ids({}, "Partner") == "ca");
+  CHECK(ids({}, "%").empty());
+  const auto unknown = backend.audit.page({.after = "nothing"}, "");
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().code == ErrorCode::validation_failed);
+}
+
 }  // namespace

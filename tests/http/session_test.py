@@ -57,7 +57,7 @@ class Links(BrowserTest):
         check_methods(self, [("/api/v1/auth/methods", {"GET", "HEAD"}), (SESSION, {"GET", "HEAD", "POST", "DELETE"}),
                              (LOGIN, {"GET", "HEAD"}), (CALLBACK, {"GET", "HEAD"})])
         self.assertEqual(self.server.request("GET", "/api/v1/auth/methods").json(),
-                         {"link": True, "issuer": "https://id.example"})
+                         {"link": True, "issuer": "https://id.example", "mail": True, "sign_up": "open"})
 
     def test_a_link_signs_in_once(self):
         code = next(LINKS)
@@ -196,6 +196,72 @@ class EveryRoute(BrowserTest):
         self.assertEqual((changed.status, changed.json()["uid"]), (200, "user-2"))
         self.assert_refused(self.server.request("GET", "/api/v1/auth/test-auth", [cookie, ("Authorization", "Bearer bad")]),
                             401, "invalid_token")
+
+
+class Mail(BrowserTest):
+    """Asking for a link; tests/service/mail_sign_in_test.py has those that are used."""
+    link, confirm = "/api/v1/auth/link", "/api/v1/auth/link/confirm"
+
+    def ask(self, email, *headers, source="127.0.0.1", **more):
+        body = json.dumps({"email": email, **more}).encode()
+        return self.server.request("POST", self.link, [JSON, *headers], body, source)
+
+    def test_methods(self):
+        check_methods(self, [(self.link, {"POST"}), (self.confirm, {"POST"})])
+
+    def test_every_address_gets_the_same_answer(self):
+        known, unknown = (self.ask(email, source="127.1.0.1") for email in ("user@example.com", "nobody@example.com"))
+        for response in (known, unknown):
+            self.assertEqual((response.status, response.json()), (202, {"expires_at": "2026-11-21T12:15:00.000Z"}))
+            self.assertRegex(response.headers["set-cookie"], r"\Aesx_link=[0-9A-Za-z]{43}; HttpOnly; SameSite=Strict; "
+                                                             r"Path=/api/v1/auth/link; Max-Age=900; Secure\Z")
+        self.assertEqual({name for name, _ in known.header_list}, {name for name, _ in unknown.header_list})
+        self.assertNotIn("example.com", self.server.log_path.read_text())
+
+    def test_a_browser_keeps_its_secret(self):
+        cookie = self.cookie_of(self.ask("a@example.com", source="127.1.0.2"), "esx_link")
+        self.assertEqual(self.cookie_of(self.ask("a@example.com", cookie, source="127.1.0.2"), "esx_link"), cookie)
+        for value in ("", "x", "x" * 44, "\u00e4" * 43, '"' + "x" * 41 + '"'):
+            again = self.ask("b@example.com", ("Cookie", f"esx_link={value}"), source="127.1.0.2")
+            self.assertNotEqual(self.cookie_of(again, "esx_link"), ("Cookie", f"esx_link={value}"))
+
+    def test_requests_that_are_refused(self):
+        source = "127.1.0.3"
+        for email in ("", "a", "a@", "@b", "a b@c", "a@b@c", "a@b\r\nBcc: c@d", "a@b,c@d", "\u00e4@b", "a" * 250 + "@b.c"):
+            self.assertEqual(self.ask(email, source=source).status, 422, email)
+        for path in ("//evil.example", "https://evil.example", "evil", "", "/a b", "/" + "x" * 2000):
+            self.assertEqual(self.ask("a@b.c", source=source, return_to=path).status, 422, path)
+        self.assertEqual(self.ask("a@b.c", source=source, next="/").status, 422)
+        self.assertEqual(self.server.request("POST", self.link, [], b"{}").status, 415)
+        self.assertEqual(self.server.request("POST", self.link, [JSON], b"x" * 1_000_001).status, 413)
+        for path in (self.link, self.confirm):
+            response = self.server.request("POST", path, [JSON, ("Sec-Fetch-Site", "cross-site")], b"{}")
+            self.assert_refused(response, 403, "cross_site_request")
+
+    def test_a_mailbox_gets_five_mails(self):
+        for email in ("many@example.com", "none@example.com"):
+            statuses = [self.ask(email, source=f"127.2.0.{number}").status for number in range(1, 7)]
+            self.assertEqual(statuses, [202] * 5 + [429])
+            refused = self.ask(f" {email.upper()} ", source="127.2.0.9")
+            self.assert_refused(refused, 429, "too_many_attempts")
+            self.assertEqual(refused.headers["retry-after"], "900")
+
+    def test_an_address_gets_thirty_links(self):
+        statuses = [self.ask(f"{number}@example.com", source="127.3.0.1").status for number in range(31)]
+        self.assertEqual(statuses, [202] * 30 + [429])
+        self.assertEqual(self.ask("0@example.com", source="127.3.0.2").status, 202)
+
+    def test_codes_that_are_refused(self):
+        cookie = self.cookie_of(self.ask("c@example.com", source="127.1.0.4"), "esx_link")
+        for code in ("", "wrong", "x" * 43, "\u0000"):
+            body = json.dumps({"code": code}).encode()
+            response = self.server.request("POST", self.confirm, [JSON, cookie], body, "127.1.0.4")
+            self.assert_refused(response, 400, "invalid_state")
+            self.assertIn("browser in which you asked", response.json()["detail"])
+            self.assertNotIn("set-cookie", response.headers)
+        statuses = [self.server.request("POST", self.confirm, [JSON], b'{"code": "x"}', "127.1.0.5").status
+                    for _ in range(21)]
+        self.assertEqual(statuses, [400] * 20 + [429])
 
 
 class Issuer(BrowserTest):

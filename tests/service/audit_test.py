@@ -20,7 +20,7 @@ PRICES = ("# code=TXHO8X_SEP20\n"
 
 # What only reads. A new command belongs here or in CHANGES.
 READERS = {
-    "audit": (), "code list": (), "credits check": (), "credits ledger": ("ann",), "invoice": ("--month", "2026-03"),
+    "audit": (), "code list": (), "credits check": (), "credits ledger": ("ann",), "invitation list": (), "invoice": ("--month", "2026-03"),
     "job list": (), "job show": ("nothing",), "key list": (), "partner list": (), "price-list list": (), "store show": (),
     "usage": ("--from", "2026-03-01", "--to", "2026-03-31"), "user list": (), "user show": ("ann",),
     "webhook list": ()}
@@ -41,6 +41,8 @@ CHANGES = {
     "token": (("--uid", "ann", "--email", "hidden-5@example.com", "--name", "hidden-6"), "done", "ann"),
     "user role": (("ann", "member"), "done", "ann"),
     "user link": (("--uid", "ann", "--email", "hidden-7@example.com", "--name", "hidden-8"), "done", "ann"),
+    "user invite": (("hidden-9@example.com", "--role", "member"), "done", "{invitation_id}"),
+    "invitation revoke": (("{invitation_id}",), "done", "{invitation_id}"),
     "user delete": (("ann",), "done", "ann"),
     "price-list import": (("{prices}",), "done", "TXHO8X_SEP20"),
     "price-list learn": (("{folder}/none.esx", "--code", "NEW"), "file_not_found", "{folder}/none.esx"),

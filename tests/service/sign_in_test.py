@@ -3,7 +3,6 @@
 
 import contextlib
 import hashlib
-import http.client
 import json
 import os
 import pathlib
@@ -15,6 +14,7 @@ import tempfile
 import unittest
 import urllib.parse
 
+from browser import Browser
 from esxserver import Admin, Server, call, wait_for
 from oidc import needs_provider, start_issuer
 
@@ -23,40 +23,6 @@ LOCAL = {"uid": "local", "email": "local@localhost", "email_verified": False, "n
 ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none"}
 SECRET = "s3cret: & more"
 PRINTED = ("--sign-in-link", "local")
-
-
-class Browser:
-    """Keeps the cookies of one server; follows no redirects."""
-
-    def __init__(self, url):
-        self.address = urllib.parse.urlsplit(url).netloc
-        self.cookies = {}
-
-    def ask(self, method, path, body=None, **headers):
-        """Status, headers and body."""
-        connection = http.client.HTTPConnection(self.address, timeout=30)
-        if self.cookies:
-            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        if body is not None:
-            headers["Content-Type"] = "application/json"
-        headers = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, path, body and json.dumps(body), headers)
-        answer = connection.getresponse()
-        text = answer.read()
-        for line in answer.headers.get_all("Set-Cookie", []):
-            name, value = re.match(r"([^=]+)=([^;]*)", line).groups()
-            self.cookies[name] = value
-            if not value:
-                del self.cookies[name]
-        connection.close()
-        return answer.status, answer.headers, json.loads(text) if text else None
-
-    def redeem(self, link, **headers):
-        return self.ask("POST", "/api/v1/auth/session", {"code": link.partition("#sign-in=")[2]}, **headers)
-
-    def session(self):
-        status, _, body = self.ask("GET", "/api/v1/auth/session")
-        return body if status == 200 else status
 
 
 class SignIn(unittest.TestCase):
@@ -89,7 +55,7 @@ class Link(SignIn):
         link = self.link_of(server)
         self.assertRegex(link, rf"\A{server.url}/#sign-in=[0-9A-Za-z]{{43}}\Z")
         browser = Browser(server.url)
-        self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": True, "issuer": None})
+        self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": True, "issuer": None, "mail": True, "sign_up": "invited"})
         self.assertEqual(self.admin("user", "list"), {"users": []})
         status, headers, session = browser.redeem(link)
         self.assertEqual((status, session["user"]), (200, LOCAL))
@@ -168,7 +134,7 @@ class Link(SignIn):
     def test_without_links(self):
         server = self.serve("--sign-in-link", "never")
         browser = Browser(server.url)
-        self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": False, "issuer": None})
+        self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": False, "issuer": None, "mail": True, "sign_up": "invited"})
         self.assertEqual(browser.redeem(self.admin("user", "link")["link"])[0], 404)
         self.assertEqual(browser.ask("GET", "/api/v1/auth/login")[0], 404)
         self.assertEqual(browser.ask("GET", "/api/v1/auth/callback?code=x&state=y")[0], 404)
@@ -219,7 +185,8 @@ class Link(SignIn):
         file = "oidc:urn:issuer?audience=a&jwks=keys.json"
         for words in (["--sign-in-link", "yes"], ["--identity-client-id", "a"], ["--identity-client-secret", "a"],
                       ["--identity", issuer, "--identity-client-secret", "a"],
-                      ["--identity", file, "--identity-client-id", "a"]):
+                      ["--identity", file, "--identity-client-id", "a"], ["--sign-up", "yes"],
+                      ["--identity", issuer, "--sign-up", "open"]):
             run = subprocess.run([PROGRAM, "serve", "--data-dir", self.folder, "--listen", "127.0.0.1:0", *words],
                                  capture_output=True, text=True, timeout=60)
             self.assertEqual((run.returncode, run.stdout), (1, ""), words)
@@ -272,7 +239,7 @@ class Issuer(SignIn):
                 ("web-secret", (), {"ESX_IDENTITY_CLIENT_SECRET": SECRET})):
             server = self.serve_for(client, *options, environment=environment)
             browser = Browser(server.url)
-            self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": False, "issuer": self.issuer})
+            self.assertEqual(browser.ask("GET", "/api/v1/auth/methods")[2], {"link": False, "issuer": self.issuer, "mail": False, "sign_up": None})
             page = self.begin(browser, "/projects?page=2")
             query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page).query))
             self.assertEqual((query["response_type"], query["code_challenge_method"]), ("code", "S256"))

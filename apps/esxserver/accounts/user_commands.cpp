@@ -1,11 +1,12 @@
-// esxserver user link|role|list|show|delete
+// esxserver user link|invite|role|list|show|delete, esxserver invitation
+
+#include <unistd.h>
 
 #include <memory>
 
 #include <CLI/App.hpp>
 
-#include "esxserver/accounts/user_store.h"
-#include "esxserver/base/field_types.h"
+#include "esxserver/accounts/administration.h"
 #include "esxserver/base/time.h"
 #include "esxserver/serve/administration.h"
 #include "esxserver/serve/command.h"
@@ -20,18 +21,12 @@ struct UserLink {
   Time expires_at;
 };
 
-struct UserRoleSet {
-  std::string uid;
-  UserRole role = UserRole::none;
-};
-
 struct UserList {
   std::vector<UserSummary> users;
 };
 
-struct DeletedUser {
-  std::string uid;
-  HeldRecords deleted;
+struct InvitationList {
+  std::vector<Invitation> invitations;
 };
 
 }  // namespace
@@ -47,22 +42,11 @@ struct estimate::FieldList<esxserver::UserLink> {
 };
 
 template <>
-struct estimate::FieldList<esxserver::UserRoleSet> {
-  using User = esxserver::UserRoleSet;
-  static constexpr std::string_view name = "UserRoleSet", text = "The role of a user.";
-  static constexpr auto rows = std::tuple(field("uid", &User::uid, "Identifier of the user."),
-                                          field("role", &User::role, "The role."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::UserSummary> {
-  using User = esxserver::UserSummary;
-  static constexpr std::string_view name = "User", text = "What is held of a user.";
-  static constexpr auto rows =
-      std::tuple(field("uid", &User::uid, "Identifier of the user."),
-                 field_as<esxserver::OrNull<std::string>>("email", &User::email, "Address in the profile."),
-                 field("role", &User::role, "The role."),
-                 field("records", &User::records, "Number of records by kind."));
+struct estimate::FieldList<esxserver::InvitationList> {
+  using List = esxserver::InvitationList;
+  static constexpr std::string_view name = "InvitationList", text = "Invitations that nobody has used.";
+  static constexpr auto rows = std::tuple(
+      field_as<esxserver::Rows<esxserver::Invitation>>("invitations", &List::invitations, "Oldest first."));
 };
 
 template <>
@@ -71,14 +55,6 @@ struct estimate::FieldList<esxserver::UserList> {
   static constexpr std::string_view name = "UserList", text = "All users of whom something is held.";
   static constexpr auto rows =
       std::tuple(field_as<esxserver::Rows<esxserver::UserSummary>>("users", &List::users, "By uid."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::DeletedUser> {
-  using User = esxserver::DeletedUser;
-  static constexpr std::string_view name = "DeletedUser", text = "What was deleted of a user.";
-  static constexpr auto rows = std::tuple(field("uid", &User::uid, "Identifier of the user."),
-                                          field("deleted", &User::deleted, "Number of records by kind."));
 };
 
 namespace esxserver {
@@ -151,12 +127,8 @@ struct UserArguments {
 CommandResult set_user_role(const UserArguments& arguments) {
   const auto role = user_role_from_name(arguments.role);
   if (!role) return fail(ErrorCode::invalid_usage, "a role is none, member, admin or internal");
-  if (!is_valid_uid(arguments.uid)) return fail(ErrorCode::invalid_usage, "the uid is invalid");
-  const auto storage = open_storage(arguments.storage);
-  if (!storage) return std::unexpected(storage.error());
-  const auto set = (*storage)->users.set_role(arguments.uid, *role, (*storage)->clock.now());
-  if (!set) return std::unexpected(set.error());
-  return printed(UserRoleSet{arguments.uid, *role});
+  return administer(arguments.storage,
+                    [&](auto& accounts) { return accounts.set_role(arguments.uid, *role); });
 }
 
 CommandResult list_users(const UserArguments& arguments) {
@@ -168,19 +140,66 @@ CommandResult list_users(const UserArguments& arguments) {
 }
 
 CommandResult show_user(const UserArguments& arguments) {
-  const auto storage = open_storage(arguments.storage);
-  if (!storage) return std::unexpected(storage.error());
-  const auto user = UserDirectory(*(*storage)->database, *(*storage)->price_lists).user(arguments.uid);
-  if (!user) return std::unexpected(user.error());
-  return printed(*user);
+  return administer(arguments.storage,
+                    [&](auto& accounts) { return accounts.directory().user(arguments.uid); });
 }
 
 CommandResult delete_user(const UserArguments& arguments) {
+  return administer(arguments.storage, [&](auto& accounts) { return accounts.delete_user(arguments.uid); });
+}
+
+struct InviteArguments {
+  AdminStorageOptions storage;
+  std::string id, email, role, expires = duration_text(NewInvitation{}.life);
+  MailOrigin origin = {.base_url = "http://127.0.0.1:8080", .sender = "operator@localhost"};
+};
+
+CommandResult invite(const AdminStorageOptions& storage, InviteArguments arguments) {
+  const auto life = parse_duration(arguments.expires);
+  if (!life) return fail(ErrorCode::invalid_usage, "--expires must have the form 14d");
+  while (arguments.origin.base_url.ends_with('/')) arguments.origin.base_url.pop_back();
+  return administer(storage, [&](auto& accounts) {
+    return accounts.invitations().invite(
+        {arguments.email, user_role_from_name(arguments.role).value_or(UserRole::none), *life}, caller(),
+        arguments.origin);
+  });
+}
+
+/// Adds the command to the group of users, on whose storage it works.
+void add_invite(CommandGroup& group, const std::shared_ptr<const AdminStorageOptions>& storage) {
+  const auto arguments = std::make_shared<InviteArguments>();
+  CLI::App* command = group.add("invite", "Mail an invitation: the address may become a user",
+                                [=] { return invite(*storage, *arguments); });
+  command->add_option("EMAIL", arguments->email, "Address to invite")->required();
+  command->add_option("--role", arguments->role, "Role that the user gets; default: none")
+      ->check(CLI::IsMember({"member", "admin", "internal"}).description(""))
+      ->type_name("member|admin|internal");
+  command->add_option("--expires", arguments->expires, "How long the invitation is valid, 1s to 90d")
+      ->type_name("DUR")
+      ->capture_default_str();
+  command->add_option("--base-url", arguments->origin.base_url, "Address of the server for the browser")
+      ->envname("ESX_BASE_URL")
+      ->type_name("URL")
+      ->capture_default_str();
+  command->add_option("--operator-email", arguments->origin.sender, "Sender of the mail")
+      ->envname("ESX_OPERATOR_EMAIL")
+      ->type_name("ADDR")
+      ->capture_default_str();
+}
+
+CommandResult list_invitations(const InviteArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto deleted = UserDirectory(*(*storage)->database, *(*storage)->price_lists).remove(arguments.uid);
-  if (!deleted) return std::unexpected(deleted.error());
-  return printed(DeletedUser{arguments.uid, *deleted});
+  StorageBackend& backend = **storage;
+  JsonLog log(backend.clock, STDERR_FILENO);
+  auto invitations = Invitations(*backend.database, {backend.clock, backend.random, log}).list();
+  if (!invitations) return std::unexpected(invitations.error());
+  return printed(InvitationList{*std::move(invitations)});
+}
+
+CommandResult revoke_invitation(const InviteArguments& arguments) {
+  return administer(arguments.storage,
+                    [&](auto& accounts) { return accounts.revoke_invitation(arguments.id); });
 }
 
 }  // namespace
@@ -201,8 +220,20 @@ void add_user_command(CLI::App& app, Run& selected) {
                   [=] { return list_users(*arguments); });
   of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));
   add_user_link(group, {arguments, &arguments->storage});
+  add_invite(group, {arguments, &arguments->storage});
   of_user(group.add("delete", "Delete everything that is held of a user, and print what",
                     [=] { return delete_user(*arguments); }));
+}
+
+void add_invitation_command(CLI::App& app, Run& selected) {
+  const auto arguments = std::make_shared<InviteArguments>();
+  CommandGroup group(app, "invitation", "Addresses that may become users; see user invite",
+                     arguments->storage, selected);
+  group.add_query("list", "Print the invitations that nobody has used",
+                  [=] { return list_invitations(*arguments); });
+  group.add("revoke", "Revoke an invitation", [=] { return revoke_invitation(*arguments); })
+      ->add_option("ID", arguments->id, "Invitation to revoke")
+      ->required();
 }
 
 }  // namespace esxserver

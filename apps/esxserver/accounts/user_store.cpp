@@ -34,7 +34,7 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"notes", "note", "(SELECT project.owner FROM project WHERE project.id = note.project_id)"},
     {"projects", "project", "owner"},
     {"redeemed_codes", "redeem_code", "redeemed_by"},
-    {"mails", "mail", "uid"},
+    {"mails", "mail", "NULLIF(uid, '')"},
     {"feedback", "feedback", "uid"},
     {"failed_attempts", "failed_attempt", "CASE WHEN scope IN ('user', 'feedback user') THEN subject END"},
     {"line_usage", "line_usage", "uid"},
@@ -54,6 +54,9 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"sessions", "browser_session", "uid"},
     // The link that a server prints when it starts is nobody's until it is used.
     {"sign_in_links", "sign_in_link", "NULLIF(uid, 'local')"},
+    {"mail_sign_ins", "mail_attempt",
+     "(SELECT mail_user.uid FROM mail_user WHERE mail_user.email = mail_attempt.email)"},
+    {"mail_addresses", "mail_user", "uid"},
 });
 
 /// "display_name, company, …".
@@ -100,8 +103,10 @@ void insert_profile(Connection& connection, const Identity& user, const UserProf
 }
 
 std::string email_of(Connection& connection, std::string_view uid) {
-  Query row(connection, "SELECT email FROM user_profile WHERE uid = $1", uid);
-  return row.next() ? row.text(0) : std::string();
+  Query profile(connection, "SELECT email FROM user_profile WHERE uid = $1", uid);
+  if (profile.next()) return profile.text(0);
+  Query mail(connection, "SELECT email FROM mail_user WHERE uid = $1", uid);
+  return mail.next() ? mail.text(0) : std::string();
 }
 
 UserRole role_in(Connection& connection, std::string_view uid) {
@@ -123,17 +128,21 @@ Result<std::optional<Plan>> UserStore::plan(std::string_view uid) {
       [&](Connection& connection) -> Result<std::optional<Plan>> { return plan_of(connection, uid); });
 }
 
+void assign_role(Connection& connection, std::string_view uid, UserRole role, Time now) {
+  if (role == UserRole::none) {
+    Query(connection, "DELETE FROM user_role WHERE uid = $1", uid).execute();
+    return;
+  }
+  Query(connection,
+        "INSERT INTO user_role (uid, role, assigned_at) VALUES ($1, $2, $3) "
+        "ON CONFLICT (uid) DO UPDATE SET role = excluded.role, assigned_at = excluded.assigned_at",
+        uid, user_role_name(role), now)
+      .execute();
+}
+
 Result<void> UserStore::set_role(std::string_view uid, UserRole role, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    if (role == UserRole::none) {
-      Query(connection, "DELETE FROM user_role WHERE uid = $1", uid).execute();
-      return {};
-    }
-    Query(connection,
-          "INSERT INTO user_role (uid, role, assigned_at) VALUES ($1, $2, $3) "
-          "ON CONFLICT (uid) DO UPDATE SET role = excluded.role, assigned_at = excluded.assigned_at",
-          uid, user_role_name(role), now)
-        .execute();
+    assign_role(connection, uid, role, now);
     return {};
   });
 }

@@ -22,7 +22,7 @@ using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
 
 /// What is held of a user, by kind.
 struct UserSummary {
-  std::string uid = {}, email = {};  // the address is that of the profile
+  std::string uid = {}, email = {};  // the address is that of the profile, or where links are sent
   UserRole role = UserRole::none;
   HeldRecords records = {};
 
@@ -55,6 +55,9 @@ class UserStore {
  private:
   sql::Database& database_;
 };
+
+/// Inside a transaction: as UserStore::set_role. Throws an exception of the database.
+void assign_role(sql::Connection& connection, std::string_view uid, UserRole role, Time now);
 
 /// Everything that is held of users, in all stores. For the operator. Errors: those of the stores.
 class UserDirectory {

@@ -36,7 +36,8 @@ constexpr auto tags = std::to_array<Tag>({
      "Seven estimating calculators with their sources, and the question graphs that collect their inputs."},
     {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
     {"Sign-in",
-     "Sessions of browsers: signed in by a link or at an OpenID issuer, kept in an HttpOnly cookie."},
+     "Sessions of browsers: signed in by a link, by mail or at an OpenID issuer, kept in an HttpOnly "
+     "cookie."},
     {"Users", "The signed-in user: the ID token and the profile."},
     {"Account", "Signup, codes, credits, entitlements and usage of the signed-in user; feedback."},
     {"Billing", "Packs of credits, bought at a payment provider."},

@@ -36,9 +36,9 @@ constexpr Duration mail_lease = std::chrono::minutes(1);  // longer than any att
 void insert_mail(Connection& connection, const Mail& mail, std::string_view uid) {
   Query(connection,
         "INSERT INTO mail (id, uid, sender, recipient, reply_to, subject, text, created_at, "
-        "next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "next_attempt_at, sent_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         mail.id, uid, mail.from, mail.to, mail.reply_to, mail.subject, mail.text, mail.created_at,
-        mail.created_at)
+        mail.created_at, mail.to.empty() ? std::optional(mail.created_at) : std::nullopt)
       .execute();
 }
 

@@ -3,6 +3,7 @@
 #include "esx/estimate/base/json_value.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/storage/database.h"
+#include "esxserver/storage/search.h"
 
 namespace esxserver {
 
@@ -29,13 +30,17 @@ AuditRecord act_of(const Query& row) {
 
 }  // namespace
 
+void insert_audit(Connection& connection, const AuditRecord& record) {
+  Query(connection,
+        "INSERT INTO audit (id, created_at, actor, act, object, details, outcome) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        record.id, record.at, record.by, record.act, record.object, record.details, record.outcome)
+      .execute();
+}
+
 Result<void> AuditLog::begin(const AuditRecord& record) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    Query(connection,
-          "INSERT INTO audit (id, created_at, actor, act, object, details, outcome) "
-          "VALUES ($1, $2, $3, $4, $5, $6, $7)",
-          record.id, record.at, record.by, record.act, record.object, record.details, record.outcome)
-        .execute();
+    insert_audit(connection, record);
     return {};
   });
 }
@@ -55,6 +60,21 @@ Result<std::vector<AuditRecord>> AuditLog::list(Time since) {
               "WHERE created_at >= $1 ORDER BY created_at, id",
               since);
     return read_rows(row, act_of);
+  });
+}
+
+Result<Page<AuditRecord>> AuditLog::page(const PageRequest& page, std::string_view query) {
+  return database_.read([&](Connection& connection) -> Result<Page<AuditRecord>> {
+    Query first(connection, "SELECT created_at FROM audit WHERE id = $1", page.after);
+    const auto start = sql::page_start(page, first);
+    if (!start) return std::unexpected(start.error());
+    Query row(connection,
+              "SELECT id, created_at, actor, act, object, details, outcome FROM audit "
+              "WHERE created_at <= $1 AND (created_at < $1 OR id < $2 OR $2 = '') "
+              "AND lower(actor || ' ' || act || ' ' || object || ' ' || outcome) LIKE $3 ESCAPE '\\' "
+              "ORDER BY created_at DESC, id DESC LIMIT $4",
+              start->created_at, start->id, sql::part_pattern(query), page.limit + 1);
+    return sql::read_page<AuditRecord>(row, page, act_of);
   });
 }
 

@@ -6,10 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "esx/estimate/base/json_value.h"
+#include "esxserver/base/field_types.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
 #include "esxserver/storage/database.h"
+#include "esxserver/storage/pages.h"
 
 namespace esxserver {
 
@@ -46,10 +49,16 @@ class AuditLog {
   [[nodiscard]] Result<void> end(std::string_view id, std::string_view object, std::string_view outcome);
   /// Newest last.
   [[nodiscard]] Result<std::vector<AuditRecord>> list(Time since);
+  /// Newest first. `query`: a part of who, act, object or outcome. Error: validation_failed, where is
+  /// "after".
+  [[nodiscard]] Result<Page<AuditRecord>> page(const PageRequest& page, std::string_view query);
 
  private:
   sql::Database& database_;
 };
+
+/// Inside the transaction of the act, which then cannot fail unrecorded. Throws an exception of the database.
+void insert_audit(sql::Connection& connection, const AuditRecord& record);
 
 /// What is done to which object, with what details.
 struct AuditedAct {
@@ -77,4 +86,29 @@ class AuditTrail {
   std::string by_;
 };
 
+/// Codec of JSON that is kept as text.
+struct StoredJson {
+  static estimate::TypeInfo describe(const estimate::FieldRules&) {
+    return {.kind = estimate::TypeInfo::Kind::object};
+  }
+  static void encode(auto& out, const std::string& text, const estimate::FieldRules&) {
+    const auto value = estimate::read_json(text);
+    estimate::write_json(out.json, value.value_or(estimate::JsonValue()));
+  }
+};
+
 }  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::AuditRecord> {
+  using Record = esxserver::AuditRecord;
+  static constexpr std::string_view name = "AuditRecord", text = "An act of administration.";
+  static constexpr auto rows =
+      std::tuple(field("at", &Record::at, "When it began."),
+                 field("by", &Record::by, "The system user who ran it, or who did it over HTTP."),
+                 field("act", &Record::act, "The command."),
+                 field("object", &Record::object, "What it was done to, or what it made."),
+                 field_as<esxserver::StoredJson>("details", &Record::details, "Arguments and options."),
+                 field("outcome", &Record::outcome, "done, or the code of the error; begun: it never ended."),
+                 field("audit_id", &Record::id, "Identifier of the record."));
+};

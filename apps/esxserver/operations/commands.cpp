@@ -19,14 +19,6 @@ struct AuditList {
   std::vector<AuditRecord> acts;
 };
 
-/// Codec of JSON that is kept as text.
-struct StoredJson {
-  static void encode(auto& out, const std::string& text, const estimate::FieldRules&) {
-    const auto value = estimate::read_json(text);
-    estimate::write_json(out.json, value.value_or(estimate::JsonValue()));
-  }
-};
-
 struct StoreStatus {
   std::optional<std::string> database, store;
   bool same = false;
@@ -42,19 +34,6 @@ std::string day_of(const UsageLine& line) { return iso8601(line.day).substr(0, 1
 
 }  // namespace
 }  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::AuditRecord> {
-  using Record = esxserver::AuditRecord;
-  static constexpr std::string_view name = "AuditRecord", text = "An act of administration.";
-  static constexpr auto rows = std::tuple(
-      field("at", &Record::at, "When it began."), field("by", &Record::by, "The system user who ran it."),
-      field("act", &Record::act, "The command."),
-      field("object", &Record::object, "What it was done to, or what it made."),
-      field_as<esxserver::StoredJson>("details", &Record::details, "Arguments and options."),
-      field("outcome", &Record::outcome, "done, or the code of the error; begun: it never ended."),
-      field("audit_id", &Record::id, "Identifier of the record."));
-};
 
 template <>
 struct estimate::FieldList<esxserver::AuditList> {

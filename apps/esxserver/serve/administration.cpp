@@ -15,20 +15,20 @@
 #include "esxserver/serve/storage.h"
 
 namespace esxserver {
-namespace {
 
-/// Options whose values are recorded. Of others, which may be secret or personal, only the name is.
-constexpr std::array recorded = {"--partner", "--user",    "--kind",    "--active-limit", "--daily-limit",
-                                 "--label",   "--expires", "--overlap", "--credits",      "--ttl",
-                                 "--code",    "--uid",     "--role"};
-
-/// Who runs the program, also while it acts as the owner of the data dir. sudo names its caller.
 std::string caller() {
   const passwd* user = ::getpwuid(::getuid());
   const std::string name = user ? user->pw_name : std::to_string(::getuid());
   const std::string sudo_user = environment_value("SUDO_USER");
   return sudo_user.empty() ? name : name + " (sudo by " + sudo_user + ")";
 }
+
+namespace {
+
+/// Options whose values are recorded. Of others, which may be secret or personal, only the name is.
+constexpr std::array recorded = {"--partner", "--user",    "--kind",    "--active-limit", "--daily-limit",
+                                 "--label",   "--expires", "--overlap", "--credits",      "--ttl",
+                                 "--code",    "--uid",     "--role"};
 
 /// "partner add".
 std::string name_of(const CLI::App& command) {
@@ -38,8 +38,9 @@ std::string name_of(const CLI::App& command) {
 }
 
 std::string value_of(const CLI::Option& option) {
-  const bool shown =
-      option.get_positional() || std::ranges::find(recorded, option.get_name()) != recorded.end();
+  const bool shown = option.get_positional()
+                         ? option.get_name(true) != "EMAIL"
+                         : std::ranges::find(recorded, option.get_name()) != recorded.end();
   return shown ? estimate::join(option.results(), ", ") : "(not recorded)";
 }
 

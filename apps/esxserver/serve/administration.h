@@ -2,9 +2,12 @@
 // then every run of it is in the audit log.
 #pragma once
 
+#include <unistd.h>
+
 #include <string>
 #include <vector>
 
+#include "esxserver/accounts/administration.h"
 #include "esxserver/base/field_types.h"
 #include "esxserver/serve/command.h"
 #include "esxserver/serve/storage.h"
@@ -12,6 +15,9 @@
 namespace esxserver {
 
 enum class Effect { changes, reads };
+
+/// Who runs the program, also while it acts as the owner of the data dir. sudo names its caller.
+[[nodiscard]] std::string caller();
 
 /// Adds a command below `parent`; `run` executes it on `storage`, which has to live as long as `selected`.
 CLI::App* add_command(CLI::App& parent, const char* name, const char* help, Effect effect,
@@ -49,6 +55,20 @@ struct Rows {
 template <estimate::HasFieldList T>
 [[nodiscard]] CommandOutput printed(const T& value, std::string object = {}) {
   return {estimate::encode_json(value, {}, estimate::JsonWriter::Line::many) + "\n", std::move(object)};
+}
+
+/// Prints what `act`, a function of an AccountAdministration, answers.
+template <class Act>
+[[nodiscard]] CommandResult administer(const AdminStorageOptions& options, const Act& act) {
+  const auto storage = open_storage(options);
+  if (!storage) return std::unexpected(storage.error());
+  StorageBackend& backend = **storage;
+  JsonLog log(backend.clock, STDERR_FILENO);
+  AccountAdministration accounts(*backend.database, *backend.price_lists,
+                                 {backend.clock, backend.random, log});
+  const auto answer = act(accounts);
+  if (!answer) return std::unexpected(answer.error());
+  return printed(*answer, made_id(*answer));
 }
 
 }  // namespace esxserver

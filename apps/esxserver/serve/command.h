@@ -33,6 +33,7 @@ void add_credits_command(CLI::App& app, Run& selected);
 void add_code_command(CLI::App& app, Run& selected);
 void add_store_command(CLI::App& app, Run& selected);
 void add_user_command(CLI::App& app, Run& selected);
+void add_invitation_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 void add_usage_command(CLI::App& app, Run& selected);
 void add_audit_command(CLI::App& app, Run& selected);

@@ -18,8 +18,8 @@ std::unique_ptr<CLI::App> make_command_line(Run& selected) {
   app->add_subcommand("serve", "Run the API and the conversion workers; see esxserver serve --help");
   for (const auto add :
        {add_partner_command, add_key_command, add_invoice_command, add_price_list_command, add_token_command,
-        add_credits_command, add_code_command, add_store_command, add_user_command, add_webhook_command,
-        add_usage_command, add_audit_command, add_job_command})
+        add_credits_command, add_code_command, add_store_command, add_user_command, add_invitation_command,
+        add_webhook_command, add_usage_command, add_audit_command, add_job_command})
     add(*app, selected);
   apps::command_line::add_help_command(*app);
   return app;

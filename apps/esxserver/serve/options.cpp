@@ -69,10 +69,14 @@ Result<IdentityBackend> open_local(const IdentityOptions& options, StorageBacken
   auto* issuer = local.get();
   return IdentityBackend{.provider = std::move(local),
                          .public_keys = [issuer] { return issuer->jwk_set(); },
-                         .sign_in_link = options.sign_in_link.value_or(LinkUse::local)};
+                         .sign_in_link = options.sign_in_link.value_or(LinkUse::local),
+                         .sign_up = options.sign_up.value_or(SignUp::invited)};
 }
 
 Result<IdentityBackend> open_issuer(const IdentityOptions& options, StorageBackend& storage, Log& log) {
+  if (options.sign_up)
+    return fail(ErrorCode::invalid_usage,
+                "--sign-up needs --identity local:; an issuer decides who its users are");
   const auto location = identity::parse_oidc_location(options.provider);
   if (!location) return std::unexpected(location.error());
   start_curl();
@@ -366,6 +370,19 @@ void add_identity_options(CLI::App& app, IdentityOptions& options) {
       ->envname("ESX_SIGN_IN_LINK")
       ->type_name("never|local|any")
       ->default_str("local");
+  app.add_option_function<std::string>(
+         "--sign-up",
+         [&options](const std::string& name) {
+           const auto sign_up = sign_up_from_name(name);
+           if (!sign_up)
+             throw CLI::ValidationError("--sign-up", "invalid value " + name + "; example: invited");
+           options.sign_up = sign_up;
+         },
+         "With --identity local:, whom a mailed link makes a user: any address, those of esxserver user "
+         "invite, or none")
+      ->envname("ESX_SIGN_UP")
+      ->type_name("open|invited|off")
+      ->default_str("invited");
 }
 
 Result<IdentityBackend> open_identity(const IdentityOptions& options, StorageBackend& storage, Log& log) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "esxserver/accounts/mail_users.h"
 #include "esxserver/base/ip_address.h"
 #include "esxserver/base/model_endpoint.h"
 #include "esxserver/base/settings.h"
@@ -84,9 +85,10 @@ struct IdentityOptions {
   std::string client_id;                // of this server at the issuer; empty: browsers do not sign in there
   std::string client_secret;            // empty: a public client
   std::optional<LinkUse> sign_in_link;  // empty: not given, which means local
+  std::optional<SignUp> sign_up;        // empty: not given, which means invited
 };
 
-/// --identity, --identity-client-id, --identity-client-secret, --sign-in-link.
+/// --identity, --identity-client-id, --identity-client-secret, --sign-in-link, --sign-up.
 void add_identity_options(CLI::App& app, IdentityOptions& options);
 
 /// What verifies ID tokens, the public keys of those that this server issues, and how browsers sign in.
@@ -95,6 +97,7 @@ struct IdentityBackend {
   std::function<Result<std::string>()> public_keys;  // a JWK set; empty unless the provider is local
   std::unique_ptr<LoginProvider> login = nullptr;    // null: not at an issuer
   LinkUse sign_in_link = LinkUse::never;
+  std::optional<SignUp> sign_up = std::nullopt;  // nullopt: not by mail
 };
 
 /// The arguments must outlive the backend. Errors: invalid_usage; those of the store.

@@ -49,6 +49,7 @@
 #include "esxserver/serve/api_document.h"
 #include "esxserver/serve/background.h"
 #include "esxserver/serve/options.h"
+#include "esxserver/sessions/mail_sign_in.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
 #include "esxserver/transcription/worker.h"
@@ -64,6 +65,7 @@ struct SigningIn {
   SignIn sign_in;
   SignInLinks links;
   std::optional<IssuerLogin> login;
+  std::optional<MailSignIn> mail;
 
   /// `base_url`: of this server, for its users. All of it must outlive this.
   SigningIn(IdentityBackend opened, BrowserSessions& sessions, StorageBackend& storage,
@@ -246,7 +248,11 @@ class Wiring {
     uploads_.emplace(*std::move(folder));
     auto identity = open_identity(options_.identity, *storage_, log_);
     if (!identity) return std::unexpected(identity.error());
-    signing_in_.emplace(*std::move(identity), sessions_, *storage_, [this] { return urls_.base_url(); });
+    const auto base_url = [this] { return urls_.base_url(); };
+    signing_in_.emplace(*std::move(identity), sessions_, *storage_, base_url);
+    if (const auto sign_up = signing_in_->identity.sign_up)
+      signing_in_->mail.emplace(*storage_->database, system_,
+                                MailSignInRules{*sign_up, options_.commerce.operator_email}, base_url);
     const http::UploadFolder uploads{uploads_->path(), [this] { return free_space_.check(); }};
     dispatcher_.emplace(documented(api_routes(uploads, *signing_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server(
@@ -301,8 +307,11 @@ class Wiring {
     add(calc_scenario_routes(calculators_));
     add(roof_routes(sign_in, roof_prices_, {folder, roof_pdfs_}));
     add(auth_routes(sign_in, signing_in.identity.public_keys));
-    add(session_routes(sign_in, signing_in.links, signing_in.identity.sign_in_link, login, clock, base_url));
+    add(session_routes(sign_in, signing_in.links,
+                       {signing_in.identity.sign_in_link, login, signing_in.identity.sign_up}, clock,
+                       base_url));
     add(login_routes(sign_in, login, clock, base_url));
+    add(mail_routes(sign_in, signing_in.mail ? &*signing_in.mail : nullptr, clock, base_url));
     add(profile_routes(sign_in, storage_->users, clock));
     add(roof_interview_routes(sign_in, roof_prices_));
     add({roof_measurements_route(sign_in, roof_reports_, {folder, roof_pdfs_})});

@@ -130,7 +130,7 @@ Answer sign_out(SignIn& sign_in, const Request& request) {
   return http::Response{.status = 204, .headers = {no_session_cookie()}};
 }
 
-http::Route methods_route(LinkUse link_use, IssuerLogin* login) {
+http::Route methods_route(LinkUse link_use, IssuerLogin* login, std::optional<SignUp> mail) {
   return {.method = "GET",
           .path = "/api/v1/auth/methods",
           .operation_id = "signInMethods",
@@ -140,8 +140,9 @@ http::Route methods_route(LinkUse link_use, IssuerLogin* login) {
           .responses = {{.status = 200,
                          .text = "The ways.",
                          .contents = {{"application/json", &describe<view::SignInMethods>}}}},
-          .handler = [link_use, login](Request&) -> Answer {
-            view::SignInMethods methods{.link = link_use != LinkUse::never, .issuer = {}};
+          .handler = [link_use, login, mail](Request&) -> Answer {
+            view::SignInMethods methods{
+                .link = link_use != LinkUse::never, .issuer = {}, .mail = mail.has_value(), .sign_up = mail};
             if (login) methods.issuer = login->issuer();
             return http::json_response(200, estimate::encode_json(methods));
           }};
@@ -306,11 +307,11 @@ std::vector<http::Route> auth_routes(SignIn& sign_in, std::function<Result<std::
   return {test_auth_route(sign_in), jwks_route(std::move(public_keys))};
 }
 
-std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
-                                        IssuerLogin* login, Clock& clock,
-                                        const std::function<std::string()>& base_url) {
-  return {methods_route(link_use, login), link_route(sign_in, links, link_use, clock, base_url),
-          read_route(sign_in), end_route(sign_in)};
+std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, const SignInWays& ways,
+                                        Clock& clock, const std::function<std::string()>& base_url) {
+  const LinkUse link_use = ways.link_use;
+  return {methods_route(link_use, ways.login, ways.mail),
+          link_route(sign_in, links, link_use, clock, base_url), read_route(sign_in), end_route(sign_in)};
 }
 
 std::vector<http::Route> login_routes(SignIn& sign_in, IssuerLogin* login, Clock& clock,

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "esxserver/accounts/mail_users.h"
 #include "esxserver/accounts/user_store.h"
 #include "esxserver/base/system.h"
 #include "esxserver/base/work_queue.h"
@@ -157,9 +159,16 @@ class IssuerLogin {
 [[nodiscard]] std::vector<http::Route> auth_routes(SignIn& sign_in,
                                                    std::function<Result<std::string>()> public_keys);
 
+/// How browsers sign in.
+struct SignInWays {
+  LinkUse link_use = LinkUse::never;
+  IssuerLogin* login = nullptr;
+  std::optional<SignUp> mail;  // nullopt: not by mail
+};
+
 /// GET /api/v1/auth/methods; POST, GET and DELETE /api/v1/auth/session.
-[[nodiscard]] std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links, LinkUse link_use,
-                                                      IssuerLogin* login, Clock& clock,
+[[nodiscard]] std::vector<http::Route> session_routes(SignIn& sign_in, SignInLinks& links,
+                                                      const SignInWays& ways, Clock& clock,
                                                       const std::function<std::string()>& base_url);
 
 /// GET /api/v1/auth/login and /api/v1/auth/callback.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "esxserver/accounts/mail_users.h"
 #include "esxserver/accounts/user.h"
 #include "esxserver/storage/database.h"
 
@@ -122,8 +123,13 @@ Result<std::optional<LoginAttempt>> SignInStore::take_login(std::string_view has
 
 Result<void> SignInStore::purge(Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    for (const char* table : {"sign_in_link", "login_attempt"})
+    // A mail whose link has expired is of no use, sent or not.
+    Query(connection,
+          "DELETE FROM mail WHERE id IN (SELECT mail_id FROM mail_attempt WHERE expires_at <= $1)", now)
+        .execute();
+    for (const char* table : {"sign_in_link", "login_attempt", "mail_attempt"})
       Query(connection, "DELETE FROM " + std::string(table) + " WHERE expires_at <= $1", now).execute();
+    purge_invitations(connection, now);
     return {};
   });
 }

@@ -94,7 +94,7 @@ class SignInStore {
   /// As `take_link`.
   [[nodiscard]] Result<std::optional<LoginAttempt>> take_login(std::string_view hash, Time now);
 
-  /// Removes what has expired.
+  /// Removes what has expired, with its mails.
   [[nodiscard]] Result<void> purge(Time now);
 
  private:

@@ -520,7 +520,8 @@ constexpr std::array migrations = {first_tables,
                                    browser_sessions,
                                    storage_quota,
                                    estimates,
-                                   own_price_lists};
+                                   own_price_lists,
+                                   mail_sign_ins};
 
 }  // namespace
 

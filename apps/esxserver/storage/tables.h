@@ -261,4 +261,32 @@ CREATE TABLE login_attempt (
 CREATE INDEX login_attempt_by_end ON login_attempt (expires_at);
 )";
 
+// Users who sign in by mail, who may become one, and sign-ins that wait for the link of a mail. Addresses are
+// in lower case. `hash`: of the link's code and the browser's secret.
+inline constexpr const char* mail_sign_ins = R"(
+CREATE TABLE mail_user (
+  email TEXT PRIMARY KEY NOT NULL,
+  uid TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mail_user_of_uid ON mail_user (uid);
+CREATE TABLE invitation (
+  id TEXT PRIMARY KEY NOT NULL,
+  email TEXT NOT NULL UNIQUE,
+  role TEXT NOT NULL,
+  invited_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE mail_attempt (
+  hash TEXT PRIMARY KEY NOT NULL,
+  email TEXT NOT NULL,
+  return_to TEXT NOT NULL,
+  mail_id TEXT NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mail_attempt_by_end ON mail_attempt (expires_at);
+CREATE INDEX user_account_of_email ON user_account (lower(email));
+)";
+
 }  // namespace esxserver::sql

@@ -35,8 +35,10 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add(calc_scenario_routes(*calculators));
   add(roof_routes(sign_in, prices, {folder, esx.roof_pdfs}));
   add(auth_routes(sign_in, [] { return std::string("{\"keys\": []}\n"); }));
-  add(session_routes(sign_in, browsers.links, LinkUse::local, &browsers.login, fakes.clock, base_url));
+  add(session_routes(sign_in, browsers.links, {LinkUse::local, &browsers.login, browsers.mail.sign_up()},
+                     fakes.clock, base_url));
   add(login_routes(sign_in, &browsers.login, fakes.clock, base_url));
+  add(mail_routes(sign_in, &browsers.mail, fakes.clock, base_url));
   add(profile_routes(sign_in, browsers.users, fakes.clock));
   add(roof_interview_routes(sign_in, prices));
   add({roof_measurements_route(sign_in, projects.roof_reports, {folder, esx.roof_pdfs})});

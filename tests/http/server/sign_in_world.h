@@ -8,6 +8,7 @@
 #include "esx/estimate/base/sha256.h"
 #include "esxserver/accounts/user_store.h"
 #include "esxserver/base/system.h"
+#include "esxserver/sessions/mail_sign_in.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/store.h"
 #include "esxserver/storage/sqlite.h"
@@ -47,6 +48,8 @@ struct SignInWorld {
   esxserver::SignInLinks links{*database, clock, random};
   FakeLogin provider;
   esxserver::IssuerLogin login{provider, *database, clock, random, base_url};
+  esxserver::MailSignIn mail{
+      *database, {clock, random, log}, {esxserver::SignUp::open, "operator@example.com"}, base_url};
 
   SignInWorld() {
     users.set_role("user-2", esxserver::UserRole::admin, clock.now()).value();
