@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { Frame } from "./frame";
-import { currentSession, signInWithCode, takeCode, takeSignInError, type Session } from "./session";
+import { currentSession, isSignInHash, takeSignIn, takeSignInError, type Session } from "./session";
 import { SignIn } from "./sign_in";
 
 type State =
@@ -13,11 +13,11 @@ type State =
   | { is: "in"; session: Session };
 
 async function start(): Promise<State> {
-  const code = takeCode();
+  const signIn = takeSignIn();
   const issuerError = takeSignInError();
-  if (code !== null) {
+  if (signIn !== null) {
     try {
-      return { is: "in", session: await signInWithCode(code) };
+      return { is: "in", session: await signIn() };
     } catch (error) {
       return { is: "out", error, issuerError };
     }
@@ -40,7 +40,7 @@ export function App() {
   useEffect(() => {
     void begin();
     // A link that is opened in the tab of this page changes the part behind the # only.
-    const follow = () => location.hash.startsWith("#sign-in=") && void begin();
+    const follow = () => isSignInHash(location.hash) && void begin();
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);

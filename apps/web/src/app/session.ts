@@ -31,12 +31,31 @@ export async function signInWithCode(code: string): Promise<Session> {
   return keep(await answer(client.POST("/api/v1/auth/session", { body: { code } })));
 }
 
+/** Where the browser is now, as a path that the server takes. */
+export const placeOf = (hash: string) => (/^#[\w\-.~:/?@!$&'()*+,;=%]*$/.test(hash) ? `/${hash}` : "/");
+
+/** Asks for a link by mail. It ends where this browser is now. */
+export async function askForLink(email: string): Promise<void> {
+  await answer(client.POST("/api/v1/auth/link", { body: { email, return_to: placeOf(location.hash) } }));
+}
+
+/** Signs in with the code of a mailed link, and goes where the browser was when it asked. */
+export async function signInByMail(code: string): Promise<Session> {
+  const { return_to, ...session } = await answer(client.POST("/api/v1/auth/link/confirm", { body: { code } }));
+  if (return_to.startsWith("/#")) history.replaceState(null, "", return_to);
+  return keep(session);
+}
+
 export async function signOut(): Promise<void> {
   await answer(client.DELETE("/api/v1/auth/session"));
   setCsrfToken("");
 }
 
-const codeMark = "#sign-in=";
+const codeMark = "#sign-in=",
+  mailMark = "#mail-sign-in=";
+
+/** Whether this is the rest of the address of a link. */
+export const isSignInHash = (hash: string) => hash.startsWith(codeMark) || hash.startsWith(mailMark);
 
 /** The code of a pasted link or of the address. */
 export function codeIn(text: string): string | null {
@@ -44,11 +63,13 @@ export function codeIn(text: string): string | null {
   return place < 0 ? null : text.slice(place + codeMark.length).trim();
 }
 
-/** Takes the code out of the address, so that it is neither bookmarked nor in the history. */
-export function takeCode(): string | null {
-  const code = codeIn(location.hash);
-  if (code !== null) history.replaceState(null, "", location.pathname + "#/");
-  return code;
+/** Takes the code out of the address, so that it is neither bookmarked nor in the history; null: it has none. */
+export function takeSignIn(): (() => Promise<Session>) | null {
+  const { hash } = location;
+  if (!isSignInHash(hash)) return null;
+  history.replaceState(null, "", location.pathname + "#/");
+  const code = hash.slice(hash.indexOf("=") + 1).trim();
+  return () => (hash.startsWith(mailMark) ? signInByMail(code) : signInWithCode(code));
 }
 
 /** Why a sign-in at the issuer failed, from the address that the server redirected to. */

@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/notice";
 import { useLoaded, useTask } from "../ui/state";
-import { codeIn, currentSession, signInWithCode, type Session } from "./session";
+import { askForLink, codeIn, currentSession, signInWithCode, type Session } from "./session";
 
 const text = frameTexts.signIn;
 const endedText = frameTexts.ended;
@@ -50,6 +50,47 @@ function LinkForm({ onSignedIn }: LinkProps) {
   );
 }
 
+/** Asks the server to mail a link. */
+export function MailForm({ invitedOnly }: { invitedOnly: boolean }) {
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState<string | null>(null);
+  const { error, running, start } = useTask<boolean>();
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (await start(() => askForLink(address).then(() => true))) setSent(address);
+  };
+  if (sent !== null)
+    return (
+      <div class="stack" role="status">
+        <p class="foreign">{fill(text.mailSent, { email: sent })}</p>
+        <p class="quiet">{text.mailHint}</p>
+        <div>
+          <Button onClick={() => setSent(null)}>{text.mailAgain}</Button>
+        </div>
+      </div>
+    );
+  return (
+    <form class="stack" onSubmit={(event) => void submit(event)}>
+      <p>{text.mailText}</p>
+      {error !== null && <Problem error={error} />}
+      <TextField
+        label={text.mailLabel}
+        kind="email"
+        value={email}
+        onInput={setEmail}
+        autoComplete="email"
+        hint={invitedOnly ? text.mailInvited : null}
+      />
+      <div>
+        <Button kind="primary" type="submit" disabled={running || !email.includes("@")}>
+          {text.mailButton}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 /** How browsers sign in to this server, as it says. */
 function SignInWays({ onSignedIn }: LinkProps) {
   const {
@@ -71,6 +112,7 @@ function SignInWays({ onSignedIn }: LinkProps) {
           </div>
         </div>
       )}
+      {methods?.mail && <MailForm invitedOnly={methods.sign_up !== "open"} />}
       {methods?.link && <LinkForm onSignedIn={onSignedIn} />}
     </>
   );
