@@ -4,7 +4,7 @@
 import json
 import uuid
 
-from client import FreshServerTest, run_tests
+from client import FreshServerTest, check_methods, run_tests
 
 ME = "/api/v1/me"
 GOOD, OTHER, BRIEF = (("Authorization", f"Bearer {token}") for token in ("good", "other", "brief"))
@@ -106,7 +106,7 @@ class Accounts(AccountTest):
         self.assertEqual(statuses, [200] * 10 + [429] * 2)
 
     def test_the_agreement(self):
-        status = {"current_version": "2026-11-01", "accepted_version": None, "accepted": False}
+        status = {"current_version": "2026-11-01", "accepted_version": None, "accepted": False, "url": "/agreement"}
         self.assertEqual(self.good("GET", "/credits")["agreement"], status)
         accepted = self.good("POST", "/accept-agreement")
         self.assertEqual(accepted["version"], "2026-11-01")
@@ -114,6 +114,15 @@ class Accounts(AccountTest):
         self.assertEqual(self.good("GET", "/credits")["agreement"],
                          {**status, "accepted_version": "2026-11-01", "accepted": True})
         self.assertEqual(self.good("GET", "/credits", token=OTHER)["agreement"], status)
+
+    def test_the_text_of_the_agreement(self):
+        check_methods(self, [("/agreement", {"GET", "HEAD"})])
+        page = self.server.request("GET", "/agreement")
+        self.assertEqual((page.status, page.headers["content-type"]), (200, "text/html; charset=utf-8"))
+        self.assertIn("default-src 'none'", page.headers["content-security-policy"])
+        text = page.body.decode()
+        self.assertIn("<p>Version 2026-11-01</p>", text)
+        self.assertIn("<p>Terms &lt;of&gt; use.</p>\n<p>Pay &amp; go.", text)
 
     def test_entitlements_and_usage(self):
         self.assertEqual(self.good("GET", "/entitlements"),

@@ -183,6 +183,24 @@ class Accounts(CreditsTest):
         self.assertTrue(self.ask(server, ann, "/credits")[1]["agreement"]["accepted"])
         self.assertEqual(self.admin("credits", "check"), {"users": 1, "entries": 3, "differences": []})
 
+    def test_another_text_of_the_agreement_is_another_version(self):
+        versions = []
+        for terms in ("Be kind.\n", "Be very kind.\n", "Be kind.\n"):
+            path = self.folder / "agreement"
+            path.write_text(terms)
+            server = self.serve("--role", "api", "--agreement", str(path))
+            status = self.ask(server, self.token("ann"), "/credits")[1]["agreement"]
+            self.assertEqual((status["url"], status["accepted"]), ("/agreement", len(versions) == 2))
+            versions.append(status["current_version"])
+            page = call(server.url + "/agreement")[2].decode()
+            self.assertIn(f"Version {versions[-1]}</p>\n<p>{terms}", page)
+            self.ask(server, self.token("ann"), "/accept-agreement", method="POST")
+            server.__exit__()
+        self.assertEqual((versions[0], len(set(versions))), (versions[2], 2))
+        server = self.serve("--role", "api")
+        self.assertIsNone(self.ask(server, self.token("ann"), "/credits")[1]["agreement"]["url"])
+        self.assertEqual(call(server.url + "/agreement")[0], 404)
+
     def test_wrong_codes_are_throttled_by_user_and_by_address(self):
         for limits, attempts in (({"user_failures": 100, "address_failures": 2}, ("bob", "eve", "joe")),
                                  ({"user_failures": 2, "address_failures": 100}, ("ann", "ann", "ann"))):

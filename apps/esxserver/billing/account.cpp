@@ -294,6 +294,11 @@ Result<Agreement> AccountService::accept_agreement(const User& user) {
   return accounts_.accept(user.uid, {rules_.pricing.agreement_version, system_.clock.now()});
 }
 
+std::string agreement_version(const Pricing& pricing, std::string_view text) {
+  constexpr std::size_t hash_length = 8;
+  return pricing.agreement_version + "+" + estimate::sha256_hex(text).substr(0, hash_length);
+}
+
 Result<CreditReport> AccountService::credits(const User& user) {
   auto rows = credits_.rows(user.uid, latest_entries);
   if (!rows) return std::unexpected(rows.error());

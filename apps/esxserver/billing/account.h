@@ -108,6 +108,7 @@ struct AccountRules {
   DisposableDomains disposable_domains;
   std::string operator_email;
   StorageLimits storage = {};
+  std::string agreement = {};  // the text that users accept; empty: this server does not have it
 };
 
 /// The result of a first login, or of any later one.
@@ -187,6 +188,7 @@ class AccountService {
   [[nodiscard]] Result<AccountUsage> usage(const User& user);
 
   [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
+  [[nodiscard]] const std::string& agreement() const { return rules_.agreement; }
 
  private:
   std::vector<AttemptLimit> limits_of(std::string_view what, const User& user,
@@ -202,7 +204,11 @@ class AccountService {
   CodeIssuer issuer_;
 };
 
-/// /api/v1/me/*. The services must outlive the routes.
+/// The version of a text: that of the pricing, and the beginning of the text's hash, so that no other text
+/// has it.
+[[nodiscard]] std::string agreement_version(const Pricing& pricing, std::string_view text);
+
+/// /api/v1/me/* and GET /agreement. The services must outlive the routes.
 [[nodiscard]] std::vector<http::Route> account_routes(SignIn& sign_in, AccountService& accounts);
 
 }  // namespace esxserver

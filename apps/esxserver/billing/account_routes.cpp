@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/pricing.h"
@@ -36,6 +37,7 @@ struct AgreementStatus {
   std::string current_version = {};
   std::optional<std::string> accepted_version = {};
   bool accepted = false;
+  std::optional<std::string> url = {};
 };
 
 struct CreditsResponse {
@@ -142,11 +144,12 @@ template <>
 struct estimate::FieldList<esxserver::view::AgreementStatus> {
   using Status = esxserver::view::AgreementStatus;
   static constexpr std::string_view name = "AgreementStatus", text = "Which agreement the user has accepted.";
-  static constexpr auto rows =
-      std::tuple(field("current_version", &Status::current_version, "Version to accept."),
-                 field_as<esxserver::OrNull<std::optional<std::string>>>(
-                     "accepted_version", &Status::accepted_version, "Version that was accepted last."),
-                 field("accepted", &Status::accepted, "Whether that is the current one."));
+  static constexpr auto rows = std::tuple(
+      field("current_version", &Status::current_version, "Version to accept."),
+      field_as<esxserver::OrNull<std::optional<std::string>>>("accepted_version", &Status::accepted_version,
+                                                              "Version that was accepted last."),
+      field("accepted", &Status::accepted, "Whether that is the current one."),
+      esxserver::null_or("url", &Status::url, "The page with its text; null: this server has none."));
 };
 
 template <>
@@ -265,6 +268,7 @@ http::Answer credits(AccountService& accounts, const User& user) {
   auto report = accounts.credits(user);
   if (!report) return refusal(report.error());
   view::AgreementStatus agreement{.current_version = accounts.pricing().agreement_version};
+  if (!accounts.agreement().empty()) agreement.url = "/agreement";
   if (const auto& accepted = report->accepted) {
     agreement.accepted_version = accepted->version;
     agreement.accepted = accepted->version == agreement.current_version;
@@ -325,6 +329,43 @@ http::Route agreement_route(SignIn& sign_in, AccountService& accounts) {
       });
 }
 
+/// Text as HTML: an empty line begins a paragraph.
+std::string paragraphs_of(std::string_view text) {
+  std::string html = estimate::replace_all(text, "\r", "");
+  using Replacement = std::pair<std::string_view, std::string_view>;
+  for (const auto& [from, to] : {Replacement{"&", "&amp;"}, Replacement{"<", "&lt;"},
+                                 Replacement{">", "&gt;"}, Replacement{"\n\n", "</p>\n<p>"}})
+    html = estimate::replace_all(html, from, to);
+  return "<p>" + html + "</p>\n";
+}
+
+http::Route agreement_page_route(AccountService& accounts) {
+  http::Route route{.method = "GET",
+                    .path = "/agreement",
+                    .operation_id = "agreementPage",
+                    .summary = "The agreement",
+                    .text = "The text that users accept, with its version (`serve --agreement FILE`).",
+                    .tag = "Account",
+                    .responses = {{.status = 200, .text = "A page.", .contents = {{"text/html"}}}},
+                    .errors = {ErrorCode::not_found},
+                    .handler = {}};
+  route.handler = [&accounts](http::Request&) -> http::Answer {
+    if (accounts.agreement().empty())
+      return refusal({ErrorCode::not_found, "This server has no agreement.", ""});
+    http::Response response{.headers = {{"Content-Type", "text/html; charset=utf-8"},
+                                        {"Cache-Control", "no-cache"},
+                                        {"Content-Security-Policy",
+                                         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"}}};
+    response.body =
+        "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Agreement</title></head>\n"
+        "<body>\n<h1>Agreement</h1>\n<p>Version " +
+        accounts.pricing().agreement_version + "</p>\n" + paragraphs_of(accounts.agreement()) +
+        "</body>\n</html>\n";
+    return response;
+  };
+  return route;
+}
+
 http::Route entitlements_route(SignIn& sign_in, AccountService& accounts) {
   return for_users(sign_in,
                    account_row<view::EntitlementsResponse>(
@@ -375,6 +416,7 @@ std::vector<http::Route> account_routes(SignIn& sign_in, AccountService& account
           pending_route(sign_in, accounts),
           feedback_route(sign_in, accounts),
           agreement_route(sign_in, accounts),
+          agreement_page_route(accounts),
           for_users(sign_in,
                     account_row<view::CreditsResponse>(
                         "GET", "/api/v1/me/credits", "getCredits", "Get the credits",

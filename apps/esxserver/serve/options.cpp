@@ -51,6 +51,20 @@ auto read_or_bundled(const std::string& path, std::string_view bundled, Read rea
   return value;
 }
 
+/// The text of the file, and its version in the rules. Error: invalid_usage for text that is not UTF-8 or is
+/// empty.
+Result<void> read_agreement(const std::string& path, AccountRules& rules) {
+  constexpr std::uint64_t max_bytes = 1'000'000;
+  if (path.empty()) return {};
+  auto text = apps::files::read_named_input(path, max_bytes);
+  if (!text) return std::unexpected(text.error());
+  if (estimate::trim(*text).empty() || !estimate::valid_utf8(*text))
+    return fail(ErrorCode::invalid_usage, path + ": --agreement is a text in UTF-8");
+  rules.pricing.agreement_version = agreement_version(rules.pricing, *text);
+  rules.agreement = *std::move(text);
+  return {};
+}
+
 /// Null if no provider is named.
 Result<std::unique_ptr<Payments>> open_payments(const CommerceOptions& options) {
   if (options.payments.empty()) return nullptr;
@@ -303,6 +317,10 @@ void add_commerce_options(CLI::App& app, CommerceOptions& options) {
                  "Packs, tiers, rules, coupons and thresholds; default: bundled ones for trying out")
       ->envname("ESX_PRICING")
       ->type_name("JSON");
+  app.add_option("--agreement", options.agreement,
+                 "Text that users accept, shown at /agreement; another text is another version")
+      ->envname("ESX_AGREEMENT")
+      ->type_name("FILE");
   app.add_option("--disposable-domains", options.disposable_domains,
                  "Email domains that get no signup credit, one a line; default: the bundled list")
       ->envname("ESX_DISPOSABLE_DOMAINS")
@@ -338,10 +356,9 @@ Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesy
   if (!mail) return std::unexpected(mail.error());
   auto payments = open_payments(options);
   if (!payments) return std::unexpected(payments.error());
-  return Commerce{{*std::move(pricing), *std::move(domains), options.operator_email},
-                  *std::move(mail),
-                  *std::move(payments),
-                  options.payments_webhook_secret};
+  AccountRules rules{*std::move(pricing), *std::move(domains), options.operator_email};
+  if (const auto read = read_agreement(options.agreement, rules); !read) return std::unexpected(read.error());
+  return Commerce{std::move(rules), *std::move(mail), *std::move(payments), options.payments_webhook_secret};
 }
 
 void add_identity_options(CLI::App& app, IdentityOptions& options) {

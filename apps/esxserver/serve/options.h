@@ -52,6 +52,7 @@ namespace esxserver {
 /// Prices, credits, mail and payments.
 struct CommerceOptions {
   std::string pricing, disposable_domains;  // files; empty: the bundled ones
+  std::string agreement;                    // the file with its text; empty: none
   std::string mail;                         // "maildir:DIR", "smtp://…"; empty: a maildir in the data dir
   std::string operator_email = "operator@localhost";
   std::string payments, payments_key;   // base URL and secret key of a Stripe-compatible API; empty: none

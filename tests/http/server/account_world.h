@@ -28,7 +28,9 @@ struct AccountWorld {
       {clock, random, log},
       {esxserver::read_pricing(esxserver::bundled_pricing_json()).value(),
        esxserver::DisposableDomains::read(esxserver::bundled_disposable_domains()).value(),
-       "operator@example.com"}};
+       "operator@example.com",
+       {},
+       "Terms <of> use.\n\nPay & go.\n"}};
   esxserver::BillingService billing{nullptr, *database, {clock, random, log}, {accounts.pricing(), "", [] {
                                                                                  return "https://esx.example";
                                                                                }}};

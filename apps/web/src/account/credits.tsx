@@ -36,6 +36,11 @@ function Agreement({ agreement, onAccepted }: AgreementProps) {
     <>
       <div class="row">
         <p class="foreign">{agreementText(agreement)}</p>
+        {agreement.url && (
+          <a href={agreement.url} target="_blank" rel="noreferrer">
+            {text.readAgreement}
+          </a>
+        )}
         {!agreement.accepted && (
           <Button disabled={task.running} onClick={accept}>
             {text.accept}
