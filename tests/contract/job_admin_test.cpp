@@ -242,4 +242,29 @@ TEST_CASE_TEMPLATE("a deleted job is not retried", Backend, ESX_BACKENDS) {
   CHECK(refusal_of(backend.job_admin.cancel("job_1", noon)) == ErrorCode::invalid_usage);
 }
 
+TEST_CASE_TEMPLATE("jobs and deliveries go on after one, and are found by a part of a text", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  for (const char* id : {"job_1", "job_2", "job_3"}) {
+    const Time at = noon + (id == std::string("job_1") ? 0h : 1h);
+    REQUIRE(backend.jobs.create(sample_job(id, at)));
+    const auto claimed = must(must(backend.jobs.claim({"t", at, at + 1min})));
+    REQUIRE(must(backend.jobs.finish(claimed.lease, success_at(at))));
+  }
+  const auto ids = [&](const JobFilter& filter) { return ids_of(backend.job_admin.list(filter)); };
+  using Ids = std::vector<std::string>;
+  CHECK(ids({}) == Ids{"job_3", "job_2", "job_1"});
+  CHECK(ids({.limit = 1, .after = "job_3"}) == Ids{"job_2"});
+  CHECK(ids({.after = "job_2"}) == Ids{"job_1"});
+  CHECK(ids({.query = "JOB_2"}) == Ids{"job_2"});
+  CHECK(ids({.query = "job%2"}).empty());
+  CHECK(refusal_of(backend.job_admin.list({.after = "nothing"})) == ErrorCode::validation_failed);
+  const auto deliveries = must(backend.outbox.list({}, 10));
+  REQUIRE(deliveries.size() == 3);
+  CHECK(must(backend.outbox.list({}, 10, {.after = deliveries.at(0).id})).size() == 2);
+  CHECK(must(backend.outbox.list({}, 10, {.query = "JOB_1"})) == std::vector{deliveries.at(2)});
+  CHECK(refusal_of(backend.outbox.list({}, 10, {.after = "nothing"})) == ErrorCode::validation_failed);
+}
+
 }  // namespace

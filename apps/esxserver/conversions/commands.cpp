@@ -5,7 +5,6 @@
 #include <CLI/App.hpp>
 
 #include "esxserver/base/time.h"
-#include "esxserver/conversions/job.h"
 #include "esxserver/conversions/job_admin.h"
 #include "esxserver/serve/administration.h"
 #include "esxserver/serve/command.h"
@@ -18,49 +17,8 @@ struct JobList {
   std::vector<Job> jobs;
 };
 
-/// With what the list leaves out.
-struct ShownJob : Job {};
-
-struct ChangedJob {
-  std::string job_id;
-  JobStatus status = JobStatus::queued;
-};
-
-struct DeletedJob {
-  std::string job_id;
-  bool deleted = true;
-};
-
-std::uint64_t pdf_bytes_of(const Job& job) { return job.pdf.bytes; }
-
-constexpr auto listed_fields =
-    std::tuple(estimate::field("job_id", &Job::id, "Identifier of the job."),
-               estimate::field("partner_id", &Job::partner_id, "Its partner."),
-               estimate::field("key_id", &Job::key_id, "The API key that it was sent with."),
-               estimate::field("key_kind", &Job::key_kind, "Test or live."),
-               estimate::field("status", &Job::status, "Status of the job."),
-               estimate::field("price_list", &Job::price_list, "Code of the price list."),
-               estimate::field("formats", &Job::formats, "Requested outputs."),
-               estimate::field("file_name", &Job::file_name, "Name of the upload."),
-               estimate::computed("pdf_bytes", &pdf_bytes_of, "Size of the upload."),
-               estimate::field("created_at", &Job::created_at, "When it was accepted."),
-               estimate::field("started_at", &Job::started_at, "When its processing began."),
-               estimate::field("finished_at", &Job::finished_at, "When it ended."),
-               estimate::field("attempts", &Job::attempts, "How often a worker took it."),
-               estimate::field("stage", &Job::stage, "Stage of the conversion."),
-               estimate::field("percent", &Job::percent, "Progress within the conversion."),
-               estimate::field("error", &Job::error, "Failed jobs only."),
-               estimate::field("files_deleted", &Job::purged, "Whether its files are deleted."),
-               estimate::field("deleted_at", &Job::deleted_at, "When an operator deleted it."));
-
 }  // namespace
 }  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::Job> {
-  static constexpr std::string_view name = "StoredJob", text = "A job as it is stored.";
-  static constexpr auto rows = esxserver::listed_fields;
-};
 
 template <>
 struct estimate::FieldList<esxserver::JobList> {
@@ -68,32 +26,6 @@ struct estimate::FieldList<esxserver::JobList> {
   static constexpr std::string_view name = "JobList", text = "Jobs.";
   static constexpr auto rows =
       std::tuple(field_as<esxserver::Rows<esxserver::Job>>("jobs", &List::jobs, "Newest first."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::ShownJob> {
-  using Job = esxserver::Job;
-  static constexpr std::string_view name = "ShownJob", text = "All that is stored of a job.";
-  static constexpr auto rows =
-      std::tuple_cat(esxserver::listed_fields,
-                     std::tuple(field("callback_url", &Job::callback_url, "Its own webhook, if it has one."),
-                                field("summary", &Job::summary, "Succeeded jobs only.")));
-};
-
-template <>
-struct estimate::FieldList<esxserver::ChangedJob> {
-  using Job = esxserver::ChangedJob;
-  static constexpr std::string_view name = "ChangedJob", text = "A job and its new status.";
-  static constexpr auto rows = std::tuple(field("job_id", &Job::job_id, "Identifier of the job."),
-                                          field("status", &Job::status, "Its status from now on."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::DeletedJob> {
-  using Job = esxserver::DeletedJob;
-  static constexpr std::string_view name = "DeletedJob", text = "A deleted job.";
-  static constexpr auto rows = std::tuple(field("job_id", &Job::job_id, "Identifier of the job."),
-                                          field("deleted", &Job::deleted, "Always true."));
 };
 
 namespace esxserver {

@@ -7,6 +7,8 @@
 #include "esxserver/conversions/job.h"
 #include "esxserver/conversions/job_rows.h"
 #include "esxserver/storage/database.h"
+#include "esxserver/storage/pages.h"
+#include "esxserver/storage/search.h"
 
 namespace esxserver {
 
@@ -29,22 +31,27 @@ std::vector<std::string> keys_of(Connection& connection, const std::optional<std
 
 /// Through the index job_of_key. An index over the jobs of all keys by time would tempt the planner to read
 /// it for the oldest queued job, past all finished ones.
-std::vector<Listed> newest_of(Connection& connection, const std::string& key_id, const JobFilter& filter) {
+std::vector<Listed> newest_of(Connection& connection, const std::string& key_id, const JobFilter& filter,
+                              const sql::PageStart& start) {
   constexpr int max_read = 10'000;
+  const bool reads_all = !filter.status && filter.query.empty() && filter.after.empty();
   Query row(
       connection,
-      "SELECT created_at, id FROM (SELECT created_at, id, status FROM job WHERE key_id = $1 AND "
-      "created_at >= $2 ORDER BY created_at DESC LIMIT $3) AS newest WHERE status = coalesce($4, status) "
-      "ORDER BY created_at DESC, id DESC LIMIT $5",
-      key_id, filter.since.value_or(Time{}), filter.status ? max_read : filter.limit,
-      filter.status ? std::optional(job_status_name(*filter.status)) : std::nullopt, filter.limit);
+      "SELECT created_at, id FROM (SELECT created_at, id, status, lower(id || ' ' || partner_id || ' ' || "
+      "file_name) AS words FROM job WHERE key_id = $1 AND created_at >= $2 AND created_at <= $3 "
+      "ORDER BY created_at DESC LIMIT $4) AS newest WHERE status = coalesce($5, status) "
+      "AND words LIKE $6 ESCAPE '\\' AND (created_at < $3 OR id < $7 OR $7 = '') "
+      "ORDER BY created_at DESC, id DESC LIMIT $8",
+      key_id, filter.since.value_or(Time{}), start.created_at, reads_all ? filter.limit : max_read,
+      filter.status ? std::optional(job_status_name(*filter.status)) : std::nullopt,
+      sql::part_pattern(filter.query), start.id, filter.limit);
   return read_rows(row, [](const Query& job) { return Listed{job.time(0), job.text(1)}; });
 }
 
-std::vector<Listed> newest(Connection& connection, const JobFilter& filter) {
+std::vector<Listed> newest(Connection& connection, const JobFilter& filter, const sql::PageStart& start) {
   std::vector<Listed> all;
   for (const std::string& key_id : keys_of(connection, filter.partner_id))
-    std::ranges::move(newest_of(connection, key_id, filter), std::back_inserter(all));
+    std::ranges::move(newest_of(connection, key_id, filter, start), std::back_inserter(all));
   std::ranges::sort(all, std::ranges::greater(),
                     [](const Listed& job) { return std::tie(job.created_at, job.id); });
   all.resize(std::min(all.size(), static_cast<std::size_t>(std::max(filter.limit, 0))));
@@ -89,8 +96,11 @@ std::vector<std::string> files_of(const Job& job) {
 
 Result<std::vector<Job>> JobAdmin::list(const JobFilter& filter) {
   return database_.read([&](Connection& connection) -> Result<std::vector<Job>> {
+    Query first(connection, "SELECT created_at FROM job WHERE id = $1", filter.after);
+    const auto start = sql::page_start({.after = filter.after}, first);
+    if (!start) return std::unexpected(start.error());
     std::vector<Job> jobs;
-    for (const Listed& listed : newest(connection, filter)) {
+    for (const Listed& listed : newest(connection, filter, *start)) {
       auto job = existing(connection, listed.id);
       if (!job) return std::unexpected(job.error());
       jobs.push_back(*std::move(job));

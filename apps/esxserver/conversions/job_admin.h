@@ -1,11 +1,13 @@
 // What an operator does with jobs: listing, retrying, canceling and deleting them with their files.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "esxserver/base/field_types.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
 #include "esxserver/conversions/job.h"
@@ -20,6 +22,8 @@ struct JobFilter {
   std::optional<JobStatus> status = {};
   std::optional<Time> since = {};  // created then or later
   int limit = 100;
+  std::string after = {};  // id of the job that the list goes on after; empty: from the newest
+  std::string query = {};  // a part of id, partner or file name
 };
 
 /// Each function is one transaction. A worker that has a job loses it when the job is ended here; if the
@@ -29,7 +33,8 @@ class JobAdmin {
  public:
   explicit JobAdmin(sql::Database& database) : database_(database) {}
 
-  /// Newest first, deleted ones included. With a status, only among the newest 10,000 jobs of each key.
+  /// Newest first, deleted ones included. With a status or a query, only among the newest 10,000 jobs of each
+  /// key from `after` on. Error: validation_failed, where is "after", for a job that does not exist.
   [[nodiscard]] Result<std::vector<Job>> list(const JobFilter& filter);
 
   /// Also if it is deleted.
@@ -72,4 +77,73 @@ class JobAdministration {
   FileCleaner files_;
 };
 
+// What administrators see.
+
+/// With what the list leaves out.
+struct ShownJob : Job {};
+
+struct ChangedJob {
+  std::string job_id;
+  JobStatus status = JobStatus::queued;
+};
+
+struct DeletedJob {
+  std::string job_id;
+  bool deleted = true;
+};
+
+[[nodiscard]] inline std::uint64_t pdf_bytes_of(const Job& job) { return job.pdf.bytes; }
+
+inline constexpr auto listed_fields =
+    std::tuple(estimate::field("job_id", &Job::id, "Identifier of the job."),
+               estimate::field("partner_id", &Job::partner_id, "Its partner."),
+               estimate::field("key_id", &Job::key_id, "The API key that it was sent with."),
+               estimate::field("key_kind", &Job::key_kind, "Test or live."),
+               estimate::field("status", &Job::status, "Status of the job."),
+               estimate::field("price_list", &Job::price_list, "Code of the price list."),
+               estimate::field("formats", &Job::formats, "Requested outputs."),
+               estimate::field("file_name", &Job::file_name, "Name of the upload."),
+               estimate::computed("pdf_bytes", &pdf_bytes_of, "Size of the upload."),
+               estimate::field("created_at", &Job::created_at, "When it was accepted."),
+               estimate::field("started_at", &Job::started_at, "When its processing began."),
+               estimate::field("finished_at", &Job::finished_at, "When it ended."),
+               estimate::field("attempts", &Job::attempts, "How often a worker took it."),
+               estimate::field("stage", &Job::stage, "Stage of the conversion."),
+               estimate::field("percent", &Job::percent, "Progress within the conversion."),
+               estimate::field("error", &Job::error, "Failed jobs only."),
+               estimate::field("files_deleted", &Job::purged, "Whether its files are deleted."),
+               estimate::field("deleted_at", &Job::deleted_at, "When an operator deleted it."));
+
 }  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::Job> {
+  static constexpr std::string_view name = "StoredJob", text = "A job as it is stored.";
+  static constexpr auto rows = esxserver::listed_fields;
+};
+
+template <>
+struct estimate::FieldList<esxserver::ShownJob> {
+  using Job = esxserver::Job;
+  static constexpr std::string_view name = "ShownJob", text = "All that is stored of a job.";
+  static constexpr auto rows =
+      std::tuple_cat(esxserver::listed_fields,
+                     std::tuple(field("callback_url", &Job::callback_url, "Its own webhook, if it has one."),
+                                field("summary", &Job::summary, "Succeeded jobs only.")));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ChangedJob> {
+  using Job = esxserver::ChangedJob;
+  static constexpr std::string_view name = "ChangedJob", text = "A job and its new status.";
+  static constexpr auto rows = std::tuple(field("job_id", &Job::job_id, "Identifier of the job."),
+                                          field("status", &Job::status, "Its status from now on."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::DeletedJob> {
+  using Job = esxserver::DeletedJob;
+  static constexpr std::string_view name = "DeletedJob", text = "A deleted job.";
+  static constexpr auto rows = std::tuple(field("job_id", &Job::job_id, "Identifier of the job."),
+                                          field("deleted", &Job::deleted, "Always true."));
+};

@@ -38,6 +38,8 @@ constexpr auto tags = std::to_array<Tag>({
     {"Sign-in",
      "Sessions of browsers: signed in by a link, by mail or at an OpenID issuer, kept in an HttpOnly "
      "cookie."},
+    {"Administration",
+     "Users, invitations, partners, keys, webhooks, jobs and the audit log, for administrators."},
     {"Users", "The signed-in user: the ID token and the profile."},
     {"Account", "Signup, codes, credits, entitlements and usage of the signed-in user; feedback."},
     {"Billing", "Packs of credits, bought at a payment provider."},

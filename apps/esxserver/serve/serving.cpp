@@ -46,6 +46,7 @@
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
 #include "esxserver/scopes/service.h"
+#include "esxserver/serve/admin_routes.h"
 #include "esxserver/serve/api_document.h"
 #include "esxserver/serve/background.h"
 #include "esxserver/serve/options.h"
@@ -330,6 +331,7 @@ class Wiring {
     add({transcribe_route(sign_in, transcriptions_, uploads)});
     add(scope_routes(sign_in, scopes_));
     add(chat_routes(sign_in, chat_, uploads));
+    add(admin_routes(sign_in, administration_));
     return routes;
   }
 
@@ -439,6 +441,9 @@ class Wiring {
   std::unique_ptr<Payments> payments_;
   BillingService billing_;
   AccountService accounts_;
+  Administration administration_{
+      *storage_->database, *storage_->artifacts, *storage_->price_lists, system_,
+      [this] { return MailOrigin{urls_.base_url(), options_.commerce.operator_email}; }};
   MailSender mail_sender_;
   RulesAssistant rules_;
   PriceListService usable_lists_{*storage_->price_lists};

@@ -11,47 +11,12 @@
 namespace esxserver {
 namespace {
 
-struct ResentDelivery {
-  std::string delivery_id;
-  DeliveryStatus status = DeliveryStatus::pending;
-};
-
 struct DeliveryList {
   std::vector<Delivery> deliveries;
 };
 
-std::optional<Time> next_attempt_of(const Delivery& delivery) {
-  return delivery.status == DeliveryStatus::pending ? std::optional(delivery.next_attempt_at) : std::nullopt;
-}
-
 }  // namespace
 }  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::ResentDelivery> {
-  using Delivery = esxserver::ResentDelivery;
-  static constexpr std::string_view name = "ResentDelivery", text = "A delivery that is sent again.";
-  static constexpr auto rows =
-      std::tuple(field("delivery_id", &Delivery::delivery_id, "Identifier of the delivery."),
-                 field("status", &Delivery::status, "Status of the delivery."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::Delivery> {
-  using Delivery = esxserver::Delivery;
-  static constexpr std::string_view name = "Delivery", text = "A webhook and its attempts.";
-  static constexpr auto rows =
-      std::tuple(field("delivery_id", &Delivery::id, "Identifier of the delivery."),
-                 field("job_id", &Delivery::job_id, "Its job."),
-                 field("partner_id", &Delivery::partner_id, "Its partner."),
-                 field("url", &Delivery::url, "The receiver."),
-                 field("status", &Delivery::status, "Status of the delivery."),
-                 field("attempts", &Delivery::attempts, "Number of attempts."),
-                 field("http_status", &Delivery::http_status, "Response to the last attempt; 0: none."),
-                 field("last_error", &Delivery::last_error, "Error of the last attempt."),
-                 field("created_at", &Delivery::created_at, "When the job ended."),
-                 computed("next_attempt_at", &esxserver::next_attempt_of, "Pending deliveries only."));
-};
 
 template <>
 struct estimate::FieldList<esxserver::DeliveryList> {

@@ -2,6 +2,8 @@
 
 #include "esxserver/operations/reports.h"
 #include "esxserver/storage/database.h"
+#include "esxserver/storage/pages.h"
+#include "esxserver/storage/search.h"
 
 namespace esxserver {
 
@@ -113,14 +115,21 @@ Result<void> WebhookOutbox::record(const Delivery& delivery, const DeliveryResul
   });
 }
 
-Result<std::vector<Delivery>> WebhookOutbox::list(std::optional<DeliveryStatus> status, int limit) {
+Result<std::vector<Delivery>> WebhookOutbox::list(std::optional<DeliveryStatus> status, int limit,
+                                                  const DeliveryPart& part) {
   return database_.read([&](Connection& connection) -> Result<std::vector<Delivery>> {
+    Query first(connection, "SELECT created_at FROM delivery WHERE id = $1", part.after);
+    const auto start = sql::page_start({.after = part.after}, first);
+    if (!start) return std::unexpected(start.error());
     Query row(
         connection,
         "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
-        "last_error FROM delivery WHERE status = coalesce($1, status) ORDER BY created_at DESC, id DESC "
-        "LIMIT $2",
-        status ? std::optional(delivery_status_name(*status)) : std::nullopt, limit);
+        "last_error FROM delivery WHERE status = coalesce($1, status) "
+        "AND (created_at < $2 OR (created_at = $2 AND (id < $3 OR $3 = ''))) "
+        "AND lower(id || ' ' || job_id || ' ' || partner_id || ' ' || url) LIKE $4 ESCAPE '\\' "
+        "ORDER BY created_at DESC, id DESC LIMIT $5",
+        status ? std::optional(delivery_status_name(*status)) : std::nullopt, start->created_at, start->id,
+        sql::part_pattern(part.query), limit);
     return read_rows(row, delivery_of);
   });
 }

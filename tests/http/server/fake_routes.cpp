@@ -10,6 +10,7 @@
 #include "esxserver/operations/service.h"
 #include "esxserver/price_lists/service.h"
 #include "esxserver/roofs/reports.h"
+#include "esxserver/serve/admin_routes.h"
 #include "http/server/account_world.h"
 #include "http/server/esx_world.h"
 #include "http/server/project_world.h"
@@ -57,6 +58,10 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});
   add(scope_routes(sign_in, projects.scopes));
   add(chat_routes(sign_in, projects.chat, {folder}));
+  static Administration administration(
+      *browsers.database, projects.artifacts, esx.price_lists, {fakes.clock, browsers.random, browsers.log},
+      [] { return MailOrigin{"https://esx.example", "operator@example.com"}; });
+  add(admin_routes(sign_in, administration));
   return routes;
 }
 
