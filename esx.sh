@@ -7,7 +7,7 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 # Folders of npm packages: what the server shows, and what its tests need.
 embedded=(tools/npm/docs apps/web)
-for_tests=(tools/npm/s3rver tools/npm/oidc-provider tools/npm/smtp-server tools/npm/stripe tools/npm/browser)
+for_tests=(tools/npm/compose tools/npm/s3rver tools/npm/oidc-provider tools/npm/smtp-server tools/npm/stripe tools/npm/browser)
 
 usage() {
   cat <<'TEXT'

@@ -68,6 +68,7 @@ install(FILES deploy/systemd/esxserver-api.service deploy/systemd/esxserver-work
         DESTINATION lib/systemd/system COMPONENT programs)
 install(FILES deploy/systemd/sysusers.conf DESTINATION lib/sysusers.d RENAME esx.conf COMPONENT programs)
 install(PROGRAMS deploy/health-check.sh DESTINATION libexec/esx RENAME health-check COMPONENT programs)
+install(PROGRAMS deploy/backup.sh DESTINATION libexec/esx RENAME backup COMPONENT programs)
 install(FILES deploy/esxserver.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/esx COMPONENT programs)
 install(FILES deploy/prometheus/esxserver.rules.yml
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/prometheus COMPONENT programs)

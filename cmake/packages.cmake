@@ -39,7 +39,7 @@ endmacro()
 debian_package(programs NAME esx SECTION utils SUMMARY "converts estimate PDFs to ESX files"
   TEXT "esxconv turns a carrier's estimate PDF into an ESX file and a structured\nestimate. esxserver is a server with a conversion API for partners."
   DEPENDS "libesx1 (= ${version})" "systemd | systemd-standalone-sysusers | systemd-sysusers"
-  RECOMMENDS ca-certificates pocketsphinx-en-us SUGGESTS nginx postgresql)
+  RECOMMENDS ca-certificates pocketsphinx-en-us sqlite3 SUGGESTS nginx postgresql)
 
 debian_package(libesx NAME libesx1 SECTION libs SUMMARY "converts estimate PDFs to ESX files (library)"
   TEXT "The shared library for C, and the modules that the library and the programs\nload to recognize scanned pages and to write spreadsheets."

@@ -65,16 +65,6 @@ class Files(unittest.TestCase):
             self.assertIn(f" /packages/{package}_*.deb ", image)
         self.assertNotIn("COPY", image)
 
-    @needs("docker-compose")
-    def test_the_compose_file(self):
-        example = (DEPLOY / ".env.example").read_text()
-        values = {name: "/a" for name in re.findall(r"^(\w+)=", example, re.MULTILINE)}
-        # Version 1 knows everything in it but a name of the project.
-        text = (DEPLOY / "compose.yaml").read_text().replace("name: esx\n", "", 1)
-        run = subprocess.run(["docker-compose", "-f", "-", "config", "-q"], input=text, capture_output=True, text=True,
-                             env={**os.environ, **values}, cwd=DEPLOY)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-
 
 def log_lines(path):
     """The complete lines of a JSON log: both programs write after they answer."""

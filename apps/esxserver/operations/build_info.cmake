@@ -8,7 +8,11 @@ function(ask_git variable fallback)
   set(${variable} "${answer}" PARENT_SCOPE)
 endfunction()
 
-ask_git(git_sha unknown rev-parse HEAD)
+set(known_sha unknown)
+if(DEFINED ENV{GIT_SHA})  # of a build without the repository
+  set(known_sha $ENV{GIT_SHA})
+endif()
+ask_git(git_sha ${known_sha} rev-parse HEAD)
 ask_git(git_branch unknown rev-parse --abbrev-ref HEAD)
 ask_git(changes "" status --porcelain)
 if(changes)
