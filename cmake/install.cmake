@@ -74,10 +74,18 @@ install(FILES deploy/prometheus/esxserver.rules.yml
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/prometheus COMPONENT programs)
 install(FILES deploy/grafana/esxserver.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/grafana COMPONENT programs)
 install(FILES deploy/nginx/esxserver.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/nginx COMPONENT programs)
-install(FILES examples/estimate.pdf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs)
-install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT programs
-        FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
+
+# The manual, in the folders of the repository: its documents link each other. tests/package looks for dead links.
+foreach(document LICENSE README.md CHANGELOG.md CONTRIBUTING.md apps/esxconv/README.md apps/esxserver/README.md
+                 apps/esxserver/http/README.md apps/web/README.md bindings/c/README.md bindings/c/include/esx.h
+                 bindings/python/README.md deploy/README.md deploy/sizing.md libcalc/README.md libcalc/inputs.md
+                 libestimate/README.md libroof/README.md tests/bench/README.md)
+  cmake_path(GET document PARENT_PATH folder)
+  install(FILES ${document} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT programs)
+endforeach()
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT programs)
+install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs
+        PATTERN __pycache__ EXCLUDE PATTERN node_modules EXCLUDE)
 
 if(TARGET python_package)
   list(APPEND parts python_package)

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Finds dead relative links in every *.md: a file that does not exist, or a heading that its document does not have.
+"""links.py [FOLDER]: finds dead relative links in every *.md of the repository, or of a folder such as an install tree.
+
+Dead: a file that does not exist, or a heading that its document does not have.
 
 Links to other hosts are not opened.
 """
@@ -14,7 +16,9 @@ CODE = re.compile(r"^ *```.*?^ *```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 ELSEWHERE = re.compile(r"[a-z]+:|//")  # https:, mailto:
 
 
-def documents():
+def documents(folder):
+    if folder:
+        return sorted(pathlib.Path(folder).rglob("*.md"))
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
                             capture_output=True, text=True, check=True)
     return [path for path in map(pathlib.Path, listed.stdout.splitlines()) if path.is_file()]
@@ -45,7 +49,7 @@ def problem_of(path, link):
 
 def main():
     count, problems = 0, []
-    for path in documents():
+    for path in documents(sys.argv[1] if len(sys.argv) > 1 else None):
         text = CODE.sub(lambda code: "\n" * code.group().count("\n"), path.read_text())
         for found in LINK.finditer(text):
             link = found.group(1) or found.group(2)

@@ -72,4 +72,5 @@ diff "$work/by_find_package" "$work/by_pkg_config"
 from_c
 older_language
 no_build_paths
+tests/lint/links.py "$prefix"
 "$prefix/bin/esxconv" --version

@@ -17,6 +17,7 @@ rm -f "$doc/LICENSE" # copyright refers to Debian's copy of it
 if [ -f "$doc/CHANGELOG.md" ]; then
   gzip -9n <"$doc/CHANGELOG.md" >"$doc/changelog.gz"
   rm "$doc/CHANGELOG.md"
+  sed -i 's/(CHANGELOG\.md)/(changelog.gz)/' "$doc/README.md"
 fi
 if [ -d "$root/usr/etc" ]; then mv "$root/usr/etc" "$root/etc"; fi
 # systemd of Debian 12 and its tools look for units here.
