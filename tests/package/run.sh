@@ -73,4 +73,5 @@ from_c
 older_language
 no_build_paths
 tests/lint/links.py "$prefix"
+tests/package/hardening.py "$build" "$prefix"
 "$prefix/bin/esxconv" --version
