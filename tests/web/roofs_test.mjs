@@ -82,10 +82,6 @@ async function reportToEsx(t, open) {
   const sketch = await downloadOf(page, "Download the sketch (XML)");
   assert.equal(sketch.name, "12_Larch_Lane-sketch.xml");
   assert.match(sketch.content.toString(), /<SKETCH_IMPORT [^]*targetVersion="14"/);
-  const scoped = await downloadOf(page, "Download ESX with roofing scope");
-  assert.equal(scoped.name, "12_Larch_Lane.esx");
-  checkEsx(scoped);
-  await page.getByRole("heading", { name: "Import report" }).waitFor();
   assert.equal((await downloadOf(page, "Save the plan (SVG)")).name, "roof-plan.svg");
   await page.getByText("Show the self-check").click();
   await page.getByText("Show all compared figures").click();
@@ -96,6 +92,43 @@ async function reportToEsx(t, open) {
   await section(page, "Report").click();
   assert.equal(await page.getByLabel("Project name").inputValue(), "12 Larch Lane");
   await plan(page, /3 faces/).waitFor();
+
+  // The user's own answers of the interview make the scope of the report, too.
+  await page.getByText("with the default answers of the interview").waitFor();
+  await page.getByRole("link", { name: "Answer the questions for this roof" }).click();
+  await page.getByLabel("Which waste?").selectOption("A percentage");
+  await page.getByLabel("How much waste?").fill("17");
+  await section(page, "Report").click();
+  await page.getByText("with your 2 answers of the interview").waitFor();
+  checkEsx(await downloadOf(page, "Download ESX"));
+  await page.getByText("17 % (as entered)").waitFor();
+  complaints.expectQuiet();
+}
+
+/** A report as PDF: its doubts come before its figures. */
+async function printedReport(t, open) {
+  const { page, complaints } = await openRoofs(t, open, "report");
+  const choose = (name) => page.getByLabel("Choose a roof report").setInputFiles(fixture("roof", "printed", name));
+  const doubts = page.getByRole("status").filter({ hasText: "Check before you use the figures" });
+  await choose("roofr.pdf");
+  await page.getByText("1 Sample Street, Anytown").waitFor();
+  assert.equal(await doubts.count(), 0);
+  await checkWidths(page);
+  checkEsx(await downloadOf(page, "Download ESX"));
+  await choose("hover.pdf");
+  await doubts.getByText(/^There is no plan and no sketch, only the published figures: /).waitFor();
+  await checkAccessibility(page);
+  checkEsx(await downloadOf(page, "Download ESX"));
+  complaints.expectQuiet();
+}
+
+/** Faces that no ridge borders are said. */
+async function singleFaces(t, open) {
+  const { page, complaints } = await openRoofs(t, open, "report");
+  await page.getByLabel("Choose a roof report").setInputFiles(fixture("roof", "synthetic", "shed_20x12_3_12.xml"));
+  await plan(page, /1 face:/).waitFor();
+  await downloadOf(page, "Download ESX");
+  await page.getByText("1: no ridge borders it").waitFor();
   complaints.expectQuiet();
 }
 
@@ -104,7 +137,8 @@ async function differingReport(t, open) {
   const text = readFileSync(report, "utf8").replace(/("TotalRidgesLength" value=)"[^"]*"/, '$1"41"');
   const buffer = Buffer.from(text.replace("12 Larch Lane", `&lt;b&gt;\u202e${"x".repeat(10_000)}`));
   await page.getByLabel("Choose a roof report").setInputFiles({ name: "<b>.xml", mimeType: "text/xml", buffer });
-  await page.getByText("1 published figure differs from the geometry.").waitFor();
+  await page.getByRole("status").filter({ hasText: "Check before you use the figures" }).waitFor();
+  await page.getByText("1 published figure differs from the geometry.", { exact: true }).waitFor();
   await page.getByRole("row", { name: "Ridges, ft 41 40 -1 0.1 Differs" }).first().waitFor();
   await page.getByText("Report: <b>.xml").waitFor();
   await checkWidths(page);
@@ -288,6 +322,8 @@ async function noScope(t, open) {
 test("roofs", async (t) => {
   const open = { server: await startServer(t), browser: await openBrowser(t) };
   await t.test("a report, and its ESX", (t) => reportToEsx(t, open));
+  await t.test("a report as PDF", (t) => printedReport(t, open));
+  await t.test("a roof without a ridge", (t) => singleFaces(t, open));
   await t.test("a report that publishes other figures", (t) => differingReport(t, open));
   await t.test("files that are not reports", (t) => wrongFiles(t, open));
   await t.test("a description, and its ESX", (t) => descriptionToEsx(t, open));

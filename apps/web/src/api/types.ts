@@ -24,9 +24,6 @@ export type Graph = Schemas["CalcItemGraph"] & Partial<Pick<Schemas["CalcGraph"]
 export type Question = Schemas["CalcQuestion"];
 export type Option = Schemas["CalcOption"];
 
-/** What the header X-Roof-Import-Report holds. */
-export type RoofImportReport = Schemas["RoofImportReport"];
-
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 export interface JsonObject {

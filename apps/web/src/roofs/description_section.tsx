@@ -9,7 +9,9 @@ import { Loading } from "../ui/loading";
 import { Notice, Problem } from "../ui/notice";
 import { patch, signal, Task } from "../ui/state";
 import { EmissionDetails, EmissionNotice, priceList, RoofPriceList } from "./emission_view";
-import { emitWords, previewWords, type DescribedRoof } from "./roof_api";
+import { AnswersUsed } from "./interview/answers_used";
+import { answersAboutWork } from "./interview/interview_model";
+import { emitRoof, previewWords, type DescribedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
 const text = roofsTexts;
@@ -129,6 +131,7 @@ function Export({ ready }: { ready: boolean }) {
           </Button>
         </div>
       </div>
+      <AnswersUsed />
       {made.running && <Loading label={text.esx.running} />}
       {made.error !== null && <Problem error={made.error} onRetry={() => void downloadEmission()} />}
       {made.value && <EmissionNotice made={made.value} />}
@@ -149,7 +152,7 @@ interface Typed {
 
 export const typed = signal<Typed>({ words: "", project: "", replaced: null });
 export const preview = new Task(previewWords, { pauseMs: typingPauseMs });
-export const emission = new Task(emitWords);
+export const emission = new Task(emitRoof);
 
 function show(words: string): void {
   emission.reset();
@@ -178,7 +181,12 @@ export function backToWords(): void {
 
 async function downloadEmission(): Promise<void> {
   const { words, project } = typed.value;
-  const made = await emission.start({ description: words, project, priceList: priceList.value });
+  const made = await emission.start({
+    description: words,
+    project: project.trim() || text.esx.fileName,
+    answers: answersAboutWork(),
+    priceList: priceList.value,
+  });
   if (made) downloadEsx(made);
 }
 

@@ -1,5 +1,4 @@
 import roofsTexts from "#texts/roofs";
-import type { RoofImportReport } from "../api/types";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { downloadEsx, downloadSketch } from "../ui/download";
@@ -9,10 +8,10 @@ import { Notice } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { signal } from "../ui/state";
 import { Table, type Column } from "../ui/table";
-import type { ImportedRoof, RoofEmission, ScopeLine } from "./roof_api";
+import { warningsOf } from "./figures";
+import type { RoofEmission, ScopeLine } from "./roof_api";
 
 const text = roofsTexts.esx;
-const remarksText = roofsTexts.remarks;
 const scopeText = roofsTexts.scope;
 
 type SelfCheck = RoofEmission["self_check"];
@@ -33,11 +32,12 @@ function verdict({ ok, checks }: SelfCheck): string {
 }
 
 /** What keys the scope, and how far the sketch is from it. */
-function sketchFacts(of: { published_area_sf: number; pieces: number; sketch_residual_sf: number }): Fact[] {
+function sketchFacts(of: RoofEmission["summary"]): Fact[] {
   const area = (sf: number) => fill(roofsTexts.figures.sqft, { area: quantity(sf) });
   return [
     [text.keyed, area(of.published_area_sf)],
     [text.pieces, quantity(of.pieces)],
+    ...(of.single_faces > 0 ? [[text.singleFaces, count(of.single_faces, text.singleFacesValue)] as const] : []),
     [text.residual, area(of.sketch_residual_sf)],
   ];
 }
@@ -112,59 +112,10 @@ export function EmissionDetails({ made }: Props) {
       </details>
       <div class="roof-columns">
         <Remarks title={roofsTexts.remarks.assumptions} lines={made.assumptions} />
-        <Remarks title={roofsTexts.remarks.warnings} lines={made.warnings.map((warning) => warning.message)} />
+        <Remarks title={roofsTexts.remarks.warnings} lines={warningsOf(made)} />
       </div>
     </section>
   );
-}
-
-const importColumns: Column<RoofImportReport["scope"][number]>[] = [
-  { key: "sel", title: roofsTexts.scope.sel, cell: (line) => <span class="roof-code">{line.sel}</span> },
-  {
-    key: "quantity",
-    title: roofsTexts.scope.columns.quantity,
-    number: true,
-    cell: (line) => lineQuantity(line.quantity),
-  },
-  { key: "unit", title: roofsTexts.scope.columns.unit, cell: (line) => line.unit },
-];
-
-interface ImportViewProps {
-  made: ImportedRoof;
-  onAgain: () => void;
-}
-
-export function ImportNotice({ made, onAgain }: ImportViewProps) {
-  return (
-    <Notice kind="good">
-      <p class="foreign">{fill(roofsTexts.esx.made, { name: made.filename })}</p>
-      <div class="row">
-        <Button onClick={onAgain}>{roofsTexts.esx.again}</Button>
-      </div>
-    </Notice>
-  );
-}
-
-/** What the import report says about an ESX. */
-export function ImportDetails({ report }: { report: RoofImportReport }) {
-  return (
-    <section class="stack">
-      <h2>{roofsTexts.esx.importReport}</h2>
-      <Facts class="roof-facts" facts={sketchFacts(report)} />
-      <InventedPrices of={report} />
-      <div class="roof-narrow">
-        <Table caption={roofsTexts.esx.importScope} columns={importColumns} rows={report.scope} />
-      </div>
-      <Remarks title={roofsTexts.remarks.warnings} lines={report.warnings.map(warningInWords)} />
-    </section>
-  );
-}
-
-const known: Record<string, string> = remarksText.codes;
-
-/** A warning that comes as a code only, in words. */
-function warningInWords(code: string): string {
-  return known[code] ?? code.replace(/_/g, " ");
 }
 
 interface RemarksProps {

@@ -4,7 +4,7 @@ import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
 import type { Fact } from "../ui/facts";
 import { cents, quantity } from "../ui/format";
-import type { RoofFigures } from "./roof_api";
+import type { RoofFigures, RoofPreview } from "./roof_api";
 
 const text = roofsTexts;
 
@@ -96,4 +96,22 @@ export function keyFacts(roof: RoofFigures): Fact[] {
     [names.pitch, roof.predominant_pitch],
     [names.source, roof.report_id ? fill(names.reportId, { kind, id: roof.report_id }) : kind],
   ];
+}
+
+/** What a report says besides its figures. */
+export function reportFacts({ property, date, waste_percent }: RoofPreview): Fact[] {
+  const names = text.figures;
+  return [
+    ...(property ? [[names.property, property] as const] : []),
+    ...(date ? [[names.date, date] as const] : []),
+    ...(waste_percent === null ? [] : [[names.waste, fill(names.wasteValue, { percent: quantity(waste_percent) })] as const]),
+  ];
+}
+
+/** Warnings as sentences. */
+export function warningsOf({ warnings }: { warnings: readonly Schemas["RoofWarning"][] }): string[] {
+  return warnings.map(({ message }) => {
+    const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+    return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  });
 }

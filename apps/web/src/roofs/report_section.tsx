@@ -1,14 +1,16 @@
 import roofsTexts from "#texts/roofs";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
-import { download, downloadEsx } from "../ui/download";
+import { downloadEsx } from "../ui/download";
 import { DropZone } from "../ui/drop_zone";
 import { TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { patch, signal, Task } from "../ui/state";
-import { EmissionDetails, EmissionNotice, ImportDetails, ImportNotice, priceList, RoofPriceList } from "./emission_view";
-import { emitReport, importReport, previewReport, reportTypes, type ImportedRoof } from "./roof_api";
+import { EmissionDetails, EmissionNotice, priceList, RoofPriceList } from "./emission_view";
+import { AnswersUsed } from "./interview/answers_used";
+import { answersAboutWork } from "./interview/interview_model";
+import { emitRoof, previewReport, reportTypes } from "./roof_api";
 import { RoofView } from "./roof_view";
 
 const text = roofsTexts;
@@ -46,26 +48,14 @@ export function ReportSection() {
       )}
       {roof.value && <Exports />}
       {roof.value && <RoofView roof={roof.value} />}
-      <Contents />
+      {emission.value && <EmissionDetails made={emission.value} />}
     </div>
-  );
-}
-
-function Contents() {
-  const made = emission.value;
-  const taken = imported.value;
-  return (
-    <>
-      {made && <EmissionDetails made={made} />}
-      {taken?.report && <ImportDetails report={taken.report} />}
-    </>
   );
 }
 
 function Exports() {
   const { project } = chosen.value;
   const made = emission;
-  const taken = imported;
   return (
     <section class="stack roof-exports" aria-label={text.esx.title}>
       <div class="roof-export-row">
@@ -81,25 +71,19 @@ function Exports() {
           <Button kind="primary" disabled={made.running} onClick={() => void downloadEmission()}>
             {text.esx.make}
           </Button>
-          <Button disabled={taken.running} onClick={() => void downloadImport()}>
-            {text.esx.import}
-          </Button>
         </div>
       </div>
-      <p class="quiet">{text.esx.both}</p>
-      {(made.running || taken.running) && <Loading label={text.esx.running} />}
+      <AnswersUsed />
+      {made.running && <Loading label={text.esx.running} />}
       {made.error !== null && <Problem error={made.error} onRetry={() => void downloadEmission()} />}
-      {taken.error !== null && <Problem error={taken.error} onRetry={() => void downloadImport()} />}
       {made.value && <EmissionNotice made={made.value} />}
-      {taken.value && <ImportNotice made={taken.value} onAgain={() => taken.value && saveImported(taken.value)} />}
     </section>
   );
 }
 
 export const chosen = signal<{ file: File | null; project: string }>({ file: null, project: "" });
 const preview = new Task(previewReport);
-const emission = new Task(emitReport);
-const imported = new Task(importReport);
+const emission = new Task(emitRoof);
 
 function takeReport(file: File): void {
   forgetReport();
@@ -110,21 +94,12 @@ function takeReport(file: File): void {
 /** Forgets the report. The project name stays. */
 function forgetReport(): void {
   patch(chosen, { file: null });
-  for (const work of [preview, emission, imported]) work.reset();
+  for (const work of [preview, emission]) work.reset();
 }
 
 async function downloadEmission(): Promise<void> {
   const { file, project } = chosen.value;
-  const made = file && (await emission.start({ file, project, priceList: priceList.value }));
+  if (!file) return;
+  const made = await emission.start({ file, project, answers: answersAboutWork(), priceList: priceList.value });
   if (made) downloadEsx(made);
-}
-
-function saveImported(made: ImportedRoof): void {
-  download(made.esx, made.filename, "application/zip");
-}
-
-async function downloadImport(): Promise<void> {
-  const { file, project } = chosen.value;
-  const made = file && (await imported.start({ file, project, priceList: priceList.value }));
-  if (made) saveImported(made);
 }

@@ -62,7 +62,7 @@ test("shows the plan as a picture, the figures, and both figures of what differs
 
 test("text of a report is text, isolated and breakable", () => {
   render(<RoofView roof={roof} />);
-  const remark = screen.getByText((_, element) => element?.tagName === "LI" && element.textContent === hostile);
+  const remark = screen.getByText((_, element) => element?.tagName === "LI" && element.textContent === `${hostile}.`);
   expect(remark.className).toContain("foreign");
 });
 

@@ -9,7 +9,17 @@ import { money, quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import { Remarks } from "./emission_view";
-import { checkName, edgeRows, keyFacts, planInWords, sortedChecks, type Check, type EdgeRow } from "./figures";
+import {
+  checkName,
+  edgeRows,
+  keyFacts,
+  planInWords,
+  reportFacts,
+  sortedChecks,
+  warningsOf,
+  type Check,
+  type EdgeRow,
+} from "./figures";
 import type { RoofFigures, RoofPreview } from "./roof_api";
 
 const text = roofsTexts;
@@ -28,6 +38,7 @@ interface Props {
 export function RoofView({ roof, assumptions = [], old = false }: Props) {
   return (
     <div class="stack roof-view">
+      {roof.report_kind !== "description" && <Doubts roof={roof} />}
       <div class="roof-columns">
         <section class="stack">
           <h2>{text.plan.title}</h2>
@@ -35,16 +46,35 @@ export function RoofView({ roof, assumptions = [], old = false }: Props) {
         </section>
         <section class={`stack ${old ? "roof-old" : ""}`}>
           <h2>{text.figures.title}</h2>
-          <Facts class="roof-facts" facts={keyFacts(roof)} />
+          <Facts class="roof-facts" facts={[...keyFacts(roof), ...reportFacts(roof)]} />
           <EdgeTable roof={roof} />
           <PitchTable roof={roof} />
           <Remarks title={text.remarks.assumptions} lines={assumptions} />
-          <Remarks title={text.remarks.warnings} lines={roof.warnings.map((warning) => warning.message)} />
+          {roof.report_kind === "description" && <Remarks title={text.remarks.warnings} lines={warningsOf(roof)} />}
         </section>
       </div>
       <StructureTable roof={roof} />
       {roof.report_kind !== "description" && <CrossCheck check={roof.cross_check} />}
     </div>
+  );
+}
+
+/** What of a report is odd, before its figures are used. */
+export function Doubts({ roof }: { roof: Pick<RoofFigures, "warnings" | "cross_check"> }) {
+  const { off } = sortedChecks(roof.cross_check.checks);
+  const lines = warningsOf(roof);
+  if (off.length === 0 && lines.length === 0) return null;
+  return (
+    <Notice kind="warn" title={text.doubts.title}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} class="foreign">
+            {line}
+          </li>
+        ))}
+        {off.length > 0 && <li>{`${count(off.length, checkText.differ)} ${text.doubts.below}`}</li>}
+      </ul>
+    </Notice>
   );
 }
 

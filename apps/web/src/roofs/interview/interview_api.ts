@@ -1,6 +1,6 @@
 // The routes of the roof interview, and the one that makes an ESX of it.
 import { answer, binary, client, toForm, type Schemas } from "../../api/client";
-import { named, type KeptReport, type RoofEmission } from "../roof_api";
+import { named, type KeptReport } from "../roof_api";
 
 export type Answer = boolean | number | string | string[];
 export type Answers = Record<string, Answer>;
@@ -37,25 +37,4 @@ export function askInterview(
 ): Promise<Interview> {
   const body = { answers, ...(measurements && { measurements }), ...named("", priceList) };
   return answer(client.POST("/api/v1/roof/interview/preview", { body, signal }));
-}
-
-interface EmissionInput {
-  answers: Answers;
-  /** The report of the measurements, unless the answers have them. */
-  file: File | null;
-  project: string;
-  priceList: string;
-}
-
-/** The ESX with the sketch of the measurements and the scope of the answers. */
-export function emitInterview(
-  { answers, file, project, priceList }: EmissionInput,
-  signal: AbortSignal,
-): Promise<RoofEmission> {
-  const body = {
-    ...(file && { file: binary(file) }),
-    answers: JSON.stringify(answers),
-    ...named(project, priceList),
-  };
-  return answer(client.POST("/api/v1/roof/emit", { body, bodySerializer: toForm, signal }));
 }

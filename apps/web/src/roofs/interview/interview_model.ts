@@ -4,7 +4,8 @@ import { fill } from "../../texts";
 import { download, downloadEsx } from "../../ui/download";
 import { patch, signal, Task } from "../../ui/state";
 import { priceList } from "../emission_view";
-import { allQuestions, askInterview, emitInterview, readMeasurements, type Interview } from "./interview_api";
+import { emitRoof } from "../roof_api";
+import { allQuestions, askInterview, readMeasurements, type Answers, type Interview } from "./interview_api";
 import { answersOf, type Typed, type TypedAnswers } from "./questions";
 import { scopeCsv } from "./scope_export";
 
@@ -24,7 +25,7 @@ export const inputs = signal(nothing);
 export const definition = new Task(allQuestions);
 export const measurements = new Task(readMeasurements);
 export const interview = new Task(askInterview, { pauseMs: typingPauseMs });
-export const exported = new Task(emitInterview);
+export const exported = new Task(emitRoof);
 
 /** Asks the server what follows from the answers so far. */
 export function ask(): void {
@@ -36,6 +37,15 @@ export function ask(): void {
     measurements: measurements.value?.measurements ?? null,
     priceList: priceList.value,
   });
+}
+
+/** What a roof is measured by, which a report or a description says itself. */
+const measuring = ["measure_source", "description"];
+
+/** The user's answers about the work, for a roof whose measurements come from elsewhere. */
+export function answersAboutWork(): Answers {
+  const answers = answersOf(definition.value ?? [], inputs.value.typed);
+  return Object.fromEntries(Object.entries(answers).filter(([question]) => !measuring.includes(question)));
 }
 
 /** Loads the questions, unless they are there. */

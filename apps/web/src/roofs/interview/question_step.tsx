@@ -9,11 +9,10 @@ import { CheckField, SelectField, TextField } from "../../ui/field";
 import { quantity } from "../../ui/format";
 import { Loading } from "../../ui/loading";
 import { Notice, Problem } from "../../ui/notice";
-import { Remarks } from "../emission_view";
 import { keyFacts } from "../figures";
 import { chosen } from "../report_section";
 import { reportTypes, type KeptReport } from "../roof_api";
-import { CrossCheck, EdgeTable } from "../roof_view";
+import { CrossCheck, Doubts, EdgeTable } from "../roof_view";
 import type { Question, QuestionDefinition } from "./interview_api";
 import { definition, forgetMeasurements, inputs, measurements, takeMeasurements, typeAnswer } from "./interview_model";
 import {
@@ -258,7 +257,7 @@ function Figures() {
       )}
       <Facts class="roof-facts" facts={keyFacts(roof)} />
       <EdgeTable roof={roof} />
-      <Remarks title={roofsTexts.remarks.warnings} lines={roof.warnings.map((warning) => warning.message)} />
+      <Doubts roof={roof} />
       {!roof.cross_check.ok && <CrossCheck check={roof.cross_check} />}
     </>
   );

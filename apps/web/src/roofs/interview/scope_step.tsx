@@ -6,6 +6,7 @@ import { Loading } from "../../ui/loading";
 import { Notice, Problem } from "../../ui/notice";
 import { patch } from "../../ui/state";
 import { EmissionNotice, InventedPrices, Remarks, RoofPriceList, ScopeTable } from "../emission_view";
+import { warningsOf } from "../figures";
 import type { Interview, Question, Refusal } from "./interview_api";
 import { ask, downloadScope, exported, inputs, saveCsv } from "./interview_model";
 import { optionInWords, questionOfError, stepHref, stepOf, type Status } from "./questions";
@@ -20,7 +21,7 @@ interface Props {
 
 /** The scope that the answers make, or why they make none. */
 export function ScopeStep({ interview, status }: Props) {
-  const { result, error, questions, warnings } = interview;
+  const { result, error, questions } = interview;
   const isRight = status.kind !== "warn";
   return (
     <>
@@ -34,7 +35,7 @@ export function ScopeStep({ interview, status }: Props) {
           <Exports scope={result} />
         </>
       )}
-      <Remarks title={roofsTexts.remarks.warnings} lines={warnings.map((warning) => warning.message)} />
+      <Remarks title={roofsTexts.remarks.warnings} lines={warningsOf(interview)} />
     </>
   );
 }
