@@ -162,6 +162,21 @@ test("an ESX next to its print, and the codes of a price list", async (t) => {
   complaints.expectQuiet();
 });
 
+test("estimates of two insureds are asked about first", async (t) => {
+  const { page, server, complaints } = await openCompare(t);
+  const estimate = await readEstimate(server);
+  const of = (insured_name) => ({ ...estimate, claim: { ...estimate.claim, insured_name, claim_number: null } });
+  await drop(page, "Before", file("before.json", of("John Smith")));
+  await drop(page, "After", file("after.json", of("Ann Doe")));
+  await compare(page);
+  await page.getByText("Before: John Smith. After: Ann Doe. Is one of the files the wrong one?").waitFor();
+  assert.equal(await page.getByRole("table", { name: "Totals of all lines" }).count(), 0);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Compare them anyway" }).click();
+  await page.getByText("The two estimates do not differ.").waitFor();
+  complaints.expectQuiet();
+});
+
 test("a file that cannot be read is named at its place", async (t) => {
   const { page, context, complaints } = await openCompare(t);
   await drop(page, "Before", pdf);

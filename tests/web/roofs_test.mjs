@@ -154,8 +154,8 @@ async function wrongFiles(t, open) {
   await page.getByRole("alert").filter({ hasText: "roof.docx is not one of these: .pdf, .xml, .json." }).waitFor();
   complaints.expectQuiet();
   for (const [name, text, message] of [
-    ["words.xml", "no XML", /file: /],
-    ["roof.pdf", "%PDF", /file: /],
+    ["words.xml", "no XML", /This file cannot be read as XML: /],
+    ["roof.pdf", "%PDF", /This (file is not a PDF|PDF is cut off)/],
     ["invoice.xml", "<invoice/>", /root element is <invoice>/],
     ["empty.xml", "<EAGLEVIEW_EXPORT><STRUCTURES><ROOF id='R'/></STRUCTURES></EAGLEVIEW_EXPORT>", /ROOF/],
   ]) {

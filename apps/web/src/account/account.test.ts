@@ -36,10 +36,12 @@ describe("ledger", () => {
     const rows = ledgerRows([
       { ...entry, delta: -1, kind: "charge", note: null },
       { ...entry, delta: 1001, kind: "grant", note: "Thanks" },
+      { ...entry, delta: 5, kind: "signup", note: null, ref: "signup:ann" },
     ]);
     expect(rows.map((row) => [row.change, row.balance, row.kind, row.about])).toEqual([
-      ["−1", "1,000", "Charge", "charge:1"],
+      ["−1", "1,000", "Charge", ""],
       ["+1,001", "1,000", "Grant", "Thanks"],
+      ["+5", "1,000", "Signup", "Your welcome credits"],
     ]);
   });
 });
@@ -59,7 +61,7 @@ describe("redeeming", () => {
     expect(notRedeemed(new ApiError(409, "x")).message).toMatch(/Another account/);
     expect(notRedeemed(new ApiError(429, "x", [], 30)).message).toMatch(/in 30 seconds/);
     expect(notRedeemed(new ApiError(429, "x")).message).toMatch(/later/);
-    expect(notRedeemed(new ApiError(503, "Busy")).message).toBe("Busy");
+    expect(notRedeemed(new ApiError(503, "Busy")).message).toMatch(/^The server is too busy/);
     expect(notRedeemed(new NetworkError()).message).toMatch(/did not answer/);
   });
 });

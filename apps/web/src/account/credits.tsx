@@ -108,9 +108,11 @@ interface LedgerRow {
   change: string;
   balance: string;
   kind: string;
-  /** The remark, or else what the change is for. */
+  /** The remark, or else what the change is for; ids say nothing. */
   about: string;
 }
+
+const refs: Record<string, string> = accountTexts.ledger.refs;
 
 export function ledgerRows(entries: readonly Schemas["LedgerEntry"][]): LedgerRow[] {
   return entries.map(({ id, created_at, delta, balance_after, kind, note, ref }) => ({
@@ -119,7 +121,7 @@ export function ledgerRows(entries: readonly Schemas["LedgerEntry"][]): LedgerRo
     change: signedQuantity(delta),
     balance: quantity(balance_after),
     kind: accountTexts.ledger.kinds[kind],
-    about: note || ref,
+    about: note || (refs[ref.split(":", 1)[0] ?? ""] ?? ""),
   }));
 }
 
@@ -153,7 +155,7 @@ export function redeemed({ status, credits_added, balance }: Schemas["RedeemCode
 export function notRedeemed(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: "bad", message: messageOf(error) };
   if (error.status === throttled) {
-    const wait = error.retryAfter === null ? redeemText.later : fill(redeemText.wait, { seconds: error.retryAfter });
+    const wait = error.retryAfter === null ? redeemText.later : count(error.retryAfter, redeemText.wait);
     return { kind: "bad", message: `${redeemText.throttled} ${wait}` };
   }
   return { kind: "bad", message: refusals[error.status] ?? messageOf(error) };

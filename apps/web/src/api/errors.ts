@@ -4,6 +4,8 @@ export interface FieldError {
   /** Where the field is: ["rooms", "0", "length_ft"]. */
   path: string[];
   message: string;
+  /** Stable code of what is wrong: "not_a_pdf". */
+  code?: string;
 }
 
 /** An answer that is an error. `message` is the server's. */
@@ -31,11 +33,12 @@ export class NetworkError extends Error {
 interface Violation {
   loc?: unknown[];
   msg?: string;
+  type?: string;
 }
 
 function toFieldError(violation: Violation): FieldError {
   const path = (violation.loc ?? []).map(String).filter((part, index) => index > 0 || !isPlace(part));
-  return { path, message: violation.msg ?? "" };
+  return { path, message: violation.msg ?? "", ...(violation.type && { code: violation.type }) };
 }
 
 function isPlace(part: string): boolean {

@@ -6,7 +6,7 @@ import { money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import type { AnswerRange, Disagreement, Envelope, Sensitivity } from "./calculation";
 import { toBlocks, type Block, type Figure, type Naming } from "./result_model";
-import { dollars, figure, placeName, plain, unitName, valueText } from "./words";
+import { capital, dollars, figure, placeName, plain, unitName, valueText } from "./words";
 
 export const factOf = ({ label, text, hint }: Figure): Fact => [label, text, hint];
 
@@ -66,7 +66,7 @@ function priceSource({ rate_source: source, rate_date: date, regional }: Line): 
 
 const columns: Column<Line>[] = [
   { key: "code", title: text.line.code, cell: (line) => <span class="calc-code">{line.code}</span> },
-  { key: "description", title: text.line.description, cell: (line) => plain(line.description) },
+  { key: "description", title: text.line.description, cell: (line) => capital(plain(line.description)) },
   { key: "quantity", title: text.line.quantity, number: true, cell: (line) => figure(line.quantity) },
   {
     key: "unit",

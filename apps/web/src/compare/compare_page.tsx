@@ -21,6 +21,7 @@ import "./compare.css";
 import {
   changeInput,
   compareAndKeep,
+  compareAnyway,
   compareStore,
   differencePage,
   makeSupplement,
@@ -49,8 +50,22 @@ export default function ComparePage({ route }: PageProps) {
       <h1>{text.title}</h1>
       <p class="quiet">{text.intro}</p>
       <CompareInputs />
-      {comparison && <Result comparison={comparison} />}
+      {comparison?.insureds && <TwoInsureds insureds={comparison.insureds} />}
+      {comparison && !comparison.insureds && <Result comparison={comparison} />}
     </div>
+  );
+}
+
+/** Asked before the result is shown: a wrong file is the likeliest reason. */
+function TwoInsureds({ insureds: [before, after] }: { insureds: readonly [string, string] }) {
+  return (
+    <Notice kind="warn" title={text.insureds.title}>
+      <p class="foreign">{fill(text.insureds.text, { before, after })}</p>
+      <div class="row">
+        <Button onClick={compareAnyway}>{text.insureds.anyway}</Button>
+        <Button onClick={() => changeInput({ after: null })}>{text.insureds.other}</Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { client } from "../api/client";
 import { ApiError } from "../api/errors";
+import type { Estimate } from "../api/types";
 import {
   changeInput,
   compareAndKeep,
@@ -12,6 +13,7 @@ import {
   SideError,
   swapSides,
   toSideError,
+  twoInsureds,
 } from "./comparison";
 
 const json = (value: unknown) => new File([JSON.stringify(value)], "a.json");
@@ -75,5 +77,24 @@ describe("comparing", () => {
     changeInput({ after });
     await compareAndKeep({ before, after, priceList: "" }, signal);
     expect(compareStore.value.comparison?.rows).toEqual([]);
+  });
+});
+
+describe("two insureds", () => {
+  const of = (insured_name: string | null, claim_number: string | null = null) =>
+    ({ claim: { insured_name, claim_number } }) as unknown as Partial<Estimate>;
+
+  it.each([
+    ["JOHN SMITH", "Smith, John"],
+    ["J. Smith", "John Smith"],
+    ["John Smith", "John & Mary Smith"],
+  ])("%s may be %s", (one, other) => {
+    expect(twoInsureds(of(one), of(other))).toBeNull();
+  });
+
+  it("are asked about, unless the claim is the same", () => {
+    expect(twoInsureds(of("John Smith"), of("Ann Doe"))).toEqual(["John Smith", "Ann Doe"]);
+    expect(twoInsureds(of("John Smith", "7"), of("Ann Doe", "7"))).toBeNull();
+    expect(twoInsureds(of(null), of("Ann Doe"))).toBeNull();
   });
 });

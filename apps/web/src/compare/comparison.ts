@@ -2,8 +2,9 @@
 import compareTexts from "#texts/compare";
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
-import type { Difference, Estimate } from "../api/types";
+import type { Difference, Estimate, Pair } from "../api/types";
 import { readPrint } from "../api/upload";
+import { fieldMessage, messageOf } from "../ui/notice";
 import { patch, signal } from "../ui/state";
 import { buildRows, initialFilters, linesOf, type Filters, type Line, type Row } from "./rows";
 
@@ -21,6 +22,28 @@ export interface Comparison {
   after: Compared;
   difference: Difference;
   rows: Row[];
+  /** The insureds, if they are two: then the user is asked first. */
+  insureds: Pair<string> | null;
+}
+
+/** The words of a name, without order, signs and case: "SMITH, John & Mary" as john, mary, smith. */
+function nameWords(name: string): string[] {
+  return name.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+function isSameName(one: string, other: string): boolean {
+  const [few = [], many = []] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
+  // An initial is a name, too.
+  return few.every((word) => many.some((whole) => whole === word || (word.length === 1 && whole.startsWith(word))));
+}
+
+/** The insureds of two estimates, or null if they may be the same one, or a claim of one. */
+export function twoInsureds(before: Partial<Estimate>, after: Partial<Estimate>): Pair<string> | null {
+  const claims = [before.claim?.claim_number, after.claim?.claim_number];
+  const names = [before.claim?.insured_name, after.claim?.insured_name];
+  const [one, other] = names;
+  if (!one || !other || isSameName(one, other) || (claims[0] && claims[0] === claims[1])) return null;
+  return [one, other];
 }
 
 interface CompareState {
@@ -48,6 +71,12 @@ export const compareStore = signal<CompareState>(start);
 /** After another input, the comparison is no longer that of the files. */
 export function changeInput(change: Partial<Pick<CompareState, Side | "priceList">>): void {
   patch(compareStore, { ...change, comparison: null, problems: { before: null, after: null } });
+}
+
+/** The user wants to see estimates of two insureds next to each other. */
+export function compareAnyway(): void {
+  const { comparison } = compareStore.value;
+  if (comparison) patch(compareStore, { comparison: { ...comparison, insureds: null } });
 }
 
 export function swapSides(): void {
@@ -123,7 +152,7 @@ function bodyOf({ before, after, priceList }: Inputs) {
 export function toSideError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const side = sides.find((name) => error.fields[0]?.path[0] === name);
-  return side ? new SideError(side, error.fields[0]?.message ?? error.message) : error;
+  return side ? new SideError(side, error.fields[0] ? fieldMessage(error.fields[0]) : messageOf(error)) : error;
 }
 
 async function atSide<T>(work: Promise<T>): Promise<T> {
@@ -135,7 +164,7 @@ async function atSide<T>(work: Promise<T>): Promise<T> {
 /** What is wrong with the file of a request that has no other; null if the error is about something else. */
 function fileMessage(error: unknown): string | null {
   if (error instanceof UnreadableJson) return error.message;
-  return error instanceof ApiError ? (error.fields[0]?.message ?? null) : null;
+  return error instanceof ApiError && error.fields[0] ? fieldMessage(error.fields[0]) : null;
 }
 
 async function read(side: Side, { priceList, ...files }: Inputs, signal: AbortSignal): Promise<Compared> {
@@ -154,7 +183,8 @@ async function compareFiles(inputs: Inputs, signal: AbortSignal): Promise<Compar
   const asked = client.POST("/api/v1/estimates/diff", { body: bodyOf(inputs), bodySerializer: toForm, signal });
   const difference = (await atSide(answer(asked))) as Difference;
   const [before, after] = await Promise.all([read("before", inputs, signal), read("after", inputs, signal)]);
-  return { before, after, difference, rows: buildRows(difference, before.lines, after.lines) };
+  const rows = buildRows(difference, before.lines, after.lines);
+  return { before, after, difference, rows, insureds: twoInsureds(before.estimate, after.estimate) };
 }
 
 /** Keeps the result, unless the user has chosen other files in the meantime. */

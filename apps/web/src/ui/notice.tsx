@@ -1,8 +1,8 @@
 import { Component, type ComponentChildren } from "preact";
 
 import frameTexts from "#texts/frame";
-import { ApiError, NetworkError } from "../api/errors";
-import { fill } from "../texts";
+import { ApiError, NetworkError, type FieldError } from "../api/errors";
+import { count, fill } from "../texts";
 import { Button } from "./button";
 
 interface Props {
@@ -29,10 +29,30 @@ interface ProblemProps {
   onDismiss?: () => void;
 }
 
+const codes: Record<string, string> = text.codes;
+const statuses: Record<string, string> = text.statuses;
+
+/** What is wrong with a field or a file, and what to do about it: the words of its code, else the server's. */
+export function fieldMessage({ code = "", message }: FieldError): string {
+  const words = codes[code];
+  return words ? fill(words, { message }) : message;
+}
+
+function inWords(error: ApiError): string {
+  const lines = error.fields.map((field) => {
+    const place = codes[field.code ?? ""] ? "" : field.path.join(".");
+    return [place, fieldMessage(field)].filter(Boolean).join(": ");
+  });
+  if (lines.length > 0) return [...new Set(lines)].join("\n");
+  return fill(statuses[error.status] ?? "{message}", { message: error.message });
+}
+
+/** Any error in the user's words: what happened, and what to do. */
 export function messageOf(error: unknown): string {
   if (error instanceof NetworkError) return text.network;
-  if (error instanceof ApiError && error.retryAfter !== null) {
-    return `${error.message} ${fill(text.retryAfter, { seconds: error.retryAfter })}`;
+  if (error instanceof ApiError) {
+    const wait = error.retryAfter === null ? "" : ` ${count(error.retryAfter, text.retryAfter)}`;
+    return inWords(error) + wait;
   }
   return error instanceof Error ? error.message : String(error);
 }

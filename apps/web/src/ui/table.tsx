@@ -20,6 +20,14 @@ interface Props<Row> {
   hideCaption?: boolean;
 }
 
+const longestWord = 24;
+
+/** Words of people do not break inside, as in "Kitche/n"; endless ones can, so that no column gets endless. */
+function breakable(content: ComponentChildren): ComponentChildren {
+  if (typeof content !== "string" || !/\S{25}/.test(content)) return content;
+  return content.split(/(\S{24})/).flatMap((part, index) => (part.length === longestWord ? [part, <wbr key={index} />] : [part]));
+}
+
 /** A table of a few hundred rows at most. Where it is too wide it scrolls sideways, also by keys. */
 export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }: Props<Row>) {
   return (
@@ -40,7 +48,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }:
             <tr key={keyOf ? keyOf(row, index) : index}>
               {columns.map((column) => (
                 <td key={column.key} class={column.number ? "number" : "foreign"}>
-                  {column.cell(row, index)}
+                  {breakable(column.cell(row, index))}
                 </td>
               ))}
             </tr>
