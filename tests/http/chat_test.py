@@ -74,6 +74,64 @@ class Sessions(ChatTest):
         words = [(word["text"], word["role"]) for word in third["scope"]["words"]]
         self.assertEqual(words[-1], ("30", "count"))
 
+    def edit(self, scope, change=lambda items: items, **fields):
+        kept = ("room", "cat", "sel", "activity", "description", "quantity", "unit", "calc")
+        items = [{"was": place, **{name: item[name] for name in kept if item[name] is not None}}
+                 for place, item in enumerate(scope["items"])]
+        body = json.dumps({"items": change(items), **fields}).encode()
+        response = self.server.request("POST", f"{PATH}scopes/{scope['scope_id']}/edit", [JSON, GOOD], body)
+        self.assertEqual(response.status, 200, response.body)
+        return response.json()
+
+    def amounts(self, scope):
+        return [(item["description"], item["quantity"]) for item in scope["items"]]
+
+    def test_edits_stay_when_the_chat_goes_on(self):
+        first = self.say("R&R 3 1/4 inch baseboard in the kitchen. R&R the range. R&R the toilet in the bath")
+        names = [item["description"] for item in first["scope"]["items"]]
+
+        def change(items):
+            del items[1]
+            items[1].update(quantity=2)
+            del items[1]["calc"]
+            return [*items, {"activity": "replace", "description": "Brass doorbell", "quantity": 1}]
+
+        edited = self.edit(first["scope"], change)
+        second = self.say("the kitchen is 12 by 10", session_id=first["session_id"], scope_id=edited["scope_id"])
+        expected = [(names[0], 44), (names[2], 2), ("Brass doorbell", 1)]
+        self.assertEqual(self.amounts(second["scope"]), expected)
+        self.assertEqual(second["questions"], [])
+        again = self.edit(second["scope"], rooms=[{"name": "Kitchen", "height_ft": 9}])
+        third = self.say("paint the kitchen walls", session_id=first["session_id"], scope_id=again["scope_id"])
+        self.assertEqual(sorted(self.amounts(third["scope"]))[:1], [("Brass doorbell", 1)])
+        self.assertIn(396, [item["quantity"] for item in third["scope"]["items"]])
+        total = self.say("what does the total come to?", session_id=first["session_id"],
+                         scope_id=third["scope"]["scope_id"])
+        self.assertEqual(total["reply"], f"The total is ${third['scope']['total']:,.2f}.")
+        fewer = self.say("make that 3 toilets", session_id=first["session_id"], scope_id=third["scope"]["scope_id"])
+        self.assertEqual(len(fewer["scope"]["items"]), len(third["scope"]["items"]))
+
+    def test_a_chat_goes_on_from_a_scope(self):
+        body = json.dumps({"text": "R&R the toilet"}).encode()
+        made = self.server.request("POST", PATH + "generate-scope", [JSON, GOOD], body).json()
+        answer = self.say("replace thermostat", scope_id=made["scope_id"])
+        self.assertEqual(len(answer["scope"]["items"]), 2)
+        refused = self.send(OTHER, message="replace thermostat", scope_id=made["scope_id"])
+        self.assertEqual(self.violations(refused), [(["body", "scope_id"], "not_allowed")])
+
+    def test_a_number_answers_the_question_that_is_shown(self):
+        first = self.say("R&R crown molding\nR&R chair rail")
+        self.assertEqual(len(first["questions"]), 2)
+
+        def change(items):
+            items[0].update(quantity=20)
+            return items
+
+        edited = self.edit(first["scope"], change)
+        self.assertEqual(len(edited["questions"]), 1)
+        second = self.say("30", session_id=first["session_id"], scope_id=edited["scope_id"])
+        self.assertEqual([item["quantity"] for item in second["scope"]["items"]], [20, 30])
+
     def test_small_talk_has_no_scope(self):
         answer = self.say("hello")
         self.assertIsNone(answer["scope"])

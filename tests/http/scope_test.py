@@ -128,10 +128,12 @@ class Edits(ScopeTest):
         scope = self.scope("hall: R&R 3 1/4 inch baseboard, paint the walls two coats")
         hall = {"name": "Hall", "length_ft": 12, "width_ft": 10}
         sized = self.edited(scope, lines(scope), rooms=[hall])
-        self.assertEqual([item["quantity"] for item in sized["items"]], [44, None])
-        self.assertEqual(sized["questions"], ["How high are the walls of the Hall?"])
-        high = self.edited(sized, lines(sized), rooms=[{"name": "Hall", "height_ft": 8}])
-        self.assertEqual([item["quantity"] for item in high["items"]], [44, 352])
+        self.assertEqual([item["quantity"] for item in sized["items"]], [44, 352])
+        self.assertIn("Assumed walls of 8 ft in the Hall", sized["warnings"])
+        self.assertEqual(sized["questions"], [])
+        high = self.edited(sized, lines(sized), rooms=[{"name": "Hall", "height_ft": 9}])
+        self.assertEqual([item["quantity"] for item in high["items"]], [44, 396])
+        self.assertNotIn("Assumed walls of 8 ft in the Hall", high["warnings"])
         self.assertEqual(high["open_questions"], [])
         which = self.scope("detach and reset the fan. clean the door")
         asked = [question for question in which["open_questions"] if question["choices"]]

@@ -9,7 +9,7 @@ namespace esxserver::view {
 
 struct ChatbotForm {
   std::string message;
-  std::optional<std::string> session_id, project_id, price_list, file;
+  std::optional<std::string> session_id, project_id, price_list, scope_id, file;
 };
 
 }  // namespace esxserver::view
@@ -25,6 +25,10 @@ struct estimate::FieldList<esxserver::view::ChatbotForm> {
                  field("session_id", &Form::session_id, "Session to go on with; a new one if left out.", id),
                  field("project_id", &Form::project_id, "Project of a new session, with its rooms.", id),
                  field("price_list", &Form::price_list, "Code of the price list, from now on.", id),
+                 field("scope_id", &Form::scope_id,
+                       "The scope that is shown: what was edited in it stays, and a new session goes on "
+                       "from its lines.",
+                       id),
                  field("file", &Form::file,
                        esxserver::text_with_megabytes<"A recording of at most 300 seconds, whose words go "
                                                       "with the message, or an image, which becomes a "
@@ -53,6 +57,7 @@ Answer answer(ChatService& chat, const http::Uploads& uploads, const Request& re
                       .session_id = std::move(decoded->session_id),
                       .project_id = std::move(decoded->project_id),
                       .price_list = std::move(decoded->price_list),
+                      .scope_id = std::move(decoded->scope_id),
                       .file = {},
                       .file_name = {}};
   if (form->file("file")) {
@@ -78,9 +83,9 @@ std::vector<http::Route> chat_routes(SignIn& sign_in, ChatService& chat, const h
        .operation_id = "chat",
        .summary = "Talk to the assistant",
        .text = "Every answer is made from all messages of the session, so a later message may say what a "
-               "question asked for: `the kitchen is 12 by 10`. Needs a token. The words of a recording are "
-               "part of "
-               "the message; it is not kept. An image becomes a photo of the session's project.",
+               "question asked for: `the kitchen is 12 by 10`. Edits of the scope stay if `scope_id` "
+               "names it. Needs a token. The words of a recording are part of the message; it is not kept. "
+               "An image becomes a photo of the session's project.",
        .tag = "Assistant",
        .request = {{"multipart/form-data", &describe<view::ChatbotForm>}},
        .responses = {{.status = 200,

@@ -80,18 +80,22 @@ Result<ChatbotResponse> ChatService::answer(std::string_view owner, const ChatMe
   return answer_words(owner, words);
 }
 
-Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const ChatMessage& message) {
+Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const ChatMessage& sent) {
+  ChatMessage message = sent;
+  if (sent.session_id && sent.scope_id)
+    message.text = scopes_.in_words_of_chat(owner, *sent.scope_id, sent.text);
   auto session = message.session_id ? go_on(owner, message, *message.session_id) : begin(owner, message);
   if (!session) return std::unexpected(session.error());
   const ChatContext& context = session->context;
-  auto scope = scopes_.generate(owner,
-                                {.texts = context.messages,
-                                 .note_ids = context.note_ids,
-                                 .answered_texts = context.messages.size() - 1,
-                                 .rooms = {},
-                                 .project_id = context.project_id,
-                                 .price_list = context.price_list},
-                                ScopeService::Keep::with_items);
+  const ScopeSource source{.texts = context.messages,
+                           .note_ids = context.note_ids,
+                           .answered_texts = context.messages.size() - 1,
+                           .rooms = {},
+                           .project_id = context.project_id,
+                           .price_list = context.price_list,
+                           .session_id = session->id};
+  auto scope = message.scope_id ? scopes_.generate_with_edits(owner, source, *message.scope_id)
+                                : scopes_.generate(owner, source, ScopeService::Keep::with_items);
   if (!scope) return std::unexpected(scope.error());
   ChatbotResponse response{.reply = reply_to(*scope),
                            .session_id = session->id,

@@ -20,7 +20,7 @@ namespace esxserver {
 
 struct ChatMessage {
   std::string text;
-  std::optional<std::string> session_id, project_id, price_list;
+  std::optional<std::string> session_id, project_id, price_list, scope_id;
   std::optional<std::filesystem::path> file;  // an image or a recording; the caller deletes it afterwards
   std::string file_name;                      // as sent
 };

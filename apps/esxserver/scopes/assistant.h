@@ -37,6 +37,20 @@ class Assistant {
                                                           const PriceListOwner& owner) = 0;
 };
 
+struct KeptEdits {
+  ScopeEdit edit;                     // of the scope that the words make
+  std::vector<std::string> warnings;  // edits that are gone
+};
+
+/// The edits that made `shown` of `base`, for `said`: what the words of `base` and more of them make. Later
+/// words win where they say a number or change a line. All lines of `shown` are kept if `base` is empty.
+[[nodiscard]] KeptEdits keep_edits(const OwnedScope& base, const OwnedScope& shown, const OwnedScope& said);
+
+/// An answer by number ("answer 2: 14", or a bare figure for the first question) to the questions `shown`, as
+/// an answer to the questions `base` of the words alone; other texts unchanged.
+[[nodiscard]] std::string renumbered_answer(const std::string& text, const std::vector<std::string>& shown,
+                                            const std::vector<std::string>& base);
+
 // The server's scopes as libestimate's, and back.
 
 [[nodiscard]] AssistantScope server_scope(estimate::MadeScope made, std::string price_list);

@@ -31,7 +31,7 @@ class ScopeEditor {
     std::vector<estimate::ScopeItem> items;
     items.reserve(edit_.items.size());
     for (const EditedItem& item : edit_.items) items.push_back(item_of(item));
-    after_ = server_scope(estimate::check_scope(std::move(items), library_rooms(rooms_), list),
+    after_ = server_scope(estimate::check_scope(std::move(items), library_rooms(measurable_rooms()), list),
                           before_.scope.price_list);
     after_.rooms = rooms_;
     Scope& scope = after_.scope;
@@ -40,6 +40,7 @@ class ScopeEditor {
     for (std::size_t i = 0; i < scope.items.size(); ++i) keep_calc(i);
     scope.warnings.insert(scope.warnings.begin(), before_.scope.warnings.begin(),
                           before_.scope.warnings.end());
+    say_usual_heights();
     keep_questions();
     keep_suggestions();
     keep_words();
@@ -59,6 +60,34 @@ class ScopeEditor {
       known->width_ft = size_or(room.width_ft, known->width_ft);
       known->height_ft = size_or(room.height_ft, known->height_ft);
       changed_rooms_.insert(room.name);
+    }
+  }
+
+  /// A room whose length and width are known, as one of words, has walls of the usual height.
+  static bool has_usual_height(const MeasuredRoom& room) {
+    return room.length_ft && room.width_ft && !room.height_ft;
+  }
+
+  [[nodiscard]] std::vector<MeasuredRoom> measurable_rooms() const {
+    std::vector<MeasuredRoom> rooms = rooms_;
+    for (MeasuredRoom& room : rooms)
+      if (has_usual_height(room)) room.height_ft = estimate::usual_wall_height_ft;
+    return rooms;
+  }
+
+  /// In the warnings, as for words.
+  void say_usual_heights() {
+    std::vector<std::string>& warnings = after_.scope.warnings;
+    for (const MeasuredRoom& room : rooms_) {
+      const std::string said = "Assumed walls of 8 ft in the " + room.name;
+      const bool is_used = std::ranges::any_of(after_.scope.items, [&](const ScopeItem& item) {
+        return item.room == room.name && item.quantity && item.calc &&
+               item.calc->find('W') != std::string::npos;
+      });
+      if (!has_usual_height(room))
+        std::erase(warnings, said);
+      else if (is_used && std::ranges::find(warnings, said) == warnings.end())
+        warnings.push_back(said);
     }
   }
 

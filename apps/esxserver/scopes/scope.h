@@ -96,12 +96,22 @@ struct MeasuredRoom {
 /// As the project has them, without openings.
 [[nodiscard]] std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms);
 
+/// What a scope was made of: a scope of words, or edits of one.
+struct ScopeOrigin {
+  std::string session_id;   // chat whose words made it; empty: none
+  std::string base_id;      // the scope that its edits began with; empty: none, it was not edited
+  std::vector<int> places;  // of its items in that scope, from 0; -1: a new line
+
+  friend bool operator==(const ScopeOrigin&, const ScopeOrigin&) = default;
+};
+
 /// A scope with the user that it belongs to.
 struct OwnedScope {
   std::string owner;  // uid
   Scope scope;
   std::vector<MeasuredRoom> rooms;  // that its quantities were calculated from
   Time created_at;
+  ScopeOrigin origin = {};
 
   friend bool operator==(const OwnedScope&, const OwnedScope&) = default;
 };
@@ -197,6 +207,16 @@ struct estimate::FieldList<esxserver::MeasuredRoom> {
                                           field("openings", &Measured::openings, "Its openings."),
                                           field("offsets", &Measured::offsets, "What it has besides.",
                                                 {.requirement = FieldRules::Requirement::optional}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeOrigin> {
+  using Origin = esxserver::ScopeOrigin;
+  static constexpr std::string_view name = "ScopeOrigin", text = "What a scope was made of.";
+  static constexpr auto rows =
+      std::tuple(field("session_id", &Origin::session_id, "Chat whose words made it."),
+                 field("base_id", &Origin::base_id, "The scope that its edits began with."),
+                 field("places", &Origin::places, "Of its items in that scope; -1: a new line."));
 };
 
 template <>

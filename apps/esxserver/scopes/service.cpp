@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/base/identifiers.h"
 
 namespace esxserver {
@@ -16,6 +17,23 @@ std::string room_name(const Project& project, const std::optional<std::string>& 
 void add_text(std::vector<std::string>& texts, const std::optional<std::string>& text,
               const std::string& room = {}) {
   if (text && !text->empty()) texts.push_back(room + *text);
+}
+
+/// The answers were made of the words; the scope has edits, too.
+std::vector<estimate::ScopeAnswer> with_edits(std::vector<estimate::ScopeAnswer> answers,
+                                              const Scope& scope) {
+  const auto count = scope.items.size();
+  for (estimate::ScopeAnswer& answer : answers) {
+    if (answer.kind == "total")
+      answer.text = "The total is $" + scope.total.grouped();
+    else if (answer.kind == "count")
+      answer.text = std::to_string(count) + (count == 1 ? " item" : " items");
+    else if (answer.kind == "missing")
+      answer.text = scope.questions.empty() ? "Nothing is open" : estimate::join(scope.questions, " ");
+    else
+      answer.text += " (as it was said; the scope has your edits)";
+  }
+  return answers;
 }
 
 }  // namespace
@@ -58,7 +76,7 @@ Result<std::string> ScopeService::price_list_for(const PriceListOwner& owner, co
   return default_price_list_;
 }
 
-Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& source, Keep keep) {
+Result<OwnedScope> ScopeService::make(std::string_view owner, const ScopeSource& source, Keep keep) {
   Project project;
   if (const std::optional<std::string>& id = source.project_id) {
     auto found = projects_.find(owner, *id);
@@ -86,28 +104,89 @@ Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& 
   scope.scope_id = make_uuid(system_.random);
   scope.project_id = source.project_id;
   scope.warnings.insert(scope.warnings.begin(), warnings.begin(), warnings.end());
-  if (keep == Keep::with_items && scope.items.empty()) return scope;
-  const auto stored = scopes_.add({.owner = std::string(owner),
-                                   .scope = scope,
-                                   .rooms = std::move(made->rooms),
-                                   .created_at = system_.clock.now()});
-  if (!stored) return std::unexpected(stored.error());
-  return scope;
+  OwnedScope owned{.owner = std::string(owner),
+                   .scope = std::move(scope),
+                   .rooms = std::move(made->rooms),
+                   .created_at = system_.clock.now(),
+                   .origin = {.session_id = source.session_id, .base_id = {}, .places = {}}};
+  if (keep == Keep::with_items && owned.scope.items.empty()) return owned;
+  if (const auto stored = scopes_.add(owned); !stored) return std::unexpected(stored.error());
+  return owned;
+}
+
+Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& source, Keep keep) {
+  auto made = make(owner, source, keep);
+  if (!made) return std::unexpected(made.error());
+  return std::move(made->scope);
+}
+
+Result<OwnedScope> ScopeService::find_own(std::string_view owner, std::string_view scope_id) {
+  auto found = scopes_.find(scope_id);
+  if (found && found->owner != owner) return fail(ErrorCode::not_found, "The scope does not exist");
+  return found;
+}
+
+Result<OwnedScope> ScopeService::edit_and_keep(OwnedScope before, const ScopeEdit& edit,
+                                               const std::vector<std::string>& warnings) {
+  OwnedScope after{.owner = before.owner, .scope = {}, .rooms = {}, .created_at = system_.clock.now()};
+  const ScopeOrigin& old = before.origin;
+  after.origin.session_id = old.session_id;
+  after.origin.base_id = old.base_id.empty() ? before.scope.scope_id : old.base_id;
+  after.origin.places.reserve(edit.items.size());
+  for (const EditedItem& item : edit.items) {
+    const auto was = std::size_t(std::max(item.was.value_or(0), 0));
+    const bool is_known = old.base_id.empty() || was < old.places.size();
+    after.origin.places.push_back(!item.was || !is_known ? -1
+                                  : old.base_id.empty()  ? *item.was
+                                                         : old.places[was]);
+  }
+  auto made = assistant_.edit_scope({.scope = std::move(before.scope), .rooms = std::move(before.rooms)},
+                                    edit, PriceListOwner::user(after.owner));
+  if (!made) return std::unexpected(made.error());
+  after.scope = std::move(made->scope);
+  after.rooms = std::move(made->rooms);
+  after.scope.scope_id = make_uuid(system_.random);
+  after.scope.warnings.insert(after.scope.warnings.end(), warnings.begin(), warnings.end());
+  if (const auto stored = scopes_.add(after); !stored) return std::unexpected(stored.error());
+  return after;
+}
+
+Result<Scope> ScopeService::generate_with_edits(std::string_view owner, const ScopeSource& source,
+                                                std::string_view shown_id) {
+  const auto shown = find_own(owner, shown_id);
+  if (!shown && shown.error().code == ErrorCode::not_found)
+    return fail(ErrorCode::validation_failed, "must be a scope of the caller", "scope_id");
+  if (!shown) return std::unexpected(shown.error());
+  auto said = make(owner, source, Keep::always);
+  if (!said) return std::unexpected(said.error());
+  OwnedScope base;
+  if (shown->origin.session_id == source.session_id) {
+    if (shown->origin.base_id.empty()) return std::move(said->scope);  // not edited
+    auto found = find_own(owner, shown->origin.base_id);
+    if (!found) return std::unexpected(found.error());
+    base = *std::move(found);
+  }
+  const KeptEdits kept = keep_edits(base, *shown, *said);
+  std::vector<estimate::ScopeAnswer> answers = said->scope.answers;
+  auto made = edit_and_keep(*std::move(said), kept.edit, kept.warnings);
+  if (!made) return std::unexpected(made.error());
+  made->scope.answers = with_edits(std::move(answers), made->scope);
+  return std::move(made->scope);
+}
+
+std::string ScopeService::in_words_of_chat(std::string_view owner, std::string_view shown_id,
+                                           const std::string& text) {
+  const auto shown = find_own(owner, shown_id);
+  if (!shown || shown->origin.base_id.empty()) return text;
+  const auto base = find_own(owner, shown->origin.base_id);
+  return base ? renumbered_answer(text, shown->scope.questions, base->scope.questions) : text;
 }
 
 Result<Scope> ScopeService::edit(std::string_view owner, std::string_view scope_id, const ScopeEdit& edit) {
-  auto found = scopes_.find(scope_id);
+  auto found = find_own(owner, scope_id);
   if (!found) return std::unexpected(found.error());
-  if (found->owner != owner) return fail(ErrorCode::not_found, "The scope does not exist");
-  auto made = assistant_.edit_scope({.scope = std::move(found->scope), .rooms = std::move(found->rooms)},
-                                    edit, PriceListOwner::user(owner));
+  auto made = edit_and_keep(*std::move(found), edit, {});
   if (!made) return std::unexpected(made.error());
-  made->scope.scope_id = make_uuid(system_.random);
-  const auto stored = scopes_.add({.owner = std::string(owner),
-                                   .scope = made->scope,
-                                   .rooms = std::move(made->rooms),
-                                   .created_at = system_.clock.now()});
-  if (!stored) return std::unexpected(stored.error());
   return std::move(made->scope);
 }
 

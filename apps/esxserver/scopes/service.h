@@ -23,6 +23,7 @@ struct ScopeSource {
   std::size_t answered_texts = 0;  // so many of the first ones had their answers before
   std::vector<Room> rooms;
   std::optional<std::string> project_id, price_list;
+  std::string session_id = {};  // chat that the texts are of
 };
 
 /// Thread-safe. Everything given must outlive it. `owner`: uid of the caller. Errors: not_found for a project
@@ -48,11 +49,25 @@ class ScopeService {
   [[nodiscard]] Result<Scope> generate(std::string_view owner, const ScopeSource& source,
                                        Keep keep = Keep::always);
 
+  /// The scope of `source` with what was edited in `shown_id`, a scope of the same chat or one that the chat
+  /// goes on from. Errors also: validation_failed with scope_id.
+  [[nodiscard]] Result<Scope> generate_with_edits(std::string_view owner, const ScopeSource& source,
+                                                  std::string_view shown_id);
+
+  /// A message about the scope `shown_id` as one about the words of its chat alone, whose questions may have
+  /// other numbers.
+  [[nodiscard]] std::string in_words_of_chat(std::string_view owner, std::string_view shown_id,
+                                             const std::string& text);
+
   /// A stored scope with other lines and sizes, stored as a scope of its own. Errors also: not_found for a
   /// scope of somebody else, price_list_not_loaded.
   [[nodiscard]] Result<Scope> edit(std::string_view owner, std::string_view scope_id, const ScopeEdit& edit);
 
  private:
+  [[nodiscard]] Result<OwnedScope> make(std::string_view owner, const ScopeSource& source, Keep keep);
+  [[nodiscard]] Result<OwnedScope> find_own(std::string_view owner, std::string_view scope_id);
+  [[nodiscard]] Result<OwnedScope> edit_and_keep(OwnedScope before, const ScopeEdit& edit,
+                                                 const std::vector<std::string>& warnings);
   [[nodiscard]] Result<std::vector<std::string>> texts_of_notes(std::string_view owner,
                                                                 const ScopeSource& source,
                                                                 const Project& project);

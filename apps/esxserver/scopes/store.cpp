@@ -42,6 +42,7 @@ namespace {
 /// The document of the column `rooms`.
 struct StoredScopeRooms {
   std::vector<MeasuredRoom> rooms;
+  ScopeOrigin origin;
 };
 
 std::unexpected<Error> is_damaged() { return fail(ErrorCode::store_failed, "A stored scope is damaged"); }
@@ -52,8 +53,10 @@ std::unexpected<Error> is_damaged() { return fail(ErrorCode::store_failed, "A st
 template <>
 struct estimate::FieldList<esxserver::StoredScopeRooms> {
   using Stored = esxserver::StoredScopeRooms;
-  static constexpr std::string_view name = "StoredScopeRooms", text = "The rooms of a scope.";
-  static constexpr auto rows = std::tuple(field("rooms", &Stored::rooms, "In their order."));
+  static constexpr std::string_view name = "StoredScopeRooms", text = "What goes with a scope.";
+  static constexpr auto rows = std::tuple(field("rooms", &Stored::rooms, "In their order."),
+                                          field("origin", &Stored::origin, "What the scope was made of.",
+                                                {.requirement = FieldRules::Requirement::optional}));
 };
 
 namespace esxserver {
@@ -66,7 +69,7 @@ Result<void> ScopeStore::add(const OwnedScope& owned) {
           "INSERT INTO scope (id, owner, project_id, content, created_at, rooms) "
           "VALUES ($1, $2, $3, $4, $5, $6)",
           owned.scope.scope_id, owned.owner, owned.scope.project_id, estimate::encode_json(owned.scope),
-          owned.created_at, estimate::encode_json(StoredScopeRooms{owned.rooms}))
+          owned.created_at, estimate::encode_json(StoredScopeRooms{owned.rooms, owned.origin}))
         .execute();
     return {};
   });
@@ -82,7 +85,8 @@ Result<OwnedScope> ScopeStore::find(std::string_view scope_id) {
     return OwnedScope{.owner = row.text(0),
                       .scope = static_cast<Scope&&>(*std::move(scope)),
                       .rooms = std::move(stored->rooms),
-                      .created_at = row.time(2)};
+                      .created_at = row.time(2),
+                      .origin = std::move(stored->origin)};
   });
 }
 

@@ -97,8 +97,6 @@ constexpr auto unit_names = std::to_array<UnitName>({
 
 /// A full sheet of drywall, plywood or OSB, if no other size is said.
 constexpr double sheet_sf = 4 * 8;
-/// Of walls whose height nobody said.
-constexpr double usual_height_ft = 8;
 
 SaidQuantity known(double value, std::string calc, std::string_view unit) {
   return {.value = to_quantity(value),
@@ -290,7 +288,7 @@ SaidQuantity measured_walls(const SaidThing& thing, const ScopeRoom& room, std::
   if (!run) return open_question(ask_for_walls(thing, room));
   if (unit == "LF") return known(run->feet, run->calc, unit);
   const auto& up = thing.height_ft;
-  const double height = up ? *up : room.height_ft.value_or(usual_height_ft);
+  const double height = up ? *up : room.height_ft.value_or(usual_wall_height_ft);
   auto made = converted(run->feet * height, run->calc + "*" + decimal_text(height), "SF", unit)
                   .value_or(ask_for(thing, unit));
   if (!up && !room.height_ft && made.value) made.assumption = "Assumed walls of 8 ft";
@@ -326,7 +324,7 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
     room.width_ft = area->sides[1];
   }
   const bool assumed = (surfaces & walls) != 0 && !up && !room.height_ft && room.length_ft && room.width_ft;
-  if (assumed) room.height_ft = usual_height_ft;
+  if (assumed) room.height_ft = usual_wall_height_ft;
   RoomMeasure measure = measure_room(room, surfaces, thing.height_ft);
   if (!measure.value) {
     if (room.name.empty()) return ask_for(thing, unit);

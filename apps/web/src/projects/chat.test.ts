@@ -20,21 +20,26 @@ test("an answer adds two messages, and questions that it does not repeat", () =>
   expect(answered(chat, "x", null, answer).messages).toHaveLength(4);
 });
 
-test("what answers a question names its place", () => {
-  const choices = [{ description: "A" }, { description: "B" }];
+test("what answers a question is an edit of the line that it is about", () => {
+  const empty = { room: null, cat: null, sel: null, quantity: null, unit: null, calc: null, activity: "replace" };
+  const choices = [
+    { ...empty, description: "A" },
+    { ...empty, description: "B" },
+  ];
   const scope = {
+    items: [{ ...empty, description: "Fan" }],
     questions: ["How long?", "Which?"],
     open_questions: [
-      { text: "How long?", choices: [] },
-      { text: "Which?", choices },
+      { text: "How long?", item: 0, choices: [] },
+      { text: "Which?", item: 0, choices },
     ],
   } as unknown as Scope;
-  expect(choicesOf(scope)).toEqual([
+  expect(choicesOf(scope)).toMatchObject([
     {
       question: "Which?",
       choices: [
-        { label: "A", words: "answer 2: 1" },
-        { label: "B", words: "answer 2: 2" },
+        { label: "A", edit: { items: [{ was: 0, description: "A" }] } },
+        { label: "B", edit: { items: [{ was: 0, description: "B" }] } },
       ],
     },
   ]);

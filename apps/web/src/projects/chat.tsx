@@ -9,8 +9,8 @@ import { money } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { kept, patch, useTask } from "../ui/state";
-import { say, uploadLimits, type Project, type Scope } from "./requests";
-import { choiceLabel } from "./scope_model";
+import { editScope, say, uploadLimits, type Project, type Scope } from "./requests";
+import { askedOnce, choiceLabel, withChoice, type ScopeEdit } from "./scope_model";
 
 const text = projectsTexts.chat;
 
@@ -18,27 +18,25 @@ interface MessageProps {
   message: Message;
   scope: Scope | null;
   /** Of the last message; others are answered already. */
-  onAnswer: ((words: string) => void) | null;
+  onAnswer: ((edit: ScopeEdit) => void) | null;
   onScope: (scope: Scope) => void;
 }
 
 interface Choice {
   label: string;
-  words: string;
+  edit: ScopeEdit;
 }
 
-/** What answers each question that has choices: "answer 2: 1" is the first one of the second question. */
+/** What answers each question that has choices. */
 export function choicesOf(scope: Scope): { question: string; choices: Choice[] }[] {
-  return scope.questions.flatMap((question, index) => {
-    const choices = scope.open_questions.find((open) => open.text === question)?.choices ?? [];
-    if (choices.length === 0) return [];
-    return {
-      question,
-      choices: choices.map((choice, at) => ({
-        label: choiceLabel(choice, choices),
-        words: `answer ${index + 1}: ${at + 1}`,
-      })),
-    };
+  return askedOnce(scope).flatMap(({ text: question, parts }) => {
+    const part = parts.find((open) => open.choices.length > 0);
+    if (!part) return [];
+    const choices = part.choices.map((choice) => ({
+      label: choiceLabel(choice, part.choices),
+      edit: withChoice(scope, part, choice),
+    }));
+    return { question, choices };
   });
 }
 
@@ -56,10 +54,11 @@ function MessageItem({ message, scope, onAnswer, onScope }: MessageProps) {
       ))}
       {made &&
         onAnswer &&
+        made.scope_id === scope?.scope_id &&
         choicesOf(made).map(({ question, choices }) => (
           <div key={question} class="row" role="group" aria-label={question}>
             {choices.map((choice) => (
-              <Button key={choice.words} onClick={() => onAnswer(choice.words)}>
+              <Button key={choice.label} onClick={() => onAnswer(choice.edit)}>
                 <span class="foreign">{choice.label}</span>
               </Button>
             ))}
@@ -126,21 +125,37 @@ interface Props {
   project: Project;
   /** The one that is shown. */
   scope: Scope | null;
+  /** Makes the shown scope ready for a message. */
+  goOn: () => Promise<Going>;
   onScope: (scope: Scope) => void;
 }
 
+/** The scope that a message goes on from, whose edits stay; or why it cannot be sent. */
+export type Going = { ready: true; scopeId: string | null } | { ready: false; problem: unknown };
+
 /** A conversation that makes a scope. What is typed stays until it is answered. */
-export function Chat({ project, scope, onScope }: Props) {
+export function Chat({ project, scope, goOn, onScope }: Props) {
   const chat = kept<Conversation>(`chat/${project.id}`, noChat);
   const draft = kept<Draft>(`chat/draft/${project.id}`, noDraft);
   // The user opens and closes it from then on.
   const [open] = useState(chat.value.messages.length > 0);
   const task = useTask<Schemas["ChatbotResponse"]>();
+  const answering = useTask<Scope>();
+  const [problem, setProblem] = useState<unknown>(null);
+  const choose = async (edit: ScopeEdit) => {
+    if (!scope) return;
+    const made = await answering.start((signal) => editScope(scope.scope_id, edit, signal));
+    if (made) onScope(made);
+  };
   const send = async (sent: Draft) => {
+    const going = await goOn();
+    setProblem(going.ready ? null : going.problem);
+    if (!going.ready) return;
     const { sessionId } = chat.value;
     const form: Schemas["ChatbotForm"] = {
       message: sent.text.trim(),
       ...(sessionId ? { session_id: sessionId } : { project_id: project.id }),
+      ...(going.scopeId && { scope_id: going.scopeId }),
       ...(sent.file && { file: binary(sent.file) }),
     };
     const answer = await task.start((signal) => say(form, signal));
@@ -169,15 +184,17 @@ export function Chat({ project, scope, onScope }: Props) {
               message={message}
               scope={scope}
               onAnswer={
-                index === chat.value.messages.length - 1 && !task.running
-                  ? (words) => void send({ text: words, file: null })
+                index === chat.value.messages.length - 1 && !task.running && !answering.running
+                  ? (edit) => void choose(edit)
                   : null
               }
               onScope={onScope}
             />
           ))}
         </ol>
-        {task.error !== null && <Problem error={task.error} />}
+        {[problem, answering.error, task.error].map(
+          (error, index) => error !== null && <Problem key={index} error={error} />,
+        )}
         <TextField
           label={text.message}
           rows={2}

@@ -16,6 +16,7 @@ import {
   type NoteDraft,
   type TextField as FieldName,
 } from "./note_model";
+import { HeardWords } from "./heard_words";
 import { Picture } from "./photo_grid";
 import { formErrors } from "./project_fields";
 import { retryTranscription, updateNote, type Note } from "./requests";
@@ -128,6 +129,7 @@ function NoteEditor({ note, draft, onDraft, onSaved, onCancel }: NoteEditorProps
           key={field}
           label={label(note, field)}
           rows={field === "caption" ? 2 : 4}
+          hint={field === "transcript" && note.transcript?.includes("(?)") ? voiceText.unsureEdit : null}
           value={shownText(note, draft, field)}
           error={fields.get(field) ?? null}
           disabled={task.running}
@@ -172,7 +174,7 @@ function Player({ note }: { note: Note }) {
 
 function Transcript({ note, waited, onLookAgain, onChanged, onProblem }: VoiceBodyProps) {
   const retry = () => retryTranscription(note.project_id, note.id).then(onChanged, onProblem);
-  if (note.transcript) return <p class="foreign note-text">{note.transcript}</p>;
+  if (note.transcript) return <HeardWords transcript={note.transcript} />;
   switch (note.transcription_status) {
     case "pending":
       return (

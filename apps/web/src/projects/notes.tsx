@@ -10,6 +10,7 @@ import { time } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { kept, useLoaded, useTask } from "../ui/state";
+import { withoutMarks } from "./heard_words";
 import { NoteItem } from "./note_item";
 import { countKinds, excerpt, isPending, ofKind, wordsOf, type KindFilter } from "./note_model";
 import { formErrors } from "./project_fields";
@@ -149,7 +150,7 @@ const kinds: readonly KindFilter[] = ["all", "text", "voice", "photo"];
 const pageLength = 50;
 
 function DeleteNote({ note, onClose, onDeleted }: { note: Note; onClose: () => void; onDeleted: () => void }) {
-  const what = excerpt(wordsOf(note) || note.file_name || "");
+  const what = excerpt(withoutMarks(wordsOf(note)) || note.file_name || "");
   return (
     <ConfirmDialog
       title={text.removeTitle}

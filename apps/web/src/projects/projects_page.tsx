@@ -11,6 +11,7 @@ import { Problem } from "../ui/notice";
 import { SectionLinks } from "../ui/section";
 import { useLoaded } from "../ui/state";
 import { Details } from "./details";
+import { Estimates } from "./estimates";
 import { Notes } from "./notes";
 import "./notes.css";
 import { Photos } from "./photos";
@@ -30,7 +31,7 @@ export default function ProjectsPage({ route, session }: PageProps) {
 
 const text = projectsTexts.project;
 
-const sections = ["notes", "photos", "scope", "details"] as const;
+const sections = ["notes", "photos", "scope", "estimates", "details"] as const;
 type Section = (typeof sections)[number];
 
 function toSection(name: string): Section {
@@ -93,6 +94,7 @@ function ProjectPage({ id, section: name, session }: Props) {
       {section === "notes" && <Notes projectId={id} />}
       {section === "photos" && <Photos project={project} />}
       {section === "scope" && <ScopeSection project={project} role={session.user.role} />}
+      {section === "estimates" && <Estimates projectId={id} />}
       {section === "details" && <Details project={project} onChanged={loaded.set} onDelete={() => setDeleting(true)} />}
       {deleting && (
         <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={() => go(href("projects"))} />

@@ -9,10 +9,11 @@ export type Photo = Schemas["PhotoWithTags"];
 export type PhotoTag = Schemas["PhotoTag"];
 export type TagStatistics = Schemas["TagStatistics"];
 export type Scope = Schemas["Scope"];
+export type StoredEstimate = Schemas["StoredEstimate"];
 export type PhotoQuery = NonNullable<operations["listPhotos"]["parameters"]["query"]>;
 
 /** The largest files that the server takes, in megabytes. The server limits the length of recordings in messages, too. */
-export const uploadLimits = { photo: 20, recording: 25, message: 20, messageMinutes: 5 } as const;
+export const uploadLimits = { photo: 20, recording: 25, message: 20, messageMinutes: 5, estimate: 50 } as const;
 
 const pageSize = 500;
 
@@ -76,6 +77,12 @@ export const deleteTag = (project_id: string, id: string) =>
   answer(client.DELETE(`${photos}/tags/{tag_id}`, atTag(project_id, id)));
 export const createTags = (id: string, note_ids: string[], tag: Schemas["PhotoTagCreate"]) =>
   answer(client.POST(`${photos}/tags/bulk`, { ...inProject(id), body: { note_ids, tag } }));
+
+/** The latest of them. */
+export const listEstimates = (project_id: string) =>
+  answer(client.GET("/api/v1/user/estimates", { params: { query: { project_id } } }));
+export const uploadEstimate = (project_id: string, file: File) =>
+  answer(client.POST("/api/v1/user/estimates", { body: { file: binary(file), project_id }, bodySerializer: toForm }));
 
 export const makeScope = (body: Schemas["ScopeGenerationRequest"], signal: AbortSignal) =>
   answer(client.POST("/api/v1/chatbot/generate-scope", { body, signal }));

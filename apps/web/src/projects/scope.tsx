@@ -8,12 +8,13 @@ import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { kept, patch, useLoaded, useTask } from "../ui/state";
-import { Chat } from "./chat";
+import { Chat, type Going } from "./chat";
+import { withoutMarks } from "./heard_words";
 import { excerpt } from "./note_model";
 import { filledRows, formErrors, sizeText, toRooms, wrongSizes, type RoomRow } from "./project_fields";
 import { RoomsEditor } from "./project_form";
-import { listNotes, listPhotos, makeScope, type Project, type Room, type Scope } from "./requests";
-import { noInputs, scopeNotes, toScopeRequest, type ScopeInputs, type ScopeNote } from "./scope_model";
+import { editScope, listNotes, listPhotos, makeScope, type Project, type Room, type Scope } from "./requests";
+import { draftsOf, noInputs, scopeNotes, toEdit, toScopeRequest, type ScopeInputs, type ScopeNote } from "./scope_model";
 import { ScopeEsx, ScopeResult } from "./scope_result";
 
 const text = projectsTexts.scope;
@@ -94,13 +95,26 @@ export function ScopeSection({ project, role }: Props) {
   const shown = kept<Scope | null>(`scope/${project.id}`, null);
   const scope = shown.value;
   const show = (made: Scope) => (shown.value = made);
+  const saving = useTask<Scope>();
+  /** Lines that are being edited become part of the scope before a message goes on from it. */
+  const goOn = async (): Promise<Going> => {
+    const drafts = scope && draftsOf(scope);
+    if (!scope || !drafts?.value) return { ready: true, scopeId: scope?.scope_id ?? null };
+    const edit = toEdit(drafts.value);
+    if (!edit) return { ready: false, problem: new Error(text.lines.first) };
+    const made = await saving.start((signal) => editScope(scope.scope_id, edit, signal));
+    if (!made) return { ready: false, problem: saving.error ?? new Error(text.lines.first) };
+    drafts.value = null;
+    show(made);
+    return { ready: true, scopeId: made.scope_id };
+  };
   return (
     <>
       <section class="project-card stack">
         <h2>{text.source}</h2>
         <ScopeForm project={project} onMade={show} />
       </section>
-      <Chat project={project} scope={scope} onScope={show} />
+      <Chat project={project} scope={scope} goOn={goOn} onScope={show} />
       {scope && (
         <section class="stack">
           <ScopeResult key={`result/${scope.scope_id}`} scope={scope} onScope={show} />
@@ -195,7 +209,7 @@ function ScopeNotes({ notes, inputs, onInputs }: ScopeNoteListProps) {
         {notes.map((note) => (
           <CheckField
             key={note.id}
-            label={excerpt(note.words)}
+            label={excerpt(withoutMarks(note.words))}
             hint={fill(text.note, { kind: projectsTexts.notes.kind[note.kind], time: time(note.createdAt) })}
             checked={chosen.has(note.id)}
             onChange={(on) => choose(note.id, on)}

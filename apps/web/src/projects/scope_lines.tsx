@@ -1,5 +1,3 @@
-import { useState } from "preact/hooks";
-
 import projectsTexts from "#texts/projects";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
@@ -8,10 +6,10 @@ import { Table, type Column } from "../ui/table";
 import type { Scope } from "./requests";
 import {
   code,
+  draftsOf,
   isByHand,
   isWrongQuantity,
   newDraft,
-  toDrafts,
   toEdit,
   type LineDraft,
   type ScopeEdit,
@@ -31,7 +29,9 @@ interface Props {
 
 /** The lines as fields, before the export. A line with a code keeps the description and the unit of the list. */
 export function ScopeLines({ scope, disabled, onEdit, onCancel }: Props) {
-  const [drafts, setDrafts] = useState(() => toDrafts(scope));
+  const kept = draftsOf(scope);
+  const drafts = kept.value ?? [];
+  const setDrafts = (changed: readonly LineDraft[]) => (kept.value = changed);
   const change = (index: number, members: Partial<LineDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...members } : draft)));
   const name = (title: string, index: number) => fill(text.lines.field, { name: title, number: index + 1 });
@@ -96,7 +96,9 @@ export function ScopeLines({ scope, disabled, onEdit, onCancel }: Props) {
         if (edit) onEdit(edit);
       }}
     >
-      <Table caption={text.lines.title} hideCaption columns={columns} rows={drafts} />
+      <div class="scope-edit">
+        <Table caption={text.lines.title} hideCaption columns={columns} rows={drafts} />
+      </div>
       <div class="row">
         <Button kind="primary" type="submit" disabled={disabled || !edit}>
           {text.lines.save}

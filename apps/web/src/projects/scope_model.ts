@@ -1,6 +1,7 @@
 // Scopes: what they are made from, and how their items are shown.
 import type { Schemas } from "../api/client";
 import { parseFigure } from "../ui/format";
+import { kept } from "../ui/state";
 import { wordsOf, type Kind } from "./note_model";
 import type { Note, Photo, Project, Room, Scope } from "./requests";
 
@@ -136,6 +137,11 @@ export function toDrafts(scope: Scope): LineDraft[] {
     quantity: shownQuantity(item.quantity),
     unit: item.unit ?? "",
   }));
+}
+
+/** The lines of a scope while they are edited; null while they are not. They stay while another page is shown. */
+export function draftsOf(scope: Scope) {
+  return kept<readonly LineDraft[] | null>(`scope/drafts/${scope.scope_id}`, null);
 }
 
 /** A new line, which is entered by hand. */

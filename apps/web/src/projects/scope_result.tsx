@@ -1,5 +1,3 @@
-import { useState } from "preact/hooks";
-
 import projectsTexts from "#texts/projects";
 import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
@@ -14,7 +12,7 @@ import { kept, patch, useTask } from "../ui/state";
 import { Table, type Column } from "../ui/table";
 import { editScope, makeEsx, type Project, type Scope } from "./requests";
 import { ScopeLines } from "./scope_lines";
-import { code, isByHand, saidFor, type ScopeEdit, type ScopeItem } from "./scope_model";
+import { code, draftsOf, isByHand, saidFor, toDrafts, type ScopeEdit, type ScopeItem } from "./scope_model";
 import { ScopeQuestions, ScopeSuggestions } from "./scope_questions";
 import { ScopeWords } from "./scope_words";
 
@@ -67,11 +65,14 @@ interface ResultProps {
 }
 
 export function ScopeResult({ scope, onScope }: ResultProps) {
-  const [editing, setEditing] = useState(false);
+  const drafts = draftsOf(scope);
+  const editing = drafts.value !== null;
   const task = useTask<Scope>();
   const edit = async (change: ScopeEdit) => {
     const made = await task.start((signal) => editScope(scope.scope_id, change, signal));
-    if (made) onScope(made);
+    if (!made) return;
+    drafts.value = null;
+    onScope(made);
   };
   const shared = { scope, disabled: task.running, onEdit: (change: ScopeEdit) => void edit(change) };
   const byHand = scope.items.filter(isByHand).length;
@@ -89,7 +90,7 @@ export function ScopeResult({ scope, onScope }: ResultProps) {
           <p class="foreign">{answer.text}</p>
         </Notice>
       ))}
-      <ScopeQuestions {...shared} />
+      <ScopeQuestions {...shared} disabled={task.running || editing} />
       <Messages title={text.warnings} messages={scope.warnings} />
       <ScopeWords scope={scope} />
       {task.error !== null && <Problem error={task.error} />}
@@ -103,13 +104,13 @@ export function ScopeResult({ scope, onScope }: ResultProps) {
             foot={{ room: text.total, total: money(scope.total) }}
           />
           <div class="row">
-            <Button onClick={() => setEditing(true)}>{text.lines.edit}</Button>
+            <Button onClick={() => (drafts.value = toDrafts(scope))}>{text.lines.edit}</Button>
             <span class="quiet">{text.lines.hint}</span>
           </div>
         </>
       )}
-      {editing && <ScopeLines {...shared} onCancel={() => setEditing(false)} />}
-      <ScopeSuggestions {...shared} />
+      {editing && <ScopeLines {...shared} onCancel={() => (drafts.value = null)} />}
+      <ScopeSuggestions {...shared} disabled={task.running || editing} />
     </>
   );
 }

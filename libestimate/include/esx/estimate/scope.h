@@ -40,6 +40,9 @@ struct ScopeOffset {
   friend bool operator==(const ScopeOffset&, const ScopeOffset&) = default;
 };
 
+/// Of walls whose height nobody said, in a room whose length and width are known.
+inline constexpr double usual_wall_height_ft = 8;
+
 /// A room. What is not known is empty, and a question asks for it when a quantity needs it.
 struct ScopeRoom {
   std::string name = {};
