@@ -55,7 +55,7 @@ struct EstimateListQuery {
 
 /// Documents: what is answered as text that is put together.
 struct EstimateDetail : EstimateRow {
-  estimate::JsonValue estimate;
+  estimate::JsonValue estimate, as_read;
   std::vector<LineMatches> matches;
   TotalChecks checks;
   std::vector<estimate::OpenEntry> open;
@@ -113,6 +113,9 @@ struct estimate::FieldList<esxserver::view::EstimateDetail> {
       FieldList<esxserver::EstimateRow>::rows,
       std::tuple(field_as<esxserver::DocumentOf<&describe_estimate>>(
                      "estimate", &Detail::estimate, "estimate-v1, with the ids and matches of its lines."),
+                 field_as<esxserver::DocumentOf<&describe_estimate>>(
+                     "as_read", &Detail::as_read, "estimate-v1 before the first edit. Without edits, it is missing.",
+                     {.requirement = FieldRules::Requirement::optional}),
                  field("matches", &Detail::matches, "Entries that lines may mean."),
                  field("checks", &Detail::checks, "The totals of the print, compared with the lines."),
                  field("open", &Detail::open, "What to look at.")));
@@ -193,7 +196,9 @@ Answer read_one(EstimateService& estimates, const Request& request, const User& 
   const EstimateContent& content = opened->content;
   response.body.pop_back();
   response.body += ", \"estimate\": " + content.estimate + ", \"matches\": " + content.matches +
-                   ", \"checks\": " + content.checks + ", \"open\": " + content.open + "}";
+                   ", \"checks\": " + content.checks + ", \"open\": " + content.open;
+  if (!content.base.empty()) response.body += ", \"as_read\": " + content.base;
+  response.body += "}";
   return response;
 }
 

@@ -13,6 +13,7 @@ set(type_wasm "application/wasm")
 set(type_woff2 "font/woff2")
 set(type_ttf "font/ttf")
 set(type_pfb "application/octet-stream")
+set(type_pdf "application/pdf")
 set(type_bcmap "application/octet-stream")
 
 file(GLOB_RECURSE files RELATIVE "${PAGE}" "${PAGE}/*")

@@ -458,6 +458,11 @@ Schemas collect(std::span<const Route> routes, std::span<const Webhook> webhooks
       for (const Parameter& header : response.headers)
         if (header.type.content) collect_structs(*header.type.content, schemas.all);
   std::ranges::sort(schemas.all, {}, &StructInfo::name);
+  // Enumerations that libraries and routes describe each.
+  const auto again = std::ranges::unique(schemas.all, [](const StructInfo* a, const StructInfo* b) {
+    return a->name == b->name && a->fields.empty() && b->fields.empty();
+  });
+  schemas.all.erase(again.begin(), again.end());
   return schemas;
 }
 
