@@ -38,7 +38,7 @@ async function expectHarmless({ page, dialogs }, where) {
 }
 
 function poison(read) {
-  const { estimate, report } = read;
+  const { estimate } = read;
   const [first, second] = estimate.line_items;
   first.description = hostile;
   first.notes = [hostile, word];
@@ -51,23 +51,28 @@ function poison(read) {
   estimate.claim.property_address.street = word;
   estimate.sections[1].name = hostile + word;
   estimate.sections[1].path = [hostile, word];
-  const warning = { code: "hostile", message: hostile + word, page: 3, line: hostile };
-  estimate.warnings.push(warning);
-  report.warnings.push(warning);
-  report.reconciliation.checks.push({ what: `coverage:${hostile}.rcv`, printed: 1, computed: 2, ok: false, page: 3 });
+  const open = { severity: 3, page: 3, line_id: null, group: null, count: 1, settled: null };
+  const of = (id, kind, text, line) => ({ ...open, id, kind, text, line_id: line ?? null });
+  read.open = [
+    { ...of("t", "total", `TOTAL ${hostile}${word}`), check: { printed: 1, computed: 2 } },
+    of("1", "code", `FIRST ${hostile}`, first.id),
+    of("2", "code", `SECOND ${word}`, second.id),
+  ];
   const entry = { cat: "<i>", sel: "</i>", description: hostile + word, confidence: 0.5, unit: "SF", list_unit_price: 1 };
-  read.candidates.push({ index: 0, number: "1", candidates: [entry] });
+  read.matches = [{ line_id: first.id, candidates: [entry] }];
   return read;
 }
 
 async function openPoisoned(page, name) {
-  await page.route("**/api/v1/esx/import/preflight", async (route) => {
+  await page.route(/\/user\/estimates\/[^/]+$/, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();
-    await route.fulfill({ response, json: poison(await response.json()) });
+    const read = await response.json();
+    await route.fulfill({ response, json: read.estimate ? poison(read) : read });
   });
   const buffer = readFileSync(estimatePdf);
-  await page.getByLabel("Choose PDFs").setInputFiles({ name, mimeType: "application/pdf", buffer });
-  await page.getByRole("link", { name }).click();
+  await page.getByLabel("Choose files").setInputFiles({ name, mimeType: "application/pdf", buffer });
+  await page.getByRole("link", { name: /things? to look at/ }).click();
   await page.getByRole("grid", { name: "Lines of the estimate" }).waitFor();
 }
 
@@ -82,12 +87,12 @@ for (const width of [1280, 768, 320]) {
 
     const detail = page.getByRole("region", { name: "Chosen line" });
     const questions = page.getByRole("region", { name: "Needs a look" });
-    await questions.getByText("RCV of coverage").click();
+    await questions.getByRole("button", { name: /^Total.*TOTAL/ }).click();
     await detail.getByText(image).first().waitFor();
     await expectHarmless(opened, "total");
-    for (const line of ["1", "2"]) {
-      await questions.getByRole("button", { name: new RegExp(`^Match ${line}\\.`) }).click();
-      await detail.getByText(line === "1" ? script : word).first().waitFor();
+    for (const [line, mark] of [["1", "FIRST"], ["2", "SECOND"]]) {
+      await page.keyboard.press("n");
+      await detail.getByText(mark).first().waitFor();
       await expectHarmless(opened, `line ${line}`);
       await page.keyboard.press("e");
       assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), line === "1" ? hostile : word);
@@ -96,17 +101,27 @@ for (const width of [1280, 768, 320]) {
     }
     await page.keyboard.press("p");
     await page.keyboard.press("e");
-    await page.getByLabel("Notes").fill(`${word}\n${hostile}`);
+    await page.getByLabel("Notes").fill(`${"w".repeat(900)}\n${hostile}`);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "1 line edited" }).click();
-    await page.getByRole("dialog").getByText("Edits that change no figure").waitFor();
-    await expectHarmless(opened, "changes");
+    await page.getByRole("button", { name: "1 edit" }).click();
+    await page.getByRole("dialog").getByText(/changed notes of line/).waitFor();
+    await expectHarmless(opened, "history");
     await page.keyboard.press("Escape");
+    for (const dialog of ["Rooms", "Header"]) {
+      await page.getByRole("button", { name: dialog, exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectHarmless(opened, dialog);
+      await page.keyboard.press("Escape");
+    }
     await page.keyboard.press("t");
     await page.getByRole("button", { name: "Into a project" }).click();
     await page.getByRole("button", { name: "Add to the project" }).waitFor();
     await expectHarmless(opened, "taking away");
     await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await page.goto("/#/");
+    await page.getByRole("heading", { level: 1, name: "My estimates" }).waitFor();
+    await expectHarmless(opened, "list");
     complaints.expectQuiet(signedOut);
   });
 }

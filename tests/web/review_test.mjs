@@ -1,4 +1,4 @@
-// The review of a conversion: the lines next to the pages, what needs a look, edits, and what is taken away.
+// The review of an estimate: the lines next to the pages, what needs a look, edits that are kept, and what is taken away.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -55,8 +55,8 @@ async function openReview(t, { pdf = estimatePdf, link, serverOptions = [], ...o
   const opened = await openPage(await openBrowser(t), server, { acceptDownloads: true, ...options });
   const { page } = opened;
   await signIn(page, server, link ? await link(server) : server.link);
-  await page.getByLabel("Choose PDFs").setInputFiles(pdf);
-  await page.getByRole("link", { name: pdf.split("/").at(-1), exact: true }).click();
+  await page.getByLabel("Choose files").setInputFiles(pdf);
+  await page.getByRole("link", { name: /things? to look at/ }).click({ timeout: 60_000 });
   const review = new Review(page);
   await review.grid.waitFor();
   return { server, review, ...opened };
@@ -64,7 +64,7 @@ async function openReview(t, { pdf = estimatePdf, link, serverOptions = [], ...o
 
 test("lines and their boxes, by clicks and keys", async (t) => {
   const { review, complaints } = await openReview(t);
-  await review.says("All 153 printed totals close");
+  await review.says("All 153 printed totals agree");
   await checkAccessibility(review.page);
 
   await review.row("2").click();
@@ -85,7 +85,7 @@ test("lines and their boxes, by clicks and keys", async (t) => {
   await review.detail.getByRole("heading", { name: "Line 2", exact: true }).waitFor();
   assert.match(await review.chosen().innerText(), /Concrete slab/);
 
-  const splitter = review.page.getByRole("separator");
+  const splitter = review.page.getByRole("separator", { name: "Width of the page pane" });
   const before = Number(await splitter.getAttribute("aria-valuenow"));
   await splitter.press("ArrowRight");
   assert.equal(Number(await splitter.getAttribute("aria-valuenow")), before + 2);
@@ -94,41 +94,45 @@ test("lines and their boxes, by clicks and keys", async (t) => {
 
 test("what needs a look is settled by keys", async (t) => {
   const { review, complaints } = await openReview(t);
-  const counts = (words) => review.questions.getByText(words).waitFor();
-  await counts("8 of 8 open");
+  const counts = (words) => review.questions.getByRole("status").getByText(words).waitFor();
+  await counts("7 of 7 open");
   await review.press("n");
   await review.detail.getByRole("heading", { name: "Line 199", exact: true }).waitFor();
   await review.press("j", "k");
   await review.detail.getByRole("heading", { name: "Line 199", exact: true }).waitFor();
   await review.press("a");
-  await counts("7 of 8 open");
+  await counts("6 of 7 open");
 
   // A near entry for line 41, the next one.
   await review.detail.getByRole("heading", { name: "Line 41", exact: true }).waitFor();
-  await review.detail.getByRole("button", { name: /^Choose PNT/ }).click();
-  await counts("6 of 8 open");
-  await review.says("1 line edited");
+  await review.detail.getByRole("button", { name: /^Choose PNT/ }).first().click();
+  await counts("5 of 7 open");
+  await review.says("2 edits");
   await review.detail.getByText("(code given)").waitFor();
   await review.press("Control+z");
-  await counts("7 of 8 open");
+  await counts("6 of 7 open");
 
   // An entry that is searched, for line 160.
-  await review.questions.getByRole("button", { name: /^Match 160/ }).click();
+  await review.questions.getByRole("button", { name: /^Code.*Line 160/ }).click();
   await review.press("s");
   const search = review.page.getByRole("searchbox", { name: "Words or code" });
   await search.fill("baseboard");
   await review.detail.getByRole("status").getByText(/entries/).waitFor();
   await checkAccessibility(review.page);
   await review.detail.getByRole("button", { name: /^Choose FNC/ }).first().click();
-  await counts("6 of 8 open");
+  await counts("5 of 7 open");
   assert.match(await review.row("160").innerText(), /FNC/);
   await review.detail.getByRole("button", { name: "Leave as manual entry" }).click();
-  assert.doesNotMatch(await review.row("160").innerText(), /FNC/);
+  await review.page.waitForFunction(() => !document.querySelector(".line-chosen").innerText.includes("FNC"));
 
   await review.press("f");
   assert.ok((await review.grid.getAttribute("aria-rowcount")) < 40);
   await review.press("f");
-  for (let open = 6; open > 0; --open) await review.press("n", "a");
+
+  // A kind as a whole.
+  await review.questions.getByRole("combobox", { name: "Kind" }).selectOption("code");
+  await checkAccessibility(review.page);
+  await review.questions.getByRole("button", { name: /^Accept all 5/ }).click();
   await counts("Everything is settled.");
   await review.press("?");
   await review.dialog.getByText("Go to the next item in question").waitFor();
@@ -139,7 +143,7 @@ test("what needs a look is settled by keys", async (t) => {
   complaints.expectQuiet(signedOut);
 });
 
-test("an edit shows both figures, and undo closes the totals again", async (t) => {
+test("an edit is kept: both figures, history, undo across a reload", async (t) => {
   const { review, context, complaints } = await openReview(t);
   await review.row("2").click();
   await review.press("e");
@@ -155,55 +159,162 @@ test("an edit shows both figures, and undo closes the totals again", async (t) =
   await checkAccessibility(review.page);
   await price.fill("8.94");
   await price.press("Enter");
-  await review.says(/of 153 printed totals do not close.*155,613\.64 printed, 155,715\.31 now \(\+101\.67\)/);
+  await review.says("155,715.31");
+  await review.says(/With your edits, \d+ of 153 printed totals differ/);
+  await review.says("Saved");
   assert.match(await review.row("2").innerText(), /7\.94\s+8\.94/);
-  assert.ok(await review.grid.evaluate((grid) => grid === document.activeElement), "the table has not the focus");
-  await review.questions.getByText(/printed totals no longer close with your edits/).click();
-  await review.detail.getByText("RCV of all line items").waitFor();
+  await review.page.waitForFunction(() => document.activeElement?.getAttribute("role") === "grid");
   await checkAccessibility(review.page);
-  await review.button("1 line edited").click();
-  await review.dialog.getByRole("row", { name: /All line items RCV 155,613\.64 155,715\.31/ }).waitFor();
-  await checkAccessibility(review.page);
-  await review.press("Escape", "Control+z");
-  await review.says("All 153 printed totals close");
-  await review.says("No edits");
 
-  // Without a connection, edits stay.
+  // In another tab it is there, too; what is done there is shown here.
+  const other = new Review(await context.newPage());
+  await other.page.goto(review.page.url());
+  await other.says("155,715.31");
+  await other.detail.getByRole("heading", { name: "Line 2", exact: true }).waitFor();
+  await other.press("Control+z");
+  await other.says("All 153 printed totals agree");
+  await other.press("Control+Shift+z");
+  await other.says("155,715.31");
+  await other.row("1").click();
+  await other.press("e");
+  await other.page.getByLabel("Quantity").fill("2");
+  await other.page.getByLabel("Quantity").press("Enter");
+  await other.says("2 edits");
+
+  // The same line here, of an older version: nothing is overwritten in silence.
+  await review.page.bringToFront();
+  await review.row("1").click();
+  await review.press("e");
+  await review.page.getByLabel("Quantity").fill("3");
+  await review.page.getByLabel("Quantity").press("Enter");
+  await review.totals.getByText(/You, in another window, changed quantity of line 1 from 1 to 2/).waitFor();
+  await checkAccessibility(review.page);
+  const isKept = await review.totals.getByRole("button", { name: "Save mine instead" }).isVisible();
+  if (isKept) await review.button("Save mine instead").click();
+  await review.row("1").getByText("3.00").waitFor();
+  await review.says("3 edits");
+  await other.page.close();
+
+  await review.page.reload();
+  await review.says("3 edits");
+  await review.row("1").getByText("3.00").waitFor();
+  await review.button("3 edits").click();
+  await review.dialog.getByText("You changed quantity of line 1 from 2 to 3").waitFor();
+  await review.dialog.getByText("You changed unit price of line 2 from 7.94 to 8.94").waitFor();
+  await checkAccessibility(review.page);
+  await review.button("Undo the last edit").click();
+  await review.dialog.getByText("undone").waitFor();
+  await review.press("Escape");
+  await review.press("Control+z", "Control+z");
+  await review.says("All 153 printed totals agree");
+  complaints.expectQuiet(signedOut, /status of 409 /);
+});
+
+test("without a connection, edits wait", async (t) => {
+  const { review, context, complaints } = await openReview(t);
+  await review.row("2").click();
   await context.setOffline(true);
-  await review.press("Control+Shift+z");
+  await review.press("e");
+  await review.page.getByLabel("Quantity").fill("100");
+  await review.page.getByLabel("Quantity").press("Enter");
   await review.totals.getByText("The server did not answer.", { exact: false }).waitFor();
-  await review.says("1 line edited");
-  await context.setOffline(false);
-  await review.totals.getByRole("button", { name: "Try again" }).click();
-  await review.says(/of 153 printed totals do not close/);
+  await review.says("1 edit is not saved yet");
+  assert.match(await review.row("2").innerText(), /100\.00/);
 
   // Edits stay when the user goes to another page and comes back.
-  await mainNavigation(review.page).getByRole("link", { name: "Calculators" }).click();
-  await mainNavigation(review.page).getByRole("link", { name: "Convert" }).click();
-  await review.page.getByRole("link", { name: "estimate.pdf", exact: true }).click();
-  await review.says("1 line edited");
+  await mainNavigation(review.page).getByRole("link", { name: "Account" }).click();
+  await review.page.goBack();
+  await review.says("1 edit is not saved yet");
   const asked = review.page.waitForEvent("dialog");
   await review.page.evaluate(() => void setTimeout(() => location.reload()));
   const question = await asked;
   assert.equal(question.type(), "beforeunload");
   await question.dismiss();
-  await review.says("1 line edited");
-  complaints.expectQuiet(signedOut, /net::ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+  await review.totals.getByRole("button", { name: "Try again" }).click();
+  await review.says("155,626.85");
+  await review.says("Saved");
+  complaints.expectQuiet(signedOut, /net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /Failed to fetch/);
 });
 
-test("tax and quantity of the same line are those that the user typed", async (t) => {
-  const { review, complaints } = await openReview(t);
+test("every figure and text of a line, and the line as a whole", async (t) => {
+  const { review, page, complaints } = await openReview(t);
   await review.row("2").click();
   await review.press("Enter");
-  await review.page.getByLabel("Quantity").fill("100");
-  await review.page.getByLabel("Tax").fill("30");
-  await review.page.getByLabel("Depreciation").fill("70");
+  await page.getByLabel("Quantity").fill("100");
+  await page.getByLabel("Tax").fill("30");
+  await page.getByLabel("Depreciation").fill("70");
+  await page.getByLabel("Notes").fill("seen on site");
   await review.button("Save").click();
-  await review.says(/do not close/);
+  await review.says("Saved");
   const row = await review.row("2").innerText();
   for (const figure of ["100", "30.00", "824.00", "70.00", "754.00"]) assert.ok(row.includes(figure), `${figure} in ${row}`);
   await review.button("Revert this line").click();
-  await review.says("All 153 printed totals close");
+  await review.says("All 153 printed totals agree");
+
+  await page.getByRole("button", { name: "Split", exact: true }).click();
+  await page.getByLabel("Quantities of the parts").fill("40");
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Split" }).click();
+  await review.dialog.waitFor({ state: "detached" });
+  await review.grid.getByText("58.39").waitFor();
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await review.dialog.getByRole("checkbox").first().check();
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Merge" }).click();
+  await review.dialog.waitFor({ state: "detached" });
+  await review.says("All 153 printed totals agree");
+
+  await page.getByRole("button", { name: "Add a line below" }).click();
+  await review.dialog.getByLabel("Description").fill("Tarp");
+  await review.dialog.getByLabel("Quantity").fill("2");
+  await review.dialog.getByLabel("Unit", { exact: true }).fill("EA");
+  await review.dialog.getByLabel("Unit price").fill("10");
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Add the line" }).click();
+  await review.dialog.waitFor({ state: "detached" });
+  await review.grid.getByText("Tarp").click();
+  await review.detail.getByText("This line is not in the print").waitFor();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await review.dialog.getByLabel("To the room").selectOption({ index: 3 });
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await review.dialog.waitFor({ state: "detached" });
+  await review.detail.getByText(/Exterior/).first().waitFor();
+  await page.getByRole("button", { name: "Delete line" }).click();
+  await page.waitForFunction(() => !document.querySelector(".line-table").innerText.includes("Tarp"));
+  complaints.expectQuiet(signedOut);
+});
+
+test("rooms and the header", async (t) => {
+  const { review, page, complaints } = await openReview(t);
+  await review.button("Rooms").click();
+  const name = review.dialog.getByLabel("Name of Dwelling Roof");
+  await name.fill("Main Roof");
+  await name.press("Enter");
+  await review.dialog.getByLabel("Name of Main Roof").waitFor();
+  await review.dialog.getByLabel("New room").fill("Lookout");
+  await review.dialog.getByRole("button", { name: "Add room" }).click();
+  await review.dialog.getByRole("button", { name: "Add line to Lookout" }).click();
+  await review.dialog.getByLabel("Description").fill("Sweep the attic");
+  await review.dialog.getByRole("button", { name: "Add the line" }).click();
+  await review.dialog.getByRole("button", { name: "Delete Lookout" }).click();
+  await review.dialog.getByText("1 line is deleted with it.").waitFor();
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Delete with its lines" }).click();
+  await review.dialog.getByLabel("Name of Lookout").waitFor({ state: "detached" });
+  await review.press("Escape");
+  await review.grid.getByText("Main Roof").waitFor();
+
+  await review.button("Header").click();
+  await review.dialog.getByLabel("Insured").fill("Somebody Else");
+  await review.dialog.getByText("Printed: Fernleigh, Thaddeus").waitFor();
+  await checkAccessibility(page);
+  await review.dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { level: 1, name: "Somebody Else" }).waitFor();
+  await review.dialog.waitFor({ state: "detached" });
+  await review.press("Control+z");
+  await page.getByRole("heading", { level: 1, name: "Fernleigh, Thaddeus" }).waitFor();
   complaints.expectQuiet(signedOut);
 });
 
@@ -228,7 +339,7 @@ test("what is taken away", async (t) => {
   await review.press("e");
   await review.page.getByLabel("Quantity").fill("100");
   await review.button("Save").click();
-  await review.says(/155,626\.85 now/);
+  await review.says("155,626.85");
   await review.press("t");
   const estimate = JSON.parse(readFileSync((await review.download("JSON")).path, "utf8"));
   assert.deepEqual([estimate.line_items[1].quantity, estimate.totals.line_items.rcv], [100, 155626.85]);
@@ -248,7 +359,7 @@ test("what is taken away", async (t) => {
   assert.deepEqual([project.name, project.state, project.date_of_loss], ["Windmill Bend", "KS", "2026-10-18"]);
   const [note] = await get(`/api/v1/user/projects/notes/${project.id}`);
   assert.match(note.text, /RCV 155,626\.85/);
-  assert.match(note.text, /1 line was edited/);
+  assert.match(note.text, /It was edited once/);
   complaints.expectQuiet(signedOut);
 });
 
@@ -266,19 +377,62 @@ test("without credits", async (t) => {
   complaints.expectQuiet(signedOut, /status of 402 /);
 });
 
-test("a tablet held upright, and a phone", async (t) => {
-  const { review, page, complaints } = await openReview(t, { viewport: { width: 768, height: 1024 } });
+test("a small laptop shows twelve lines, and panes that are moved stay so", async (t) => {
+  const { review, page, complaints } = await openReview(t, { viewport: { width: 1366, height: 625 } });
+  const room = () =>
+    review.grid.evaluate((grid) => Math.floor(grid.clientHeight / grid.querySelector(".line-head").getBoundingClientRect().height) - 1);
+  assert.ok((await room()) >= 12, `${await room()} lines`);
+  const height = page.getByRole("separator", { name: "Height of what needs a look" });
+  await height.focus();
+  await page.keyboard.press("Home");
+  assert.ok((await room()) > 16, `${await room()} lines`);
+  await page.reload();
+  await review.grid.waitFor();
+  assert.equal(await height.getAttribute("aria-valuenow"), "0");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true);
+  complaints.expectQuiet(signedOut);
+});
+
+test("on paper are the estimate and its open questions, not the buttons", async (t) => {
+  const { page, complaints } = await openReview(t);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".paper");
+  await paper.getByRole("heading", { name: "Fernleigh, Thaddeus" }).waitFor();
+  await paper.getByRole("heading", { name: "7 open questions" }).waitFor();
+  assert.equal(await paper.locator("tbody tr:not(.paper-room)").count(), 90);
+  await paper.getByText("155,613.64").first().waitFor();
+  assert.equal(await page.getByRole("button").count(), 0);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  assert.equal(await paper.locator("*").count(), 0);
+  complaints.expectQuiet(signedOut);
+});
+
+test("200 % zoom, a tablet held upright, and a phone", async (t) => {
+  const { review, page, complaints } = await openReview(t, { viewport: { width: 683, height: 384 } });
   await review.row("2").click();
-  await review.button("Page", { exact: true }).first().click();
+  await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: "Page" }).click();
   await review.print.locator(".page-box-chosen").waitFor();
   assert.equal(await review.grid.isVisible(), false);
   await checkAccessibility(page);
   await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: "Lines" }).click();
   await review.grid.waitFor();
-  for (const width of [768, 320]) {
-    await page.setViewportSize({ width, height: 700 });
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The details are a sheet over the list.
+  await review.detail.getByRole("button", { name: "Edit" }).waitFor();
+  await checkAccessibility(page);
+  await review.button("Close the details").click();
+  assert.equal(await review.detail.isVisible(), false);
+  assert.equal(await review.grid.evaluate((grid) => grid.scrollWidth <= grid.clientWidth), true);
+  await review.row("3").click();
+  await review.detail.getByRole("heading", { name: "Line 3", exact: true }).waitFor();
+  await mainNavigation(page).getByRole("link", { name: "Estimates" }).click();
+  await page.getByRole("heading", { level: 1, name: "My estimates" }).waitFor();
+  await checkAccessibility(page);
   complaints.expectQuiet(signedOut);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
 import { setUpOnce } from "../api/requests";
@@ -36,11 +36,12 @@ const leave = () => signOut().then(() => location.reload());
 
 export function Frame({ session }: { session: Session }) {
   const route = useRoute();
-  const name = route.page === "" ? "convert" : isPageName(route.page) ? route.page : null;
+  const name = route.page === "" ? "estimates" : isPageName(route.page) ? route.page : null;
   const [error, setError] = useState<unknown>(null);
   const who = session.user.name ?? session.user.email ?? session.user.uid;
   // A failure is shown on the account page.
   useEffect(() => void setUpOnce().catch(() => {}), []);
+  useHeadingFocus([route.page, ...route.rest].join("/"));
   useEffect(() => {
     document.title = name ? `${text.pages[name]} – ${text.title}` : text.title;
   }, [name]);
@@ -62,12 +63,37 @@ export function Frame({ session }: { session: Session }) {
       </header>
       <main id="content" tabIndex={-1}>
         {error !== null && <Problem error={error} onDismiss={() => setError(null)} />}
-        {name === null && <NotFound {...text.notFound} href={href("convert")} />}
+        {name === null && <NotFound {...text.notFound} href={href("estimates")} />}
         {name !== null && <Content key={name} name={name} session={session} route={route} />}
       </main>
       <SessionEnded user={session.user.uid} />
     </>
   );
+}
+
+/** How long a view may take until its heading is there, in milliseconds. */
+const headingWaitMs = 3000;
+
+/** When another view opens, the focus goes to its heading and the page to its top; not when somebody types meanwhile. */
+function useHeadingFocus(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    scrollTo(0, 0);
+    const old = document.querySelector("main h1");
+    const end = Date.now() + headingWaitMs;
+    const look = () => {
+      const heading = document.querySelector<HTMLElement>("main h1");
+      const isBusy = document.activeElement?.matches("main :is(input, select, textarea, [role=grid]), dialog *");
+      if (isBusy || Date.now() > end) return;
+      if (!heading || (heading === old && !heading.isConnected)) return void (frame = requestAnimationFrame(look));
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [view]);
 }
 
 function focusContent(event: Event): void {

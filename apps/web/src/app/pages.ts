@@ -4,10 +4,10 @@ import type { ComponentType } from "preact";
 import type { PageProps } from "./session";
 
 type Page = ComponentType<PageProps>;
-export type PageName = "convert" | "compare" | "roofs" | "calculators" | "projects" | "account";
+export type PageName = "estimates" | "compare" | "roofs" | "calculators" | "projects" | "account";
 
 export const loaders: Record<PageName, () => Promise<{ default: Page }>> = {
-  convert: () => import("../convert/convert_page"),
+  estimates: () => import("../estimates/estimates_page"),
   compare: () => import("../compare/compare_page"),
   roofs: () => import("../roofs/roofs_page"),
   calculators: () => import("../calculators/calculators_page"),

@@ -11,10 +11,8 @@ import { download, downloadEsx } from "../ui/download";
 import { EsxReport } from "../ui/esx_report";
 import { Notice, Problem } from "../ui/notice";
 import { useTask } from "../ui/state";
-import { editCount } from "./edits";
 import "./export_dialog.css";
 import { ProjectStep } from "./project_step";
-import { priceText, type ReviewStore } from "./review_store";
 import type { Review } from "./use_review";
 
 const text = reviewTexts.takeAway;
@@ -51,6 +49,7 @@ function ExportProblem({ error }: { error: unknown }) {
   );
 }
 
+type MadeEsx = Schemas["GenerateFromScopeJsonResponse"];
 type Exported = { file: string } | { esx: MadeEsx; edited: boolean };
 
 function Result({ exported }: { exported: Exported }) {
@@ -65,71 +64,10 @@ function Result({ exported }: { exported: Exported }) {
   );
 }
 
-/** Ways to take the estimate away as it is now: files, or a note in a project. */
-export function ExportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { store, state, doubts } = review;
-  const { start, running, error, value } = useTask<Exported>();
-  const [isProject, setProject] = useState(false);
-  const edited = editCount(state.history.edits) > 0;
-  const isReady = !state.running && state.error === null;
-  const open = doubts.filter(({ settled }) => !settled).length;
-  const esxHint = edited ? text.esxEditedHint : text.esxHint;
-  const price = priceText(store.preflight, state);
-  const take = (kind: FileKind) => void start(async (signal) => ({ file: await exportFile(store, kind, signal) }));
-  const choices = [
-    {
-      label: text.esx,
-      hint: `${esxHint} ${price}.`,
-      primary: true,
-      go: () => void start(async (signal) => ({ esx: await exportEsx(store, signal), edited })),
-    },
-    { label: text.xlsx, hint: text.xlsxHint, go: () => take("xlsx") },
-    { label: text.csv, hint: text.csvHint, go: () => take("csv") },
-    { label: text.json, hint: text.jsonHint, go: () => take("json") },
-    { label: text.project, hint: text.projectHint, go: () => setProject(true) },
-  ];
-  return (
-    <Dialog title={text.title} onClose={onClose}>
-      {open > 0 && <p class="quiet">{count(open, text.open)}</p>}
-      {state.running && <p role="status">{text.wait}</p>}
-      {state.error !== null && <Notice kind="warn">{text.notComputed}</Notice>}
-      <ul class="take-choices">
-        {choices.map(({ go, ...choice }) => (
-          <Choice key={choice.label} {...choice} disabled={running || !isReady} onClick={go} />
-        ))}
-      </ul>
-      <p role="status" class="quiet">
-        {running ? text.running : ""}
-      </p>
-      {error !== null && <ExportProblem error={error} />}
-      {isProject && <ProjectStep review={review} />}
-      {value && !running && error === null && <Result exported={value} />}
-    </Dialog>
-  );
-}
-
-type MadeEsx = Schemas["GenerateFromScopeJsonResponse"];
-
-/** Without edits, the parse that was reviewed is exported; with edits, the estimate with its new totals. */
-async function makeEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
-  if (editCount(store.state.history.edits) === 0) {
-    const body = { parse_hash: store.preflight.parse_hash, include_sketch: false };
-    return answer(client.POST("/api/v1/esx/generate-from-parse", { body, signal }));
-  }
-  const body = { estimate: store.estimate, include_sketch: false };
-  return answer(client.POST("/api/v1/esx/generate-from-estimate/json", { body, signal }));
-}
-
-async function exportEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
-  const { edits } = store.state.history;
-  const made = await makeEsx(store, signal);
-  downloadEsx(made);
-  store.markExported(edits, made.run_ref);
-  return made;
-}
-
-function baseName(store: ReviewStore): string {
-  return (store.printed.source.file_name ?? "estimate").replace(/\.[^.]*$/, "") || "estimate";
+/** What the ESX costs, said before it is made. */
+export function priceText({ credits, paid }: Schemas["ExportCharge"]): string {
+  if (paid) return reviewTexts.price.paid;
+  return credits > 0 ? count(credits, reviewTexts.price.credits) : reviewTexts.price.free;
 }
 
 const types = {
@@ -140,19 +78,71 @@ const types = {
 
 type FileKind = keyof typeof types;
 
-async function contentOf(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<BlobPart> {
-  const { estimate } = store;
+async function contentOf({ row, estimate }: Review, kind: FileKind, signal: AbortSignal): Promise<BlobPart> {
   if (kind === "json") return JSON.stringify(estimate, null, 2);
-  const params = { query: { format: kind } };
-  const asked = client.POST("/api/v1/estimates/table", { params, body: { estimate }, parseAs: "blob", signal });
+  const params = { path: { estimate_id: row.estimate_id }, query: { format: kind } };
+  const asked = client.GET("/api/v1/user/estimates/{estimate_id}/table", { params, parseAs: "blob", signal });
   return answer<Blob>(asked as Promise<{ data?: Blob; error?: unknown; response: Response }>);
 }
 
 /** Downloads a file. Returns its name. */
-async function exportFile(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<string> {
-  const { edits } = store.state.history;
-  const name = `${baseName(store)}.${kind}`;
-  download(await contentOf(store, kind, signal), name, types[kind]);
-  store.markSaved(edits);
+async function exportFile(review: Review, kind: FileKind, signal: AbortSignal): Promise<string> {
+  const name = `${review.row.file_name.replace(/\.[^.]*$/, "") || "estimate"}.${kind}`;
+  download(await contentOf(review, kind, signal), name, types[kind]);
   return name;
+}
+
+async function exportEsx({ store, row }: Review, signal: AbortSignal): Promise<MadeEsx> {
+  const params = { path: { estimate_id: row.estimate_id } };
+  const made = await answer(client.POST("/api/v1/user/estimates/{estimate_id}/esx", { params, body: { include_sketch: false }, signal }));
+  downloadEsx(made);
+  store.takeRow({ ...row, charge: { credits: 0, paid: row.charge.paid || row.charge.credits > 0 } });
+  return made;
+}
+
+/** Ways to take the estimate away as it is now: files, or a note in a project. */
+export function ExportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { store, row, document } = review;
+  const { start, running, error, value } = useTask<Exported>();
+  const [isProject, setProject] = useState(false);
+  const [runRef, setRunRef] = useState<string | null>(null);
+  const edited = document.printed !== document.estimate;
+  const isSaved = store.unsaved === 0;
+  const open = document.open.filter(({ settled }) => !settled).length;
+  const esx = async (signal: AbortSignal) => {
+    const made = await exportEsx(review, signal);
+    setRunRef(made.run_ref);
+    return { esx: made, edited };
+  };
+  const take = (kind: FileKind) => void start(async (signal) => ({ file: await exportFile(review, kind, signal) }));
+  const choices = [
+    {
+      label: text.esx,
+      hint: `${edited ? text.esxEditedHint : text.esxHint} ${priceText(row.charge)}.`,
+      primary: true,
+      go: () => void start(esx),
+    },
+    { label: text.xlsx, hint: text.xlsxHint, go: () => take("xlsx") },
+    { label: text.csv, hint: text.csvHint, go: () => take("csv") },
+    { label: text.json, hint: text.jsonHint, go: () => take("json") },
+    { label: text.project, hint: text.projectHint, go: () => setProject(true) },
+  ];
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      {open > 0 && <p class="quiet">{count(open, text.open)}</p>}
+      {!isSaved && <Notice kind="warn">{store.error === null ? text.wait : text.notSaved}</Notice>}
+      <ul class="take-choices">
+        {choices.map(({ go, ...choice }) => (
+          <Choice key={choice.label} {...choice} disabled={running || !isSaved} onClick={go} />
+        ))}
+      </ul>
+      <p class="quiet">{text.untried}</p>
+      <p role="status" class="quiet">
+        {running ? text.running : ""}
+      </p>
+      {error !== null && <ExportProblem error={error} />}
+      {isProject && <ProjectStep review={review} runRef={runRef} />}
+      {value && !running && error === null && <Result exported={value} />}
+    </Dialog>
+  );
 }

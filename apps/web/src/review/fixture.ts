@@ -1,7 +1,7 @@
 // A small estimate for the tests of the review.
 import type { Schemas } from "../api/client";
 import type { Estimate, LineItem, Match } from "../api/types";
-import type { TotalCheck } from "./review_store";
+import type { OpenEntry } from "./estimate_store";
 
 export const exactMatch: Match = {
   kind: "exact",
@@ -13,18 +13,9 @@ export const exactMatch: Match = {
   unit_price_difference: 0,
 };
 
-export const noMatch: Match = {
-  kind: "none",
-  cat: null,
-  sel: null,
-  description: null,
-  confidence: 0,
-  price_list: "DEMO8X_NOV26",
-  unit_price_difference: null,
-};
-
 export function line(number: string, more: Partial<LineItem> = {}): LineItem {
   return {
+    id: `L${number}`,
     number,
     section_id: "S2",
     group: null,
@@ -128,29 +119,40 @@ export function estimate(lines: LineItem[], more: Partial<Estimate> = {}): Estim
   };
 }
 
-export function check(what: string, printed: number, computed: number): TotalCheck {
-  return { what, printed, computed, ok: printed === computed, page: 3 };
+export function entry(id: string, more: Partial<OpenEntry> = {}): OpenEntry {
+  return { id, kind: "code", severity: 1, text: `Look at ${id}.`, page: 3, line_id: null, group: null, count: 1, settled: null, ...more };
 }
 
-export function preflight(of: Estimate, more: Partial<Schemas["ImportPreflight"]> = {}): Schemas["ImportPreflight"] {
+export function detail(of: Estimate, more: Partial<Schemas["StoredEstimateDetail"]> = {}): Schemas["StoredEstimateDetail"] {
   return {
-    parse_hash: "hash",
-    estimate: of,
-    report: {
-      price_list: "DEMO8X_NOV26",
-      item_count: of.line_items.length,
-      matched_count: 0,
-      manual_entry_items: [],
-      catalog_misses: [],
-      totals: { tax: 1, overhead_and_profit: null, rcv: 21, depreciation: 4, acv: 17 },
-      reconciliation: { ok: true, checks: [check("line_items.rcv", 21, 21)] },
-      warnings: [],
-    },
-    candidates: [],
+    estimate_id: "E",
+    file_name: "claim.pdf",
+    kind: "pdf",
+    state: "ready",
+    progress: null,
+    error: null,
+    insured_name: "Pat Doe",
+    claim_number: "0123",
+    carrier: "Example Mutual",
+    property_city: "Springfield",
+    date_of_loss: "2026-10-18",
+    rcv: 21,
+    acv: 17,
     line_count: of.line_items.length,
-    credits_required: 0,
-    page_count: 4,
-    project_match: { exact_match: null, fuzzy_matches: [] },
+    open_count: 0,
+    reconciled: true,
+    price_list: { code: "DEMO8X_NOV26", source: "printed" },
+    project_id: null,
+    owner_uid: "pat",
+    version: 1,
+    created_at: "2026-11-26T10:00:00Z",
+    updated_at: "2026-11-26T10:00:00Z",
+    expires_at: "2026-12-26T10:00:00Z",
+    charge: { credits: 0, paid: false },
+    estimate: of,
+    matches: [],
+    checks: { ok: true, checks: [] },
+    open: [],
     ...more,
-  } as Schemas["ImportPreflight"];
+  };
 }

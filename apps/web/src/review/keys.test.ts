@@ -52,9 +52,12 @@ describe("commandOf", () => {
   });
 });
 
-it("moves the divider by keys, within its range", () => {
-  expect(moved(40, "ArrowLeft")).toBe(38);
-  expect(moved(75, "ArrowRight")).toBe(75);
-  expect(moved(40, "Home")).toBe(15);
-  expect(moved(40, "x")).toBeNull();
+it("moves the divider by keys, and closes a pane that would be too small", () => {
+  const range = { least: 0, most: 75 };
+  expect(moved(36, "ArrowLeft", range)).toBe(34);
+  expect(moved(36, "ArrowDown", range)).toBe(38);
+  expect(moved(12, "ArrowUp", range)).toBe(0);
+  expect(moved(0, "ArrowRight", range)).toBe(12);
+  expect(moved(36, "End", range)).toBe(75);
+  expect(moved(36, "x", range)).toBeNull();
 });

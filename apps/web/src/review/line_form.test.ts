@@ -1,104 +1,81 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import reviewTexts from "#texts/review";
-import { chosenEntry, manualEntry } from "./choose_match";
-import { editedLine } from "./edits";
-import { exactMatch, line, noMatch } from "./fixture";
-import { compareLine } from "./line_detail";
-import { editableFigures, formOf, readForm } from "./line_form";
+import { ApiError } from "../api/errors";
+import { line } from "./fixture";
+import { emptyForm, figuresOf, formOf, readForm, readNewLine, refusals, revertOperations } from "./line_form";
+import { compareLine } from "./line_ids";
 
-const errors = reviewTexts.form.errors;
-const printed = line("1");
-const typed = (more: object, of = printed) => readForm(of, of, { ...formOf(of), ...more });
+const text = reviewTexts.form.errors;
+const typed = (of = line("1"), more: Partial<ReturnType<typeof formOf>> = {}) => readForm(of, { ...formOf(of), ...more });
 
-describe("readForm", () => {
-  it("has only what was changed", () => {
-    expect(typed({})).toEqual({ edit: {}, errors: {} });
-    expect(typed({ quantity: "1,200.5", unit: "lf" }).edit).toEqual({ quantity: 1200.5, unit: "LF" });
-    expect(typed({ notes: " one \n\ntwo" }).edit).toEqual({ notes: ["one", "two"] });
-    expect(typed({ cat: "pnt", sel: "ac" }).edit).toEqual({ cat: "PNT", sel: "AC" });
-  });
+it("sets what was changed, and nothing else", () => {
+  expect(typed().operations).toEqual([]);
+  expect(typed(line("1"), { quantity: "12.5", depreciation: "5", notes: "a\n\n b " }).operations).toEqual([
+    { op: "set", path: "/line_items/L1/notes", value: ["a", "b"] },
+    { op: "set", path: "/line_items/L1/quantity", value: 12.5 },
+    { op: "set", path: "/line_items/L1/depreciation/amount", value: 5 },
+  ]);
+});
 
-  it("refuses what an ESX cannot hold as a figure", () => {
-    expect(typed({ unit_price: "many" }).errors.unit_price).toBe(errors.noFigure);
-    expect(typed({ unit_price: "" }).errors.unit_price).toBe(errors.missing);
-    expect(typed({ unit_price: "1.234" }).errors.unit_price).toBe(errors.cents);
-    expect(typed({ quantity: "1.23456" }).errors.quantity).toBe(errors.decimals);
-    expect(typed({ quantity: "1.2345" }).errors).toEqual({});
-    expect(typed({ unit_price: "9999999999" }).errors.unit_price).toBe(errors.tooLarge);
-    expect(typed({ unit_price: "-12.5" }).edit.unit_price).toBe(-12.5);
-  });
+it("has a field for every figure, also of a line whose figures were not read", () => {
+  const unread = line("5", { quantity: null, unit_price: null, tax: null, rcv: null, depreciation: null, acv: null });
+  expect(figuresOf(unread)).toEqual(["quantity", "unit_price", "tax", "overhead_and_profit", "depreciation"]);
+  expect(typed(unread, { quantity: "576.66", unit_price: "1.5" }).operations).toEqual([
+    { op: "set", path: "/line_items/L5/quantity", value: 576.66 },
+    { op: "set", path: "/line_items/L5/unit_price", value: 1.5 },
+  ]);
+  expect(figuresOf(line("1", { unit_price: null, remove_price: 1, replace_price: 2 }))).toContain("replace_price");
+});
 
-  it("needs a description, and a category for a selector", () => {
-    expect(typed({ description: "  " }).errors.description).toBe(errors.noDescription);
-    expect(typed({ cat: "" }).errors.cat).toBe(errors.noCategory);
-    expect(typed({ cat: "", sel: "" }).edit).toEqual({ cat: null, sel: null });
-  });
+it("removes what is cleared", () => {
+  expect(typed(line("1"), { tax: "", depreciation: "" }).operations).toEqual([
+    { op: "set", path: "/line_items/L1/tax", value: null },
+    { op: "set", path: "/line_items/L1/depreciation", value: null },
+  ]);
+});
 
-  it("compares with the line that the form showed, not with the print", () => {
-    const now = editedLine(printed, { quantity: 12 });
-    expect(readForm(printed, now, formOf(now)).edit).toEqual({});
-    expect(readForm(printed, now, { ...formOf(now), quantity: "10" }).edit).toEqual({ quantity: 10 });
+it("says what is no figure", () => {
+  const { errors } = typed(line("1"), { quantity: "many", unit_price: "1.234", tax: "9999999999", description: " " });
+  expect(errors).toEqual({
+    quantity: text.noFigure,
+    unit_price: text.cents,
+    tax: text.tooLarge,
+    description: text.noDescription,
   });
 });
 
-describe("editableFigures", () => {
-  it("are those of the print", () => {
-    expect(editableFigures(printed)).toEqual(["quantity", "unit_price", "tax", "depreciation"]);
-    const split = line("2", { unit_price: null, remove_price: 1, replace_price: 2, tax: null, acv: null });
-    expect(editableFigures(split)).toEqual(["quantity", "remove_price", "replace_price"]);
-  });
+it("chooses a code, leaves one out, or gives a category alone", () => {
+  expect(typed(line("1"), { cat: "pnt", sel: "p2" }).operations).toEqual([
+    { op: "choose_code", line_id: "L1", code: "PNT P2" },
+  ]);
+  expect(typed(line("1"), { cat: "", sel: "" }).operations).toEqual([{ op: "choose_code", line_id: "L1", code: null }]);
+  expect(typed(line("1"), { sel: "" }).operations).toHaveLength(2);
+  expect(typed(line("1"), { cat: "" }).errors.cat).toBe(text.noCategory);
+});
 
-  it("are none in a line that has a text in place of its price", () => {
-    expect(editableFigures(line("3", { status: "SEE BID" }))).toEqual([]);
-    expect(editableFigures(line("4", { rcv: null }))).toEqual([]);
-    expect(editableFigures(line("5", { unit_price: null }))).toEqual([]);
+it("names the field that the server refused", () => {
+  const read = typed(line("1"), { quantity: "1", tax: "2" });
+  const error = new ApiError(422, "refused", [{ path: ["operations", "1", "value"], message: "must be less" }]);
+  expect(refusals(read, error)).toEqual({ tax: "Must be less" });
+});
+
+it("reads a line that is added", () => {
+  expect(readNewLine(emptyForm).errors).toEqual({ description: text.noDescription });
+  const form = { ...emptyForm, description: "Tarp", quantity: "2", unit: "ea", unit_price: "10", depreciation: "3" };
+  expect(readNewLine(form).line).toEqual({
+    description: "Tarp",
+    unit: "EA",
+    activity: "replace",
+    notes: [],
+    quantity: 2,
+    unit_price: 10,
+    depreciation: { amount: 3 },
   });
 });
 
-describe("matches", () => {
-  const entry = { cat: "DRY", sel: "5/8", description: '5/8" drywall', unit: "SF", price: 1.5, confidence: 0.7 };
-
-  it("are the user's choice", () => {
-    const { cat, sel, match } = chosenEntry(printed, entry, "DEMO8X_NOV26");
-    expect([cat, sel]).toEqual(["DRY", "5/8"]);
-    expect(match).toMatchObject({ kind: "code", cat: "DRY", sel: "5/8", confidence: 1, unit_price_difference: 0.5 });
-  });
-
-  it("can be given up", () => {
-    expect(manualEntry(printed, null)).toMatchObject({ cat: null, sel: null, match: { kind: "none", cat: null } });
-    expect(manualEntry(line("2", { match: noMatch }), null).match).toBe(noMatch);
-  });
-});
-
-describe("compareLine", () => {
-  it("has both figures, and who made them", () => {
-    const now = { ...printed, quantity: 20, rcv: 42, acv: 34 };
-    expect(
-      compareLine(printed, now, { quantity: 20 }).map(({ field, printed: was, now: is, isEdit }) => [
-        field,
-        was,
-        is,
-        isEdit,
-      ]),
-    ).toEqual([
-      ["quantity", 10, 20, true],
-      ["rcv", 21, 42, false],
-      ["acv", 17, 34, false],
-    ]);
-  });
-
-  it("says that the server computed another tax than the typed one", () => {
-    expect(compareLine(printed, { ...printed, tax: 5.2 }, { tax: 5 })).toMatchObject([
-      { field: "tax", now: 5.2, typed: 5 },
-    ]);
-  });
-
-  it("compares codes with those of the match", () => {
-    const now = { ...printed, cat: "PNT", sel: "AC", match: { ...exactMatch, cat: "PNT", sel: "AC" } };
-    expect(compareLine(printed, now, { cat: "PNT", sel: "AC" })).toMatchObject([
-      { field: "cat", printed: "DRY", now: "PNT" },
-      { field: "sel", printed: "1/2", now: "AC" },
-    ]);
-  });
+it("compares a line with the print, and takes it back", () => {
+  const now = line("1", { quantity: 20, rcv: 41 });
+  expect(compareLine(line("1"), now).map(({ field }) => field)).toEqual(["quantity", "rcv"]);
+  expect(revertOperations(line("1"), now)).toEqual([{ op: "set", path: "/line_items/L1/quantity", value: 10 }]);
 });

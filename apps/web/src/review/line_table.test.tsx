@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import type { Estimate, LineItem } from "../api/types";
 import { estimate, line } from "./fixture";
+import { linesById } from "./line_ids";
 import { LineTable } from "./line_table";
 import { makeRows } from "./rows";
 
@@ -11,14 +12,12 @@ afterEach(cleanup);
 function show(lines: LineItem[], chosen: number | null = null, now: Estimate = estimate(lines)) {
   const onChoose = vi.fn(),
     onEdit = vi.fn();
-  const printed = estimate(lines);
-  const inQuestion = new Map([[1, true]]);
+  const inQuestion = new Map([["L2", true]]);
   render(
     <LineTable
       estimate={now}
-      printed={printed}
+      printed={linesById(estimate(lines))}
       rows={makeRows(now, () => true)}
-      edits={{ 0: { quantity: 20 } }}
       inQuestion={inQuestion}
       chosen={chosen}
       onChoose={onChoose}
@@ -59,6 +58,13 @@ it("shows the printed figure with a new one", () => {
   expect(row?.querySelector("del")?.textContent).toBe("10.00");
   expect(row?.querySelector("ins")?.textContent).toBe("20.00");
   expect(row?.textContent).toContain("edited");
+});
+
+it("says which lines are not in the print", () => {
+  show([line("1")], 1, estimate([line("1"), { ...line("2"), id: "E1-1" }]));
+  const row = screen.getAllByRole("row", { selected: true })[0];
+  expect(row?.textContent).toContain("added");
+  expect(row?.querySelector("del")).toBeNull();
 });
 
 it("chooses a line by click and by keys", () => {

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import type { Estimate, LineItem, Section } from "../api/types";
 import { fill } from "../texts";
 import { money } from "../ui/format";
-import type { Edits } from "./edits";
+import { compareLine, lineId } from "./line_ids";
 import "./line_table.css";
 import { scrollTo, useRowWindow, usualRowHeight } from "./row_window";
 import { columnsOf, columnTemplate, lineAfter, rowOfLine, tableWidth, type LineColumn, type Row } from "./rows";
@@ -13,10 +13,11 @@ const text = reviewTexts.table;
 
 interface Props {
   estimate: Estimate;
-  printed: Estimate;
+  /** The lines as they were read, by id. */
+  printed: ReadonlyMap<string, LineItem>;
   rows: readonly Row[];
-  edits: Edits;
-  inQuestion: ReadonlyMap<number, boolean>;
+  /** By the id of the line. */
+  inQuestion: ReadonlyMap<string, boolean>;
   chosen: number | null;
   onChoose: (index: number) => void;
   onEdit: () => void;
@@ -60,7 +61,7 @@ interface AnyRowProps extends Props {
   columns: readonly LineColumn[];
 }
 
-function AnyRow({ id, row, place, columns, estimate, printed, edits, inQuestion, chosen }: AnyRowProps) {
+function AnyRow({ id, row, place, columns, estimate, printed, inQuestion, chosen }: AnyRowProps) {
   if (row.kind === "section") {
     const { section, depth } = row;
     const name = section.name || text.unnamed;
@@ -71,18 +72,16 @@ function AnyRow({ id, row, place, columns, estimate, printed, edits, inQuestion,
   }
   const { index } = row;
   const line = estimate.line_items[index];
-  const before = printed.line_items[index];
-  if (!line || !before) return null;
+  if (!line) return null;
   return (
     <LineRow
       id={`${id}-${index}`}
       line={line}
-      printed={before}
+      printed={printed.get(lineId(line))}
       columns={columns}
       row={place}
       chosen={index === chosen}
-      open={inQuestion.get(index)}
-      edited={edits[index] !== undefined}
+      open={inQuestion.get(lineId(line))}
     />
   );
 }
@@ -108,13 +107,28 @@ function useChosenInView(frame: { current: HTMLElement | null }, row: number, ro
   }, [row, rowHeight, height]);
 }
 
+const narrow = "(max-width: 40rem)";
+
+/** Whether the page is as narrow as a phone. */
+export function useNarrow(): boolean {
+  const [is, setIs] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const media = matchMedia(narrow);
+    const look = () => setIs(media.matches);
+    media.addEventListener("change", look);
+    return () => media.removeEventListener("change", look);
+  }, []);
+  return is;
+}
+
 /** The lines by section. Only the rows in view are in the document. */
 export function LineTable(props: Props) {
   const { estimate, rows, chosen, onChoose, onEdit } = props;
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const rowHeight = useMemo(usualRowHeight, []);
-  const columns = useMemo(() => columnsOf(estimate), [estimate]);
+  const few = useNarrow();
+  const columns = useMemo(() => columnsOf(estimate, few), [estimate, few]);
   const seen = useRowWindow(frame, rowHeight, rows.length);
   const chosenRow = rowOfLine(rows, chosen);
   useChosenInView(frame, chosenRow, rowHeight, seen.height);
@@ -168,13 +182,16 @@ interface CellProps {
   column: LineColumn;
   place: number;
   now: string;
-  printed: string;
+  /** Of a line that was added, undefined. */
+  printed: string | undefined;
 }
 
 /** A value; one that is not the printed one has the printed one above it. */
 function Cell({ column, place, now, printed }: CellProps) {
-  const isNew = now !== printed;
-  const title = isNew ? fill(text.printed, { value: printed || text.printedNothing }) : undefined;
+  const isNew = printed !== undefined && now !== printed;
+  const said = isNew ? fill(text.printed, { value: printed || text.printedNothing }) : undefined;
+  // Words that do not fit are there in full for who points at them.
+  const title = said ?? (column.number || now.length < 12 ? undefined : now);
   return (
     <div
       role="gridcell"
@@ -191,24 +208,25 @@ function Cell({ column, place, now, printed }: CellProps) {
 interface LineRowProps {
   id: string;
   line: LineItem;
-  printed: LineItem;
+  /** Undefined for a line that was added. */
+  printed: LineItem | undefined;
   columns: readonly LineColumn[];
   /** Place among all rows, from 1. */
   row: number;
   chosen: boolean;
   /** Whether something about it is open; undefined if nothing is in question. */
   open: boolean | undefined;
-  edited: boolean;
 }
 
-function marks({ line, open, edited }: LineRowProps): string {
-  const is = [open && text.open, edited && text.edited, line.excluded && reviewTexts.detail.struck].filter(Boolean);
+function marks({ line, printed, open }: LineRowProps, edited: boolean): string {
+  const is = [open && text.open, !printed ? text.added : edited && text.edited, line.excluded && reviewTexts.detail.struck].filter(Boolean);
   return is.join(", ");
 }
 
 function LineRow(props: LineRowProps) {
-  const { id, line, printed, columns, row, chosen, open, edited } = props;
-  const said = marks(props);
+  const { id, line, printed, columns, row, chosen, open } = props;
+  const edited = !printed || compareLine(printed, line).length > 0;
+  const said = marks(props, edited);
   const states = [
     chosen && "line-chosen",
     open && "line-open",
@@ -230,7 +248,13 @@ function LineRow(props: LineRowProps) {
             {said && <span class="visually-hidden">{said}</span>}
           </div>
         ) : (
-          <Cell key={column.key} column={column} place={place} now={column.text(line)} printed={column.text(printed)} />
+          <Cell
+            key={column.key}
+            column={column}
+            place={place}
+            now={column.text(line)}
+            printed={printed && column.text(printed)}
+          />
         ),
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { answer, client, type Schemas } from "../api/client";
@@ -9,23 +9,34 @@ import { CheckField, TextField } from "../ui/field";
 import { money } from "../ui/format";
 import { Problem } from "../ui/notice";
 import { useTask, type RunTask } from "../ui/state";
-import {
-  chosenEntry,
-  codeOf,
-  entryFound,
-  entryOfCandidate,
-  manualEntry,
-  matchedEntry,
-  type Entry,
-} from "./choose_match";
-import { matchDoubtId } from "./doubts";
+import { codeOf, lineId } from "./line_ids";
 import type { Panel, Review } from "./use_review";
 
 const text = reviewTexts.match;
 
+/** An entry of a price list, whether it comes from the candidates or from a search. */
+interface Entry {
+  cat: string;
+  sel: string;
+  description: string;
+  unit: string;
+  price: number | null;
+  /** From 0 to 1; null for the result of a search. */
+  confidence: number | null;
+}
+
+function entryOfCandidate({ list_unit_price: price, ...entry }: Schemas["CandidateEntry"]): Entry {
+  return { ...entry, price };
+}
+
+/** An entry that was found, with its price for the activity of the line. */
+export function entryFound(found: Schemas["PriceListEntry"], activity: string): Entry {
+  const price = found.prices.find((row) => row.activity === activity)?.price ?? found.price;
+  return { cat: found.cat, sel: found.sel, description: found.description, unit: found.unit, price, confidence: null };
+}
+
 interface Props {
   review: Review;
-  index: number;
   line: LineItem;
   isSearching: boolean;
   onPanel: (panel: Panel) => void;
@@ -47,40 +58,44 @@ function MatchNow({ match, line }: { match: Match | null; line: LineItem }) {
   );
 }
 
+const words = ({ description, unit }: LineItem) => `${(description ?? "").toLowerCase().replace(/\s+/g, " ").trim()}|${unit}`;
+
+/** How many lines have the same words and unit, with this one. */
+export function countEqual(lines: readonly LineItem[], line: LineItem): number {
+  const wanted = words(line);
+  return lines.filter((other) => words(other) === wanted).length;
+}
+
 /** The price list entry of a line, and the ways to another one. */
-export function MatchChoice({ review, index, line, isSearching, onPanel }: Props) {
-  const { store, printed, state } = review;
-  const { preflight } = store;
-  const priceList = preflight.report.price_list;
-  const before = printed.line_items[index] ?? line;
+export function MatchChoice({ review, line, isSearching, onPanel }: Props) {
+  const { store, row, document } = review;
+  const priceList = row.price_list.code;
   const code = codeOf(line);
-  const candidates = preflight.candidates.find((row) => row.index === index)?.candidates ?? [];
-  const isChosen = state.history.edits[index]?.match !== undefined;
-  const choose = (entry: Entry) => {
-    store.edit(index, chosenEntry(before, entry, priceList));
+  const candidates = document.matches.find(({ line_id: id }) => id === lineId(line))?.candidates ?? [];
+  const equal = useMemo(() => countEqual(review.estimate.line_items, line), [review.estimate, line]);
+  const [all, setAll] = useState(true);
+  const choose = (chosen: { cat: string; sel: string } | null) => {
+    const given = chosen && `${chosen.cat} ${chosen.sel}`;
+    store.run({ op: "choose_code", line_id: lineId(line), code: given, ...(equal > 1 && all && { all_equal: true }) });
     onPanel(null);
   };
-  const leaveManual = () => {
-    store.edit(index, manualEntry(before, priceList));
-    store.settle([matchDoubtId(index)], true);
-  };
-  const matched = before.match?.kind === "fuzzy" && !isChosen ? matchedEntry(before.match, before.unit) : null;
+  const { match } = line;
+  const matched = match?.kind === "fuzzy" && match.cat !== null && match.sel !== null ? { cat: match.cat, sel: match.sel } : null;
   return (
     <div class="match">
       {!isSearching && <h3>{text.title}</h3>}
-      <MatchNow match={line.match} line={line} />
+      <MatchNow match={match} line={line} />
+      {equal > 1 && <CheckField label={fill(text.allEqual, { count: equal })} checked={all} onChange={setAll} />}
       <div class="row">
         {matched && !isSearching && (
-          <Button onClick={() => choose(matched)}>
-            {fill(text.confirm, { code: `${matched.cat} ${matched.sel}` })}
-          </Button>
+          <Button onClick={() => choose(matched)}>{fill(text.confirm, { code: `${matched.cat} ${matched.sel}` })}</Button>
         )}
         {priceList !== null && !isSearching && (
           <Button keyHint="s" onClick={() => onPanel("search")}>
             {text.search}
           </Button>
         )}
-        {code.sel !== null && !isSearching && <Button onClick={leaveManual}>{text.manual}</Button>}
+        {code.sel !== null && !isSearching && <Button onClick={() => choose(null)}>{text.manual}</Button>}
       </div>
       {priceList === null && <p class="quiet">{text.noList}</p>}
       {isSearching && priceList !== null && (

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 
-import { checkName } from "./doubts";
 import { estimate, line } from "./fixture";
-import { newProject, noteText, projectName } from "./project_step";
+import { newProject, noteText, optionsOf, projectName, type Project } from "./project_step";
 
 const made = estimate([line("1")]);
 
@@ -31,14 +30,13 @@ it("writes a note with the totals", () => {
   expect(note).toContain("claim.pdf");
   expect(note).toContain("RCV 1,021.00");
   expect(note).not.toContain("O&P");
-  expect(note).toContain("1 line was edited");
+  expect(note).toContain("It was edited once");
   expect(note).toContain("abc");
 });
 
-it("names totals in the words of the trade", () => {
-  expect(checkName(made, "section:S2.rcv")).toBe("RCV of Kitchen");
-  expect(checkName(made, "line_items.overhead_and_profit")).toBe("O&P of all line items");
-  expect(checkName(made, "item:24.acv")).toBe("ACV of line 24");
-  expect(checkName(made, "coverage:Dwelling.net_claim")).toBe("Net claim of coverage Dwelling");
-  expect(checkName(made, "something_new")).toBe("something new");
+it("offers projects of the same claim first", () => {
+  const project = (id: string, claim: string | null) => ({ id, name: `Project ${id}`, claim_number: claim }) as Project;
+  const options = optionsOf([project("1", null), project("2", "0123")], "0123").map(({ value }) => value);
+  expect(options).toEqual(["2", "", "1"]);
+  expect(optionsOf([project("1", null)], null).map(({ value }) => value)).toEqual(["", "1"]);
 });

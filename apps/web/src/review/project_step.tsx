@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { answer, client, type Schemas } from "../api/client";
@@ -6,43 +6,38 @@ import type { Estimate, Totals } from "../api/types";
 import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
-import { TextField } from "../ui/field";
+import { SelectField, TextField } from "../ui/field";
 import { money } from "../ui/format";
 import { Notice, Problem } from "../ui/notice";
-import { useTask } from "../ui/state";
-import { fieldName } from "./doubts";
-import { editCount } from "./edits";
+import { useLoaded, useTask } from "../ui/state";
 import { totalsOf, type Review } from "./use_review";
 
 const text = reviewTexts.project;
 const noteTexts = reviewTexts.note;
 
-interface Option {
-  /** Of the project; "" is a new one. */
-  id: string;
-  label: string;
+const figureNames: Record<string, string> = reviewTexts.figures;
+
+export type Project = Schemas["Project"];
+
+/** Projects of the same claim come first; without one, a new project does. */
+export function optionsOf(projects: readonly Project[], claimNumber: string | null) {
+  const isSame = (project: Project) => claimNumber !== null && project.claim_number === claimNumber;
+  const option = (project: Project) => ({
+    value: project.id,
+    label: isSame(project) ? fill(text.exact, { name: project.name }) : project.name,
+  });
+  const same = projects.filter(isSame).map(option);
+  const others = projects.filter((project) => !isSame(project)).map(option);
+  return [...same, { value: "", label: text.new }, ...others];
 }
 
-function optionsOf(review: Review): Option[] {
-  const { exact_match: exact, fuzzy_matches: similar } = review.store.preflight.project_match;
-  return [
-    ...(exact ? [{ id: exact.id, label: fill(text.exact, { name: exact.name }) }] : []),
-    ...similar.map(({ project, similarity }) => ({
-      id: project.id,
-      label: fill(text.similar, { name: project.name, percent: Math.round(similarity * 100) }),
-    })),
-    { id: "", label: text.new },
-  ];
-}
-
-function noteOf(review: Review): string {
-  const { state, estimate, reconciliation } = review;
+function noteOf({ estimate, document, store }: Review, runRef: string | null): string {
   return noteText({
     estimate,
-    totals: totalsOf(review),
-    edits: editCount(state.history.edits),
-    closes: reconciliation.ok,
-    runRef: state.runRef,
+    totals: totalsOf(estimate),
+    edits: store.steps.undo,
+    closes: document.checks.ok,
+    runRef,
   });
 }
 
@@ -57,25 +52,27 @@ function Done({ project }: { project: string }) {
   );
 }
 
-/** Puts a note about the estimate into a project: one that fits, or a new one. */
-export function ProjectStep({ review }: { review: Review }) {
-  const id = useId();
-  const options = optionsOf(review);
-  const [chosen, setChosen] = useState(options[0]?.id ?? "");
-  const [name, setName] = useState(() => projectName(review.printed));
+/** Puts a note about the estimate into a project: one that fits, or a new one. `runRef`: of the last ESX. */
+export function ProjectStep({ review, runRef }: { review: Review; runRef: string | null }) {
+  const { claim } = review.estimate;
+  const projects = useLoaded("projects", () => answer(client.GET("/api/v1/user/projects/")));
+  const options = optionsOf(projects.value ?? [], claim.claim_number);
+  const [wanted, setChosen] = useState<string | null>(null);
+  const chosen = wanted ?? options[0]?.value ?? "";
+  const [name, setName] = useState(() => projectName(review.estimate));
   // If the note fails after the project was made, another try does not make a second project.
   const made = useRef<string | null>(null);
   const { start, running, error, value } = useTask<string>();
   const isNameless = chosen === "" && name.trim() === "";
   const add = async (signal: AbortSignal) => {
     if (chosen === "" && made.current === null) {
-      const body = newProject(review.printed, name.trim());
+      const body = newProject(review.estimate, name.trim());
       made.current = (await answer(client.POST("/api/v1/user/projects/", { body, signal }))).id;
     }
     const project = chosen || (made.current ?? "");
     const params = { path: { project_id: project } };
     await answer(
-      client.POST("/api/v1/user/projects/notes/{project_id}", { params, body: { text: noteOf(review) }, signal }),
+      client.POST("/api/v1/user/projects/notes/{project_id}", { params, body: { text: noteOf(review, runRef) }, signal }),
     );
     return project;
   };
@@ -90,15 +87,8 @@ export function ProjectStep({ review }: { review: Review }) {
       }}
     >
       <p class="quiet">{text.text}</p>
-      <fieldset class="project-choices">
-        <legend>{text.title}</legend>
-        {options.map((option) => (
-          <label key={option.id} class="project-choice">
-            <input type="radio" name={id} checked={option.id === chosen} onChange={() => setChosen(option.id)} />
-            <span class="foreign">{option.label}</span>
-          </label>
-        ))}
-      </fieldset>
+      {projects.error !== null && <Problem error={projects.error} onRetry={() => void projects.rerun()} />}
+      <SelectField label={text.title} value={chosen} options={options} onChange={setChosen} />
       {chosen === "" && (
         <TextField
           label={text.name}
@@ -160,7 +150,7 @@ interface NoteFacts {
 export function noteText({ estimate, totals, edits, closes, runRef }: NoteFacts): string {
   const figures = Object.entries(totals)
     .filter((row): row is [string, number] => typeof row[1] === "number")
-    .map(([field, value]) => `${fieldName(field)} ${money(value)}`);
+    .map(([field, value]) => `${figureNames[field] ?? field} ${money(value)}`);
   const lines = [
     fill(noteTexts.title, { name: estimate.source.file_name ?? estimate.claim.estimate_name ?? "" }),
     count(estimate.line_items.length, noteTexts.lines),

@@ -1,25 +1,35 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import estimatesTexts from "#texts/estimates";
 import reviewTexts from "#texts/review";
+import { href } from "../app/route";
 import { Button } from "../ui/button";
+import { Loading } from "../ui/loading";
+import { Notice, Problem } from "../ui/notice";
 import { DocumentPane } from "../viewer/document_pane";
-import { DoubtList } from "./doubt_list";
+import type { Document, EstimateStore, StoredEstimate } from "./estimate_store";
 import { ExportDialog } from "./export_dialog";
+import { HeaderDialog } from "./header_dialog";
+import { HistoryDialog } from "./history";
 import { KeysDialog, useKeys, type Command } from "./keys";
 import { LineDetail } from "./line_detail";
+import { AddLineDialog, MergeDialog, MoveDialog, SplitDialog } from "./line_dialogs";
+import { lineId } from "./line_ids";
 import { LineTable } from "./line_table";
-import type { ReviewStore } from "./review_store";
+import { LookList } from "./look_list";
+import { usePrintSheet } from "./print_sheet";
 import "./review_view.css";
-import { ChangesDialog, TotalsBar } from "./totals_bar";
-import { accept, boxesOf, chooseLine, step, useReview, type Panel, type Review } from "./use_review";
+import { RoomsDialog } from "./rooms_dialog";
+import { TotalsBar } from "./totals_bar";
+import { accept, boxesOf, chooseLine, firstPage, step, useReview, type Panel, type Review } from "./use_review";
 
 const text = reviewTexts.panes;
 const toolbarText = reviewTexts.toolbar;
 
 function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => void) {
-  const { store, state } = review;
-  const whenChosen = (next: Panel) => state.chosen !== null && onPanel(next);
+  const { store, view, chosen } = review;
+  const whenChosen = (next: Panel) => chosen !== null && onPanel(next);
   const commands: Record<Command, () => void> = {
     nextDoubt: () => step(review, 1),
     previousDoubt: () => step(review, -1),
@@ -28,7 +38,7 @@ function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => vo
     search: () => whenChosen("search"),
     undo: () => store.undo(),
     redo: () => store.redo(),
-    filter: () => store.change({ onlyDoubtful: !state.onlyDoubtful }),
+    filter: () => store.go({ onlyOpen: !view.onlyOpen }),
     takeAway: () => onPanel("takeAway"),
     keys: () => onPanel("keys"),
   };
@@ -39,14 +49,17 @@ function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => vo
   };
 }
 
-/** The page to show: that of the chosen line or doubt, whenever another one is chosen. */
+/** The page to show: the first one with lines, then that of the chosen item, whenever another one is chosen. */
 function usePage(review: Review) {
-  const [page, setPage] = useState<{ page: number; stamp: number } | null>(null);
+  const [page, setPage] = useState<{ page: number; stamp: number } | null>(() => {
+    const first = firstPage(review.estimate);
+    return review.chosen !== null || first === null ? null : { page: first, stamp: 0 };
+  });
   const show = (wanted: number) => setPage((was) => ({ page: wanted, stamp: (was?.stamp ?? 0) + 1 }));
-  const { doubt: id } = review.state;
+  const { item: id } = review.view;
   useEffect(() => {
-    const doubt = review.doubts.find((row) => row.id === id);
-    if (doubt && doubt.index === null && doubt.page !== null) show(doubt.page);
+    const item = review.items.find((row) => row.id === id);
+    if (item && item.line === null && item.page !== null) show(item.page);
   }, [id]);
   return { page, show };
 }
@@ -61,19 +74,43 @@ function useFocusAfterWork(panel: Panel, lines: RefObject<HTMLElement>): void {
   }, [panel]);
 }
 
+/** The pages of a PDF, once its file is here. */
+function Print({ review, page, onChoose }: { review: Review; page: { page: number; stamp: number } | null; onChoose: (index: number) => void }) {
+  const { store, document, inQuestion, estimate, chosen } = review;
+  useEffect(() => void store.loadFile(), [store]);
+  const boxes = useMemo(() => boxesOf(estimate, inQuestion), [estimate, inQuestion]);
+  if (store.fileError !== null) {
+    return (
+      <Notice kind="warn" title={estimatesTexts.viewer.failed}>
+        <p>{estimatesTexts.viewer.linesWork}</p>
+        <Problem error={store.fileError} onRetry={() => void store.loadFile()} />
+      </Notice>
+    );
+  }
+  if (!store.file) return <Loading />;
+  return (
+    <DocumentPane
+      file={store.file}
+      pageCount={document.printed.source.page_count}
+      boxes={boxes}
+      chosen={chosen}
+      onChoose={onChoose}
+      showPage={page}
+    />
+  );
+}
+
 interface PanesProps {
-  file: File;
   review: Review;
   panel: Panel;
   onPanel: (panel: Panel) => void;
 }
 
-function Panes({ file, review, panel, onPanel }: PanesProps) {
-  const { store, state, estimate, printed, rows, inQuestion } = review;
-  const [split, setSplit] = useState(36);
+function Panes({ review, panel, onPanel }: PanesProps) {
+  const { store, estimate, printed, rows, inQuestion, chosen, row } = review;
+  const { sizes, resize } = useSizes();
   const [narrow, setNarrow] = useState<"page" | "lines">("lines");
   const { page, show } = usePage(review);
-  const boxes = useMemo(() => boxesOf(printed, inQuestion), [printed, inQuestion]);
   const lines = useRef<HTMLDivElement>(null);
   useFocusAfterWork(panel, lines);
   const choose = (index: number) => {
@@ -84,91 +121,162 @@ function Panes({ file, review, panel, onPanel }: PanesProps) {
     setNarrow("page");
     show(wanted);
   };
+  const hasPages = row.kind === "pdf";
+  const works = panel === "form" || panel === "search";
+  const style = { "--split": `${sizes.print}%`, "--questions": `${sizes.questions}%` };
   return (
     <>
-      <div class="row review-switch" role="group" aria-label={text.switch}>
-        <Button pressed={narrow === "lines"} onClick={() => setNarrow("lines")}>
-          {text.lines}
-        </Button>
-        <Button pressed={narrow === "page"} onClick={() => setNarrow("page")}>
-          {text.page}
-        </Button>
-      </div>
-      <div class={`review-panes review-shows-${narrow}`} style={{ "--split": `${split}%` }}>
-        <section id="review-print" class="review-print" aria-label={text.document}>
-          <DocumentPane
-            file={file}
-            pageCount={store.preflight.page_count}
-            boxes={boxes}
-            chosen={state.chosen}
-            onChoose={choose}
-            showPage={page}
-          />
-        </section>
-        <Splitter controls="review-print" value={split} onMove={setSplit} />
+      {hasPages && (
+        <div class="row review-switch no-print" role="group" aria-label={text.switch}>
+          <Button pressed={narrow === "lines"} onClick={() => setNarrow("lines")}>
+            {text.lines}
+          </Button>
+          <Button pressed={narrow === "page"} onClick={() => setNarrow("page")}>
+            {text.page}
+          </Button>
+        </div>
+      )}
+      <div class={`review-panes review-shows-${narrow} ${hasPages ? "" : "review-no-pages"}`} style={style}>
+        {hasPages && (
+          <>
+            <section id="review-print" class="review-print" aria-label={text.document}>
+              <Print review={review} page={page} onChoose={choose} />
+            </section>
+            <Splitter
+              controls="review-print"
+              label={text.splitter}
+              value={sizes.print}
+              range={ranges.print}
+              onMove={(print) => resize({ print })}
+            />
+          </>
+        )}
         <div ref={lines} class="review-lines">
-          <div class={`review-questions ${panel === "form" || panel === "search" ? "review-works" : ""}`}>
-            <DoubtList review={review} />
+          <div id="review-questions" class={`review-questions ${works ? "review-works" : ""}`}>
+            <LookList review={review} />
             <LineDetail review={review} panel={panel} onPanel={onPanel} onPage={showPage} />
           </div>
+          <Splitter
+            controls="review-questions"
+            label={text.rowSplitter}
+            horizontal
+            value={sizes.questions}
+            range={ranges.questions}
+            onMove={(questions) => resize({ questions })}
+          />
           <LineTable
             estimate={estimate}
             printed={printed}
             rows={rows}
-            edits={state.history.edits}
             inQuestion={inQuestion}
-            chosen={state.chosen}
+            chosen={chosen}
             onChoose={choose}
             onEdit={() => onPanel("form")}
           />
+          {store.view.onlyOpen && rows.length === 0 && <p class="visually-hidden">{reviewTexts.table.empty}</p>}
         </div>
       </div>
     </>
   );
 }
 
-/** The review of a document that was read: its pages next to its lines. */
-export function ReviewView({ file, store }: { file: File; store: ReviewStore }) {
-  const review = useReview(store);
+interface DialogsProps extends PanesProps {
+  uid: string;
+  single: boolean;
+  onSingle: (single: boolean) => void;
+}
+
+/** The dialog that is open, if one is. */
+function Dialogs({ review, panel, onPanel, uid, single, onSingle }: DialogsProps) {
+  const close = () => onPanel(null);
+  const line = review.chosen === null ? undefined : review.estimate.line_items[review.chosen];
+  const shared = { review, onClose: close };
+  switch (panel) {
+    case "keys":
+      return <KeysDialog single={single} onSingle={onSingle} onClose={close} />;
+    case "history":
+      return <HistoryDialog {...shared} uid={uid} />;
+    case "takeAway":
+      return <ExportDialog {...shared} />;
+    case "header":
+      return <HeaderDialog {...shared} />;
+    case "rooms":
+      return <RoomsDialog {...shared} />;
+    case "add":
+      return line ? <AddLineDialog {...shared} sectionId={line.section_id ?? ""} after={lineId(line)} /> : null;
+    case "split":
+      return line ? <SplitDialog {...shared} line={line} /> : null;
+    case "merge":
+      return line ? <MergeDialog {...shared} line={line} /> : null;
+    case "move":
+      return line ? <MoveDialog {...shared} line={line} /> : null;
+    default:
+      return null;
+  }
+}
+
+interface OpenReviewProps {
+  store: EstimateStore;
+  row: StoredEstimate;
+  document: Document;
+  uid: string;
+}
+
+function OpenReview({ store, row, document, uid }: OpenReviewProps) {
+  const review = useReview(store, row, document);
   const [panel, setPanel] = useState<Panel>(null);
   const element = useRef<HTMLDivElement>(null);
   const run = useCommands(review, panel, setPanel);
   const [single, setSingle] = useKeys(run);
   useFill(element);
-  const close = () => setPanel(null);
+  usePrintSheet(review);
   return (
-    <div ref={element} class="review">
-      <ReviewToolbar review={review} title={file.name} onCommand={run} />
-      <Panes file={file} review={review} panel={panel} onPanel={setPanel} />
-      <TotalsBar review={review} onChanges={() => setPanel("changes")} />
-      {panel === "keys" && <KeysDialog single={single} onSingle={setSingle} onClose={close} />}
-      {panel === "changes" && <ChangesDialog review={review} onClose={close} />}
-      {panel === "takeAway" && <ExportDialog review={review} onClose={close} />}
+    <div ref={element} class="review no-print">
+      <ReviewToolbar review={review} onCommand={run} onPanel={setPanel} />
+      <Panes review={review} panel={panel} onPanel={setPanel} />
+      <TotalsBar review={review} uid={uid} onHistory={() => setPanel("history")} />
+      <Dialogs review={review} panel={panel} onPanel={setPanel} uid={uid} single={single} onSingle={setSingle} />
     </div>
   );
 }
 
-interface Props {
-  review: Review;
-  title: string;
-  onCommand: (command: Command) => void;
+/** The review of an estimate that was read: its pages next to its lines. */
+export function ReviewView({ store, uid }: { store: EstimateStore; uid: string }) {
+  const { row, document } = store;
+  return row && document && <OpenReview store={store} row={row} document={document} uid={uid} />;
 }
 
-function ReviewToolbar({ review, title, onCommand }: Props) {
-  const { history, onlyDoubtful } = review.state;
+interface Props {
+  review: Review;
+  onCommand: (command: Command) => void;
+  onPanel: (panel: Panel) => void;
+}
+
+function ReviewToolbar({ review, onCommand, onPanel }: Props) {
+  const { store, view, row, estimate } = review;
+  const title = estimate.claim.insured_name ?? row.file_name;
   return (
     <div class="row spread review-toolbar">
-      <h1 class="review-title" title={title}>
+      <a class="review-back" href={href("estimates")} title={estimatesTexts.opened.back}>
+        ‹ <span>{estimatesTexts.opened.back}</span>
+      </a>
+      <h1 class="review-title" title={row.file_name}>
         {title}
       </h1>
-      <div class="row" role="group" aria-label={toolbarText.label}>
-        <Button kind="quiet" disabled={history.past.length === 0} onClick={() => onCommand("undo")}>
+      <div class="row review-tools" role="group" aria-label={toolbarText.label}>
+        <Button kind="quiet" disabled={store.steps.undo === 0} onClick={() => onCommand("undo")}>
           {toolbarText.undo}
         </Button>
-        <Button kind="quiet" disabled={history.future.length === 0} onClick={() => onCommand("redo")}>
+        <Button kind="quiet" disabled={store.steps.redo === 0} onClick={() => onCommand("redo")}>
           {toolbarText.redo}
         </Button>
-        <Button pressed={onlyDoubtful} keyHint="f" onClick={() => onCommand("filter")}>
+        <Button kind="quiet" onClick={() => onPanel("header")}>
+          {toolbarText.header}
+        </Button>
+        <Button kind="quiet" onClick={() => onPanel("rooms")}>
+          {toolbarText.rooms}
+        </Button>
+        <Button pressed={view.onlyOpen} keyHint="f" onClick={() => onCommand("filter")}>
           {toolbarText.filter}
         </Button>
         <Button keyHint="?" onClick={() => onCommand("keys")}>
@@ -182,52 +290,103 @@ function ReviewToolbar({ review, title, onCommand }: Props) {
   );
 }
 
-/** In percent of the width. */
-const splitRange = { least: 15, most: 75, step: 2 } as const;
+/** In percent of the room: of the width for the print, of the height for what needs a look. */
+interface Sizes {
+  print: number;
+  questions: number;
+}
 
-function limited(value: number): number {
-  return Math.min(Math.max(value, splitRange.least), splitRange.most);
+interface Range {
+  least: number;
+  most: number;
+}
+
+const ranges: Record<keyof Sizes, Range> = { print: { least: 0, most: 75 }, questions: { least: 0, most: 75 } };
+const usualSizes: Sizes = { print: 34, questions: 36 };
+const sizesKey = "panes";
+
+function keptSizes(): Sizes {
+  try {
+    const { print, questions } = { ...usualSizes, ...(JSON.parse(localStorage.getItem(sizesKey) ?? "{}") as Partial<Sizes>) };
+    return { print: limited(Number(print) || 0, ranges.print), questions: limited(Number(questions) || 0, ranges.questions) };
+  } catch {
+    return usualSizes;
+  }
+}
+
+/** The sizes of the panes, which this browser keeps. */
+function useSizes() {
+  const [sizes, setSizes] = useState(keptSizes);
+  const resize = (members: Partial<Sizes>) => {
+    const next = { ...sizes, ...members };
+    setSizes(next);
+    try {
+      localStorage.setItem(sizesKey, JSON.stringify(next));
+    } catch {
+      // Without storage, the sizes last as long as the page.
+    }
+  };
+  return { sizes, resize };
+}
+
+const splitStep = 2;
+/** Smaller panes are closed. */
+const smallest = 12;
+
+function limited(value: number, { least, most }: Range): number {
+  const inside = Math.min(Math.max(value, least), most);
+  return inside < smallest && inside > least ? (inside < smallest / 2 ? least : smallest) : inside;
 }
 
 /** Where a key moves the divider; null for other keys. */
-export function moved(value: number, key: string): number | null {
+export function moved(value: number, key: string, range: Range): number | null {
+  const less = value <= smallest ? range.least : value - splitStep,
+    more = value < smallest ? smallest : value + splitStep;
   const moves: Record<string, number> = {
-    ArrowLeft: value - splitRange.step,
-    ArrowRight: value + splitRange.step,
-    Home: splitRange.least,
-    End: splitRange.most,
+    ArrowLeft: less,
+    ArrowUp: less,
+    ArrowRight: more,
+    ArrowDown: more,
+    Home: range.least,
+    End: range.most,
   };
   const to = moves[key];
-  return to === undefined ? null : limited(to);
+  return to === undefined ? null : limited(to, range);
 }
 
 interface SplitterProps {
   /** Id of the pane before it. */
   controls: string;
+  label: string;
+  /** Between a pane and the one below it. */
+  horizontal?: boolean;
   value: number;
+  range: Range;
   onMove: (value: number) => void;
 }
 
-/** The divider between two panes, moved by pointer or arrow keys. */
-function Splitter({ controls, value, onMove }: SplitterProps) {
+/** The divider between two panes, moved by pointer or arrow keys. At its end, the pane is closed. */
+function Splitter({ controls, label, horizontal = false, value, range, onMove }: SplitterProps) {
   const held = useRef(false);
   const drag = (event: PointerEvent) => {
     const frame = (event.currentTarget as HTMLElement).parentElement?.getBoundingClientRect();
-    if (held.current && frame) onMove(limited(((event.clientX - frame.left) / frame.width) * 100));
+    if (!held.current || !frame) return;
+    const part = horizontal ? (event.clientY - frame.top) / frame.height : (event.clientX - frame.left) / frame.width;
+    onMove(limited(part * 100, range));
   };
   return (
     <div
-      class="splitter"
+      class={`splitter ${horizontal ? "splitter-row" : ""}`}
       role="separator"
       tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={reviewTexts.panes.splitter}
+      aria-orientation={horizontal ? "horizontal" : "vertical"}
+      aria-label={label}
       aria-controls={controls}
       aria-valuenow={Math.round(value)}
-      aria-valuemin={splitRange.least}
-      aria-valuemax={splitRange.most}
+      aria-valuemin={range.least}
+      aria-valuemax={range.most}
       onKeyDown={(event) => {
-        const to = moved(value, event.key);
+        const to = moved(value, event.key, range);
         if (to === null) return;
         event.preventDefault();
         onMove(to);

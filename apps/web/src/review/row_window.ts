@@ -61,5 +61,5 @@ export function useRowWindow(frame: RefObject<HTMLElement>, rowHeight: number, c
 
 /** Rows are larger where fingers touch them. */
 export function usualRowHeight(): number {
-  return matchMedia("(pointer: coarse)").matches ? 44 : 28;
+  return matchMedia("(pointer: coarse)").matches ? 44 : 24;
 }

@@ -39,6 +39,12 @@ describe("makeRows", () => {
     expect(makeRows(of, all).map(shown)).toEqual(["Kitchen", 0]);
   });
 
+  it("shows a room that somebody added before it has lines", () => {
+    const of = estimate([line("1")]);
+    of.sections.push({ ...of.sections[1]!, id: "E2-1", name: "Attic", path: ["Attic"] });
+    expect(makeRows(of, all).map(shown)).toEqual(["DOE", "Kitchen", 0, "Attic"]);
+  });
+
   it("survives sections that are unknown or contain each other", () => {
     const of = estimate([line("1", { section_id: "S9" }), line("2")]);
     for (const section of of.sections) if (section.id === "S1") section.parent_id = "S2";

@@ -2,7 +2,7 @@
 import reviewTexts from "#texts/review";
 import type { Estimate, LineItem, Section } from "../api/types";
 import { lineQuantity, money } from "../ui/format";
-import { codeOf } from "./choose_match";
+import { codeOf } from "./line_ids";
 
 export type Row =
   | { kind: "section"; section: Section; depth: number }
@@ -19,7 +19,10 @@ function ancestors(sections: ReadonlyMap<string, Section>, id: string): Section[
   return chain.filter(({ name, totals }) => name || totals);
 }
 
-/** The rows of the lines that are shown. Sections without such lines have no heading. */
+/** Sections that somebody added are shown before they have lines: their ids start with the number of the edit. */
+const isAdded = ({ id }: Section): boolean => /^E\d+-/.test(id);
+
+/** The rows of the lines that are shown. Other sections without such lines have no heading. */
 export function makeRows(estimate: Estimate, isShown: (index: number) => boolean): Row[] {
   const sections = new Map(estimate.sections.map((section) => [section.id, section]));
   const rows: Row[] = [];
@@ -38,6 +41,9 @@ export function makeRows(estimate: Estimate, isShown: (index: number) => boolean
     group = line.group;
     rows.push({ kind: "line", index });
   });
+  const used = new Set(rows.flatMap((row) => (row.kind === "section" ? [row.section.id] : [])));
+  for (const section of estimate.sections)
+    if (isAdded(section) && !used.has(section.id)) rows.push({ kind: "section", section, depth: 0 });
   return rows;
 }
 
@@ -85,7 +91,7 @@ const amount = (key: LineColumn["key"], width: number, value: (line: LineItem) =
 const all: readonly LineColumn[] = [
   { key: "number", width: 3.75, number: false, text: (line) => line.number ?? "" },
   { key: "description", width: 12, number: false, text: (line) => line.description ?? "" },
-  { key: "code", width: 6.5, number: false, text: code },
+  { key: "code", width: 6.5, number: false, text: code, used: (line) => code(line) !== "" },
   { key: "activity", width: 2.25, number: false, text: (line) => activities[line.activity] ?? line.activity },
   { key: "quantity", width: 4.75, number: true, text: (line) => lineQuantity(line.quantity) },
   { key: "unit", width: 2.5, number: false, text: (line) => line.unit ?? "" },
@@ -105,8 +111,16 @@ function notes(line: LineItem): string {
   return [line.status, ...line.notes].filter(Boolean).join(" · ");
 }
 
-export function columnsOf(estimate: Estimate): LineColumn[] {
-  return all.filter((column) => !column.used || estimate.line_items.some(column.used));
+/** What fits on a phone; the rest is in the details of a line. */
+const fewColumns: Partial<Record<LineColumn["key"], number>> = { number: 3, description: 7, quantity: 4.5, unit: 2.25, rcv: 5.5 };
+
+export function columnsOf(estimate: Estimate, few = false): LineColumn[] {
+  const fits = all.flatMap((column) => {
+    const width = fewColumns[column.key];
+    return width === undefined ? [] : [{ ...column, width }];
+  });
+  const wanted = few ? fits : all;
+  return wanted.filter((column) => !column.used || estimate.line_items.some(column.used));
 }
 
 export function tableWidth(columns: readonly LineColumn[]): number {

@@ -2,32 +2,28 @@ import reviewTexts from "#texts/review";
 import type { Totals } from "../api/types";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { money, signedMoney } from "../ui/format";
-import { Problem } from "../ui/notice";
-import { Table } from "../ui/table";
-import { checkName, fieldName, lineName } from "./doubts";
-import { editCount } from "./edits";
-import { priceText, type Change } from "./review_store";
-import "./totals_bar.css";
+import { money } from "../ui/format";
+import { Notice, Problem } from "../ui/notice";
+import { priceText } from "./export_dialog";
+import { stepTexts } from "./history";
 import { totalsOf, type Review } from "./use_review";
+import "./totals_bar.css";
 
 const text = reviewTexts.totals;
-const changesText = reviewTexts.changes;
 
-const fields: Record<keyof Totals, string> = reviewTexts.checks.fields;
+const figures: Record<keyof Totals, string> = reviewTexts.figures;
 const order: readonly (keyof Totals)[] = ["rcv", "depreciation", "acv", "tax", "overhead_and_profit"];
 
 function Figures({ review }: { review: Review }) {
-  const now = totalsOf(review);
-  const printed = totalsOf({ store: review.store, estimate: review.printed });
+  const now = totalsOf(review.estimate);
+  const printed = totalsOf(review.document.printed);
   return (
     <dl class="totals-figures">
       {order
         .filter((field) => now[field] !== null || printed[field] !== null)
         .map((field) => (
           <div key={field}>
-            <dt class="quiet">{fields[field]}</dt>
+            <dt class="quiet">{figures[field]}</dt>
             {now[field] !== printed[field] && (
               <dd class="totals-printed">
                 <del class="quiet">{money(printed[field])}</del>
@@ -42,98 +38,74 @@ function Figures({ review }: { review: Review }) {
   );
 }
 
-function closure({ reconciliation, estimate, state }: Review): { kind: "good" | "bad" | "none"; says: string } {
-  if (state.running) return { kind: "none", says: text.running };
-  const { checks } = reconciliation;
-  if (checks.length === 0) return { kind: "none", says: text.noTotals };
-  const wrong = checks.filter((check) => !check.ok);
-  const first = wrong.find((check) => check.what === "line_items.rcv") ?? wrong[0];
-  if (!first) return { kind: "good", says: count(checks.length, text.closes) };
-  const { printed, computed } = first;
-  const figures = { printed: money(printed), computed: money(computed), difference: signedMoney(computed - printed) };
-  const open = fill(text.open, { open: wrong.length, all: checks.length });
-  return { kind: "bad", says: `${open}. ${fill(text.first, { name: checkName(estimate, first.what), ...figures })}` };
+function closure({ document: { checks, printed } }: Review): { kind: "good" | "bad" | "none"; says: string } {
+  if (checks.checks.length === 0) return { kind: "none", says: text.noTotals };
+  const wrong = checks.checks.filter(({ ok }) => !ok).length;
+  if (wrong === 0) return { kind: "good", says: count(checks.checks.length, text.agree) };
+  const counts = { open: wrong, all: checks.checks.length };
+  // A print that agreed with its lines differs because of the edits.
+  return printed.reconciliation.ok
+    ? { kind: "none", says: fill(text.differByEdits, counts) }
+    : { kind: "bad", says: fill(text.differ, counts) };
 }
 
-/** Totals of all lines, and whether those of the print still close. */
-export function TotalsBar({ review, onChanges }: { review: Review; onChanges: () => void }) {
-  const { store, state } = review;
-  const edits = editCount(state.history.edits);
-  const { kind, says } = closure(review);
+/** What somebody else did meanwhile, and what of mine was not saved over it. */
+function Meanwhile({ review, uid }: { review: Review; uid: string }) {
+  const { store, document } = review;
+  const { meanwhile } = store;
+  if (!meanwhile) return null;
+  const says = stepTexts(meanwhile.theirs, document.printed, uid, true);
   return (
-    <section class="totals-bar" aria-label={text.label}>
-      {state.error !== null && <Problem error={state.error} onRetry={() => store.retry()} />}
-      <div class="totals-row">
-        <Figures review={review} />
-        <p role="status" class={`totals-closure totals-${kind} foreign`}>
-          {says}
-        </p>
-        <span class="totals-edits">
-          {edits > 0 ? (
-            <Button onClick={onChanges}>{count(edits, text.edits)}</Button>
-          ) : (
-            <span class="quiet">{text.noEdits}</span>
-          )}
-          <span class="quiet totals-price">{priceText(store.preflight, state)}</span>
-        </span>
+    <Notice kind={meanwhile.mine ? "warn" : "info"} title={meanwhile.mine ? text.notSavedTitle : text.meanwhileTitle}>
+      <ul>
+        {says.flatMap(({ number, who, lines }) => lines.map((line) => <li key={`${number} ${line}`} class="foreign">{`${who} ${line}`}</li>))}
+      </ul>
+      {meanwhile.mine && <p>{text.mine}</p>}
+      <div class="row">
+        {meanwhile.mine && <Button onClick={() => store.settle(true)}>{text.saveMine}</Button>}
+        <Button onClick={() => store.settle(false)}>{meanwhile.mine ? text.keepTheirs : text.seen}</Button>
       </div>
-    </section>
+    </Notice>
   );
 }
 
-function where({ place, name }: Change): string {
-  if (place.startsWith("/line_items/")) return fill(changesText.line, { name: name ?? "" });
-  return name ?? changesText.all;
+function savedText({ store }: Review): string {
+  if (store.unsaved > 0) return store.error === null ? text.saving : count(store.unsaved, text.unsaved);
+  return store.steps.undo > 0 ? text.saved : "";
 }
 
-function difference({ before, after }: Change): string {
-  return before === null || after === null ? "" : signedMoney(after - before);
+interface Props {
+  review: Review;
+  uid: string;
+  onHistory: () => void;
 }
 
-/** Edited lines none of whose figures changed: words, codes, notes. */
-function linesWithoutFigures(review: Review, changes: readonly Change[]): string[] {
-  const changed = new Set(changes.map(({ place }) => place.split("/")[2]));
-  return Object.keys(review.state.history.edits)
-    .filter((index) => !changed.has(index))
-    .flatMap((index) => review.estimate.line_items[Number(index)] ?? [])
-    .map(lineName);
-}
-
-export function ChangesDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const changes = review.state.figures?.changes ?? [];
-  const lines = changes.filter(({ place }) => place.startsWith("/line_items/"));
-  const others = linesWithoutFigures(review, lines);
+/** Totals of all line items, whether those of the print agree with them, and whether edits are saved. */
+export function TotalsBar({ review, uid, onHistory }: Props) {
+  const { store, row } = review;
+  const { kind, says } = closure(review);
   return (
-    <Dialog title={changesText.title} onClose={onClose}>
-      <p>{changesText.text}</p>
-      {changes.length === 0 ? (
-        <p class="quiet">{changesText.none}</p>
-      ) : (
-        <Table
-          caption={changesText.caption}
-          rows={changes}
-          keyOf={(row) => row.place}
-          columns={[
-            { key: "where", title: changesText.where, cell: where },
-            { key: "field", title: changesText.field, cell: (row) => fieldName(row.field) },
-            { key: "before", title: changesText.before, number: true, cell: (row) => money(row.before) },
-            { key: "after", title: changesText.after, number: true, cell: (row) => money(row.after) },
-            { key: "difference", title: changesText.difference, number: true, cell: difference },
-          ]}
-        />
-      )}
-      {others.length > 0 && (
-        <div>
-          <h3>{changesText.texts}</h3>
-          <ul>
-            {others.map((name) => (
-              <li key={name} class="foreign">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Dialog>
+    <section class="totals-bar" aria-label={text.label}>
+      {store.error !== null && <Problem error={store.error} onRetry={store.retry} />}
+      {store.refusal !== null && <Problem error={store.refusal} onDismiss={() => store.refuse(null)} />}
+      <Meanwhile review={review} uid={uid} />
+      <div class="totals-row">
+        <Figures review={review} />
+        <p role="status" class={`totals-closure totals-${kind}`}>
+          {says}
+        </p>
+        <span class="totals-edits">
+          <span class="quiet" role="status">
+            {savedText(review)}
+          </span>
+          {store.steps.undo > 0 ? (
+            <Button onClick={onHistory}>{count(store.steps.undo, text.edits)}</Button>
+          ) : (
+            <span class="quiet">{text.noEdits}</span>
+          )}
+          <span class="quiet totals-price">{priceText(row.charge)}</span>
+        </span>
+      </div>
+    </section>
   );
 }

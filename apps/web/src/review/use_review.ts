@@ -1,116 +1,135 @@
 // What the components of a review show, from its store.
 import { useMemo } from "preact/hooks";
 
-import type { Estimate, Totals } from "../api/types";
+import type { Estimate, LineItem, Totals } from "../api/types";
 import type { PageBox } from "../viewer/layout";
-import { allWarnings, lineName, listDoubts, nextOpen, type Doubt } from "./doubts";
-import { applyEdits } from "./edits";
-import type { Recalculated, ReviewState, ReviewStore } from "./review_store";
+import type { Document, EstimateStore, StoredEstimate, View } from "./estimate_store";
+import { lineId, linesById, lineName } from "./line_ids";
+import { countKinds, itemsOf, nextOpen, questions, type Item, type Kind } from "./look";
 import { makeRows, type Row } from "./rows";
 
 export interface Review {
-  store: ReviewStore;
-  state: ReviewState;
-  /** As it is shown: with the computed figures, or while they are on their way, with what the user typed. */
+  store: EstimateStore;
+  row: StoredEstimate;
+  document: Document;
+  view: View;
+  /** As it is now. */
   estimate: Estimate;
-  printed: Estimate;
-  reconciliation: Recalculated["reconciliation"];
-  doubts: Doubt[];
-  /** Lines with something in question; the value is whether it is open. */
-  inQuestion: ReadonlyMap<number, boolean>;
+  /** As it was read: its lines by id. A line that somebody added is not there. */
+  printed: ReadonlyMap<string, LineItem>;
+  /** The items that are listed. */
+  items: Item[];
+  openKinds: ReadonlyMap<Kind, number>;
+  /** Lines with something in question, by id; the value is whether it is open. */
+  inQuestion: ReadonlyMap<string, boolean>;
   rows: Row[];
+  /** The place of the chosen line in `line_items`; null if none is chosen. */
+  chosen: number | null;
 }
 
-function questions(doubts: readonly Doubt[]): Map<number, boolean> {
-  const lines = new Map<number, boolean>();
-  for (const { index, settled } of doubts)
-    if (index !== null) lines.set(index, !settled || (lines.get(index) ?? false));
-  return lines;
-}
-
-function useDoubts(store: ReviewStore, state: ReviewState, checks: Recalculated["reconciliation"]["checks"]): Doubt[] {
-  const { preflight, printed } = store;
-  const { edits } = state.history;
-  return useMemo(() => {
-    const warnings = allWarnings(printed.warnings, preflight.report.warnings);
-    const printedChecks = preflight.report.reconciliation.checks;
-    return listDoubts({
-      printed,
-      printedChecks,
-      checks,
-      candidates: preflight.candidates,
-      warnings,
-      edits,
-      settled: state.settled,
-    });
-  }, [store, checks, edits, state.settled]);
-}
-
-export function useReview(store: ReviewStore): Review {
-  const state = store.state;
-  const { history, figures, running, error, onlyDoubtful } = state;
-  const printed = store.printed;
-  const reconciliation = figures?.reconciliation ?? store.preflight.report.reconciliation;
-  const estimate = useMemo(() => {
-    const computed = figures?.estimate ?? printed;
-    return running || error !== null ? applyEdits(computed, history.edits) : computed;
-  }, [printed, figures, running, error, history.edits]);
-  const doubts = useDoubts(store, state, reconciliation.checks);
-  const inQuestion = useMemo(() => questions(doubts), [doubts]);
+export function useReview(store: EstimateStore, row: StoredEstimate, document: Document): Review {
+  const { view } = store;
+  const { estimate } = document;
+  const printed = useMemo(() => linesById(document.printed), [document.printed]);
+  const all = useMemo(() => itemsOf(document.open), [document.open]);
+  const items = useMemo(() => (view.kind === "" ? all : all.filter(({ kind }) => kind === view.kind)), [all, view.kind]);
+  const openKinds = useMemo(() => countKinds(document.open), [document.open]);
+  const inQuestion = useMemo(() => questions(document.open), [document.open]);
   const rows = useMemo(
-    () => makeRows(estimate, (index) => !onlyDoubtful || inQuestion.has(index)),
-    [estimate, onlyDoubtful, inQuestion],
+    () => makeRows(estimate, (index) => !view.onlyOpen || inQuestion.has(lineId(estimate.line_items[index]!))),
+    [estimate, view.onlyOpen, inQuestion],
   );
-  return { store, state, estimate, printed, reconciliation, doubts, inQuestion, rows };
+  const chosen = useMemo(() => {
+    const found = view.line === null ? -1 : estimate.line_items.findIndex((line) => lineId(line) === view.line);
+    return found < 0 ? null : found;
+  }, [estimate, view.line]);
+  return { store, row, document, view, estimate, printed, items, openKinds, inQuestion, rows, chosen };
 }
 
-/** Totals of all line items; a print without them has those of its lines. */
-export function totalsOf(review: Pick<Review, "store" | "estimate">): Totals {
-  return review.estimate.totals.line_items ?? review.store.preflight.report.totals;
+/** Totals of all line items; an estimate without them has those of its lines. */
+export function totalsOf({ totals, line_items: lines }: Estimate): Totals {
+  if (totals.line_items) return totals.line_items;
+  const counted = lines.filter(({ excluded }) => !excluded);
+  const sum = (value: (line: LineItem) => number | null | undefined) => {
+    const known = counted.flatMap((line) => value(line) ?? []);
+    return known.length === 0 ? null : Math.round(known.reduce((all, one) => all + one * 100, 0)) / 100;
+  };
+  return {
+    tax: sum((line) => line.tax),
+    overhead_and_profit: sum((line) => line.overhead_and_profit),
+    rcv: sum((line) => line.rcv),
+    depreciation: sum((line) => line.depreciation?.amount),
+    acv: sum((line) => line.acv),
+  };
 }
 
 /** What is open besides the table. */
-export type Panel = "form" | "search" | "keys" | "takeAway" | "changes" | null;
+export type Panel =
+  | "form"
+  | "search"
+  | "keys"
+  | "takeAway"
+  | "history"
+  | "header"
+  | "rooms"
+  | "add"
+  | "split"
+  | "merge"
+  | "move"
+  | null;
 
-/** Goes to a doubt: its line is chosen. */
-export function goTo(review: Review, doubt: Doubt | null): void {
-  if (!doubt) return;
-  review.store.change({ doubt: doubt.id, chosen: doubt.index });
+/** Goes to an item: its line is chosen. */
+export function goTo(review: Review, item: Item | null): void {
+  if (item) review.store.go({ item: item.id, line: item.line });
 }
 
 export function step(review: Review, direction: 1 | -1): void {
-  goTo(review, nextOpen(review.doubts, review.state.doubt, direction));
+  goTo(review, nextOpen(review.items, review.view.item, direction));
 }
 
-/** The doubts that Accept means: the chosen one, or those of the chosen line. */
-function meant(review: Review): Doubt[] {
-  const { doubt, chosen } = review.state;
-  const one = review.doubts.filter(({ id }) => id === doubt);
-  return one.length > 0 ? one : review.doubts.filter(({ index }) => index !== null && index === chosen);
+/** The items that Accept means: the chosen one, or those of the chosen line. */
+function meant({ items, view }: Review): Item[] {
+  const one = items.filter(({ id }) => id === view.item);
+  return one.length > 0 ? one : items.filter(({ line, settled }) => line !== null && line === view.line && !settled);
 }
+
+/** An operation takes so many ids. */
+const mostIds = 1000;
 
 /** Accepts, and goes to the next open one. */
-export function accept(review: Review, doubts: readonly Doubt[] = meant(review)): void {
-  if (doubts.length === 0) return;
-  const ids = doubts.map(({ id }) => id);
-  review.store.settle(ids, true);
-  const rest = review.doubts.map((doubt) => (ids.includes(doubt.id) ? { ...doubt, settled: true } : doubt));
-  goTo(review, nextOpen(rest, ids.at(-1) ?? null, 1));
+export function accept(review: Review, items: readonly Item[] = meant(review)): void {
+  const ids = items.flatMap(({ entries }) => entries.flatMap(({ id, settled }) => (settled || !id ? [] : [id])));
+  if (ids.length === 0) return;
+  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) =>
+    ids.slice(part * mostIds, (part + 1) * mostIds),
+  );
+  const accepted = new Set(items);
+  const rest = review.items.map((item) => (accepted.has(item) ? { ...item, settled: true } : item));
+  review.store.run(...parts.map((part) => ({ op: "accept" as const, ids: part })));
+  goTo(review, nextOpen(rest, items.at(-1)?.id ?? null, 1));
 }
 
-/** Chooses a line; the chosen doubt stays if it is about this line. */
-export function chooseLine(review: Review, index: number): void {
-  const { doubt } = review.state;
-  const about = review.doubts.find(({ id }) => id === doubt)?.index === index;
-  const first = review.doubts.find((row) => row.index === index && !row.settled);
-  review.store.change({ chosen: index, doubt: about ? doubt : (first?.id ?? null) });
+/** Chooses a line; the chosen item stays if it is about this line. */
+export function chooseLine({ store, items, view, estimate }: Review, index: number): void {
+  const line = estimate.line_items[index];
+  if (!line) return;
+  const id = lineId(line);
+  const isAbout = ({ entries }: Item) => entries.some((entry) => entry.line_id === id);
+  const about = items.find((item) => item.id === view.item && isAbout(item));
+  const first = items.find((item) => isAbout(item) && !item.settled);
+  store.go({ line: id, item: about?.id ?? first?.id ?? null });
 }
 
 /** Where the lines are on the pages. */
-export function boxesOf(estimate: Estimate, inQuestion: ReadonlyMap<number, boolean>): PageBox[] {
+export function boxesOf(estimate: Estimate, inQuestion: ReadonlyMap<string, boolean>): PageBox[] {
   return estimate.line_items.flatMap((line, index) => {
     const { page, box } = line.source;
     if (page === null) return [];
-    return [{ index, page, box, doubtful: inQuestion.get(index) ?? false, label: lineName(line).slice(0, 200) }];
+    return [{ index, page, box, doubtful: inQuestion.get(lineId(line)) ?? false, label: lineName(line).slice(0, 200) }];
   });
+}
+
+/** The first page with lines: an estimate opens there. */
+export function firstPage(estimate: Estimate): number | null {
+  return estimate.line_items.find(({ source }) => source.page !== null)?.source.page ?? null;
 }

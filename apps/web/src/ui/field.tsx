@@ -52,9 +52,10 @@ interface TextProps extends Common {
   onInput: (value: string) => void;
   /** Called when the control is left or Enter is pressed, with the value. */
   onCommit?: (value: string) => void;
-  kind?: "text" | "number" | "date" | "search" | "email" | "tel";
+  kind?: "text" | "number" | "date" | "search" | "email" | "tel" | "password";
   inputMode?: "decimal" | "numeric" | "text";
   autoComplete?: string;
+  placeholder?: string;
   rows?: number;
   list?: string;
 }
@@ -82,6 +83,7 @@ export function TextField(props: TextProps) {
           type={kind}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
+          placeholder={props.placeholder}
           list={props.list}
           dir={kind === "text" || kind === "search" ? "auto" : undefined}
           step={kind === "number" ? "any" : undefined}

@@ -4,6 +4,7 @@ import { locale } from "../texts";
 const moneyFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quantityFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const shortDayFormat = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Rounded to cents. */
@@ -44,6 +45,13 @@ export function day(value: string | null | undefined): string {
   if (!value) return "";
   const date = new Date(value.length === 10 ? `${value}T00:00` : value);
   return Number.isNaN(date.getTime()) ? value : dateFormat.format(date);
+}
+
+/** Dec 25, with the year if it is not this one. */
+export function shortDay(value: string, now = new Date()): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return date.getFullYear() === now.getFullYear() ? shortDayFormat.format(date) : dateFormat.format(date);
 }
 
 export function time(value: string | null | undefined): string {

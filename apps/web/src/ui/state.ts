@@ -1,11 +1,11 @@
 // What the page remembers. A signal holds a value; a component that reads it is drawn again when it changes. Signals
 // outside of components keep what was typed or loaded while the user looks at another page, as long as the tab is open.
-import { batch, signal, untracked, type Signal } from "@preact/signals";
+import { batch, signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { isAbort } from "../api/errors";
 
-export { signal, untracked, type Signal };
+export { batch, signal, type Signal };
 
 /** Changes some members of a value. */
 export function patch<T extends object>(state: Signal<T>, members: Partial<T>): void {

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-import convertTexts from "#texts/convert";
+import estimatesTexts from "#texts/estimates";
 import frameTexts from "#texts/frame";
 import { DocumentPane, PageField, typedPage } from "./document_pane";
 import { openPdf } from "./pdf_file";
 
 vi.mock("./pdf_file", async (original) => ({ ...(await original<object>()), openPdf: vi.fn() }));
 
-const text = convertTexts.viewer;
+const text = estimatesTexts.viewer;
 
 function show() {
   const file = new File(["%PDF-1.7"], "roof.pdf");

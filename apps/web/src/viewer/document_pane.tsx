@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import convertTexts from "#texts/convert";
+import estimatesTexts from "#texts/estimates";
 import frameTexts from "#texts/frame";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
@@ -14,7 +14,7 @@ import { usePages, usePane, useTurn, type Pages } from "./use_pages";
 import { usePdf, type Pdf } from "./use_pdf";
 import { leastZoom, mostZoom, useZoom, type ZoomKey } from "./zoom";
 
-const text = convertTexts.viewer;
+const text = estimatesTexts.viewer;
 const noBoxes: readonly PageBox[] = [];
 
 interface Props {
@@ -200,9 +200,9 @@ export function PageField({ page, count, onGo }: PageFieldProps) {
   };
   return (
     <div class="row page-field">
-      <span aria-hidden="true">{convertTexts.viewer.page}</span>
+      <span aria-hidden="true">{estimatesTexts.viewer.page}</span>
       <TextField
-        label={convertTexts.viewer.pageNumber}
+        label={estimatesTexts.viewer.pageNumber}
         hideLabel
         inputMode="numeric"
         autoComplete="off"
@@ -210,7 +210,7 @@ export function PageField({ page, count, onGo }: PageFieldProps) {
         onInput={setTyped}
         onCommit={commit}
       />
-      <span>{fill(convertTexts.viewer.of, { count })}</span>
+      <span>{fill(estimatesTexts.viewer.of, { count })}</span>
     </div>
   );
 }

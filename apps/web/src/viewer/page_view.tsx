@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import convertTexts from "#texts/convert";
+import estimatesTexts from "#texts/estimates";
 import { fill } from "../texts";
 import { useTask } from "../ui/state";
 import { boxStyle, type Frame, type PageBox, type Quarters, type Size } from "./layout";
@@ -51,7 +51,7 @@ export function PageView({ pdf, number, frame, ratio, quarters, inView, ...boxes
   return (
     <div class="page-paper" data-page={number} style={{ left, top, width, height }}>
       <div ref={host} class="page-drawing" />
-      {error !== null && <p class="page-failed">{fill(convertTexts.viewer.pageFailed, { page: number })}</p>}
+      {error !== null && <p class="page-failed">{fill(estimatesTexts.viewer.pageFailed, { page: number })}</p>}
       <Boxes {...boxes} />
     </div>
   );

@@ -1,22 +1,24 @@
-// Converting estimates: files on their way to a review, and the pages next to the lines.
+// The list of estimates: files on their way to a review, how they are found, kept and deleted; and the pages of a PDF.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { button, checkAccessibility, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { estimatePdf, fixture, shared } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
 const longPdf = fixture("synthetic", "FINAL8_large.pdf");
 const turnedScan = fixture("scans", "SYMBILITY_turned.pdf");
-const uploads = "**/api/v1/esx/import/preflight";
+const uploads = "**/api/v1/user/estimates";
 
 // The browser complains about each of these answers itself.
-const status = (code) => new RegExp(`status of ${code} .*preflight`);
+const status = (code) => new RegExp(`status of ${code} .*estimates`);
 const offline = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
-const rowOf = (page, name) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
-const ready = (page, name) => rowOf(page, name).getByText("Ready", { exact: true });
+/** The row of an estimate or a file. */
+const rowOf = (page, name) => page.getByRole("row").filter({ hasText: name });
+/** Waits until an estimate is read. */
+const ready = (page, name) => rowOf(page, name).getByText(/things? to look at|^Ready$/).first();
 const drawings = (page) => page.getByRole("region", { name: /^Pages of / }).locator("canvas");
 const pageField = (page) => page.getByRole("textbox", { name: "Page number" });
 const isAt = (page, number) =>
@@ -27,16 +29,16 @@ async function goTo(page, number) {
   await pageField(page).press("Enter");
 }
 
-const add = (page, files) => page.getByLabel("Choose PDFs").setInputFiles(files);
+const add = (page, files) => page.getByLabel("Choose files").setInputFiles(files);
 const pdf = (name, content) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(content) });
 const pdfOf = (path) => pdf(basename(path), readFileSync(path));
 
 
-async function openConvert(t, options) {
+async function openHome(t, options) {
   const server = await startServer(t);
   const opened = await openPage(await openBrowser(t), server, options);
   await signIn(opened.page, server);
-  await opened.page.getByRole("heading", { level: 1, name: "Convert an estimate" }).waitFor();
+  await opened.page.getByRole("heading", { level: 1, name: "My estimates" }).waitFor();
   opened.complaints.expectQuiet(signedOut);
   return { server, ...opened };
 }
@@ -52,9 +54,11 @@ async function drop(page, path) {
 }
 
 async function open(page, name) {
-  await page.getByRole("link", { name, exact: true }).click();
+  await rowOf(page, name).getByRole("link").first().click();
   await drawings(page).first().waitFor();
 }
+
+const toList = (page) => page.getByRole("link", { name: "All estimates" }).click();
 
 /** The part of a page's drawing that is not white. */
 const inkOf = (page, number) =>
@@ -92,41 +96,88 @@ const inkInBoxes = async (page, number, wide) => {
   });
 };
 
-test("from the drop to the pages", async (t) => {
-  const { page, complaints } = await openConvert(t);
+test("from the first visit to the pages, and back after a reload", async (t) => {
+  const { page, complaints } = await openHome(t);
+  await button(page, "Try the example").waitFor();
   await checkAccessibility(page);
   await drop(page, estimatePdf);
   await ready(page, "dropped.pdf").waitFor();
   const cells = await rowOf(page, "dropped.pdf").getByRole("cell").allInnerTexts();
-  assert.deepEqual(cells.slice(0, 5), ["dropped.pdf", "Ready", "24", "90", "Close"]);
-  await page.getByText("1 of 1 file is ready").waitFor();
+  assert.deepEqual(cells.slice(0, 5), ["7 things to look at", "6276870-146197-849855", "Prairie Lantern Mutual", "155,613.64", "90"]);
+  assert.match(cells[5], /kept until/);
+  await page.getByText("1 estimate", { exact: true }).waitFor();
   await checkAccessibility(page);
 
-  // What is open stays open on other pages.
-  await mainNavigation(page).getByRole("link", { name: "Calculators" }).click();
-  await mainNavigation(page).getByRole("link", { name: "Convert" }).click();
   await open(page, "dropped.pdf");
-  assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
-  assert.ok((await inkOf(page, 1)) > 0.001, "the first page is blank");
+  const heading = page.getByRole("heading", { level: 1 });
+  assert.equal(await heading.innerText(), "Fernleigh, Thaddeus");
+  assert.ok(await heading.evaluate((element) => element === document.activeElement), "the heading has not the focus");
+  // It opens on the first page with lines.
+  await isAt(page, 3);
+  assert.ok((await inkOf(page, 3)) > 0.001, "the page is blank");
   await checkAccessibility(page);
-
   await goTo(page, 9);
   await page.locator('[data-page="9"] [data-line]').first().click();
   await page.locator('[data-page="9"] .page-box-chosen').waitFor();
-  // Another price list reads the estimate again, while its review stays.
-  const again = page.waitForResponse(uploads);
-  const priceList = page.getByRole("combobox", { name: "Price list" });
+
+  // A reload comes back to the same line.
+  const title = () => page.getByRole("region", { name: "Chosen line" }).getByRole("heading").first().innerText();
+  const before = await title();
+  await page.reload();
+  await page.locator('[data-page="9"] .page-box-chosen').waitFor();
+  assert.equal(await title(), before);
+
+  // Another price list reads the estimate again.
+  await button(page, "Header").click();
+  const priceList = page.getByRole("dialog").getByRole("combobox", { name: "Price list" });
   await priceList.selectOption({ index: 1 });
-  assert.equal((await (await again).json()).report.price_list, await priceList.inputValue());
+  await button(page, "Read again with this list").click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("The estimate is being read again").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "All estimates" }).click();
-  await page.getByRole("button", { name: "Remove dropped.pdf" }).click();
-  await page.getByRole("heading", { name: "Estimates" }).waitFor({ state: "detached" });
+  await toList(page);
+  await ready(page, "dropped.pdf").waitFor();
+  await page.getByRole("button", { name: "Delete Fernleigh, Thaddeus" }).click();
+  await page.getByRole("dialog").getByText("they are kept until").waitFor();
+  await checkAccessibility(page);
+  await button(page, "Delete now").click();
+  await button(page, "Try the example").waitFor();
+  complaints.expectQuiet();
+});
+
+test("the example", async (t) => {
+  const { page, complaints } = await openHome(t);
+  await button(page, "Try the example").click();
+  await ready(page, "example.pdf").waitFor();
+  complaints.expectQuiet();
+});
+
+test("estimates are found, sorted and filtered", async (t) => {
+  const { page, complaints } = await openHome(t);
+  await add(page, [estimatePdf, fixture("synthetic", "FINAL8_small.pdf"), fixture("pdf", "encrypted_user_password.pdf")]);
+  for (const name of ["estimate.pdf", "FINAL8_small.pdf"]) await ready(page, name).waitFor();
+  const names = () => page.getByRole("table").getByRole("rowheader").allInnerTexts();
+  const search = page.getByRole("searchbox");
+  await search.fill("THADDEUS");
+  await page.getByText("1 estimate", { exact: true }).waitFor();
+  assert.match((await names())[0], /estimate\.pdf/);
+  await search.fill("nobody at all");
+  await page.getByText("No estimate is like that.").waitFor();
+  await search.fill("");
+  await page.getByText("3 estimates").waitFor();
+  await page.getByRole("combobox", { name: "State" }).selectOption("failed");
+  await page.getByText("1 estimate", { exact: true }).waitFor();
+  assert.match((await names())[0], /encrypted/);
+  await page.getByRole("combobox", { name: "State" }).selectOption("");
+  await page.getByText("3 estimates").waitFor();
+  const sorted = page.waitForResponse(/sort=-rcv/);
+  await page.getByRole("combobox", { name: "Order" }).selectOption("-rcv");
+  await sorted;
+  await page.waitForFunction(() => document.querySelector("tbody th").textContent.includes("estimate.pdf"));
   complaints.expectQuiet();
 });
 
 test("several files, some of them bad", async (t) => {
-  const { page, complaints } = await openConvert(t);
+  const { page, complaints } = await openHome(t);
   const hostile = "<img src=x onerror=alert(1)>\u202e" + "w".repeat(150) + ".pdf";
   await add(page, [
     pdf(hostile, readFileSync(estimatePdf)),
@@ -135,14 +186,23 @@ test("several files, some of them bad", async (t) => {
     pdfOf(fixture("pdf", "encrypted_user_password.pdf")),
     pdfOf(turnedScan),
   ]);
-  await ready(page, hostile).waitFor();
-  for (const name of ["damaged.pdf", "letter.pdf", "encrypted_user_password.pdf"]) {
-    await rowOf(page, name).getByRole("alert").waitFor();
-    assert.equal(await rowOf(page, name).getByRole("button", { name: "Try again" }).count(), 0, name);
-  }
-  await rowOf(page, "encrypted_user_password.pdf").getByText("the file needs a password").waitFor();
+  await ready(page, hostile.slice(0, 20)).waitFor();
+  await rowOf(page, "letter.pdf").getByText("This file is not a PDF. If it opens on your computer, print it to PDF").waitFor();
+  await rowOf(page, "encrypted_user_password.pdf").getByText("This PDF is locked.").waitFor();
+  await rowOf(page, "damaged.pdf").locator(".field-error").waitFor();
   await ready(page, "SYMBILITY_turned.pdf").waitFor();
-  await page.getByText("2 of 5 files are ready").waitFor();
+
+  // The field for the password; the answer of a server that takes it.
+  let sent = null;
+  await page.route("**/read", (route) => {
+    sent = route.request().postDataJSON();
+    return route.fulfill({ status: 422, json: { detail: "not here" } });
+  });
+  await page.getByLabel("Password of encrypted_user_password.pdf").fill("secret");
+  await button(page, "Unlock").click();
+  await rowOf(page, "encrypted_user_password.pdf").getByText("not here").waitFor();
+  assert.deepEqual(sent, { password: "secret" });
+  await page.unroute("**/read");
   await checkAccessibility(page);
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -162,7 +222,7 @@ test("several files, some of them bad", async (t) => {
   }
   const sample = shared("samples/xactimate/pdf/Report_Rough_Draft.PDF");
   if (sample) {
-    await page.getByRole("link", { name: "All estimates" }).click();
+    await toList(page);
     await add(page, [sample]);
     await ready(page, "Report_Rough_Draft.PDF").waitFor();
     await open(page, "Report_Rough_Draft.PDF");
@@ -185,7 +245,7 @@ const scrollThrough = (page) =>
   });
 
 test("124 pages", async (t) => {
-  const { page, complaints } = await openConvert(t);
+  const { page, complaints } = await openHome(t);
   await add(page, [longPdf]);
   await ready(page, "FINAL8_large.pdf").waitFor();
   await open(page, "FINAL8_large.pdf");
@@ -217,16 +277,12 @@ test("124 pages", async (t) => {
 });
 
 test("pages that the browser cannot show", async (t) => {
-  const { page, complaints } = await openConvert(t);
-  const read = page.waitForResponse(uploads);
-  await add(page, [estimatePdf]);
-  const estimate = await (await read).json();
-  await ready(page, "estimate.pdf").waitFor();
+  const { page, complaints } = await openHome(t);
   // As if the server understood a file that pdf.js does not.
-  await page.route(uploads, (route) => route.fulfill({ json: estimate }));
-  await add(page, [pdf("broken.pdf", "no PDF")]);
-  await ready(page, "broken.pdf").waitFor();
-  await page.getByRole("link", { name: "broken.pdf", exact: true }).click();
+  await page.route("**/file", (route) => route.fulfill({ contentType: "application/pdf", body: "no PDF" }));
+  await add(page, [estimatePdf]);
+  await ready(page, "estimate.pdf").waitFor();
+  await rowOf(page, "estimate.pdf").getByRole("link").first().click();
   await page.getByText("The pages cannot be shown").waitFor();
   await page.getByText("The lines can be reviewed and exported without them.").waitFor();
   await checkAccessibility(page);
@@ -234,30 +290,31 @@ test("pages that the browser cannot show", async (t) => {
 });
 
 test("a lost connection and a busy server", async (t) => {
-  const { page, context, complaints } = await openConvert(t);
+  const { page, context, complaints } = await openHome(t);
   await context.setOffline(true);
   await add(page, [estimatePdf]);
-  await rowOf(page, "estimate.pdf").getByRole("alert").getByText("The server did not answer").waitFor();
+  const waiting = page.getByRole("list", { name: "Files on their way" });
+  await waiting.getByText("The server did not answer").waitFor();
   await checkAccessibility(page);
   await context.setOffline(false);
-  await rowOf(page, "estimate.pdf").getByRole("button", { name: "Try again" }).click();
+  await waiting.getByRole("button", { name: "Try again" }).click();
   await ready(page, "estimate.pdf").waitFor();
   complaints.expectQuiet(offline);
 
   let busy = 0;
   await page.route(uploads, (route) => {
-    if (busy++ > 0) return route.continue();
+    if (route.request().method() !== "POST" || busy++ > 0) return route.continue();
     return route.fulfill({ status: 503, headers: { "Retry-After": "2" }, json: { detail: "busy" } });
   });
-  await add(page, [pdf("later.pdf", readFileSync(estimatePdf))]);
-  await rowOf(page, "later.pdf").getByText("The server is busy. Next try in").waitFor();
-  await ready(page, "later.pdf").waitFor();
+  await add(page, [fixture("synthetic", "FINAL8_small.pdf")]);
+  await waiting.getByText("The server is busy. Next try in").waitFor();
+  await ready(page, "FINAL8_small.pdf").waitFor();
   assert.equal(busy, 2);
   complaints.expectQuiet(status(503));
 });
 
 test("a session that has ended", async (t) => {
-  const { server, page, context, complaints } = await openConvert(t);
+  const { server, page, context, complaints } = await openHome(t);
   await add(page, [estimatePdf]);
   await ready(page, "estimate.pdf").waitFor();
   const other = await context.newPage();
@@ -267,24 +324,24 @@ test("a session that has ended", async (t) => {
   await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   await other.close();
 
-  await add(page, [pdf("second.pdf", readFileSync(estimatePdf))]);
+  await add(page, [fixture("synthetic", "FINAL8_small.pdf")]);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.waitFor();
   await dialog.getByRole("textbox", { name: "Sign-in link" }).fill(await server.newLink());
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await dialog.waitFor({ state: "detached" });
-  await rowOf(page, "second.pdf").getByRole("button", { name: "Try again" }).click();
-  await ready(page, "second.pdf").waitFor();
+  await page.getByRole("list", { name: "Files on their way" }).getByRole("button", { name: "Try again" }).click();
+  await ready(page, "FINAL8_small.pdf").waitFor();
   await ready(page, "estimate.pdf").waitFor();
   complaints.expectQuiet(status(401), signedOut);
 });
 
-test("the address of a file that is not open any more", async (t) => {
-  const { page, complaints } = await openConvert(t);
-  await page.goto("/#/convert/of-an-earlier-visit");
-  await page.getByRole("heading", { level: 1, name: "This estimate is not open" }).waitFor();
+test("the address of an estimate that is not there", async (t) => {
+  const { page, complaints } = await openHome(t);
+  await page.goto("/#/estimates/11111111-2222-3333-4444-555555555555");
+  await page.getByRole("heading", { level: 1, name: "This estimate is not here" }).waitFor();
   await checkAccessibility(page);
-  await page.getByRole("link", { name: "Add a PDF" }).click();
-  await page.getByRole("heading", { level: 1, name: "Convert an estimate" }).waitFor();
-  complaints.expectQuiet();
+  await page.getByRole("link", { name: "My estimates" }).click();
+  await page.getByRole("heading", { level: 1, name: "My estimates" }).waitFor();
+  complaints.expectQuiet(status(404));
 });
