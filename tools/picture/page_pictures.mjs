@@ -1,5 +1,5 @@
 // Takes the pictures of the page in docs/page, light and dark, of the program $ESXSERVER:
-// node tools/picture/page_pictures.mjs
+// node tools/picture/page_pictures.mjs [SCENE...]
 import { mkdirSync, readFileSync } from "node:fs";
 import { openBrowser, openPage, signIn } from "../../tests/web/support/browser.mjs";
 import { estimatePdf, fixture, inRepository } from "../../tests/web/support/files.mjs";
@@ -15,10 +15,18 @@ function calculatorLink(name, id) {
   return `/#/calculators/${name}?inputs=${Buffer.from(JSON.stringify(inputs)).toString("base64url")}`;
 }
 
+async function estimates(page) {
+  await page.goto("/#/estimates");
+  await page.getByLabel("Choose files").setInputFiles([estimatePdf, fixture("synthetic", "FINAL8_small.pdf"), fixture("scans", "SYMBILITY_turned.pdf")]);
+  await page.waitForFunction(() => document.querySelectorAll(".estimate-open, .estimate-settled").length === 3, null, { timeout: 120_000 });
+}
+
 async function review(page) {
-  await page.goto("/#/convert");
-  await page.getByLabel("Choose PDFs").setInputFiles(estimatePdf);
-  await page.getByRole("link", { name: "estimate.pdf", exact: true }).click();
+  await page.goto("/#/estimates");
+  await page.getByLabel("Choose files").setInputFiles(estimatePdf);
+  const row = page.getByRole("row").filter({ hasText: "estimate.pdf" });
+  await row.getByText(/things? to look at/).waitFor();
+  await row.getByRole("link").first().click();
   const grid = page.getByRole("grid", { name: "Lines of the estimate" });
   await grid.waitFor();
   await grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^7\b/ }) }).click();
@@ -78,6 +86,7 @@ async function account(page) {
 }
 
 const scenes = {
+  estimates,
   review,
   compare,
   roofs,
@@ -97,7 +106,9 @@ async function takeAll() {
   const server = await startServer(ending);
   const { page } = await openPage(await openBrowser(ending), server, { viewport });
   await signIn(page, server);
+  const wanted = process.argv.slice(2);
   for (const [name, show] of Object.entries(scenes)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     await show(page, server);
     await page.waitForLoadState("networkidle");
     for (const colorScheme of ["light", "dark"]) {

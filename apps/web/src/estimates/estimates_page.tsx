@@ -12,9 +12,10 @@ import { Loading } from "../ui/loading";
 import { NotFound, Notice, Problem } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { signal, useLoaded, useTask } from "../ui/state";
-import { EstimateList, RowState, UploadList } from "./estimate_list";
+import { EstimateList } from "./estimate_list";
 import { estimateRows, uploads } from "./estimate_rows";
 import "./estimates.css";
+import { RowState, UploadList } from "./row_state";
 
 const text = estimatesTexts;
 const openedText = estimatesTexts.opened;

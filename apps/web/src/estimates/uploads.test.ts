@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError, NetworkError } from "../api/errors";
 import type { UploadOptions } from "../api/upload";
-import { duration, failureText, progressText, secondsUntil } from "./estimate_list";
+import { duration, failureText, progressText, secondsUntil } from "./row_state";
 import { isFinal, Uploads, type StoredEstimate } from "./uploads";
 
 interface Call extends UploadOptions {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import reviewTexts from "#texts/review";
 import { bindings, commandOf } from "./keys";
-import { moved } from "./review_view";
+import { moved } from "./panes";
 
 function press(key: string, more: object = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: document.body, ...more };

@@ -35,7 +35,7 @@ it("removes what is cleared", () => {
   ]);
 });
 
-it("says what is no figure", () => {
+it("says what is not a figure", () => {
   const { errors } = typed(line("1"), { quantity: "many", unit_price: "1.234", tax: "9999999999", description: " " });
   expect(errors).toEqual({
     quantity: text.noFigure,
