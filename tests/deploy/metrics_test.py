@@ -94,7 +94,8 @@ class Names(unittest.TestCase):
     def test_dashboard(self):
         for expression in expressions(json.loads(DASHBOARD.read_text())):
             self.assert_known(expression, DASHBOARD)
-            sums = re.findall(r"\bby \((\w+)\)", expression)
+            sums = re.findall(r"\bby \(([\w, ]+)\)", expression)
+            sums = [label for labels in sums for label in labels.split(", ")]
             for name, _ in references(expression):
                 for label in set(sums) - OF_PROMETHEUS:
                     self.assertIn(label, self.labels.get(name, {label}), expression)

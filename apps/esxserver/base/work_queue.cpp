@@ -12,6 +12,11 @@ WorkQueue::Turn::~Turn() {
   queue_->leave(client_, &Count::working);
 }
 
+WorkQueue::Count WorkQueue::count() {
+  const std::scoped_lock lock(mutex_);
+  return all_;
+}
+
 int WorkQueue::working_of(const WorkClient& client) const {
   const auto found = clients_.find(client.name);
   return found == clients_.end() ? 0 : found->second.working;

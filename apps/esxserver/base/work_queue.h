@@ -41,6 +41,12 @@ class WorkQueue {
     WorkClient client_;
   };
 
+  /// How many work and wait now.
+  struct Count {
+    int working = 0, waiting = 0;
+  };
+  [[nodiscard]] Count count();
+
   /// Waits for a turn. Error: service_unavailable if too many wait already, or once `is_wanted` is false.
   [[nodiscard]] Result<Turn> enter(const std::function<bool()>& is_wanted, const WorkClient& client = {});
 
@@ -48,9 +54,6 @@ class WorkQueue {
   struct Waiter {
     const WorkClient* client;
     std::uint64_t number;
-  };
-  struct Count {
-    int working = 0, waiting = 0;
   };
 
   [[nodiscard]] int working_of(const WorkClient& client) const;

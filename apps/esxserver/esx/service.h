@@ -186,6 +186,11 @@ class EsxService {
   [[nodiscard]] Result<GeneratedEsx> generate_from_scope(const User& user, const ScopeExport& wanted,
                                                          const IsWanted& is_wanted);
 
+  /// Requests of the page that wait while a file is read or a document is made, by queue.
+  [[nodiscard]] std::map<std::string, WorkQueue::Count> requests() {
+    return {{"files", queue_.count()}, {"documents", documents_.count()}};
+  }
+
   static constexpr std::size_t max_photos = 200;
   static constexpr std::int64_t max_photo_bytes = 100'000'000;  // of all
 

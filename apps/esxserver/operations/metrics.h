@@ -19,6 +19,7 @@ struct StageTime {
 struct Metrics {
   std::map<JobStatus, std::uint64_t> jobs = {};  // now in each state
   Duration oldest_queued{};                      // age of the oldest queued job; 0 if there is none
+  std::uint64_t recognitions = 0;                // scans that are read now, of jobs and estimates
   std::uint64_t workers = 0;                     // threads that convert or wait for a job
   std::map<std::string, StageTime> stages = {};  // by stage of the conversion
   std::map<std::string, std::uint64_t> webhook_attempts = {};  // by result: delivered, refused, failed

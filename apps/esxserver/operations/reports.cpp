@@ -39,6 +39,7 @@ void read_jobs(Connection& connection, Time now, Metrics& metrics) {
   Query processing(connection, "SELECT count(*) FROM job WHERE status = 'processing'");
   if (processing.next()) metrics.jobs[JobStatus::processing] = count_at(processing, 0);
   metrics.oldest_queued = oldest_queued(connection, now);
+  metrics.recognitions = static_cast<std::uint64_t>(scans_in_process(connection));
   metrics.workers = static_cast<std::uint64_t>(threads_in(connection, now));
 }
 

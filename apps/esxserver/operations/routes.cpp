@@ -1,4 +1,11 @@
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <ctime>
+#include <fstream>
 #include <optional>
+#include <sstream>
 #include <string>
 
 #include <prometheus/metric_family.h>
@@ -183,6 +190,8 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
       labeled("esx_jobs", "Jobs in each state.", MetricType::Gauge, "state", metrics.jobs, job_status_name),
       single("esx_queue_age_seconds", "Age of the oldest queued job.", MetricType::Gauge,
              seconds(metrics.oldest_queued)),
+      single("esx_recognitions", "Scans whose words are recognized now.", MetricType::Gauge,
+             double(metrics.recognitions)),
       single("esx_workers", "Worker threads that take jobs or work on one.", MetricType::Gauge,
              double(metrics.workers)),
       labeled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
@@ -200,6 +209,91 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
              double(metrics.mails_waiting)),
       single("esx_worker_deaths_total", "Conversions that crashed, or whose worker died.",
              MetricType::Counter, double(metrics.worker_deaths))};
+}
+
+double seconds(const timeval& time) {
+  constexpr double per_microsecond = 1e-6;
+  return double(time.tv_sec) + double(time.tv_usec) * per_microsecond;
+}
+
+/// User and system time of this process. Conversions run in others.
+double cpu_seconds() {
+  rusage use{};
+  ::getrusage(RUSAGE_SELF, &use);
+  return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+/// In seconds since 1970. The system has it in ticks since the machine started.
+double start_of_process() {
+  constexpr int start_field = 20;  // of those after the name of the program, which ends with ')'
+  constexpr double per_nanosecond = 1e-9;
+  std::ifstream file("/proc/self/stat");
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 1));
+  double ticks = 0;
+  std::string skipped;
+  for (int field = 1; field < start_field; ++field) fields >> skipped;
+  fields >> ticks;
+  timespec since_start{};
+  ::clock_gettime(CLOCK_BOOTTIME, &since_start);
+  const double age = double(since_start.tv_sec) + double(since_start.tv_nsec) * per_nanosecond -
+                     ticks / double(::sysconf(_SC_CLK_TCK));
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count() - age;
+}
+
+double resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  double all = 0, resident = 0;
+  file >> all >> resident;
+  return resident * double(::sysconf(_SC_PAGESIZE));
+}
+
+double open_files() {
+  std::error_code problem;
+  const std::filesystem::directory_iterator files("/proc/self/fd", problem);
+  return problem ? 0 : double(std::distance(begin(files), end(files)));
+}
+
+/// The names that Prometheus' own libraries give them.
+std::vector<MetricFamily> process_families() {
+  static const double start = start_of_process();
+  return {single("process_start_time_seconds", "When the process started.", MetricType::Gauge, start),
+          single("process_cpu_seconds_total", "User and system time.", MetricType::Counter, cpu_seconds()),
+          single("process_resident_memory_bytes", "Memory in use.", MetricType::Gauge, resident_bytes()),
+          single("process_open_fds", "Open files and connections.", MetricType::Gauge, open_files())};
+}
+
+MetricFamily build_family(const BuildInfo& build) {
+  MetricFamily family{
+      "esx_build_info", "The running program.", MetricType::Gauge, {metric(MetricType::Gauge, 1)}};
+  family.metric.front().label = {{"version", build.version}, {"git_sha", build.git_sha}};
+  return family;
+}
+
+MetricFamily disk_family(const std::vector<std::filesystem::path>& folders) {
+  MetricFamily family{"esx_disk_free_bytes", "Free on the disk of a folder.", MetricType::Gauge, {}};
+  for (const auto& folder : folders) {
+    std::error_code problem;
+    const auto space = std::filesystem::space(folder, problem);
+    if (!problem)
+      family.metric.push_back(metric(MetricType::Gauge, double(space.available), "folder", folder.string()));
+  }
+  return family;
+}
+
+MetricFamily request_family(const std::map<std::string, WorkQueue::Count>& requests) {
+  MetricFamily family{
+      "esx_page_requests", "Requests of the page that work or wait for their turn.", MetricType::Gauge, {}};
+  const auto add = [&](const std::string& queue, const char* state, int count) {
+    ClientMetric made = metric(MetricType::Gauge, count, "queue", queue);
+    made.label.push_back({"state", state});
+    family.metric.push_back(std::move(made));
+  };
+  for (const auto& [queue, count] : requests) {
+    add(queue, "working", count.working);
+    add(queue, "waiting", count.waiting);
+  }
+  return family;
 }
 
 /// Without a store there is still one metric: that it is unreachable.
@@ -228,6 +322,15 @@ http::Route metrics_route(Operations& operations, std::function<std::string()> h
 }
 
 }  // namespace
+
+std::string process_metrics(const std::vector<std::filesystem::path>& folders,
+                            const std::map<std::string, WorkQueue::Count>& requests, const BuildInfo& build) {
+  std::vector<MetricFamily> all = process_families();
+  all.push_back(build_family(build));
+  all.push_back(disk_family(folders));
+  all.push_back(request_family(requests));
+  return prometheus::TextSerializer().Serialize(all);
+}
 
 std::vector<http::Route> operator_routes(Operations& operations, IdentityProvider* identity,
                                          std::function<std::string()> http_metrics, const BuildInfo& build) {

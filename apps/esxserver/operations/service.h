@@ -2,12 +2,15 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
+#include "esxserver/base/work_queue.h"
 #include "esxserver/http/route.h"
 #include "esxserver/operations/metrics.h"
 #include "esxserver/operations/reports.h"
@@ -71,6 +74,12 @@ struct BuildInfo {
 };
 
 [[nodiscard]] BuildInfo build_info();
+
+/// What the process itself uses and does, in the Prometheus text format: its build, CPU, memory and files,
+/// what is free on the disks of the folders, and the requests in each queue.
+[[nodiscard]] std::string process_metrics(const std::vector<std::filesystem::path>& folders,
+                                          const std::map<std::string, WorkQueue::Count>& requests,
+                                          const BuildInfo& build = build_info());
 
 /// GET /health/, /health/auth, /health/ready, /metrics. `identity`: null if tokens are not verified.
 /// `http_metrics`: in the Prometheus text format. Everything must outlive the routes.

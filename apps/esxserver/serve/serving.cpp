@@ -285,8 +285,9 @@ class Wiring {
     const auto add = [&](std::vector<http::Route> more) {
       std::ranges::move(more, std::back_inserter(routes));
     };
-    add(operator_routes(operations_, signing_in.identity.provider.get(),
-                        [this] { return telemetry_.prometheus_text(); }));
+    add(operator_routes(operations_, signing_in.identity.provider.get(), [this] {
+      return telemetry_.prometheus_text() + process_metrics(storage_->folders, esx_.requests());
+    }));
     add(price_list_routes(price_list_administration_, key_throttle_, storage_->clock, options_.operator_key,
                           uploads));
     add(user_routes(uploads, signing_in));
