@@ -1,5 +1,7 @@
 #include "esxserver/http/openapi.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -12,6 +14,7 @@
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/http/error_body.h"
+#include "esxserver/http/file_response.h"
 #include "esxserver/http/route.h"
 
 namespace http {
@@ -509,6 +512,24 @@ void write_components(JsonWriter& json, std::span<const Route> routes, const Api
   json.end();
 }
 
+/// Empty if zlib has no memory for it.
+std::string gzip(std::string text) {
+  constexpr int window_bits = 15 + 16, memory_level = 8;  // 16: with the header and the trailer of gzip
+  z_stream stream{};
+  if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window_bits, memory_level,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+    return {};
+  std::string packed(::deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(text.data());
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  const bool whole = ::deflate(&stream, Z_FINISH) == Z_STREAM_END;
+  packed.resize(whole ? stream.total_out : 0);
+  ::deflateEnd(&stream);
+  return packed;
+}
+
 }  // namespace
 
 std::string openapi_document(std::span<const Route> routes, const ApiDetails& details) {
@@ -534,8 +555,15 @@ Route openapi_route(std::span<const Route> routes, const ApiDetails& details) {
               .responses = {{.status = 200, .text = "The document.", .contents = {{"application/json"}}}}};
   std::vector<Route> all(routes.begin(), routes.end());
   all.push_back(route);
-  route.handler = [document = openapi_document(all, details)](Request&) -> Answer {
-    return json_response(200, document);
+  std::string document = openapi_document(all, details);
+  std::string packed = gzip(document);
+  route.handler = [document = std::move(document), packed = std::move(packed)](Request& request) -> Answer {
+    const std::string* accepted = request.header("accept-encoding");
+    const bool pack = accepted && !packed.empty() && accepts_coding(*accepted, "gzip");
+    Response response = json_response(200, pack ? packed : document);
+    response.headers.push_back({"Vary", "Accept-Encoding"});
+    if (pack) response.headers.push_back({"Content-Encoding", "gzip"});
+    return response;
   };
   return route;
 }
