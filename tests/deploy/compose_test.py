@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """compose_test.py PROGRAM: compose.yaml, and its profiles small and trial as processes in namespaces.
 
-A browser signs in, converts, and its mail arrives. tests/deploy/containers.py stands for Docker, and the profiles'
+A browser signs in, converts, and its mail arrives. tests/deploy/containers.py takes the place of Docker, and the profiles'
 mail server is a small one of here.
 """
 

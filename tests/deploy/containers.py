@@ -101,7 +101,7 @@ def copy(source, target):
 
 
 class Containers:
-    """Services of a project. `programs`: what stands for a path in images; `seen`: folders that containers see, too."""
+    """Services of a project. `programs`: what replaces a path of images; `seen`: folders that containers see, too."""
 
     def __init__(self, folder, project, profiles, programs=None, seen=()):
         self.folder, self.programs = pathlib.Path(folder), programs or {}
