@@ -9,7 +9,7 @@ import unittest
 import uuid
 import zipfile
 
-from client import ServerTest, check_methods, multipart, run_tests
+from client import ServerTest, check_methods, multipart, run_tests, wait_until
 
 LISTS = "/api/v1/price-lists"
 BUNDLED = "DEMO8X_NOV26"
@@ -222,6 +222,20 @@ class Aliases(PriceListTest):
         self.assertEqual(self.send("DELETE", f"/CHOSEN/aliases/{first['id']}").status, 404)
         self.assertEqual([row["id"] for row in self.good(self.send("GET", "/CHOSEN/aliases"))], [second["id"]])
 
+    def stored_match(self, pdf, number):
+        """The code that a line of a stored estimate matches."""
+        parts = [("price_list", None, None, BUNDLED.encode()), ("file", "a.pdf", "application/pdf", pdf)]
+        header, body = multipart(parts)
+        row = self.good(self.server.request("POST", "/api/v1/user/estimates", [GOOD, header], body), 202)
+
+        def read():
+            opened = self.good(self.server.request("GET", f"/api/v1/user/estimates/{row['estimate_id']}", [GOOD]))
+            return opened if opened["state"] == "ready" else None
+
+        lines = wait_until(read, "the estimate is read")["estimate"]["line_items"]
+        match = next(line for line in lines if line["number"] == number)["match"]
+        return match["cat"], match["sel"]
+
     def test_they_apply_to_the_next_estimate(self):
         pdf = pathlib.Path("tests/fixtures/synthetic/FINAL8_small.pdf").read_bytes() + b"\n% aliases"
 
@@ -237,6 +251,7 @@ class Aliases(PriceListTest):
                                                     "activity": line["activity"], "cat": other["cat"], "sel": other["sel"]}), 201)
         changed = next(one for one in lines(GOOD) if one["number"] == line["number"])
         self.assertEqual((changed["match"]["cat"], changed["match"]["sel"]), (other["cat"], other["sel"]))
+        self.assertEqual(self.stored_match(pdf, line["number"]), (other["cat"], other["sel"]))
         unchanged = next(one for one in lines(OTHER) if one["number"] == line["number"])
         self.assertEqual(unchanged["match"], line["match"])
 
