@@ -161,6 +161,7 @@ void SheetRows::add(const XmlElement& row) {
   if (records_.size() > limits_.price_list_rows)
     return fail_once(ErrorCode::price_list_too_large,
                      "the sheet has more than " + std::to_string(limits_.price_list_rows) + " rows");
+  record.cells.shrink_to_fit();  // cell by cell, it has grown to nearly twice its size
   records_.push_back(std::move(record));
 }
 
