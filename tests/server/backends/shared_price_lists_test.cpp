@@ -95,17 +95,19 @@ void check_kept(PriceListLibrary& here, PriceListLibrary& there) {
   const auto info = must(here.keep(list, noon, ann));
   CHECK(info.source == "ann.csv");
   CHECK(info.owner == ann);
-  const auto store =
-      must(apps::store::PriceListStore::open(must(there.folder_of("MINE", ann)), apps::store::Access::read));
-  CHECK(must(store.load("MINE")) == list);
+  const auto stored = [&] {
+    const auto store =
+        apps::store::PriceListStore::open(must(there.folder_of("MINE", ann)), apps::store::Access::read);
+    REQUIRE(store);
+    return must(store->load("MINE"));
+  };
+  CHECK(stored() == list);
   CHECK(must(there.list_for(ann)).size() == 2);
   CHECK(must(there.list_for(PriceListOwner::user("bob"))).size() == 1);
   CHECK(must(there.list_for({})).size() == 1);
   list.items.front().sel = "OTHER";
   must(here.keep(list, noon, ann));
-  const auto replaced =
-      must(apps::store::PriceListStore::open(must(there.folder_of("MINE", ann)), apps::store::Access::read));
-  CHECK(must(replaced.load("MINE")) == list);
+  CHECK(stored() == list);
   REQUIRE(there.remove("MINE", ann));
   CHECK(must(here.list_for(ann)).size() == 1);
 }
