@@ -116,6 +116,9 @@ class Sessions(ChatTest):
         made = self.server.request("POST", PATH + "generate-scope", [JSON, GOOD], body).json()
         answer = self.say("replace thermostat", scope_id=made["scope_id"])
         self.assertEqual(len(answer["scope"]["items"]), 2)
+        edited = self.edit(made)
+        answer = self.say("replace thermostat", scope_id=edited["scope_id"])
+        self.assertEqual(len(answer["scope"]["items"]), 2)
         refused = self.send(OTHER, message="replace thermostat", scope_id=made["scope_id"])
         self.assertEqual(self.violations(refused), [(["body", "scope_id"], "not_allowed")])
 

@@ -52,6 +52,7 @@ class EditKeeper {
       places_.clear();
       for (std::size_t i = 0; i < shown_.size(); ++i) places_.push_back(int(i));
     }
+    if (base.scope.scope_id.empty()) places_.clear();  // all lines are new to this chat
     places_.resize(shown_.size(), no_place);
     keep_lines(shown.scope);
     keep_rooms(base.rooms, shown.rooms, said.rooms);
