@@ -47,7 +47,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }:
           {rows.map((row, index) => (
             <tr key={keyOf ? keyOf(row, index) : index}>
               {columns.map((column) => (
-                <td key={column.key} class={column.number ? "number" : "foreign"}>
+                <td key={column.key} class={column.number ? "number" : "foreign"} data-title={column.title}>
                   {breakable(column.cell(row, index))}
                 </td>
               ))}
