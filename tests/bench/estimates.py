@@ -31,9 +31,14 @@ def ready(user, url, content, name):
     if status != 202:
         sys.exit(f"upload: {status} {answer.decode()}")
     one = f"{ESTIMATES}/{json.loads(answer)['estimate_id']}"
-    state = wait_for(lambda: (found := user.ask("GET", one)[1]["state"]) in ("ready", "failed") and found, 120, "reading")
-    if state != "ready":
-        sys.exit(f"{name}: {user.ask('GET', one)[1]['error']}")
+
+    def ended():
+        found = user.ask("GET", one)[1]
+        return found if found["state"] in ("ready", "failed") else None
+
+    found = wait_for(ended, 120, "reading")
+    if found["state"] != "ready":
+        sys.exit(f"{name}: {found['error']}")
     return one
 
 
@@ -94,8 +99,8 @@ def main():
         multiply(pathlib.Path(folder, "esxserver.sqlite"), count)
         for name, query in (("list of 50 estimates", "limit=50"), ("the same by insured", "limit=50&sort=insured_name"),
                             ("the same by RCV", "limit=50&sort=-rcv"), ("a search", "limit=50&query=insured%2099")):
-            report(f"{name} of {count}", list(pool.map(lambda _: user.ask("GET", f"{ESTIMATES}?{query}")[0], range(ASKED))),
-                   "30 ms")
+            asked = [f"{ESTIMATES}?{query}"] * ASKED
+            report(f"{name} of {count}", list(pool.map(lambda path: user.ask("GET", path)[0], asked)), "30 ms")
         one = ready(user, server.url, with_lines(document, LINES), "claim.json")
         report(f"edit of {LINES} lines", edits(user, one), "50 ms")
         server.stop()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """estimate_kill_test.py PROGRAM local|shared [MOMENTS [SEED]]: kill -9 of API, workers and children while users work.
 
-Users upload estimates, edit and export them. Afterwards every accepted upload is there and was read, every edit that was
-answered is there once, the last one counts, and every estimate was paid for once. CI takes 12 moments."""
+Users upload estimates, edit and export them. Afterwards every accepted upload is there and was read, every edit that
+was answered is there once, the last one counts, and every estimate was paid for once. CI takes 12 moments."""
 
 import http.client
 import json
