@@ -276,6 +276,12 @@ class ManyConnections(ServerTest):
             connection.close()
 
 
+class Answers(ServerTest):
+    def test_what_takes_longer_than_a_proxy_waits_is_given_up(self):
+        response = self.server.request("GET", "/edge/wait")
+        self.assertEqual((response.status, response.error_code()), (504, "timeout"))
+
+
 class Stopping(ServerTest):
     def test_what_was_accepted_is_finished(self):
         server = patient_server(self.program)

@@ -3,7 +3,12 @@
 #include <array>
 #include <atomic>
 #include <future>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
 
+#include "esxserver/base/thread_share.h"
 #include "esxserver/http/body_checks.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/http/workers.h"
@@ -66,6 +71,75 @@ TEST_CASE("Counts go down as they went up") {
   count.remove(Load::plain, "a");
   count.remove(Load::plain, "a");
   CHECK(count.has_room(Load::body, "a", shares));
+}
+
+TEST_CASE("A thread that waits leaves its share to others, and gets it back") {
+  std::promise<void> first_waits, release;
+  std::atomic<int> done = 0;
+  {
+    http::WorkerPool pool(1, 8, [&] {
+      return [&](const http::Connection& connection) {
+        if (connection.remote_address == "first") {
+          const esxserver::ShareGivenBack outer;
+          const esxserver::ShareGivenBack inner;
+          first_waits.set_value();
+          release.get_future().wait();
+        }
+        ++done;
+      };
+    });
+    http::Connection first;
+    first.remote_address = "first";
+    REQUIRE(pool.take(first));
+    first_waits.get_future().wait();
+    for (int other = 0; other < 4; ++other) {
+      http::Connection connection;
+      connection.remote_address = "other";
+      REQUIRE(pool.take(connection));
+      while (done <= other) std::this_thread::yield();
+    }
+    CHECK(done == 4);
+    release.set_value();
+  }
+  CHECK(done == 5);
+}
+
+TEST_CASE("Of the clients that keep threads waiting, the one with most loses the oldest") {
+  std::mutex mutex;
+  std::vector<std::string> cut;
+  std::atomic<int> waiting = 0;
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  {
+    http::WorkerPool pool(8, 8,
+                          [&] {
+                            return [&](const http::Connection& connection) {
+                              const esxserver::ShareGivenBack away([&, name = connection.received] {
+                                const std::lock_guard lock(mutex);
+                                cut.push_back(name);
+                              });
+                              ++waiting;
+                              released.wait();
+                            };
+                          },
+                          {.all = 4, .address = 3});
+    const auto take = [&](const std::string& client, const std::string& name) {
+      http::Connection connection;
+      connection.remote_address = client;
+      connection.received = name;
+      const int before = waiting;
+      REQUIRE(pool.take(connection));
+      while (waiting == before) std::this_thread::yield();
+    };
+    take("a", "a1");
+    take("a", "a2");
+    take("a", "a3");
+    take("a", "a4");
+    take("b", "b1");
+    take("c", "c1");
+    release.set_value();
+  }
+  CHECK(cut == std::vector<std::string>{"a1", "a2"});
 }
 
 TEST_CASE("A pool finishes everything that it took") {

@@ -39,14 +39,16 @@ class Threads(ServerTest):
 
 
 def start_body(server, source):
-    """A connection whose request has a thread, or waits for one, until its body arrives."""
+    """A connection whose body the server waits for."""
     connection = server.connect(source=source)
-    connection.sendall(request_bytes("POST", ECHO, [("Content-Length", "5")], length=False))
+    headers = [("Content-Length", "5"), ("Expect", "100-continue")]
+    connection.sendall(request_bytes("POST", ECHO, headers, length=False))
+    assert connection.recv(100).startswith(b"HTTP/1.1 100"), "the body is not wanted"
     return connection
 
 
 class Shares(FreshServerTest):
-    """Of four threads, three may read bodies and two may serve one client, one of these a body."""
+    """Four threads may work at once. Those that wait for bodies do not count."""
 
     @classmethod
     def start(cls):
@@ -66,13 +68,40 @@ class Shares(FreshServerTest):
         for connection in slow:
             connection.close()
 
-    def test_what_waits_for_its_share_is_served_in_the_end(self):
-        first, second = (start_body(self.server, "127.0.0.1") for _ in range(2))
-        second.sendall(b"22222")
+    def test_bodies_that_are_there_do_not_wait_for_others(self):
+        slow = [start_body(self.server, f"127.0.0.{client}") for client in range(1, 41)]
+        self.assertEqual(self.server.request("POST", ECHO, body=b"abc", source="127.0.0.1").status, 200)
+        self.assertEqual(select.select(slow, [], [], 0)[0], [])
+        for number, connection in enumerate(reversed(slow)):
+            connection.sendall(b"%05d" % number)
+            self.assertEqual(answer_on(connection).json()["body"], "%05d" % number)
+
+    def test_a_client_that_keeps_too_many_bodies_waiting_loses_the_oldest(self):
+        slow = [start_body(self.server, "127.0.0.1") for _ in range(96)]
+        other = start_body(self.server, "127.0.0.2")
         self.assertEqual(self.server.request("GET", "/health/").status, 200)
-        self.assertEqual(select.select([second], [], [], 0)[0], [], "the second body did not wait for the first")
-        first.sendall(b"11111")
-        self.assertEqual([answer_on(each).json()["body"] for each in (first, second)], ["11111", "22222"])
+        one_more = start_body(self.server, "127.0.0.1")
+        lost = next(iter(select.select([*slow, other], [], [], 30)[0]))
+        self.assertIn(lost, slow)
+        self.assertEqual(answer_on(lost).status, 503)
+        for connection in (one_more, other):
+            connection.sendall(b"11111")
+            self.assertEqual(answer_on(connection).json()["body"], "11111")
+        self.assertEqual(select.select([each for each in slow if each is not lost], [], [], 0)[0], [])
+        for connection in slow:
+            connection.close()
+
+    def test_who_reads_slowly_takes_no_thread(self):
+        slow = []
+        for client in range(1, 21):
+            connection = self.server.connect(source=f"127.0.0.{client}")
+            connection.sendall(request_bytes("GET", "/edge/big"))
+            self.assertEqual(connection.recv(12), b"HTTP/1.1 200")
+            slow.append(connection)
+        self.assertEqual(self.server.request("GET", "/edge/quick").status, 200)
+        self.assertEqual(self.server.request("POST", ECHO, body=b"abc").status, 200)
+        for connection in slow:
+            connection.close()
 
 
 class SharesBehindAProxy(FreshServerTest):

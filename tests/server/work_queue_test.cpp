@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <deque>
 #include <future>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -62,6 +66,37 @@ TEST_CASE("free work leaves a place to those who pay, and a client has half of t
   CHECK_FALSE(queue.enter(gone, eve));
   paying.reset();
   CHECK(queue.enter(gone, eve));
+}
+
+TEST_CASE("much work waits for the little work of others, but not for all of it") {
+  WorkQueue queue(1, 4);
+  std::optional<WorkQueue::Turn> working;
+  working.emplace(*queue.enter(always));
+  CHECK_FALSE(queue.enter_at_once({"x", false}));
+  std::mutex mutex;
+  std::string order;
+  std::vector<std::future<void>> waiters;
+  std::deque<std::promise<void>> promises;
+  for (const auto& client :
+       std::vector<WorkClient>{{"a", false, 70}, {"b", false, 40}, {"b", false, 40}, {"c"}}) {
+    std::promise<void>& waits = promises.emplace_back();
+    waiters.push_back(std::async(std::launch::async, [&, client] {
+      std::once_flag once;
+      const auto turn = queue.enter(
+          [&] {
+            std::call_once(once, [&] { waits.set_value(); });
+            return true;
+          },
+          client);
+      const std::scoped_lock lock(mutex);
+      order += client.name;
+    }));
+    waits.get_future().wait();
+  }
+  working.reset();
+  for (auto& waiter : waiters) waiter.wait();
+  CHECK(order == "cbab");
+  CHECK(queue.enter_at_once({"x", false}));
 }
 
 TEST_CASE("who pays goes first, and waits in places of his own") {

@@ -39,7 +39,7 @@ bool WorkQueue::may_start(const WorkClient& client) const {
 bool WorkQueue::is_next(const Waiter& waiter) const {
   if (!may_start(*waiter.client)) return false;
   const auto rank = [&](const Waiter& one) {
-    return std::tuple(one.client->is_free, working_of(*one.client), one.number);
+    return std::tuple(one.client->is_free, working_of(*one.client), one.finish, one.number);
   };
   return std::ranges::none_of(
       waiters_, [&](const Waiter& other) { return rank(other) < rank(waiter) && may_start(*other.client); });
@@ -55,28 +55,48 @@ void WorkQueue::leave(const WorkClient& client, int Count::* place) {
   changed_.notify_all();
 }
 
+void WorkQueue::count(const WorkClient& client, int Count::* place) {
+  ++(all_.*place);
+  if (client.is_free) ++(free_.*place);
+  if (!client.name.empty()) ++(clients_[client.name].*place);
+}
+
+std::int64_t WorkQueue::finish_of(const WorkClient& client) {
+  if (client.name.empty()) return started_ + client.cost;
+  std::int64_t& finish = clients_[client.name].finish;
+  finish = std::max(finish, started_) + client.cost;
+  return finish;
+}
+
 Result<WorkQueue::Turn> WorkQueue::enter(const std::function<bool()>& is_wanted, const WorkClient& client) {
   constexpr std::chrono::milliseconds patience(200);  // between two looks at the client
+  ShareGivenBack share;
   std::unique_lock lock(mutex_);
   if (!may_wait(client))
     return fail(ServerError::service_unavailable, "The server is busy; try again shortly");
-  const auto count = [&](int Count::* place) {
-    ++(all_.*place);
-    if (client.is_free) ++(free_.*place);
-    if (!client.name.empty()) ++(clients_[client.name].*place);
-  };
-  count(&Count::waiting);
-  const auto self = waiters_.insert(waiters_.end(), {&client, ++numbers_});
+  count(client, &Count::waiting);
+  const auto self = waiters_.insert(waiters_.end(), {&client, ++numbers_, finish_of(client)});
   bool wanted = true;
   while (wanted && !is_next(*self)) {
     changed_.wait_for(lock, patience);
     wanted = is_wanted();
   }
+  if (wanted) {
+    count(client, &Count::working);
+    started_ = std::max(started_, self->finish);
+  }
   waiters_.erase(self);
-  if (wanted) count(&Count::working);
   leave(client, &Count::waiting);
   if (!wanted) return fail(ServerError::service_unavailable, "Nobody waits for the result");
-  return Turn(*this, client);
+  return Turn(*this, client, std::move(share));
+}
+
+std::optional<WorkQueue::Turn> WorkQueue::enter_at_once(const WorkClient& client) {
+  const std::scoped_lock lock(mutex_);
+  if (!waiters_.empty() || !may_start(client)) return std::nullopt;
+  count(client, &Count::working);
+  started_ = std::max(started_, finish_of(client));
+  return Turn(*this, client, ShareGivenBack());
 }
 
 }  // namespace esxserver

@@ -137,6 +137,8 @@ bool has_hung_up(const Socket& socket) {
 
 void finish_sending(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_WR); }
 
+void stop_receiving(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_RD); }
+
 ConnectionPoller::ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
                                    std::function<void(Connection)> admit)
     : options_(options),

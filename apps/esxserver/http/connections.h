@@ -68,6 +68,8 @@ enum class Wait { ready, timed_out, failed };
 
 /// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
+/// Ends the waits for data of the other end, now and later.
+void stop_receiving(const Socket& socket);
 
 /// A connection whose request is ready to be answered.
 struct Connection {

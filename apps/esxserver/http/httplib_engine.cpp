@@ -4,6 +4,7 @@
 // rewritten from checked values.
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +16,7 @@
 #include <httplib.h>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/thread_share.h"
 #include "esxserver/http/body_checks.h"
 #include "esxserver/http/connections.h"
 #include "esxserver/http/engine.h"
@@ -27,8 +29,10 @@ using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
 using esxserver::ServerError;
+using esxserver::ShareGivenBack;
 
-/// Reads a body: first the bytes that arrived with the head, then from the socket.
+/// Reads a body: first the bytes that arrived with the head, then from the socket. Once it has to wait,
+/// others have the share of this thread, until the body is there.
 class SocketReader {
  public:
   SocketReader(const Socket& socket, std::string received, bool chunked, const MinimumRate& rate)
@@ -39,11 +43,17 @@ class SocketReader {
   /// Whether the chunks, if there are any, are complete.
   [[nodiscard]] bool is_complete() const { return !chunked_ || chunks_.is_complete(); }
   [[nodiscard]] bool timed_out() const { return timed_out_; }
+  /// Whether others needed the place.
+  [[nodiscard]] bool was_cut() const { return cut_; }
+  /// Nothing more is read.
+  void finish() { share_.reset(); }
 
  private:
   [[nodiscard]] bool fill();
 
   const Socket& socket_;
+  std::atomic<bool> cut_ = false;
+  std::optional<ShareGivenBack> share_;
   std::string buffer_;
   std::size_t used_ = 0;  // of the buffer
   const bool chunked_;
@@ -52,7 +62,8 @@ class SocketReader {
   bool timed_out_ = false;
 };
 
-/// Writes everything, or as much as the client accepts in time.
+/// Writes everything, or as much as the client accepts in time. Once it has to wait, others have the share of
+/// this thread.
 class SocketWriter {
  public:
   SocketWriter(const Socket& socket, const MinimumRate& rate) : socket_(socket), rate_(rate) {}
@@ -62,6 +73,7 @@ class SocketWriter {
 
  private:
   const Socket& socket_;
+  std::optional<ShareGivenBack> share_;
   MinimumRate rate_;
   std::uint64_t written_ = 0;
 };
@@ -93,9 +105,14 @@ bool SocketReader::fill() {
     count = receive_some(socket_, buffer_);
     if (count < 0 && !would_block()) break;
     if (count >= 0) break;
+    if (!share_)
+      share_.emplace([this] {
+        cut_ = true;
+        stop_receiving(socket_);
+      });
     const Wait wait = wait_at_rate(socket_, rate_, wait_readable);
     timed_out_ = wait == Wait::timed_out;
-    if (wait != Wait::ready) break;
+    if (wait != Wait::ready || cut_) break;
   }
   buffer_.resize(std::size_t(std::max(count, std::ptrdiff_t(0))));
   rate_.moved(buffer_.size());
@@ -109,9 +126,11 @@ bool SocketWriter::write(std::string_view bytes) {
       written_ += std::uint64_t(count);
       rate_.moved(std::uint64_t(count));
       bytes.remove_prefix(std::size_t(count));
-    } else if (!would_block() || wait_at_rate(socket_, rate_, wait_writable) != Wait::ready) {
-      return false;
+      continue;
     }
+    if (!would_block()) return false;
+    if (!share_) share_.emplace([this] { finish_sending(socket_); });
+    if (wait_at_rate(socket_, rate_, wait_writable) != Wait::ready) return false;
   }
   return true;
 }
@@ -160,10 +179,13 @@ class SocketStream final : public httplib::Stream {
 /// A body whose framing httplib decodes while it is read.
 class FramedBody final : public Body {
  public:
-  FramedBody(const Framing& framing, SocketReader& reader, SocketWriter& writer)
-      : framing_(framing), reader_(reader), writer_(writer) {}
+  FramedBody(const Framing& framing, SocketReader& reader, SocketWriter& writer,
+             std::chrono::milliseconds answer_time)
+      : framing_(framing), reader_(reader), writer_(writer), answer_time_(answer_time) {}
 
   void attach(const httplib::ContentReader* content) { content_ = content; }
+  /// Whether nobody would get the answer any more.
+  [[nodiscard]] bool is_late() const { return std::chrono::steady_clock::now() > answer_by_; }
   [[nodiscard]] std::uint64_t received() const { return received_; }
 
   [[nodiscard]] std::optional<std::uint64_t> known_length() const override {
@@ -181,6 +203,8 @@ class FramedBody final : public Body {
       result = received_ > limit_bytes ? too_large(limit_bytes) : receive({bytes, size});
       return result.has_value();
     });
+    reader_.finish();
+    answer_by_ = std::chrono::steady_clock::now() + answer_time_;
     return result && !(whole && reader_.is_complete()) ? ended_early() : result;
   }
 
@@ -190,6 +214,8 @@ class FramedBody final : public Body {
                 "the body has more than " + std::to_string(limit_bytes) + " bytes");
   }
   [[nodiscard]] Result<void> ended_early() const {
+    if (reader_.was_cut())
+      return fail(ServerError::service_unavailable, "too many bodies arrive slowly; try again shortly");
     return reader_.timed_out() ? fail(ServerError::request_timeout, "the body did not arrive in time")
                                : fail(ServerError::invalid_request, "the body ended early or is malformed");
   }
@@ -199,6 +225,8 @@ class FramedBody final : public Body {
   SocketWriter& writer_;
   const httplib::ContentReader* content_ = nullptr;
   std::uint64_t received_ = 0;
+  const std::chrono::milliseconds answer_time_;
+  std::chrono::steady_clock::time_point answer_by_ = std::chrono::steady_clock::now() + answer_time_;
 };
 
 bool send_piece(const StreamedBody& body, std::size_t offset, std::size_t left, httplib::DataSink& sink) {
@@ -268,7 +296,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
           end(std::chrono::steady_clock::now() + options.exchange_time),
           reader(connection.socket, std::move(connection.received), framing.chunked, {options.reading, end}),
           writer(connection.socket, {options.writing, end}),
-          body(framing, reader, writer) {
+          body(framing, reader, writer, options.answer_time) {
       Head& head = connection.head;
       request.method = std::move(head.method);
       request.path = std::move(head.path);
@@ -276,7 +304,9 @@ class HttplibEngine final : public Engine, private httplib::Server {
       request.headers = std::move(head.headers);
       request.remote_address = std::move(connection.remote_address);
       request.body = &body;
-      request.client_has_left = [&socket = connection.socket] { return has_hung_up(socket); };
+      request.client_has_left = [this, &socket = connection.socket] {
+        return body.is_late() || has_hung_up(socket);
+      };
     }
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;
@@ -304,6 +334,9 @@ class HttplibEngine final : public Engine, private httplib::Server {
     try {
       Response response = exchange.refusal ? handler_.refuse(exchange.request, *exchange.refusal)
                                            : handler_.answer(exchange.request);
+      constexpr int unavailable = 503;
+      if (response.status == unavailable && exchange.body.is_late())
+        return handler_.refuse(exchange.request, {ServerError::timeout, "the request takes too long", ""});
       if (headers_are_clean(response.headers)) return response;
     } catch (const std::exception& fault) {
       handler_.fault(exchange.request, fault.what());  // the text is not for clients

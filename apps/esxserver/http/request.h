@@ -50,7 +50,8 @@ struct Request {
   esxserver::Trace trace = {};              // this request's step of the client's trace, or of a new one
   std::string remote_address = {};          // of the client: see client_address()
   Body* body = nullptr;                     // not owned; null if the request has none
-  /// Whether the client has closed its end since, so that nobody waits for the response.
+  /// Whether the client has closed its end since, or its proxy would have, so that nobody waits for the
+  /// response.
   std::function<bool()> client_has_left = [] { return false; };
   std::string_view operation = {};  // operation id of the route, once known
   std::vector<Field> notes = {};    // added by the handler for the log: the caller, the job

@@ -16,15 +16,18 @@ namespace http {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 0;              // 0: a free one
-  std::size_t threads = 16;  // of which bodies and single clients get a share: workers.h
-  std::size_t queue = 256;   // requests waiting for a thread; more get a 503
+  int port = 0;               // 0: a free one
+  std::size_t threads = 16;   // of which bodies and single clients get a share: workers.h
+  std::size_t queue = 1'024;  // requests waiting for a thread, as many as connections; more get a 503
   std::vector<esxserver::Network> trusted_proxies = {};  // whose X-Forwarded-For is believed
   std::size_t connections = 1'024;  // connections waiting for their head; more wait in the system's queue
   std::chrono::milliseconds head_time{5'000};
   MinimumRateLimits reading{};  // of a body
   MinimumRateLimits writing{.piece = std::chrono::milliseconds(15'000),
                             .head_start = std::chrono::milliseconds(15'000)};  // of a response
+  /// From the end of the request to the answer: who has not answered by then gives up with `timeout`. Less
+  /// than proxy_read_timeout in deploy/nginx, after which nobody would get the answer.
+  std::chrono::milliseconds answer_time{55'000};
   std::chrono::milliseconds exchange_time{300'000};  // from the head to the end of the response
   std::chrono::milliseconds linger_time{2'000};
   std::chrono::milliseconds stop_time{1'000};

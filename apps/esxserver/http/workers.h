@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -50,13 +51,22 @@ class PoolCount {
   std::map<std::string, Count, std::less<>> clients_;
 };
 
-/// Threads that answer connections, with a bounded queue. Of both, slow clients get only a share.
+/// Requests whose threads wait for a client, since they gave their shares back.
+struct AwayLimits {
+  std::size_t all = 384;
+  std::size_t address = 96;  // of one client; of more, the one that has waited longest is cut
+};
+
+/// Threads that answer connections, with a bounded queue. Of both, slow clients get only a share. A thread
+/// that waits, for a client or in another queue, gives its share back (ThreadShare), and another thread takes
+/// it: so there are more threads than shares, but no more than that work.
 class WorkerPool {
  public:
   using Work = std::function<void(Connection)>;
 
-  /// Each thread gets its own `Work` from `make_work`. `queue`: how many connections may wait for a thread.
-  WorkerPool(std::size_t threads, std::size_t queue, const std::function<Work()>& make_work);
+  /// `shares`: how many threads work at once. Each thread gets its own `Work` from `make_work`. `queue`: how
+  /// many connections may wait for a thread.
+  WorkerPool(std::size_t shares, std::size_t queue, std::function<Work()> make_work, AwayLimits away = {});
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
   /// Finishes all accepted work.
@@ -71,16 +81,34 @@ class WorkerPool {
     Load load = Load::plain;
     std::string client;
   };
+  /// A request whose thread waits for its client.
+  struct Away {
+    std::string client;
+    std::function<void()> cut;  // empty: it was cut
+  };
+  class Share;
 
   void run(const Work& work);
+  // The mutex is held while these are called.
+  void count_in(Load load, const std::string& client);
+  void count_out(Load load, const std::string& client);
   /// The task that has waited longest of those that may start.
   [[nodiscard]] std::optional<Task> next_task();
+  /// Hands out the shares that are free, and starts threads where too few are there.
+  void hand_out();
+  void make_room_away(const std::string& client);
+  [[nodiscard]] bool start_thread();
 
-  const PoolShares thread_shares_, place_shares_;
+  const PoolShares shares_, places_;
+  const AwayLimits away_limits_;
+  const std::function<Work()> make_work_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Task> waiting_;
-  PoolCount in_work_, present_;  // present: waiting or in work
+  std::deque<Task> waiting_, ready_;  // ready: they have their shares
+  std::list<Share*> returning_;       // threads that want their shares back, the first first
+  std::list<Away> away_;              // the oldest first
+  PoolCount in_work_, present_;       // present: waiting for a share, or in work
+  std::size_t free_threads_ = 0;      // they take what is ready
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

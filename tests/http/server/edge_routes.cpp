@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "esx/estimate/base/json_value.h"
+#include "esxserver/base/result.h"
 #include "esxserver/http/forms.h"
 
 namespace tests {
@@ -49,6 +50,12 @@ http::Answer hold(const std::filesystem::path& folder) {
   return http::json_response(200, "{}");
 }
 
+/// As long as somebody waits for the answer.
+http::Answer wait(http::Request& request) {
+  while (!request.client_has_left()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return std::unexpected(http::HttpError({esxserver::ServerError::service_unavailable, "nobody waits", ""}));
+}
+
 /// A streamed body of 5,000,000 bytes.
 http::Answer big(http::Request&) {
   return http::Response{
@@ -90,6 +97,7 @@ std::vector<http::Route> edge_routes(const std::filesystem::path& upload_folder)
            .path = "/edge/hold",
            .operation_id = "hold",
            .handler = [upload_folder](http::Request&) { return hold(upload_folder); }},
+          {.method = "GET", .path = "/edge/wait", .operation_id = "wait", .handler = wait},
           {.method = "GET", .path = "/edge/big", .operation_id = "big", .handler = big},
           {.method = "GET", .path = "/edge/crlf", .operation_id = "crlf", .handler = crlf},
           {.method = "POST",

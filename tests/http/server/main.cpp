@@ -30,6 +30,7 @@ http::ServerOptions small_options(int port, std::chrono::milliseconds time, int 
                               .head_time = time,
                               .reading = {.piece = time, .head_start = 2 * time},
                               .writing = {.piece = time, .head_start = 2 * time},
+                              .answer_time = 3 * time,
                               .exchange_time = 4 * time,
                               .linger_time = time,
                               .stop_time = time};
