@@ -29,7 +29,7 @@ struct AddedEstimate {
 enum class EstimateOrder { updated_at, created_at, rcv, insured_name };
 
 struct EstimateQuery {
-  std::string text;  // in insured, claim number, carrier, city and file name; empty: all
+  std::string text = {};  // in insured, claim number, carrier, city and file name; empty: all
   std::optional<EstimateState> state = {};
   std::optional<std::string> project_id = {};
   EstimateOrder order = EstimateOrder::updated_at;
