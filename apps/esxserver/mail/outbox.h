@@ -35,8 +35,8 @@ class MailOutbox {
 
 // Rows of the mail outbox inside a transaction, for the stores that send mails about their own rows.
 
-/// The mail is due immediately; one without a receiver counts as sent. `uid`: the user whom it is about;
-/// empty: nobody yet. Throws an exception of the database.
+/// The mail is due immediately; one without a receiver is taken out, but not sent. `uid`: the user whom it is
+/// about; empty: nobody yet. Throws an exception of the database.
 void insert_mail(sql::Connection& connection, const Mail& mail, std::string_view uid);
 
 /// Sends the mails of the outbox, as often as it takes. If a sender dies during an attempt, another repeats

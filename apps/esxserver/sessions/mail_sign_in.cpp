@@ -34,12 +34,12 @@ std::unexpected<Error> wrong_place() {
 
 }  // namespace
 
-/// The mail is for nobody if the address may not sign in: it only takes the same time.
+/// The mail is for nobody if the address may not sign in: it takes the same time, here and in the outbox.
 void MailSignIn::queue_mail(Connection& connection, Mail mail) {
   const auto uid = find_mail_user(connection, mail.to);
   const bool is_invited = find_invitation(connection, mail.to, mail.created_at).has_value();
   if (!uid && rules_.sign_up != SignUp::open && (rules_.sign_up != SignUp::invited || !is_invited))
-    mail.to = mail.text = "";
+    mail.to.clear();
   insert_mail(connection, mail, uid.value_or(""));
 }
 
