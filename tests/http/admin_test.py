@@ -39,7 +39,7 @@ class AdminTest(ServerTest):
         return response.json()
 
     def acts(self):
-        """Who did what to what, and the outcome. The clock stands still, so they are in no order."""
+        """Who did what to what, and the outcome. The time is always the same, so they are in no order."""
         return {(act["by"], act["act"], act["object"], act["outcome"]) for act in self.rows("audit")}
 
     def assert_recorded(self, act, subject, outcome="done"):
@@ -102,7 +102,7 @@ class Users(AdminTest):
         self.assertEqual(self.rows("users", "?query=ann"), [])
         self.assert_recorded("user delete", "ann")
 
-    def test_an_administrator_who_is_none_any_longer(self):
+    def test_a_former_administrator(self):
         self.assertEqual(self.done("users", "user-1", "role", role="admin")["role"], "admin")
         self.assertEqual(self.server.request("GET", path("users"), [GOOD]).status, 200)
         self.done("users", "user-1", "role", role="none")

@@ -23,7 +23,7 @@ afterEach(() => {
   asked.mockReset();
 });
 
-test("an address gets a link, whoever it is", async () => {
+test("every address gets the same answer", async () => {
   render(<MailForm invitedOnly={true} />);
   screen.getByText("New here? An administrator must invite you first.");
   expect(button().disabled).toBe(true);
@@ -60,7 +60,7 @@ test("a mailed link leads back to where it was asked for, and its code leaves th
   expect(takeSignIn()).toBeNull();
 });
 
-test("links are told from places", () => {
+test("links and places differ", () => {
   expect(["#sign-in=a", "#mail-sign-in=a", "#/sign-in", ""].map(isSignInHash)).toEqual([true, true, false, false]);
   expect(["#/a?b=%20c", "", "#/a b", "#/{a}"].map(placeOf)).toEqual(["/#/a?b=%20c", "/", "/", "/"]);
 });
