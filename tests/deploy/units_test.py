@@ -47,6 +47,28 @@ class Units(unittest.TestCase):
         self.assertTrue(int(first) <= int(port) <= int(last))
 
 
+class TimeLimits(unittest.TestCase):
+    """The table in deploy/README.md is that of nginx and of the server."""
+
+    def test_the_table(self):
+        table = (ROOT / "deploy/README.md").read_text().partition("## Time limits")[2].partition("## What")[0]
+        said = {name: int(seconds) for name, seconds in re.findall(r"`(\w+)` (\d+) s", table)}
+        nginx = dict(re.findall(r"(?m)^ *(\w+_timeout) (\d+)s;", (ROOT / "deploy/nginx/esxserver.conf").read_text()))
+        options = (ROOT / "apps/esxserver/http/server.h").read_text()
+        milliseconds = lambda pattern, text: int(re.search(pattern, text)[1].replace("'", "")) // 1000
+        server = {name: milliseconds(name + r"\{([\d']+)\}", options) for name in ("head_time", "answer_time")}
+        server["writing"] = milliseconds(r"writing\{.piece = std::chrono::milliseconds\(([\d']+)\)", options)
+        server["reading"] = milliseconds(r"piece\{([\d']+)\}", (ROOT / "apps/esxserver/http/body_checks.h").read_text())
+        server["request_time"] = int(re.search(r"request_time = std::chrono::seconds\((\d+)\)", (
+            ROOT / "apps/esxserver/serve/serving.cpp").read_text())[1])
+        for name, seconds in said.items():
+            self.assertEqual(int(nginx[name]) if name in nginx else server[name], seconds, name)
+        self.assertEqual(set(server) - set(said), set())
+        self.assertLess(said["request_time"], said["answer_time"])
+        self.assertLess(said["answer_time"], said["proxy_read_timeout"])
+        self.assertLess(said["head_time"], said["client_header_timeout"])
+
+
 @unittest.skipUnless(has_seccomp() and shutil.which("systemd-analyze"), "python3-seccomp or systemd is not installed")
 class UnderTheirFilters(unittest.TestCase):
     """systemd does not run here, but its filter of system calls can be tried without it."""

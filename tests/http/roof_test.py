@@ -6,9 +6,13 @@ import io
 import json
 import pathlib
 import re
+import sys
 import zipfile
 
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
+
+sys.path.append("tests/bench")
+from bench_roof import grid_report  # noqa: E402
 
 REPORTS = pathlib.Path("tests/fixtures/roof")
 ESTIMATES = pathlib.Path("tests/fixtures/synthetic")
@@ -35,6 +39,10 @@ def report(name="two_structures"):
 
 def printed(name="roofr"):
     return (REPORTS / "printed" / f"{name}.pdf").read_bytes()
+
+
+def grid(faces):
+    return grid_report(faces).encode()
 
 
 class RoofTest(ServerTest):
@@ -137,6 +145,16 @@ class Reports(RoofTest):
         response = self.upload("emit", json.dumps(sizes).encode(), "totals.json")
         self.assertEqual(response.status, 422, response.body)
         self.assertEqual(response.json()["detail"][0]["loc"], ["body", "file"])
+
+    def test_roofs_that_are_too_large(self):
+        for path in ("preview", "emit", "aerial-to-esx"):
+            self.assertEqual(self.violation(self.upload(path, grid(6_000))), (["body", "file"], "too_large"), path)
+        body = self.upload("preview", grid(100)).json()
+        self.assertEqual(body["facet_count"], 100)
+
+    def test_more_answers_than_questions(self):
+        answers = {f"a{number}": 1 for number in range(1_001)}
+        self.assertEqual(self.violation(self.ask("interview/preview", {"answers": answers})), (["body", "answers"], "too_many"))
 
     def test_plans_may_stand_in_a_page(self):
         for answer in (self.upload("preview", report()), self.ask("describe/preview", {"description": "40x30 gable 6/12"})):

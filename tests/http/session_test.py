@@ -7,7 +7,7 @@ import pathlib
 import re
 import urllib.parse
 
-from client import ServerTest, check_methods, run_tests
+from client import Response, ServerTest, check_methods, receive_all, run_tests
 
 DOCUMENT = json.loads((pathlib.Path(__file__).resolve().parents[2] / "apps/esxserver/openapi.json").read_text())
 SESSION, LOGIN, CALLBACK = (f"/api/v1/auth/{name}" for name in ("session", "login", "callback"))
@@ -82,6 +82,18 @@ class Links(BrowserTest):
             self.assertEqual(response.status, 422, (body, response.body))
         self.assertEqual(self.server.request("POST", SESSION, [], b'{"code": "x"}').status, 415)
         self.assertEqual(self.server.request("POST", SESSION, [JSON], b"x" * 1_000_001).status, 413)
+
+    def test_a_link_under_the_name_of_another_host(self):
+        """As of a name that somebody's name server points to this machine."""
+        code = json.dumps({"code": "a" * 22}).encode()
+        for host, status in (("evil.example", 403), ("evil.example:80", 403), ("localhost:1", 401), ("127.0.0.1", 401),
+                             ("esx.example", 401)):
+            head = (f"POST /api/v1/auth/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+                    f"Content-Length: {len(code)}\r\n\r\n")
+            with self.server.connect(source="127.0.0.5") as connection:
+                connection.sendall(head.encode() + code)
+                answer = Response(receive_all(connection))
+            self.assertEqual(answer.status, status, (host, answer.body))
 
     def test_guesses_are_throttled_but_a_right_code_works(self):
         statuses = [self.redeem("wrong", source="127.0.0.2").status for _ in range(22)]

@@ -34,7 +34,7 @@ TEST_CASE("without the file store, a roof report is not kept, and nothing else f
   CHECK(must(world.backend.roof_reports.purge_before(Time::max())) == 0);
 }
 
-TEST_CASE("reports in PDF are read a few at a time, for as long as somebody waits, and not forever") {
+TEST_CASE("roof reports are read a few at a time, for as long as somebody waits, and not forever") {
   ServiceWorld world;
   const auto file = world.backend.folder.write("report.pdf", "%PDF-");
   const auto sleep = [](const std::filesystem::path&) {
@@ -47,14 +47,14 @@ TEST_CASE("reports in PDF are read a few at a time, for as long as somebody wait
                     world.backend.random);
   };
   EsxMaker short_of_time = maker_of(std::chrono::milliseconds(1));
-  const auto late = RoofPdfReader(short_of_time, 1).read(file, [] { return true; });
+  const auto late = RoofReader(short_of_time, 1).read({.file = file}, {}, [] { return true; });
   REQUIRE_FALSE(late);
   CHECK(late.error().code == ServerError::timeout);
   EsxMaker maker = maker_of(std::chrono::minutes(1));
-  const auto left = RoofPdfReader(maker, 1).read(file, [] { return false; });
+  const auto left = RoofReader(maker, 1).read({.file = file}, {}, [] { return false; });
   REQUIRE_FALSE(left);
   CHECK(left.error().code == ServerError::service_unavailable);
-  const auto busy = RoofPdfReader(maker, 0).read(file, [] { return true; });
+  const auto busy = RoofReader(maker, 0).read({.file = file}, {}, [] { return true; });
   REQUIRE_FALSE(busy);
   CHECK(busy.error().message.starts_with("The server is busy"));
 }

@@ -96,8 +96,8 @@ Result<ChildSuccess> work(WorkFiles& files, ChildTask task) {
       return line_table_work(*input, files);
     case ChildWork::report:
       return report_work(*input, files);
-    case ChildWork::roof_pages:
-      return roof_pages_work(*input, files, task);
+    case ChildWork::roof:
+      return roof_work(*input, files, task);
     case ChildWork::review:
       return review_work(*input, files, task);
     case ChildWork::import_list:

@@ -16,8 +16,8 @@ namespace fs = std::filesystem;
 
 /// Read whole by this process. Ten times what an estimate of 8,000 lines becomes.
 constexpr std::uint64_t max_document_bytes = 100'000'000;
-/// Words and paths of a roof report and what it is bound with: what the largest PDF of one becomes, tenfold.
-constexpr std::uint64_t max_pages_bytes = 30'000'000;
+/// What is made of a roof report, and what that takes.
+constexpr std::uint64_t max_roof_bytes = 2 * max_roof_answer_bytes, max_roof_memory_bytes = 1'500'000'000;
 /// Of a document without pages to read, and of a roof report: one of 8,000 lines takes a second.
 constexpr Duration document_time = std::chrono::seconds(20);
 
@@ -77,7 +77,11 @@ Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsW
 }  // namespace
 
 Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
-  return read_with_progress(task, while_wanted(is_wanted), options_.time_limit);
+  return read(task, while_wanted(is_wanted));
+}
+
+Result<EstimateReading> EsxMaker::read(const ReadEstimateTask& task, const OnProgress& on_progress) {
+  return read_with_progress(task, on_progress, options_.time_limit);
 }
 
 Result<EstimateReading> EsxMaker::read_with_progress(const ReadEstimateTask& task,
@@ -109,18 +113,31 @@ Result<EstimateReading> EsxMaker::read_with_progress(const ReadEstimateTask& tas
                          .facts = std::move(result->facts).value_or(EstimateFacts{})};
 }
 
-Result<RoofPages> EsxMaker::read_roof_pages(const fs::path& pdf, const IsWanted& is_wanted) {
+Result<RoofOutcome> EsxMaker::make_of_roof(const RoofReportTask& task, const IsWanted& is_wanted) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
-  if (auto copied = copy_input(pdf, folder->path() / input_file); !copied)
+  if (auto copied = copy_input(task.file, folder->path() / input_file); !copied)
     return std::unexpected(copied.error());
-  ChildTask task = task_of(ChildWork::roof_pages, {});
-  task.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
-  auto done = run_converter_child(options_.program, std::move(task), folder->path(), while_wanted(is_wanted));
+  ChildTask work = task_of(ChildWork::roof, {});
+  work.roof = task.task;
+  work.options.price_list = task.task.price_list;
+  work.options.data_dir = task.data_dir;
+  work.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
+  ConverterProgram program = options_.program;
+  program.memory_bytes = std::min(program.memory_bytes, max_roof_memory_bytes);
+  const auto done = run_converter_child(program, std::move(work), folder->path(), while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
-  auto json = read_child_file(folder->path() / json_file, max_pages_bytes);
+  const auto result = read_child_file(folder->path() / result_file, max_roof_bytes);
+  if (!result) return std::unexpected(result.error());
+  auto outcome = roof_outcome_from_json(*result);
+  if (!outcome) return fail(ErrorCode::internal_error, "result: " + outcome.error().message);
+  auto json = read_child_file(folder->path() / json_file, max_roof_bytes);
   if (!json) return std::unexpected(json.error());
-  return RoofPages{.json = *std::move(json), .warnings = std::move(done->summary.warnings)};
+  auto esx = read_child_file(folder->path() / esx_file, max_roof_bytes);
+  if (!esx) return std::unexpected(esx.error());
+  outcome->json = *std::move(json);
+  outcome->esx = *std::move(esx);
+  return outcome;
 }
 
 namespace {
@@ -170,8 +187,8 @@ Result<ImportedList> EsxMaker::import_list(const ListImportTask& task, const IsW
                       .report = *std::move(report)};
 }
 
-Result<MadeEsx> EsxMaker::run(const ChildTask& task, const fs::path& folder, const IsWanted& is_wanted) {
-  const auto done = run_converter_child(options_.program, task, folder, while_wanted(is_wanted));
+Result<MadeEsx> EsxMaker::run(const ChildTask& task, const fs::path& folder, const OnProgress& on_progress) {
+  const auto done = run_converter_child(options_.program, task, folder, on_progress);
   if (!done) return std::unexpected(done.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
   auto esx = read_child_file(folder / esx_file, max_bytes);
@@ -197,7 +214,7 @@ Result<MadeEsx> EsxMaker::make_of(ChildWork work, const MakeEsxTask& task, const
   if (!folder) return std::unexpected(folder.error());
   if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
     return std::unexpected(written.error());
-  return run(task_of(work, task.options), folder->path(), is_wanted);
+  return run(task_of(work, task.options), folder->path(), while_wanted(is_wanted));
 }
 
 Result<MadeEsx> EsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
@@ -293,23 +310,24 @@ Result<void> EsxMaker::copy_both(const CompareTask& task, const fs::path& folder
   return copy_input(task.after.file, folder / second_file);
 }
 
-Result<std::string> EsxMaker::compare(const CompareTask& task, DiffFormat format, const IsWanted& is_wanted) {
+Result<std::string> EsxMaker::compare(const CompareTask& task, DiffFormat format,
+                                      const OnProgress& on_progress) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
   const bool is_page = format == DiffFormat::html;
   const auto done = run_converter_child(
       options_.program, comparison(is_page ? ChildWork::diff_page : ChildWork::diff_json, task),
-      folder->path(), while_wanted(is_wanted));
+      folder->path(), on_progress);
   if (!done) return std::unexpected(done.error());
   return read_child_file(folder->path() / (is_page ? page_file : json_file), options_.program.output_bytes);
 }
 
-Result<MadeEsx> EsxMaker::make_supplement(const CompareTask& task, const IsWanted& is_wanted) {
+Result<MadeEsx> EsxMaker::make_supplement(const CompareTask& task, const OnProgress& on_progress) {
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
-  return run(comparison(ChildWork::make_supplement, task), folder->path(), is_wanted);
+  return run(comparison(ChildWork::make_supplement, task), folder->path(), on_progress);
 }
 
 Result<MadeEsx> EsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {
@@ -322,7 +340,7 @@ Result<MadeEsx> EsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& i
     return std::unexpected(written.error());
   apps::operations::ConvertOptions options;
   static_cast<apps::operations::BuildOptions&>(options) = std::move(task.options);
-  return run(task_of(ChildWork::make_scope_esx, std::move(options)), folder->path(), is_wanted);
+  return run(task_of(ChildWork::make_scope_esx, std::move(options)), folder->path(), while_wanted(is_wanted));
 }
 
 }  // namespace esxserver

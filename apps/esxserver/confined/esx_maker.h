@@ -17,6 +17,7 @@
 #include "esxserver/confined/list_import.h"
 #include "esxserver/confined/review.h"
 #include "esxserver/esx/run.h"
+#include "esxserver/roofs/roof_work.h"
 #include "esxserver/scopes/scope.h"
 #include "operations/options.h"
 
@@ -69,11 +70,11 @@ enum class DiffFormat { json, html };
 /// JSON that is made of an estimate: a RecalculatedEstimate, the line items as a table, or an AdapterReport.
 enum class EstimateDocument { recalculated, line_table, report };
 
-/// The pages of a PDF with a roof report, as roof::read_report takes them, and what was found in reading
-/// them.
-struct RoofPages {
-  std::string json;
-  std::vector<estimate::Warning> warnings;
+/// A roof report, and what to make of it.
+struct RoofReportTask {
+  std::filesystem::path file;
+  RoofTask task;
+  std::string data_dir;  // of the price list that it names
 };
 
 struct MadeEsx {
@@ -102,14 +103,15 @@ class EsxMaker {
   EsxMaker(EsxMakerOptions options, Random& random) : options_(std::move(options)), random_(random) {}
 
   [[nodiscard]] Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted);
-  /// The same for a caller that shows the progress.
+  /// The same for a caller that follows the progress.
+  [[nodiscard]] Result<EstimateReading> read(const ReadEstimateTask& task, const OnProgress& on_progress);
   [[nodiscard]] Result<EstimateReading> read_with_progress(const ReadEstimateTask& task,
                                                            const OnProgress& on_progress,
                                                            Duration time_limit);
   /// Makes the edits. Errors: malformed_json for an estimate that is not estimate-v1.
   [[nodiscard]] Result<ReviewedEstimate> review(const ReviewTask& task, const IsWanted& is_wanted);
-  [[nodiscard]] Result<RoofPages> read_roof_pages(const std::filesystem::path& pdf,
-                                                  const IsWanted& is_wanted);
+  /// What is wrong with the report or the answers is a refusal, not an error.
+  [[nodiscard]] Result<RoofOutcome> make_of_roof(const RoofReportTask& task, const IsWanted& is_wanted);
   /// Errors: also malformed_price_list, price_list_too_large, those of a workbook.
   [[nodiscard]] Result<ImportedList> import_list(const ListImportTask& task, const IsWanted& is_wanted);
   [[nodiscard]] Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted);
@@ -122,9 +124,9 @@ class EsxMaker {
   /// The differences as a document. An error about the content of a file has "before" or "after" as its
   /// place.
   [[nodiscard]] Result<std::string> compare(const CompareTask& task, DiffFormat format,
-                                            const IsWanted& is_wanted);
+                                            const OnProgress& on_progress);
   /// An ESX of the differences only. Errors: also nothing_to_supplement.
-  [[nodiscard]] Result<MadeEsx> make_supplement(const CompareTask& task, const IsWanted& is_wanted);
+  [[nodiscard]] Result<MadeEsx> make_supplement(const CompareTask& task, const OnProgress& on_progress);
   /// Errors: also those of the photos' files.
   [[nodiscard]] Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted);
 
@@ -134,7 +136,8 @@ class EsxMaker {
   Result<void> copy_both(const CompareTask& task, const std::filesystem::path& folder) const;
   [[nodiscard]] ChildTask task_of(ChildWork work, apps::operations::ConvertOptions options) const;
   Result<MadeEsx> make_of(ChildWork work, const MakeEsxTask& task, const IsWanted& is_wanted);
-  Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder, const IsWanted& is_wanted);
+  Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder,
+                      const OnProgress& on_progress);
 
   EsxMakerOptions options_;
   Random& random_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "esx/estimate/base/zip.h"
+#include "esx/estimate/bundled.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/convert_scope.h"
 #include "esx/estimate/items_export.h"
@@ -13,7 +14,7 @@
 #include "esx/estimate/model.h"
 #include "esx/estimate/read_esx.h"
 #include "esx/estimate/recalculate.h"
-#include "esx/roof/read_report.h"
+#include "esx/roof/emit.h"
 #include "esxserver/confined/report.h"
 #include "esxserver/scopes/assistant.h"
 #include "esxserver/scopes/scope.h"
@@ -285,17 +286,22 @@ Result<ChildSuccess> report_work(std::string_view estimate_json, WorkFiles& file
   return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
 }
 
-Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files, const ChildTask& task) {
+Result<ChildSuccess> roof_work(std::string_view report, WorkFiles& files, const ChildTask& task) {
+  constexpr int unprocessable = 422;
   estimate::Limits limits = roof::report_limits();
   limits.time = std::chrono::milliseconds(task.options.time_limit_ms);
-  auto pages = roof::read_report_pages(pdf, limits);
-  if (!pages) return std::unexpected(pages.error());
-  const auto json = stage_to_json(std::move(pages->value), estimate::ReadingStage::words);
-  if (!json) return std::unexpected(json.error());
-  if (auto written = write_output(files.json, *json); !written) return std::unexpected(written.error());
-  ChildSuccess success;
-  success.summary.warnings = std::move(pages->warnings);
-  return success;
+  auto read = roof::read_roof(report, limits);
+  if (!read && read.error().code.info().http_status != unprocessable) return std::unexpected(read.error());
+  const bool is_named = !task.options.price_list.empty();
+  const auto made = read ? make_roof_output(*std::move(read), task.roof,
+                                            is_named ? files.list : estimate::bundled_price_list())
+                         : refused_roof({"file"}, read.error());
+  if (!made) return std::unexpected(made.error());
+  if (auto written = write_output(files.esx, made->esx); !written) return std::unexpected(written.error());
+  if (auto written = write_output(files.json, made->json); !written) return std::unexpected(written.error());
+  if (auto written = write_output(files.result, estimate::encode_json(*made)); !written)
+    return std::unexpected(written.error());
+  return ChildSuccess();
 }
 
 Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,

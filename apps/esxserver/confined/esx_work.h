@@ -60,9 +60,10 @@ namespace esxserver {
 /// estimate-v1 with its matches to an AdapterReport as JSON. Error: malformed_json.
 [[nodiscard]] Result<ChildSuccess> report_work(std::string_view estimate_json, WorkFiles& files);
 
-/// PDF of a roof report to its pages as JSON, for roof::read_report. Errors: those of read_report_pages.
-[[nodiscard]] Result<ChildSuccess> roof_pages_work(std::string_view pdf, WorkFiles& files,
-                                                   const ChildTask& task);
+/// A roof report to what its task wants, or to a refusal. Errors: those of roof::read_roof that are not about
+/// the content; internal_error.
+[[nodiscard]] Result<ChildSuccess> roof_work(std::string_view report, WorkFiles& files,
+                                             const ChildTask& task);
 
 /// A ReviewInput to the lines of a ReviewedEstimate. Errors: malformed_json.
 [[nodiscard]] Result<ChildSuccess> review_work(std::string_view input, WorkFiles& files,

@@ -47,6 +47,7 @@ struct estimate::FieldList<esxserver::ChildTask> {
       std::tuple(field("work", &Task::work, "What to do."), field("options", &Task::options, "How to do it."),
                  field("second_file_name", &Task::second_file_name, "Name of the second upload."),
                  field("json", &Task::json, "Whether to write estimate-v1 too."),
+                 field("roof", &Task::roof, "What to make of a roof report."),
                  field("memory_bytes", &Task::memory_bytes, "Memory limit."),
                  field("output_bytes", &Task::output_bytes, "Limit of each output."));
 };
@@ -117,7 +118,7 @@ constexpr std::array<NamedValue<ChildWork>, 16> kinds_of_work = {
      {ChildWork::recalculate, "recalculate"},
      {ChildWork::line_table, "line_table"},
      {ChildWork::report, "report"},
-     {ChildWork::roof_pages, "roof_pages"},
+     {ChildWork::roof, "roof"},
      {ChildWork::review, "review"},
      {ChildWork::import_list, "import_list"}}};
 
@@ -162,6 +163,8 @@ Result<ChildResult> child_result_from_json(std::string_view text) { return decod
 std::string to_json(const ChildTask& task) { return estimate::encode_json(task); }
 
 Result<ChildTask> child_task_from_json(std::string_view text) { return decoded<ChildTask>(text); }
+
+Result<RoofOutcome> roof_outcome_from_json(std::string_view text) { return decoded<RoofOutcome>(text); }
 
 std::string to_line(const ChildMessage& message) {
   return estimate::encode_json(std::visit(ToLine{}, message)) + "\n";

@@ -17,6 +17,7 @@
 #include "esxserver/conversions/store.h"
 #include "esxserver/esx/run.h"
 #include "esxserver/operations/metrics.h"
+#include "esxserver/roofs/roof_work.h"
 #include "operations/options.h"
 
 namespace esxserver {
@@ -99,8 +100,8 @@ inline constexpr std::string_view list_file = "output.list";
 /// convert: PDF to ESX. read_pdf, read_esx, read_items: file to estimate-v1. make_esx: estimate-v1 to ESX.
 /// rebuild_esx: edited estimate-v1 to ESX. make_scope_esx: ScopeDocument to ESX. diff_json, diff_page,
 /// make_supplement: two files to their differences. recalculate, line_table, report: estimate-v1 to JSON.
-/// roof_pages: PDF of a roof report to the words and paths of its pages. review: estimate-v1 and edits to
-/// what is open. import_list: a price list's file to the list.
+/// roof: roof report to what its task asks for. review: estimate-v1 and edits to what is open. import_list: a
+/// price list's file to the list.
 enum class ChildWork {
   convert,
   read_pdf,
@@ -115,7 +116,7 @@ enum class ChildWork {
   recalculate,
   line_table,
   report,
-  roof_pages,
+  roof,
   review,
   import_list
 };
@@ -127,6 +128,7 @@ struct ChildTask {
   apps::operations::ConvertOptions options = {};  // no list is loaded if it names none
   std::string second_file_name = {};              // of the file to compare it with
   bool json = false;                              // whether `convert` writes estimate-v1 too
+  RoofTask roof = {};                             // of ChildWork::roof
   std::int64_t memory_bytes = 0;
   std::int64_t output_bytes = 0;  // of one file
 };
@@ -145,6 +147,9 @@ struct ChildResult {
 [[nodiscard]] std::string to_json(const ChildTask& task);
 /// Error: malformed_json.
 [[nodiscard]] Result<ChildTask> child_task_from_json(std::string_view json);
+
+/// What ChildWork::roof writes to result.json. Error: malformed_json.
+[[nodiscard]] Result<RoofOutcome> roof_outcome_from_json(std::string_view json);
 
 struct ChildSuccess {
   Summary summary;

@@ -49,7 +49,7 @@ constexpr auto files_of_works = std::to_array<FilesOfWork>({
     {.work = ChildWork::recalculate, .json = true},
     {.work = ChildWork::line_table, .json = true},
     {.work = ChildWork::report, .json = true},
-    {.work = ChildWork::roof_pages, .json = true},
+    {.work = ChildWork::roof, .esx = true, .json = true, .result = true},
     {.work = ChildWork::review, .json = true},
     {.work = ChildWork::import_list, .second = true, .json = true, .list = true},
 });

@@ -88,8 +88,7 @@ Answer with_upload(const http::Uploads& uploads, const Request& request, const W
 
 Answer inspect(EsxService& esx, const http::Uploads& uploads, const Request& request,
                const std::optional<User>& user) {
-  const WorkClient client = user ? WorkClient{user->uid, user->role == UserRole::none}
-                                 : WorkClient{http::address_group(request.remote_address), true};
+  const WorkClient client = work_client(request, user);
   return with_upload<view::EsxForm>(uploads, request, [&](const EstimateUpload& upload) -> Answer {
     auto estimate = esx.inspect(upload, client, [&] { return !request.client_has_left(); });
     if (!estimate) return file_refusal(estimate.error());

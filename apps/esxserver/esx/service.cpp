@@ -7,6 +7,7 @@
 #include "esx/estimate/base/sha256.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/conversions/worker.h"
 
 namespace esxserver {
 
@@ -75,6 +76,29 @@ Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner
 
 }  // namespace
 
+template <class T>
+Result<T> EsxService::read_in_turn(std::optional<WorkQueue::Turn>& turn, WorkClient client,
+                                   const IsWanted& is_wanted,
+                                   const std::function<Result<T>(const OnProgress&)>& read) {
+  bool recognizes = false, must_wait = false;
+  auto made = read([&](const Progress& progress) {
+    if (!recognizes && progress.stage == recognizing_stage) {
+      recognizes = true;
+      client.cost = std::max(progress.pages, 1);
+      auto free = recognition_.enter_at_once(client);
+      must_wait = !free;
+      turn.reset();
+      if (free) turn.emplace(*std::move(free));
+    }
+    return !must_wait && is_wanted();
+  });
+  if (!must_wait) return made;
+  auto free = recognition_.enter(is_wanted, client);
+  if (!free) return std::unexpected(free.error());
+  turn.emplace(*std::move(free));
+  return read([&](const Progress&) { return is_wanted(); });
+}
+
 Result<std::string> EsxService::inspect(const EstimateUpload& upload, const WorkClient& client,
                                         const IsWanted& is_wanted) {
   const auto turn = queue_.enter(is_wanted, client);
@@ -120,10 +144,14 @@ Result<ConvertOptions> EsxService::options_for(std::string_view uid, const Chose
 
 Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& upload,
                                         const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted, client_of(user));
-  if (!turn) return std::unexpected(turn.error());
+  auto entered = queue_.enter(is_wanted, client_of(user));
+  if (!entered) return std::unexpected(entered.error());
+  std::optional<WorkQueue::Turn> turn(*std::move(entered));
   const std::string file_name = safe_file_name(upload.file_name);
-  auto read = maker_.read({.file = upload.file, .file_name = file_name}, is_wanted);
+  auto read =
+      read_in_turn<EstimateReading>(turn, client_of(user), is_wanted, [&](const OnProgress& on_progress) {
+        return maker_.read({.file = upload.file, .file_name = file_name}, on_progress);
+      });
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_reviewed_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
@@ -170,14 +198,18 @@ Result<GeneratedEsx> EsxService::finish(EsxMetering::Run& run, EsxRunKind kind, 
 
 Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const EstimateUpload& upload,
                                                    std::optional<int> max_items, const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted, client_of(user));
-  if (!turn) return std::unexpected(turn.error());
+  auto entered = queue_.enter(is_wanted, client_of(user));
+  if (!entered) return std::unexpected(entered.error());
+  std::optional<WorkQueue::Turn> turn(*std::move(entered));
   const std::string run_ref = make_uuid(system_.random);
   auto run = metering_.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
   if (!run) return std::unexpected(run.error());
   const IsWanted is_alive = run->alive(is_wanted);
   const std::string file_name = safe_file_name(upload.file_name);
-  auto read = maker_.read({.file = upload.file, .file_name = file_name}, is_alive);
+  auto read =
+      read_in_turn<EstimateReading>(turn, client_of(user), is_alive, [&](const OnProgress& on_progress) {
+        return maker_.read({.file = upload.file, .file_name = file_name}, on_progress);
+      });
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_pages(user, read->facts.page_count); !fits)
     return std::unexpected(fits.error());
@@ -298,9 +330,12 @@ Result<std::string> EsxService::compare(const User& user, const Comparison& want
                                         const IsWanted& is_wanted) {
   const auto task = compare_task(user, wanted);
   if (!task) return std::unexpected(task.error());
-  const auto turn = queue_.enter(is_wanted, client_of(user));
-  if (!turn) return std::unexpected(turn.error());
-  return maker_.compare(*task, format, is_wanted);
+  auto entered = queue_.enter(is_wanted, client_of(user));
+  if (!entered) return std::unexpected(entered.error());
+  std::optional<WorkQueue::Turn> turn(*std::move(entered));
+  return read_in_turn<std::string>(turn, client_of(user), is_wanted, [&](const OnProgress& on_progress) {
+    return maker_.compare(*task, format, on_progress);
+  });
 }
 
 /// Only the work shows how many lines there are, so the charge comes after it.
@@ -308,9 +343,12 @@ Result<GeneratedEsx> EsxService::make_supplement(const User& user, const Compari
                                                  const IsWanted& is_wanted) {
   const auto task = compare_task(user, wanted);
   if (!task) return std::unexpected(task.error());
-  const auto turn = queue_.enter(is_wanted, client_of(user));
-  if (!turn) return std::unexpected(turn.error());
-  auto made = maker_.make_supplement(*task, is_wanted);
+  auto entered = queue_.enter(is_wanted, client_of(user));
+  if (!entered) return std::unexpected(entered.error());
+  std::optional<WorkQueue::Turn> turn(*std::move(entered));
+  auto made = read_in_turn<MadeEsx>(turn, client_of(user), is_wanted, [&](const OnProgress& on_progress) {
+    return maker_.make_supplement(*task, on_progress);
+  });
   if (!made) return std::unexpected(made.error());
   auto run =
       metering_.begin(user, make_uuid(system_.random), content_reference("supplement", user, made->estimate),

@@ -1,6 +1,7 @@
 // EsxService: reads estimates and makes ESX files for signed-in users; and the routes.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -118,6 +119,7 @@ class EsxService {
         system_(system),
         settings_(settings),
         queue_(settings.max_working, settings.max_waiting),
+        recognition_(std::max(settings.max_working - 1, 1), settings.max_waiting),
         documents_(settings.max_working, settings.max_waiting) {}
 
   /// An ESX as estimate-v1.
@@ -201,6 +203,12 @@ class EsxService {
   /// Without a list if none is wanted.
   Result<apps::operations::ConvertOptions> options_for_named(const User& user,
                                                              const std::optional<std::string>& wanted);
+  /// Reads PDFs with a turn in the queue; once words have to be recognized, with one in the queue for that,
+  /// whose cost is the number of pages, so that no print waits for a scan. If others recognize, the work
+  /// begins again when they are done. The turn is then another.
+  template <class T>
+  Result<T> read_in_turn(std::optional<WorkQueue::Turn>& turn, WorkClient client, const IsWanted& is_wanted,
+                         const std::function<Result<T>(const OnProgress&)>& read);
   Result<CompareTask> compare_task(const User& user, const Comparison& wanted);
   Result<GeneratedEsx> finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
                               MadeEsx made);
@@ -219,7 +227,7 @@ class EsxService {
   EsxMetering& metering_;
   const System system_;
   EsxSettings settings_;
-  WorkQueue queue_, documents_;
+  WorkQueue queue_, recognition_, documents_;
 };
 
 // Routes; the references must outlive them.

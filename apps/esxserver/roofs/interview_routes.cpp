@@ -29,7 +29,7 @@ struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
   using Request = esxserver::view::RoofInterviewPreviewRequest;
   static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
   static constexpr auto rows = std::tuple(
-      field("answers", &Request::answers, "An object: id of a question to its answer."),
+      field("answers", &Request::answers, "An object: id of a question to its answer; at most 1,000."),
       field("measurements", &Request::measurements,
             "The figures of a preview, or what the parse of a report gave; without them, those among the "
             "answers hold."),
@@ -47,6 +47,13 @@ using http::Request;
 Answer preview_interview(RoofPrices& prices, Request& request, const std::optional<User>& user) {
   const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
+  // Each that is not a question's is named in the answer.
+  constexpr std::size_t max_answers = 1'000;
+  if (const auto* members = body->answers.object(); members && members->size() > max_answers)
+    return std::unexpected(http::validation_error({{.place = {"answers"},
+                                                    .message = "has more than 1,000 answers",
+                                                    .type = estimate::violation_types::too_many}},
+                                                  "body"));
   const auto asked = roof::interview_request_from_json(estimate::encode_json(*body));
   if (!asked) return std::unexpected(http::body_error({}, asked.error()));
   const std::optional<roof::RoofMeasurements>& kept = asked->measurements;

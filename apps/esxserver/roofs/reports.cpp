@@ -61,11 +61,27 @@ bool RoofReportKeeper::keep(std::string_view owner, const std::filesystem::path&
   return kept.has_value();
 }
 
-Result<RoofPages> RoofPdfReader::read(const std::filesystem::path& pdf, const IsWanted& is_wanted) {
-  const auto turn = queue_.enter(is_wanted);
+Result<RoofOutcome> RoofReader::read(const RoofReportTask& task, const WorkClient& client,
+                                     const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted, client);
   if (!turn) return std::unexpected(turn.error());
-  return maker_.read_roof_pages(pdf, is_wanted);
+  return maker_.make_of_roof(task, is_wanted);
 }
+
+namespace {
+
+PriceListOwner roof_list_owner(const std::optional<User>& user) {
+  return user ? PriceListOwner::user(user->uid) : PriceListOwner();
+}
+
+Result<void> check_roof_list(PriceLists& lists, const std::string& code, const PriceListOwner& owner) {
+  const auto codes = lists.codes(owner);
+  if (!codes) return std::unexpected(codes.error());
+  if (std::ranges::find(*codes, code) != codes->end()) return {};
+  return fail(ErrorCode::validation_failed, "must be the code of a loaded price list", "price_list");
+}
+
+}  // namespace
 
 RoofPrices::RoofPrices(const estimate::PriceList& bundled, PriceLists& lists)
     : bundled_(std::make_shared<const estimate::PriceList>(bundled)), lists_(lists), loaded_(lists) {}
@@ -73,12 +89,18 @@ RoofPrices::RoofPrices(const estimate::PriceList& bundled, PriceLists& lists)
 Result<std::shared_ptr<const estimate::PriceList>> RoofPrices::get(const std::string& code,
                                                                    const std::optional<User>& user) {
   if (code.empty()) return bundled_;
-  const PriceListOwner owner = user ? PriceListOwner::user(user->uid) : PriceListOwner();
-  const auto codes = lists_.codes(owner);
-  if (!codes) return std::unexpected(codes.error());
-  if (std::ranges::find(*codes, code) == codes->end())
-    return fail(ErrorCode::validation_failed, "must be the code of a loaded price list", "price_list");
+  const PriceListOwner owner = roof_list_owner(user);
+  if (auto loaded = check_roof_list(lists_, code, owner); !loaded) return std::unexpected(loaded.error());
   return loaded_.get(code, owner);
+}
+
+Result<std::string> RoofPrices::folder_of(const std::string& code, const std::optional<User>& user) {
+  if (code.empty()) return std::string();
+  const PriceListOwner owner = roof_list_owner(user);
+  if (auto loaded = check_roof_list(lists_, code, owner); !loaded) return std::unexpected(loaded.error());
+  auto folder = lists_.folder_of(code, owner);
+  if (!folder) return std::unexpected(folder.error());
+  return folder->string();
 }
 
 }  // namespace esxserver

@@ -71,26 +71,27 @@ class RoofReportKeeper {
   const StorageLimits limits_;
 };
 
-/// Reads PDF reports in processes of their own, a few at a time. Thread-safe; `maker` must outlive it.
-class RoofPdfReader {
+/// Works on reports in processes of their own, a few at a time. Thread-safe; `maker` must outlive it.
+class RoofReader {
  public:
-  RoofPdfReader(EsxMaker& maker, int max_working)
+  RoofReader(EsxMaker& maker, int max_working)
       : maker_(maker), queue_(max_working, max_waiting_per_working * max_working) {}
 
-  /// Errors: those of EsxMaker::read_roof_pages and WorkQueue.
-  [[nodiscard]] Result<RoofPages> read(const std::filesystem::path& pdf, const IsWanted& is_wanted);
+  /// Errors: those of EsxMaker::make_of_roof and WorkQueue.
+  [[nodiscard]] Result<RoofOutcome> read(const RoofReportTask& task, const WorkClient& client,
+                                         const IsWanted& is_wanted);
 
  private:
-  static constexpr int max_waiting_per_working = 4;
+  static constexpr int max_waiting_per_working = 2;
 
   EsxMaker& maker_;
   WorkQueue queue_;
 };
 
-/// Where uploaded reports are while they are read, and what reads those that are PDFs.
+/// Where uploaded reports are while they are read, and what reads them.
 struct RoofUploads {
   http::UploadFolder folder;
-  RoofPdfReader& pdfs;
+  RoofReader& reader;
 };
 
 namespace view {
@@ -109,6 +110,8 @@ class RoofPrices {
   /// Errors: validation_failed at price_list; those of the price list store.
   [[nodiscard]] Result<std::shared_ptr<const estimate::PriceList>> get(const std::string& code,
                                                                        const std::optional<User>& user);
+  /// Of the list, for another process to load it; empty for the bundled list. Errors: the same.
+  [[nodiscard]] Result<std::string> folder_of(const std::string& code, const std::optional<User>& user);
 
  private:
   std::shared_ptr<const estimate::PriceList> bundled_;
@@ -127,6 +130,6 @@ inline constexpr std::string_view roof_tag = "Roof";
 [[nodiscard]] std::vector<http::Route> roof_interview_routes(SignIn& sign_in, RoofPrices& prices);
 /// The route that reads the measurements of a roof report for the interview.
 [[nodiscard]] http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
-                                                  const RoofUploads& uploads);
+                                                  RoofPrices& prices, const RoofUploads& uploads);
 
 }  // namespace esxserver

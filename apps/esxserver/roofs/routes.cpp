@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <expected>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <span>
 #include <string>
@@ -28,7 +30,7 @@ namespace esxserver::view {
 
 inline constexpr std::string_view report_text =
     "A PDF of Roofr, EagleView, Hover or Geomni, or XML or JSON of EagleView or Hover; named .pdf, .xml or "
-    ".json.";
+    ".json. At most 5,000 faces, 25,000 edges and 8 MB of JSON in the answer; more is `too_large`.";
 
 struct RoofUploadForm {
   std::string file;
@@ -168,23 +170,15 @@ using http::Answer;
 using http::HttpError;
 using http::Request;
 
-/// What a scope is made of.
-struct RoofRequest {
-  roof::ReadRoof roof;    // its project name is the request's, else the file's name without its ending
-  roof::Answers answers;  // of the request; those of `roof` are also of its words
-  std::string price_list;
-};
-
+/// A report, or words or figures among the answers.
 struct RoofUpload {
-  RoofRequest asked;
-  std::optional<http::FilePart> file;  // none where the form has a description, or figures among the answers
+  view::RoofEmitForm texts;
+  std::optional<http::FilePart> file;
 };
 
 using TextNames = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 3> report_suffixes = {".pdf", ".xml", ".json"};
 constexpr std::uint64_t max_text_bytes = 8u << 20;  // of XML and JSON
-constexpr std::size_t pdf_mark_bytes = 1024;
-constexpr double max_roof_sf = 100'000'000;  // amounts of more do not fit into an estimate
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
   return std::unexpected(http::validation_error(
@@ -210,15 +204,6 @@ std::string stem_of(std::string_view file_name) {
   return std::string(file_name.substr(0, file_name.size() - suffix_of(file_name).size()));
 }
 
-std::expected<RoofRequest, HttpError> with_answers(roof::ReadRoof roof, std::string_view json,
-                                                   const std::optional<std::string>& price_list) {
-  auto request = roof::interview_request_from_json(json);
-  if (!request) return std::unexpected(http::body_error({"answers"}, request.error()));
-  if (request->measurements) return wrong_field("answers", "must not hold measurements", "not_allowed");
-  roof::add_answers(roof.options, request->answers);
-  return RoofRequest{std::move(roof), std::move(request->answers), price_list.value_or("")};
-}
-
 /// The texts of a form that may hold these: a field list of all of them, so that their limits are checked.
 std::expected<view::RoofEmitForm, HttpError> texts_of(const http::Form& form, TextNames names) {
   for (const http::Field& text : form.texts)
@@ -230,33 +215,23 @@ std::expected<view::RoofEmitForm, HttpError> texts_of(const http::Form& form, Te
   return texts;
 }
 
-/// Read in a process of its own: what a PDF does to its reader ends there.
-std::expected<roof::ReadRoof, HttpError> roof_of_pdf(const http::FilePart& file, RoofPdfReader& pdfs,
-                                                     const Request& request) {
-  auto pages = pdfs.read(file.file.path(), [&] { return !request.client_has_left(); });
-  if (!pages) return content_refusal({"file"}, std::move(pages).error());
-  auto roof = roof::read_roof(pages->json);
-  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
-  auto& warnings = roof->options.warnings;
-  warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
-  return *std::move(roof);
+bool is_pdf(const std::filesystem::path& file) {
+  constexpr std::size_t mark_bytes = 1024;
+  std::string start(mark_bytes, '\0');
+  std::ifstream(file, std::ios::binary).read(start.data(), mark_bytes);
+  return start.contains("%PDF-");
 }
 
-std::expected<roof::ReadRoof, HttpError> roof_of_file(const http::FilePart& file, RoofPdfReader& pdfs,
-                                                      const Request& request) {
+std::expected<void, HttpError> check_report(const http::FilePart& file) {
   const std::string_view suffix = suffix_of(file.file_name);
-  const bool is_pdf = suffix == ".pdf";
   if (suffix.empty())
     return refuse(ServerError::invalid_file_type, "the report has to be a file named .pdf, .xml or .json");
-  if (file.bytes > (is_pdf ? roof::report_limits().input_bytes : max_text_bytes))
+  if (file.bytes > (suffix == ".pdf" ? roof::report_limits().input_bytes : max_text_bytes))
     return refuse(ErrorCode::file_too_large, "the report is too large");
-  if (is_pdf) return roof_of_pdf(file, pdfs, request);
-  const auto content = apps::files::read_input(file.file.path(), max_text_bytes);
-  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
-  if (content->substr(0, pdf_mark_bytes).contains("%PDF-")) return roof_of_pdf(file, pdfs, request);
-  auto roof = roof::read_roof(*content);
-  if (!roof) return std::unexpected(http::body_error({"file"}, roof.error()));
-  return *std::move(roof);
+  if (suffix == ".pdf" && !is_pdf(file.file.path()))
+    return std::unexpected(http::body_error(
+        {"file"}, {ErrorCode::not_a_pdf, "\"%PDF-\" is not among the first 1024 bytes", ""}));
+  return {};
 }
 
 /// The message names the figure of the roof that is missing or impossible.
@@ -273,101 +248,83 @@ std::expected<roof::ReadRoof, HttpError> roof_of_words(std::string_view words) {
 }
 
 /// `names`: of the texts that the form may hold. Refused: invalid_request (no form), invalid_file_type
-/// (another name), file_too_large, request_too_large, validation_failed (no measurements, unknown fields, a
-/// file that is malformed or no roof; the violation's type is the code of the library); of PDFs also timeout
-/// and service_unavailable.
-std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
-                                                      const RoofUploads& uploads, TextNames names) {
+/// (another name), file_too_large, request_too_large, validation_failed (no measurements, unknown fields).
+std::expected<RoofUpload, HttpError> read_roof_upload(const Request& request, const RoofUploads& uploads,
+                                                      TextNames names) {
   auto form = http::read_form(
       request,
       {.file_fields = {"file"}, .file_bytes = roof::report_limits().input_bytes, .folder = uploads.folder});
   if (!form) return std::unexpected(HttpError(form.error()));
   auto texts = texts_of(*form, names);
   if (!texts) return std::unexpected(std::move(texts).error());
-  const http::FilePart* file = form->file("file");
-  const std::optional<std::string>& words = texts->description;
-  if (!file && !words && !texts->answers) return wrong_field("file", "is required", "missing");
-  auto roof = file    ? roof_of_file(*file, uploads.pdfs, request)
-              : words ? roof_of_words(*words)
-                      : roof::ReadRoof();
+  if (!form->file("file")) {
+    if (!texts->description && !texts->answers) return wrong_field("file", "is required", "missing");
+    return RoofUpload{*std::move(texts), std::nullopt};
+  }
+  if (auto fits = check_report(*form->file("file")); !fits) return std::unexpected(std::move(fits).error());
+  return RoofUpload{*std::move(texts), std::move(form->files.front())};
+}
+
+std::expected<RoofOutcome, HttpError> accepted(Result<RoofOutcome> made, std::string_view source) {
+  if (!made) return content_refusal({std::string(source)}, std::move(made).error());
+  if (const std::optional<RoofViolation>& why = made->refusal)
+    return std::unexpected(http::validation_error(
+        {{.place = {why->place.begin(), why->place.end()}, .message = why->message, .type = why->type}},
+        "body"));
+  return *std::move(made);
+}
+
+/// Words are short: no process of their own.
+std::expected<RoofOutcome, HttpError> outcome_of_words(const std::optional<std::string>& words,
+                                                       const RoofTask& task, RoofPrices& prices,
+                                                       const std::optional<User>& user) {
+  auto roof = words ? roof_of_words(*words) : roof::ReadRoof();
   if (!roof) return std::unexpected(std::move(roof).error());
-  roof->options.project_name = texts->project_name.value_or(file ? stem_of(file->file_name) : "");
-  auto asked = with_answers(*std::move(roof), texts->answers.value_or("{}"), texts->price_list);
-  if (!asked) return std::unexpected(std::move(asked).error());
-  return RoofUpload{*std::move(asked), file ? std::optional(std::move(form->files.front())) : std::nullopt};
-}
-
-/// At the answer, if it is one of the request's, else at what has the measurements.
-estimate::Place place_of(const estimate::Error& error, const RoofRequest& asked) {
-  constexpr std::string_view before = "/answers/";
-  std::string id = error.where.starts_with(before) ? error.where.substr(before.size()) : std::string();
-  if (error.code == ErrorCode::invalid_roof_description) id = "description";
-  if (asked.answers.contains(id)) return {"answers", id};
-  return {asked.roof.report.kind == roof::ReportKind::description ? "description" : "answers"};
-}
-
-std::expected<roof::Emission, HttpError> emit(RoofRequest asked, RoofPrices& prices,
-                                              const std::optional<User>& user) {
-  const auto list = prices.get(asked.price_list, user);
+  const auto list = prices.get(task.price_list, user);
   if (!list) return project_refusal(list.error());
-  if (roof::roof_measurements(asked.roof.report).totals.area_sf > max_roof_sf)
-    return wrong_field("file", "the roof has more than 100,000,000 sq ft", "too_large");
-  if (asked.price_list.empty())
-    asked.roof.options.warnings.push_back(
-        {"bundled_price_list",
-         "no price list is named; the bundled " + (*list)->code + " is used, with invented prices"});
-  auto made = roof::emit(asked.roof.report, **list, asked.roof.options);
-  if (made) return *std::move(made);
-  // Words can answer what no scope is made of: "metal roof".
-  using enum ErrorCode;
-  constexpr std::array refusals = {roof_system_not_supported, roof_mode_not_supported, invalid_roof_answer,
-                                   invalid_roof_description};
-  const bool refused =
-      std::ranges::any_of(refusals, [&](ErrorCode code) { return made.error().code == code; });
-  if (!refused) return refuse(ErrorCode::internal_error, to_string(made.error()));
-  return std::unexpected(http::body_error(place_of(made.error(), asked), made.error()));
+  return accepted(make_roof_output(*std::move(roof), task, **list), words ? "description" : "answers");
 }
 
-std::expected<roof::Emission, HttpError> emit_upload(RoofPrices& prices, const RoofUploads& uploads,
-                                                     const Request& request, const std::optional<User>& user,
-                                                     TextNames names) {
-  auto upload = read_roof_upload(request, uploads, names);
-  if (!upload) return std::unexpected(std::move(upload).error());
-  return emit(std::move(upload->asked), prices, user);
+/// What is made of a file, in a process of its own. Refused: validation_failed for one that is malformed, no
+/// roof or too large (the violation's type is the code of the library); timeout, service_unavailable.
+std::expected<RoofOutcome, HttpError> outcome_of_file(const http::FilePart& file, RoofTask task,
+                                                      RoofPrices& prices, const RoofUploads& uploads,
+                                                      const Request& request,
+                                                      const std::optional<User>& user) {
+  auto folder = prices.folder_of(task.price_list, user);
+  if (!folder) return project_refusal(folder.error());
+  return accepted(uploads.reader.read({file.file.path(), std::move(task), *std::move(folder)},
+                                      work_client(request, user), [&] { return !request.client_has_left(); }),
+                  "file");
 }
 
-/// A sketch that cannot be written leaves the ESX as it is, with a warning that says why.
-Answer emission_answer(std::expected<roof::Emission, HttpError> made) {
+std::expected<RoofOutcome, HttpError> outcome_of(RoofOutput output, RoofPrices& prices,
+                                                 const RoofUploads& uploads, const Request& request,
+                                                 const std::optional<User>& user, TextNames names) {
+  const auto upload = read_roof_upload(request, uploads, names);
+  if (!upload) return std::unexpected(upload.error());
+  const auto& [texts, file] = *upload;
+  RoofTask task{.output = output,
+                .project_name = texts.project_name.value_or(file ? stem_of(file->file_name) : ""),
+                .answers = texts.answers.value_or("{}"),
+                .price_list = texts.price_list.value_or("")};
+  return file ? outcome_of_file(*file, std::move(task), prices, uploads, request, user)
+              : outcome_of_words(texts.description, task, prices, user);
+}
+
+Answer json_answer(std::expected<RoofOutcome, HttpError> made) {
   if (!made) return std::unexpected(std::move(made).error());
-  auto sketch = roof::sketch_import_xml(made->roof);
-  auto& warnings = made->warnings;
-  if (sketch)
-    warnings.insert(warnings.end(), sketch->warnings.begin(), sketch->warnings.end());
-  else if (sketch.error().code != ErrorCode::no_roof_geometry)
-    warnings.push_back({"sketch_xml_refused", sketch.error().message, {}, sketch.error().where});
-  return http::json_response(
-      200, roof::emission_to_json(*made, {.esx = to_base64(made->esx),
-                                          .sketch_xml = sketch ? to_base64(sketch->value) : std::string()}));
-}
-
-Answer preview(const RoofUploads& uploads, const Request& request) {
-  auto upload = read_roof_upload(request, uploads, {});
-  if (!upload) return std::unexpected(std::move(upload).error());
-  return http::json_response(
-      200, roof::preview_to_json(
-               roof::preview(upload->asked.roof.report, std::move(upload->asked.roof.options.warnings))));
+  return http::json_response(200, std::move(made->json));
 }
 
 Answer emit_description(RoofPrices& prices, Request& request, const std::optional<User>& user) {
   const auto body = http::read_json<view::RoofDescriptionRequest>(request);
   if (!body) return std::unexpected(body.error());
-  auto roof = roof_of_words(body->description);
-  if (!roof) return std::unexpected(std::move(roof).error());
-  roof->options.project_name = body->project_name.value_or("");
-  const std::string answers = body->answers.transform(estimate::to_json).value_or("{}");
-  auto asked = with_answers(*std::move(roof), answers, body->price_list);
-  if (!asked) return std::unexpected(std::move(asked).error());
-  return emission_answer(emit(*std::move(asked), prices, user));
+  const RoofTask task{.output = RoofOutput::emission,
+                      .project_name = body->project_name.value_or(""),
+                      .answers = body->answers.transform(estimate::to_json).value_or("{}"),
+                      .price_list = body->price_list.value_or("")};
+  return json_answer(outcome_of_words(body->description, task, prices, user));
 }
 
 Answer preview_description(Request& request) {
@@ -383,12 +340,12 @@ Answer preview_description(Request& request) {
 Answer convert_report(RoofPrices& prices, const RoofUploads& uploads, const Request& request,
                       const std::optional<User>& user) {
   constexpr std::array<std::string_view, 2> names = {"answers", "price_list"};
-  auto made = emit_upload(prices, uploads, request, user, names);
+  auto made = outcome_of(RoofOutput::esx, prices, uploads, request, user, names);
   if (!made) return std::unexpected(std::move(made).error());
   return http::Response{.status = 200,
                         .headers = {{"Content-Type", "application/octet-stream"},
                                     {"Content-Disposition", http::attachment(made->filename)},
-                                    {"X-Roof-Import-Report", roof::import_report_header(*made)}},
+                                    {"X-Roof-Import-Report", std::move(made->import_report)}},
                         .body = std::move(made->esx)};
 }
 
@@ -405,7 +362,7 @@ http::RouteResponse emitted() {
           .contents = {{"application/json", &estimate::describe<roof::Emission>}}};
 }
 
-http::Route preview_route(const RoofUploads& uploads) {
+http::Route preview_route(RoofPrices& prices, const RoofUploads& uploads) {
   return {.method = "POST",
           .path = "/api/v1/roof/preview",
           .operation_id = "previewRoof",
@@ -417,7 +374,9 @@ http::Route preview_route(const RoofUploads& uploads) {
                          .text = "The report's roof.",
                          .contents = {{"application/json", &estimate::describe<roof::Preview>}}}},
           .errors = upload_errors(),
-          .handler = [uploads](Request& request) { return preview(uploads, request); }};
+          .handler = [&prices, uploads](Request& request) {
+            return json_answer(outcome_of(RoofOutput::preview, prices, uploads, request, std::nullopt, {}));
+          }};
 }
 
 http::Route emit_route(SignIn& sign_in, RoofPrices& prices, const RoofUploads& uploads) {
@@ -437,7 +396,7 @@ http::Route emit_route(SignIn& sign_in, RoofPrices& prices, const RoofUploads& u
       [&prices, uploads](Request& request, const std::optional<User>& user) {
         constexpr std::array<std::string_view, 4> names = {"description", "project_name", "answers",
                                                            "price_list"};
-        return emission_answer(emit_upload(prices, uploads, request, user, names));
+        return json_answer(outcome_of(RoofOutput::emission, prices, uploads, request, user, names));
       });
 }
 
@@ -508,30 +467,35 @@ http::Route conversion_route(SignIn& sign_in, RoofPrices& prices, const RoofUplo
       });
 }
 
-Answer parse_measurements(RoofReportKeeper& keeper, const RoofUploads& uploads, const Request& request,
-                          const User& user) {
-  auto upload = read_roof_upload(request, uploads, {});
-  if (!upload) return std::unexpected(std::move(upload).error());
+/// RoofMeasurementsParse, with measurements that are JSON already.
+std::string parse_json(const std::string& file_name, bool stored, std::string_view measurements) {
+  return R"({"filename": )" + estimate::to_json(estimate::JsonValue(file_name)) + R"(, "stored": )" +
+         (stored ? "true" : "false") + R"(, "measurements": )" + std::string(measurements) + "}";
+}
+
+Answer parse_measurements(RoofReportKeeper& keeper, RoofPrices& prices, const RoofUploads& uploads,
+                          const Request& request, const User& user) {
+  const auto upload = read_roof_upload(request, uploads, {});
+  if (!upload) return std::unexpected(upload.error());
   const std::optional<http::FilePart>& file = upload->file;
   if (!file) return wrong_field("file", "is required", "missing");
-  const roof::Preview preview =
-      roof::preview(upload->asked.roof.report, std::move(upload->asked.roof.options.warnings));
+  const auto made =
+      outcome_of_file(*file, {.output = RoofOutput::measurements}, prices, uploads, request, user);
+  if (!made) return std::unexpected(made.error());
   const bool stored = keeper.keep(user.uid, file->file.path(), file->file_name);
-  return http::json_response(
-      200, estimate::encode_json(view::RoofMeasurementsParse{
-               .filename = file->file_name,
-               .stored = stored,
-               .measurements = {roof::roof_measurements(upload->asked.roof.report), preview}}));
+  return http::json_response(200, parse_json(file->file_name, stored, made->json));
 }
 
 }  // namespace
 
 std::vector<http::Route> roof_routes(SignIn& sign_in, RoofPrices& prices, const RoofUploads& uploads) {
-  return {preview_route(uploads), emit_route(sign_in, prices, uploads), description_route(sign_in, prices),
-          description_preview_route(), conversion_route(sign_in, prices, uploads)};
+  return {preview_route(prices, uploads), emit_route(sign_in, prices, uploads),
+          description_route(sign_in, prices), description_preview_route(),
+          conversion_route(sign_in, prices, uploads)};
 }
 
-http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, const RoofUploads& uploads) {
+http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, RoofPrices& prices,
+                                    const RoofUploads& uploads) {
   return for_users(
       sign_in,
       {.method = "POST",
@@ -545,8 +509,8 @@ http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper, c
                       .text = "The measurements, and whether the report is kept.",
                       .contents = {{"application/json", &estimate::describe<view::RoofMeasurementsParse>}}}},
        .errors = upload_errors()},
-      [&keeper, uploads](Request& request, const User& user) {
-        return parse_measurements(keeper, uploads, request, user);
+      [&keeper, &prices, uploads](Request& request, const User& user) {
+        return parse_measurements(keeper, prices, uploads, request, user);
       });
 }
 

@@ -118,7 +118,7 @@ constexpr Duration note_pause = std::chrono::milliseconds(500);
 constexpr Duration presence_pause = std::chrono::seconds(10);  // less than half of the unit's WatchdogSec
 constexpr std::size_t process_id_length = 16;
 constexpr int transcriber_count = 2;                        // a long recording must not delay the others
-constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
+constexpr Duration request_time = std::chrono::seconds(50);  // less than ServerOptions::answer_time
 constexpr int sender_count = 8;          // of which a partner, and a host, gets WebhookSender::share
 constexpr unsigned threads_of_slot = 2;  // one stores what it converted, the other converts
 
@@ -171,7 +171,7 @@ class Wiring {
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
         roof_reports_(*storage_->database, *storage_->artifacts, system_, options.settings.user_storage),
-        roof_pdfs_(esx_maker_, max_working(options.workers)),
+        roof_reader_(esx_maker_, std::max(max_working(options.workers), 2)),
         metering_(*storage_->database, system_,
                   {.pricing = commerce.rules.pricing, .lease = options.settings.job_lease}),
         esx_(*storage_->database, esx_maker_, *storage_->price_lists, storage_->users, projects_, notes_,
@@ -307,7 +307,7 @@ class Wiring {
     Clock& clock = storage_->clock;
     add(calc_routes(calculators_));
     add(calc_scenario_routes(calculators_));
-    add(roof_routes(sign_in, roof_prices_, {folder, roof_pdfs_}));
+    add(roof_routes(sign_in, roof_prices_, {folder, roof_reader_}));
     add(auth_routes(sign_in, signing_in.identity.public_keys));
     add(session_routes(sign_in, signing_in.links,
                        {signing_in.identity.sign_in_link, login, signing_in.identity.sign_up}, clock,
@@ -316,7 +316,7 @@ class Wiring {
     add(mail_routes(sign_in, signing_in.mail ? &*signing_in.mail : nullptr, clock, base_url));
     add(profile_routes(sign_in, storage_->users, clock));
     add(roof_interview_routes(sign_in, roof_prices_));
-    add({roof_measurements_route(sign_in, roof_reports_, {folder, roof_pdfs_})});
+    add({roof_measurements_route(sign_in, roof_reports_, roof_prices_, {folder, roof_reader_})});
     add(account_routes(sign_in, accounts_));
     add(billing_routes(sign_in, billing_));
     add(project_routes(sign_in, projects_));
@@ -457,7 +457,7 @@ class Wiring {
   ProcessConverter converter_;
   EsxMaker esx_maker_;
   RoofReportKeeper roof_reports_;
-  RoofPdfReader roof_pdfs_;
+  RoofReader roof_reader_;
   EsxMetering metering_;
   OwnPriceLists own_lists_{
       *storage_->database,

@@ -74,6 +74,11 @@ Result<void> check_site(const http::Request& request) {
   return fail(ServerError::cross_site_request, "A request with a session cookie must come from this site.");
 }
 
+WorkClient work_client(const http::Request& request, const std::optional<User>& user) {
+  if (user) return {user->uid, user->role == UserRole::none};
+  return {http::address_group(request.remote_address), true};
+}
+
 Result<void> check_host(const http::Request& request, std::string_view base_url) {
   const auto name_in = [](std::string_view authority) {
     const bool is_ipv6 = authority.starts_with('[');

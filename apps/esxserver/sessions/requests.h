@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/work_queue.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/forms.h"
 #include "esxserver/http/request.h"
@@ -80,6 +81,9 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// A route that also works without a user: nullopt if the request has neither an Authorization header nor the
 /// cookie of a session. A bad token or cookie is refused as above.
 [[nodiscard]] http::Route for_visitors(SignIn& sign_in, http::Route route, VisitorHandler handler);
+
+/// Whom a request works for: its user, or else the address that it comes from.
+[[nodiscard]] WorkClient work_client(const http::Request& request, const std::optional<User>& user);
 
 /// An error as the answer of a handler, with the headers that belong to its status: Retry-After of a
 /// temporary error, the challenge of a 401. Of a session that has ended, the browser forgets the cookie.

@@ -26,7 +26,7 @@ struct EsxWorld {
   esxserver::PriceListService usable_lists{price_lists};
   esxserver::PreforkServer prefork_server;
   esxserver::EsxMaker maker;
-  esxserver::RoofPdfReader roof_pdfs{maker, 1};
+  esxserver::RoofReader roof_reader{maker, 1};
   esxserver::EsxMetering metering;
   esxserver::OwnPriceLists own_lists;
   esxserver::EsxService service;

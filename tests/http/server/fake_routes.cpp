@@ -34,7 +34,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   SignInWorld& browsers = fakes.browsers;
   add(calc_routes(*calculators));
   add(calc_scenario_routes(*calculators));
-  add(roof_routes(sign_in, prices, {folder, esx.roof_pdfs}));
+  add(roof_routes(sign_in, prices, {folder, esx.roof_reader}));
   add(auth_routes(sign_in, [] { return std::string("{\"keys\": []}\n"); }));
   add(session_routes(sign_in, browsers.links, {LinkUse::local, &browsers.login, browsers.mail.sign_up()},
                      fakes.clock, base_url));
@@ -42,7 +42,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add(mail_routes(sign_in, &browsers.mail, fakes.clock, base_url));
   add(profile_routes(sign_in, browsers.users, fakes.clock));
   add(roof_interview_routes(sign_in, prices));
-  add({roof_measurements_route(sign_in, projects.roof_reports, {folder, esx.roof_pdfs})});
+  add({roof_measurements_route(sign_in, projects.roof_reports, prices, {folder, esx.roof_reader})});
   add(account_routes(sign_in, accounts.accounts));
   add(billing_routes(sign_in, accounts.billing));
   add(project_routes(sign_in, projects.projects));
