@@ -3,9 +3,9 @@
 same."""
 
 import concurrent.futures
+import contextlib
 import json
 import pathlib
-import random
 import resource
 import socket
 import sys
@@ -16,25 +16,10 @@ import unittest
 
 import backends
 from esxserver import EXAMPLE, ROOT, call, form, submit, read, wait_for, wait_for_end
+from greed import noise_wav, scan
 
 PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 ACTIVE = ("queued", "processing")
-
-
-def scan(pages):
-    """A PDF of pages that are an image of noise, in which recognition looks for words for seconds a page."""
-    width, height = 1275, 1650
-    row = (width + 7) // 8
-    image = random.Random(43).randbytes(row * height)
-    kids = " ".join(f"{number} 0 R" for number in range(5, 5 + pages))
-    objects = [b"<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Count {pages}/Kids[{kids}]>>".encode(),
-               f"<</Type/XObject/Subtype/Image/Width {width}/Height {height}/BitsPerComponent 1/ColorSpace/DeviceGray"
-               f"/Length {len(image)}>>stream\n".encode() + image + b"\nendstream",
-               b"<</Length 27>>stream\n612 0 0 792 0 0 cm /I Do\n\nendstream"]
-    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</XObject<</I 3 0 R>>>>>>"
-    objects += [page] * pages
-    bodies = [f"{number} 0 obj\n".encode() + body + b"\nendobj\n" for number, body in enumerate(objects, 1)]
-    return b"%PDF-1.4\n" + b"".join(bodies) + b"trailer\n<</Root 1 0 R>>\n"
 
 
 class FairnessTest(unittest.TestCase):
@@ -153,6 +138,56 @@ class Slots(FairnessTest):
         self.assertLess(max(seconds for _, seconds in answers), 10)
 
 
+class Recognition(FairnessTest):
+    def test_prints_do_not_wait_for_scans(self):
+        server = self.serve("--role", "api", "--workers", "1")
+        scans, done = [self.token(f"free-{number}") for number in range(2)], threading.Event()
+        print_of, path = self.token("bob"), "/api/v1/esx/import/preflight"
+
+        def read_scan(number):
+            body, content_type = form([], scan(8) + str(number).encode())
+            with contextlib.suppress(OSError):
+                self.ask(server, path, scans[number], body, content_type, 300)
+            done.set()
+
+        readers = [threading.Thread(target=read_scan, args=[number], daemon=True) for number in range(2)]
+        for reader in readers:
+            reader.start()
+        time.sleep(3)  # the scans have begun
+        body, content_type = form([], EXAMPLE.read_bytes())
+        status, seconds = self.ask(server, path, print_of, body, content_type, 300)
+        self.assertEqual((status, done.is_set()), (200, False), self.answer[:300])
+        print(f"a print next to two scans of 8 pages, all of free users: {seconds:.1f} s")
+
+
+class Bodies(FairnessTest):
+    def test_slow_bodies_keep_nobody_waiting(self):
+        server = self.serve("--role", "api")
+        host, port = server.url.removeprefix("http://").split(":")
+        head = (b"POST /api/v1/roof/describe/preview HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 900000\r\n\r\n")
+        slow, stop = [], threading.Event()
+        for number in range(60):
+            slow.append(socket.create_connection((host, int(port)), 10, (f"127.0.0.{number % 2 + 2}", 0)))
+            slow[-1].sendall(head)
+
+        def drip():
+            while not stop.wait(0.1):
+                for connection in slow:
+                    connection.sendall(b" " * 500)
+
+        dripping = threading.Thread(target=drip, daemon=True)
+        dripping.start()
+        body = json.dumps({"description": "40x30 gable roof 6/12"}).encode()
+        answers = [self.ask(server, "/api/v1/roof/describe/preview", body=body) for _ in range(20)]
+        stop.set()
+        dripping.join()
+        for connection in slow:
+            connection.close()
+        self.assertEqual({status for status, _ in answers}, {200})
+        print(f"20 POSTs next to 60 slow bodies of two addresses: slowest {max(seconds for _, seconds in answers) * 1000:.0f} ms")
+
+
 class Storage(FairnessTest):
     def notes(self, server, token):
         self.ask(server, "/api/v1/user/projects/", token, b'{"name": "Fire"}')
@@ -233,13 +268,6 @@ class Connections(FairnessTest):
                 connection.close()
         print(f"/health/ next to 1,500 answered connections: slowest {max(times) * 1000:.0f} ms")
         self.assertLess(max(times), 2)
-
-
-def noise_wav(seconds):
-    data = random.Random(43).randbytes(8_000 * seconds)
-    return (b"RIFF" + (36 + len(data)).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
-            + b"\x01\0\x01\0" + (8_000).to_bytes(4, "little") * 2 + b"\x01\0\x08\0"
-            + b"data" + len(data).to_bytes(4, "little") + data)
 
 
 def run(make_backend):
