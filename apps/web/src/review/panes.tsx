@@ -158,7 +158,7 @@ interface Range {
 }
 
 const ranges: Record<keyof Sizes, Range> = { print: { least: 0, most: 75 }, questions: { least: 0, most: 75 } };
-const usualSizes: Sizes = { print: 34, questions: 36 };
+const usualSizes: Sizes = { print: 33, questions: 36 };
 const sizesKey = "panes";
 
 function keptSizes(): Sizes {

@@ -89,21 +89,21 @@ const amount = (key: LineColumn["key"], width: number, value: (line: LineItem) =
 });
 
 const all: readonly LineColumn[] = [
-  { key: "number", width: 3.75, number: false, text: (line) => line.number ?? "" },
-  { key: "description", width: 12, number: false, text: (line) => line.description ?? "" },
-  { key: "code", width: 6.5, number: false, text: code, used: (line) => code(line) !== "" },
-  { key: "activity", width: 2.25, number: false, text: (line) => activities[line.activity] ?? line.activity },
-  { key: "quantity", width: 4.75, number: true, text: (line) => lineQuantity(line.quantity) },
+  { key: "number", width: 3.25, number: false, text: (line) => line.number ?? "" },
+  { key: "description", width: 10.5, number: false, text: (line) => line.description ?? "" },
+  { key: "code", width: 6, number: false, text: code, used: (line) => code(line) !== "" },
+  { key: "activity", width: 2, number: false, text: (line) => activities[line.activity] ?? line.activity },
+  { key: "quantity", width: 4.5, number: true, text: (line) => lineQuantity(line.quantity) },
   { key: "unit", width: 2.5, number: false, text: (line) => line.unit ?? "" },
-  amount("unit_price", 5.25, (line) => line.unit_price),
+  amount("unit_price", 4.75, (line) => line.unit_price),
   amount("remove_price", 4.75, (line) => line.remove_price),
   amount("replace_price", 4.75, (line) => line.replace_price),
   amount("reset_price", 4.75, (line) => line.reset_price),
   amount("tax", 4.5, (line) => line.tax),
   amount("overhead_and_profit", 4.75, (line) => line.overhead_and_profit),
   amount("rcv", 5.5, (line) => line.rcv),
-  amount("depreciation", 5.5, (line) => line.depreciation?.amount ?? null),
-  amount("acv", 5.5, (line) => line.acv),
+  amount("depreciation", 5.25, (line) => line.depreciation?.amount ?? null),
+  amount("acv", 5.25, (line) => line.acv),
   { key: "notes", width: 8, number: false, text: notes, used: (line) => notes(line) !== "" },
 ];
 
