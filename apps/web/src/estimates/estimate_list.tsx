@@ -51,7 +51,10 @@ function Row({ row, onRemove }: { row: StoredEstimate; onRemove: (row: StoredEst
 }
 
 const sorts = Object.entries(text.sorts).map(([value, label]) => ({ value, label }));
-const states = [{ value: "", label: text.anyState }, ...Object.entries(text.filters).map(([value, label]) => ({ value, label }))];
+const states = [
+  { value: "", label: text.anyState },
+  ...Object.entries(text.filters).map(([value, label]) => ({ value, label })),
+];
 
 function ListTools({ wish }: { wish: Wish }) {
   return (

@@ -92,7 +92,8 @@ function Home() {
         <h1>{text.title}</h1>
         {page !== null && !isFirst && <p class="quiet">{text.dropAnywhere}</p>}
       </div>
-      {page === null && (error !== null ? <Problem error={error} onRetry={() => void estimateRows.load()} /> : <Loading />)}
+      {page === null &&
+        (error !== null ? <Problem error={error} onRetry={() => void estimateRows.load()} /> : <Loading />)}
       {isFirst && <FirstVisit />}
       {page !== null && !isFirst && (
         <>

@@ -65,7 +65,11 @@ export function UploadList() {
         <li key={row.id} class="upload">
           <span class="foreign upload-name">{row.file.name}</span>
           <UploadState upload={row} />
-          <Button kind="quiet" label={fill(text.dismiss, { name: row.file.name })} onClick={() => uploads.remove(row.id)}>
+          <Button
+            kind="quiet"
+            label={fill(text.dismiss, { name: row.file.name })}
+            onClick={() => uploads.remove(row.id)}
+          >
             ✕
           </Button>
         </li>
@@ -91,7 +95,8 @@ export function progressText(row: StoredEstimate): string {
   const { state, progress } = row;
   if (state === "queued" || !progress) return state === "queued" ? stateText.queued : stateText.reading;
   const { pages, pages_done: done, percent, seconds_left: left } = progress;
-  const at = pages > 0 ? fill(stateText.page, { page: Math.min(done + 1, pages), pages }) : fill(stateText.part, { percent });
+  const at =
+    pages > 0 ? fill(stateText.page, { page: Math.min(done + 1, pages), pages }) : fill(stateText.part, { percent });
   return left === undefined || left === null ? at : fill(stateText.left, { at, left: duration(left) });
 }
 

@@ -7,7 +7,7 @@ import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { messageOf } from "../ui/notice";
-import type { Operation } from "./estimate_store";
+import type { Operation } from "./operations";
 import type { EditField } from "./line_ids";
 import { activities, figuresOf, formOf, readForm, refusals, type FormErrors, type LineForm } from "./line_form";
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { client } from "../api/client";
 import type { Estimate } from "../api/types";
-import { clash, countSteps, EstimateStore, merge, withOperation, type Document, type Operation, type Step } from "./estimate_store";
+import { EstimateStore } from "./estimate_store";
+import { clash, countSteps, merge, withOperation, type Document, type Operation, type Step } from "./operations";
 import { detail, entry, estimate, line } from "./fixture";
 
 const ok = (data: unknown) => ({ data, response: new Response(null, { status: 200 }) });
@@ -30,9 +31,12 @@ beforeEach(() => {
   served = detail(estimate([line("1"), line("2")]));
   steps = [];
   patches.mockReset();
-  vi.spyOn(client, "GET").mockImplementation((async (path: string) => ok(path.endsWith("/history") ? steps : served)) as never);
-  vi.spyOn(client, "PATCH").mockImplementation((async (_: string, { params, body }: { params: { header: Record<string, string> }; body: { operations: Operation[] } }) =>
-    patches(params.header["If-Match"], body.operations)) as never);
+  vi.spyOn(client, "GET").mockImplementation((async (path: string) =>
+    ok(path.endsWith("/history") ? steps : served)) as never);
+  vi.spyOn(client, "PATCH").mockImplementation((async (
+    _: string,
+    { params, body }: { params: { header: Record<string, string> }; body: { operations: Operation[] } },
+  ) => patches(params.header["If-Match"], body.operations)) as never);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,7 +57,10 @@ describe("edits", () => {
       second = store.edit(set(6, "L2"));
     expect([quantityOf(store), quantityOf(store, 1), store.unsaved]).toEqual([5, 6, 2]);
     expect(await Promise.all([first, second])).toEqual([null, null]);
-    expect(patches.mock.calls).toEqual([['"1"', [set(5)]], ['"2"', [set(6, "L2")]]]);
+    expect(patches.mock.calls).toEqual([
+      ['"1"', [set(5)]],
+      ['"2"', [set(6, "L2")]],
+    ]);
     expect(store.document?.estimate.line_items[0]?.rcv).toBe(11);
     expect(store.document?.printed.line_items[0]?.quantity).toBe(10);
     expect([store.unsaved, store.steps.undo, store.document?.version]).toEqual([0, 2, 3]);
@@ -73,7 +80,9 @@ describe("edits", () => {
 
   it("that are refused are taken back, with the reason", async () => {
     const store = await opened();
-    patches.mockImplementationOnce(() => refused(422, { detail: [{ loc: ["body", "operations", 0, "value"], msg: "too large" }] }));
+    patches.mockImplementationOnce(() =>
+      refused(422, { detail: [{ loc: ["body", "operations", 0, "value"], msg: "too large" }] }),
+    );
     expect(await store.edit(set(5))).toMatchObject({ status: 422 });
     expect(quantityOf(store)).toBe(10);
   });
@@ -118,16 +127,32 @@ it("merges lines that changed, are new, gone or moved", () => {
   const now = estimate([line("1"), line("2"), line("3")]);
   const changed = { line_items: [line("4"), line("2", { quantity: 3 })], line_ids: ["L4", "L2", "L1"] };
   const merged = merge(now, changed);
-  expect(merged.line_items.map(({ id, quantity }) => [id, quantity])).toEqual([["L4", 10], ["L2", 3], ["L1", 10]]);
+  expect(merged.line_items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["L4", 10],
+    ["L2", 3],
+    ["L1", 10],
+  ]);
   const whole = estimate([line("9")]);
   expect(merge(now, whole)).toBe(whole);
 });
 
 it("knows what an operation will show", () => {
-  const of: Document = { version: 1, estimate: estimate([line("1")]), printed: estimate([]), matches: [], checks: { ok: true, checks: [] }, open: [entry("a", { group: "g" })] };
+  const of: Document = {
+    version: 1,
+    estimate: estimate([line("1")]),
+    printed: estimate([]),
+    matches: [],
+    checks: { ok: true, checks: [] },
+    open: [entry("a", { group: "g" })],
+  };
   const after = (operation: Operation) => withOperation(of, operation);
-  expect(after({ op: "set", path: "/claim/dates/loss", value: "2026-01-02" }).estimate.claim.dates.loss).toBe("2026-01-02");
-  expect(after({ op: "choose_code", line_id: "L1", code: "PNT P" }).estimate.line_items[0]).toMatchObject({ cat: "PNT", sel: "P" });
+  expect(after({ op: "set", path: "/claim/dates/loss", value: "2026-01-02" }).estimate.claim.dates.loss).toBe(
+    "2026-01-02",
+  );
+  expect(after({ op: "choose_code", line_id: "L1", code: "PNT P" }).estimate.line_items[0]).toMatchObject({
+    cat: "PNT",
+    sel: "P",
+  });
   expect(after({ op: "accept", group: "g" }).open[0]?.settled).toBe("accepted");
   expect(after({ op: "delete_line", line_id: "L1" })).toBe(of);
 });
@@ -137,7 +162,9 @@ it("knows when two edits change the same", () => {
   expect(clash([set(1)], [set(2, "L2")])).toBe(false);
   expect(clash([set(1)], [{ op: "delete_line", line_id: "L1" }])).toBe(true);
   expect(clash([{ op: "choose_code", line_id: "L1", code: null }], [set(1, "L10")])).toBe(false);
-  expect(clash([{ op: "add_line", section_id: "S1", line: {} }], [{ op: "add_line", section_id: "S1", line: {} }])).toBe(false);
+  expect(
+    clash([{ op: "add_line", section_id: "S1", line: {} }], [{ op: "add_line", section_id: "S1", line: {} }]),
+  ).toBe(false);
 });
 
 it("counts what can be undone and done again", () => {

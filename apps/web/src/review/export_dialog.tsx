@@ -94,7 +94,9 @@ async function exportFile(review: Review, kind: FileKind, signal: AbortSignal): 
 
 async function exportEsx({ store, row }: Review, signal: AbortSignal): Promise<MadeEsx> {
   const params = { path: { estimate_id: row.estimate_id } };
-  const made = await answer(client.POST("/api/v1/user/estimates/{estimate_id}/esx", { params, body: { include_sketch: false }, signal }));
+  const made = await answer(
+    client.POST("/api/v1/user/estimates/{estimate_id}/esx", { params, body: { include_sketch: false }, signal }),
+  );
   downloadEsx(made);
   store.takeRow({ ...row, charge: { credits: 0, paid: row.charge.paid || row.charge.credits > 0 } });
   return made;

@@ -1,7 +1,7 @@
 // A small estimate for the tests of the review.
 import type { Schemas } from "../api/client";
 import type { Estimate, LineItem, Match } from "../api/types";
-import type { OpenEntry } from "./estimate_store";
+import type { OpenEntry } from "./operations";
 
 export const exactMatch: Match = {
   kind: "exact",
@@ -120,10 +120,24 @@ export function estimate(lines: LineItem[], more: Partial<Estimate> = {}): Estim
 }
 
 export function entry(id: string, more: Partial<OpenEntry> = {}): OpenEntry {
-  return { id, kind: "code", severity: 1, text: `Look at ${id}.`, page: 3, line_id: null, group: null, count: 1, settled: null, ...more };
+  return {
+    id,
+    kind: "code",
+    severity: 1,
+    text: `Look at ${id}.`,
+    page: 3,
+    line_id: null,
+    group: null,
+    count: 1,
+    settled: null,
+    ...more,
+  };
 }
 
-export function detail(of: Estimate, more: Partial<Schemas["StoredEstimateDetail"]> = {}): Schemas["StoredEstimateDetail"] {
+export function detail(
+  of: Estimate,
+  more: Partial<Schemas["StoredEstimateDetail"]> = {},
+): Schemas["StoredEstimateDetail"] {
   return {
     estimate_id: "E",
     file_name: "claim.pdf",

@@ -13,7 +13,8 @@ import { TextField } from "../ui/field";
 import { Problem, messageOf } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { useTask } from "../ui/state";
-import { pathSteps, type Operation, type StoredEstimate } from "./estimate_store";
+import type { StoredEstimate } from "./estimate_store";
+import { pathSteps, type Operation } from "./operations";
 import { readFigure } from "./line_form";
 import type { Review } from "./use_review";
 
@@ -51,7 +52,11 @@ export function headerFields({ claim }: Estimate): HeaderField[] {
     label: names[path.split("/").at(-1) ?? ""] ?? path,
   });
   const coverages = claim.coverages.flatMap(({ name }, index): HeaderField[] => [
-    { path: `/claim/coverages/${index}/deductible`, kind: "money", label: fill(text.deductibleOf, { name: name ?? "" }) },
+    {
+      path: `/claim/coverages/${index}/deductible`,
+      kind: "money",
+      label: fill(text.deductibleOf, { name: name ?? "" }),
+    },
     { path: `/claim/coverages/${index}/policy_limit`, kind: "money", label: fill(text.limitOf, { name: name ?? "" }) },
   ]);
   return [...claimFields.map(of), ...coverages];
@@ -92,7 +97,9 @@ function ListChoice({ review, onClose }: Props) {
       <PriceListField
         value={code}
         hint={text.listHint}
-        defaultLabel={printed ? fill(estimatesTexts.priceList.printedCode, { code: printed }) : estimatesTexts.priceList.printed}
+        defaultLabel={
+          printed ? fill(estimatesTexts.priceList.printedCode, { code: printed }) : estimatesTexts.priceList.printed
+        }
         onChange={setCode}
       />
       {error !== null && <Problem error={error} />}
@@ -133,7 +140,9 @@ export function HeaderDialog({ review, onClose }: Props) {
     const error = await store.edit(...operations);
     if (error === null) return onClose();
     if (!(error instanceof ApiError) || error.fields.length === 0) return setProblem(messageOf(error));
-    setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [operations[Number(path[1])]?.path ?? "", message])));
+    setErrors(
+      Object.fromEntries(error.fields.map(({ path, message }) => [operations[Number(path[1])]?.path ?? "", message])),
+    );
   };
   return (
     <Dialog title={text.title} onClose={onClose}>
@@ -150,7 +159,11 @@ export function HeaderDialog({ review, onClose }: Props) {
                 {...(field.kind === "money" || field.kind === "percent" ? { inputMode: "decimal" as const } : {})}
                 autoComplete="off"
                 value={now}
-                hint={now === printed ? null : fill(reviewTexts.form.printed, { value: printed || reviewTexts.table.printedNothing })}
+                hint={
+                  now === printed
+                    ? null
+                    : fill(reviewTexts.form.printed, { value: printed || reviewTexts.table.printedNothing })
+                }
                 error={errors[field.path] ?? null}
                 onInput={(value) => setTyped((was) => ({ ...was, [field.path]: value }))}
               />

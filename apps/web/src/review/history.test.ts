@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Operation, Step } from "./estimate_store";
+import type { Operation, Step } from "./operations";
 import { estimate, line } from "./fixture";
 import { ago, stepTexts } from "./history";
 
@@ -15,7 +15,8 @@ const step = (number: number, operations: Operation[], more: Partial<Step> = {})
   ...more,
 });
 const set = (path: string, value: unknown): Operation => ({ op: "set", path, value });
-const says = (...steps: Step[]) => stepTexts(steps, printed, "pat").map(({ who, lines }) => `${who} ${lines.join("; ")}`);
+const says = (...steps: Step[]) =>
+  stepTexts(steps, printed, "pat").map(({ who, lines }) => `${who} ${lines.join("; ")}`);
 
 it("says what was changed from what", () => {
   const first = step(1, [set("/line_items/L5/quantity", 576.66)]);

@@ -8,7 +8,7 @@ import { time } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
-import { pathSteps, type Operation, type Step } from "./estimate_store";
+import { pathSteps, type Operation, type Step } from "./operations";
 import { lineId } from "./line_ids";
 import type { Review } from "./use_review";
 
@@ -60,7 +60,9 @@ class Places {
 
 function fieldText(steps: readonly string[]): string {
   const name = [...steps].reverse().find((step) => fieldNames[step]);
-  return (name ? fieldNames[name]! : steps.join(" ").replaceAll("_", " ")).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return (name ? fieldNames[name]! : steps.join(" ").replaceAll("_", " ")).replace(/^[A-Z](?=[a-z])/, (letter) =>
+    letter.toLowerCase(),
+  );
 }
 
 function setText(places: Places, path: string, before: unknown, value: unknown): string {
@@ -81,9 +83,15 @@ function operationText(places: Places, operation: Operation, before: unknown): s
     case "set":
       return setText(places, operation.path ?? "", before, operation.value);
     case "add_line":
-      return fill(text.addLine, { words: (operation.line as { description?: string } | undefined)?.description ?? "", place: places.section(section) });
+      return fill(text.addLine, {
+        words: (operation.line as { description?: string } | undefined)?.description ?? "",
+        place: places.section(section),
+      });
     case "choose_code":
-      return fill(code ? (operation.all_equal ? text.codeAll : text.code) : text.noCode, { line: at, code: code ?? "" });
+      return fill(code ? (operation.all_equal ? text.codeAll : text.code) : text.noCode, {
+        line: at,
+        code: code ?? "",
+      });
     case "accept":
       return count(operation.ids?.length ?? 1, text.accept);
     case "add_section":

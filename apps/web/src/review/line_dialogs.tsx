@@ -10,7 +10,7 @@ import { CheckField, SelectField, TextField } from "../ui/field";
 import { lineQuantity } from "../ui/format";
 import { messageOf } from "../ui/notice";
 import { LineFields } from "./edit_form";
-import type { Operation } from "./estimate_store";
+import type { Operation } from "./operations";
 import { emptyForm, readFigure, readNewLine, type FormErrors } from "./line_form";
 import { lineId, lineName } from "./line_ids";
 import type { Review } from "./use_review";
@@ -106,7 +106,10 @@ export function SplitDialog({ review, line, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const operation = (): Operation | null => {
-    const parts = typed.split(/[;\s]+/).filter(Boolean).map((part) => readFigure(part, "quantity"));
+    const parts = typed
+      .split(/[;\s]+/)
+      .filter(Boolean)
+      .map((part) => readFigure(part, "quantity"));
     const wrong = parts.find((part) => typeof part !== "number");
     if (parts.length === 0 || wrong !== undefined) {
       setError(typeof wrong === "string" ? wrong : reviewTexts.form.errors.missing);
@@ -130,7 +133,15 @@ export function SplitDialog({ review, line, onClose }: Props) {
 
 /** Lines that can be merged with this one: of the same unit, activity and prices. */
 export function mergeable(lines: readonly LineItem[], line: LineItem): LineItem[] {
-  const fields = ["unit", "activity", "unit_price", "remove_price", "replace_price", "reset_price", "excluded"] as const;
+  const fields = [
+    "unit",
+    "activity",
+    "unit_price",
+    "remove_price",
+    "replace_price",
+    "reset_price",
+    "excluded",
+  ] as const;
   return lines.filter(
     (other) => other !== line && other.quantity !== null && fields.every((field) => other[field] === line[field]),
   );
@@ -157,7 +168,11 @@ export function MergeDialog({ review, line, onClose }: Props) {
           return (
             <CheckField
               key={id}
-              label={fill(text.mergeLine, { name: lineName(other), quantity: lineQuantity(other.quantity), unit: other.unit ?? "" })}
+              label={fill(text.mergeLine, {
+                name: lineName(other),
+                quantity: lineQuantity(other.quantity),
+                unit: other.unit ?? "",
+              })}
               checked={chosen.includes(id)}
               onChange={(on) => setChosen((was) => (on ? [...was, id] : was.filter((one) => one !== id)))}
             />
@@ -195,7 +210,10 @@ export function MoveDialog({ review, line, onClose }: Props) {
         label={text.moveAfter}
         hint={count(inSection.length, text.moveHint)}
         value={after}
-        options={[{ value: "", label: text.moveLast }, ...inSection.map((other) => ({ value: lineId(other), label: lineName(other).slice(0, 120) }))]}
+        options={[
+          { value: "", label: text.moveLast },
+          ...inSection.map((other) => ({ value: lineId(other), label: lineName(other).slice(0, 120) })),
+        ]}
         onChange={setAfter}
       />
     </EditDialog>

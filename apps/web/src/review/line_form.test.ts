@@ -7,7 +7,8 @@ import { emptyForm, figuresOf, formOf, readForm, readNewLine, refusals, revertOp
 import { compareLine } from "./line_ids";
 
 const text = reviewTexts.form.errors;
-const typed = (of = line("1"), more: Partial<ReturnType<typeof formOf>> = {}) => readForm(of, { ...formOf(of), ...more });
+const typed = (of = line("1"), more: Partial<ReturnType<typeof formOf>> = {}) =>
+  readForm(of, { ...formOf(of), ...more });
 
 it("sets what was changed, and nothing else", () => {
   expect(typed().operations).toEqual([]);

@@ -3,7 +3,7 @@ import reviewTexts from "#texts/review";
 import type { ApiError } from "../api/errors";
 import type { LineItem } from "../api/types";
 import { parseFigure } from "../ui/format";
-import type { Operation } from "./estimate_store";
+import type { Operation } from "./operations";
 import { editFields, figureFields, lineId, valueOf, type EditField, type FigureField } from "./line_ids";
 
 const text = reviewTexts.form;
@@ -91,7 +91,10 @@ function readCode(line: LineItem, shownNow: LineForm, form: LineForm, read: Read
     read.fields.push("cat");
     return;
   }
-  for (const [field, value] of [["cat", cat], ["sel", sel || null]] as const) {
+  for (const [field, value] of [
+    ["cat", cat],
+    ["sel", sel || null],
+  ] as const) {
     read.operations.push({ op: "set", path: `/line_items/${id}/${field}`, value });
     read.fields.push(field);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import type { Estimate, LineItem, Section } from "../api/types";
@@ -6,7 +6,7 @@ import { fill } from "../texts";
 import { money } from "../ui/format";
 import { compareLine, lineId } from "./line_ids";
 import "./line_table.css";
-import { scrollTo, useRowWindow, usualRowHeight } from "./row_window";
+import { scrollTo, useNarrow, useRowWindow, usualRowHeight } from "./row_window";
 import { columnsOf, columnTemplate, lineAfter, rowOfLine, tableWidth, type LineColumn, type Row } from "./rows";
 
 const text = reviewTexts.table;
@@ -107,20 +107,6 @@ function useChosenInView(frame: { current: HTMLElement | null }, row: number, ro
   }, [row, rowHeight, height]);
 }
 
-const narrow = "(max-width: 40rem)";
-
-/** Whether the page is as narrow as a phone. */
-export function useNarrow(): boolean {
-  const [is, setIs] = useState(() => matchMedia(narrow).matches);
-  useEffect(() => {
-    const media = matchMedia(narrow);
-    const look = () => setIs(media.matches);
-    media.addEventListener("change", look);
-    return () => media.removeEventListener("change", look);
-  }, []);
-  return is;
-}
-
 /** The lines by section. Only the rows in view are in the document. */
 export function LineTable(props: Props) {
   const { estimate, rows, chosen, onChoose, onEdit } = props;
@@ -219,7 +205,11 @@ interface LineRowProps {
 }
 
 function marks({ line, printed, open }: LineRowProps, edited: boolean): string {
-  const is = [open && text.open, !printed ? text.added : edited && text.edited, line.excluded && reviewTexts.detail.struck].filter(Boolean);
+  const is = [
+    open && text.open,
+    !printed ? text.added : edited && text.edited,
+    line.excluded && reviewTexts.detail.struck,
+  ].filter(Boolean);
   return is.join(", ");
 }
 

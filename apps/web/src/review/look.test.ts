@@ -46,7 +46,14 @@ it("goes to the next open item in a circle", () => {
 });
 
 it("knows the lines in question, and counts what is open", () => {
-  const open = [entry("a", { line_id: "L1" }), entry("b", { line_id: "L1", settled: "accepted" }), entry("c", { line_id: "L2", settled: "edited" })];
-  expect([...questions(open)]).toEqual([["L1", true], ["L2", false]]);
+  const open = [
+    entry("a", { line_id: "L1" }),
+    entry("b", { line_id: "L1", settled: "accepted" }),
+    entry("c", { line_id: "L2", settled: "edited" }),
+  ];
+  expect([...questions(open)]).toEqual([
+    ["L1", true],
+    ["L2", false],
+  ]);
   expect(countKinds(open).get("code")).toBe(1);
 });

@@ -1,5 +1,5 @@
 // What needs a look, from the server's open entries: most important first, with entries of one cause together.
-import type { OpenEntry } from "./estimate_store";
+import type { OpenEntry } from "./operations";
 
 export type Kind = OpenEntry["kind"];
 
@@ -19,7 +19,15 @@ export interface Item {
 }
 
 /** Contradicting figures, totals, the header, pages, codes; remarks last. */
-const ranks: Record<Kind, number> = { figure: 0, total: 1, header: 2, recognition: 3, structure: 3, code: 4, remark: 5 };
+const ranks: Record<Kind, number> = {
+  figure: 0,
+  total: 1,
+  header: 2,
+  recognition: 3,
+  structure: 3,
+  code: 4,
+  remark: 5,
+};
 const remarkRank = ranks.remark;
 
 export const kinds = Object.keys(ranks) as Kind[];
@@ -50,7 +58,9 @@ function itemOf(entries: readonly OpenEntry[]): Item {
 
 /** The items of a list, sorted. An item keeps its place when it is settled. */
 export function itemsOf(open: readonly OpenEntry[]): Item[] {
-  const sorted = open.map((entry, place) => ({ entry, place })).sort((a, b) => rankOf(a.entry) - rankOf(b.entry) || a.place - b.place);
+  const sorted = open
+    .map((entry, place) => ({ entry, place }))
+    .sort((a, b) => rankOf(a.entry) - rankOf(b.entry) || a.place - b.place);
   const groups = new Map<string, OpenEntry[]>();
   for (const { entry } of sorted) {
     const key = entry.group ?? `id:${entry.id}`;
@@ -84,7 +94,6 @@ export function nextOpen(items: readonly Item[], id: string | null, step: 1 | -1
 /** Lines with something in question, by id; the value is whether it is open. */
 export function questions(open: readonly OpenEntry[]): Map<string, boolean> {
   const lines = new Map<string, boolean>();
-  for (const { line_id: line, settled } of open)
-    if (line) lines.set(line, !settled || (lines.get(line) ?? false));
+  for (const { line_id: line, settled } of open) if (line) lines.set(line, !settled || (lines.get(line) ?? false));
   return lines;
 }

@@ -78,7 +78,10 @@ function KindFilter({ review }: { review: Review }) {
     { value: "", label: fill(text.allKinds, { count: all }) },
     ...kinds
       .filter((kind) => openKinds.has(kind) || kind === view.kind)
-      .map((kind) => ({ value: kind, label: fill(text.ofKind, { kind: text.kindNames[kind], count: openKinds.get(kind) ?? 0 }) })),
+      .map((kind) => ({
+        value: kind,
+        label: fill(text.ofKind, { kind: text.kindNames[kind], count: openKinds.get(kind) ?? 0 }),
+      })),
   ];
   const open = review.items.filter(({ settled }) => !settled);
   return (
@@ -92,7 +95,9 @@ function KindFilter({ review }: { review: Review }) {
       />
       {view.kind !== "" && open.length > 1 && (
         <Button kind="quiet" onClick={() => accept(review, open)}>
-          {fill(text.acceptAll, { count: open.reduce((sum, { entries }) => sum + entries.filter(({ settled }) => !settled).length, 0) })}
+          {fill(text.acceptAll, {
+            count: open.reduce((sum, { entries }) => sum + entries.filter(({ settled }) => !settled).length, 0),
+          })}
         </Button>
       )}
     </>

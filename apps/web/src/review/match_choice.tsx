@@ -58,7 +58,8 @@ function MatchNow({ match, line }: { match: Match | null; line: LineItem }) {
   );
 }
 
-const words = ({ description, unit }: LineItem) => `${(description ?? "").toLowerCase().replace(/\s+/g, " ").trim()}|${unit}`;
+const words = ({ description, unit }: LineItem) =>
+  `${(description ?? "").toLowerCase().replace(/\s+/g, " ").trim()}|${unit}`;
 
 /** How many lines have the same words and unit, with this one. */
 export function countEqual(lines: readonly LineItem[], line: LineItem): number {
@@ -80,7 +81,8 @@ export function MatchChoice({ review, line, isSearching, onPanel }: Props) {
     onPanel(null);
   };
   const { match } = line;
-  const matched = match?.kind === "fuzzy" && match.cat !== null && match.sel !== null ? { cat: match.cat, sel: match.sel } : null;
+  const matched =
+    match?.kind === "fuzzy" && match.cat !== null && match.sel !== null ? { cat: match.cat, sel: match.sel } : null;
   return (
     <div class="match">
       {!isSearching && <h3>{text.title}</h3>}
@@ -88,7 +90,9 @@ export function MatchChoice({ review, line, isSearching, onPanel }: Props) {
       {equal > 1 && <CheckField label={fill(text.allEqual, { count: equal })} checked={all} onChange={setAll} />}
       <div class="row">
         {matched && !isSearching && (
-          <Button onClick={() => choose(matched)}>{fill(text.confirm, { code: `${matched.cat} ${matched.sel}` })}</Button>
+          <Button onClick={() => choose(matched)}>
+            {fill(text.confirm, { code: `${matched.cat} ${matched.sel}` })}
+          </Button>
         )}
         {priceList !== null && !isSearching && (
           <Button keyHint="s" onClick={() => onPanel("search")}>

@@ -40,7 +40,15 @@ function useFocusAfterWork(panel: Panel, lines: RefObject<HTMLElement>): void {
 }
 
 /** The pages of a PDF, once its file is here. */
-function Print({ review, page, onChoose }: { review: Review; page: { page: number; stamp: number } | null; onChoose: (index: number) => void }) {
+function Print({
+  review,
+  page,
+  onChoose,
+}: {
+  review: Review;
+  page: { page: number; stamp: number } | null;
+  onChoose: (index: number) => void;
+}) {
   const { store, document, inQuestion, estimate, chosen } = review;
   useEffect(() => void store.loadFile(), [store]);
   const boxes = useMemo(() => boxesOf(estimate, inQuestion), [estimate, inQuestion]);
@@ -158,13 +166,19 @@ interface Range {
 }
 
 const ranges: Record<keyof Sizes, Range> = { print: { least: 0, most: 75 }, questions: { least: 0, most: 75 } };
-const usualSizes: Sizes = { print: 33, questions: 36 };
+const usualSizes: Sizes = { print: 34, questions: 36 };
 const sizesKey = "panes";
 
 function keptSizes(): Sizes {
   try {
-    const { print, questions } = { ...usualSizes, ...(JSON.parse(localStorage.getItem(sizesKey) ?? "{}") as Partial<Sizes>) };
-    return { print: limited(Number(print) || 0, ranges.print), questions: limited(Number(questions) || 0, ranges.questions) };
+    const { print, questions } = {
+      ...usualSizes,
+      ...(JSON.parse(localStorage.getItem(sizesKey) ?? "{}") as Partial<Sizes>),
+    };
+    return {
+      print: limited(Number(print) || 0, ranges.print),
+      questions: limited(Number(questions) || 0, ranges.questions),
+    };
   } catch {
     return usualSizes;
   }

@@ -72,7 +72,11 @@ export function ProjectStep({ review, runRef }: { review: Review; runRef: string
     const project = chosen || (made.current ?? "");
     const params = { path: { project_id: project } };
     await answer(
-      client.POST("/api/v1/user/projects/notes/{project_id}", { params, body: { text: noteOf(review, runRef) }, signal }),
+      client.POST("/api/v1/user/projects/notes/{project_id}", {
+        params,
+        body: { text: noteOf(review, runRef) },
+        signal,
+      }),
     );
     return project;
   };

@@ -9,7 +9,7 @@ import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
 import { money } from "../ui/format";
 import { messageOf } from "../ui/notice";
-import type { Operation } from "./estimate_store";
+import type { Operation } from "./operations";
 import { AddLineDialog } from "./line_dialogs";
 import type { Review } from "./use_review";
 

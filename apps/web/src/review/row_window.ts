@@ -1,6 +1,6 @@
 // Which rows of a long table are in the document: those in view, and some around them.
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 const spare = 8;
 
@@ -62,4 +62,18 @@ export function useRowWindow(frame: RefObject<HTMLElement>, rowHeight: number, c
 /** Rows are larger where fingers touch them. */
 export function usualRowHeight(): number {
   return matchMedia("(pointer: coarse)").matches ? 44 : 24;
+}
+
+const narrow = "(max-width: 40rem)";
+
+/** Whether the page is as narrow as a phone. */
+export function useNarrow(): boolean {
+  const [is, setIs] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const media = matchMedia(narrow);
+    const look = () => setIs(media.matches);
+    media.addEventListener("change", look);
+    return () => media.removeEventListener("change", look);
+  }, []);
+  return is;
 }

@@ -112,7 +112,13 @@ function notes(line: LineItem): string {
 }
 
 /** What fits on a phone; the rest is in the details of a line. */
-const fewColumns: Partial<Record<LineColumn["key"], number>> = { number: 3, description: 7, quantity: 4.5, unit: 2.25, rcv: 5.5 };
+const fewColumns: Partial<Record<LineColumn["key"], number>> = {
+  number: 3,
+  description: 7,
+  quantity: 4.5,
+  unit: 2.25,
+  rcv: 5.5,
+};
 
 export function columnsOf(estimate: Estimate, few = false): LineColumn[] {
   const fits = all.flatMap((column) => {

@@ -58,7 +58,9 @@ function Meanwhile({ review, uid }: { review: Review; uid: string }) {
   return (
     <Notice kind={meanwhile.mine ? "warn" : "info"} title={meanwhile.mine ? text.notSavedTitle : text.meanwhileTitle}>
       <ul>
-        {says.flatMap(({ number, who, lines }) => lines.map((line) => <li key={`${number} ${line}`} class="foreign">{`${who} ${line}`}</li>))}
+        {says.flatMap(({ number, who, lines }) =>
+          lines.map((line) => <li key={`${number} ${line}`} class="foreign">{`${who} ${line}`}</li>),
+        )}
       </ul>
       {meanwhile.mine && <p>{text.mine}</p>}
       <div class="row">

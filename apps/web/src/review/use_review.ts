@@ -3,7 +3,8 @@ import { useMemo } from "preact/hooks";
 
 import type { Estimate, LineItem, Totals } from "../api/types";
 import type { PageBox } from "../viewer/layout";
-import type { Document, EstimateStore, StoredEstimate, View } from "./estimate_store";
+import type { EstimateStore, StoredEstimate, View } from "./estimate_store";
+import type { Document } from "./operations";
 import { lineId, linesById, lineName } from "./line_ids";
 import { countKinds, itemsOf, nextOpen, questions, type Item, type Kind } from "./look";
 import { makeRows, type Row } from "./rows";
@@ -32,7 +33,10 @@ export function useReview(store: EstimateStore, row: StoredEstimate, document: D
   const { estimate } = document;
   const printed = useMemo(() => linesById(document.printed), [document.printed]);
   const all = useMemo(() => itemsOf(document.open), [document.open]);
-  const items = useMemo(() => (view.kind === "" ? all : all.filter(({ kind }) => kind === view.kind)), [all, view.kind]);
+  const items = useMemo(
+    () => (view.kind === "" ? all : all.filter(({ kind }) => kind === view.kind)),
+    [all, view.kind],
+  );
   const openKinds = useMemo(() => countKinds(document.open), [document.open]);
   const inQuestion = useMemo(() => questions(document.open), [document.open]);
   const rows = useMemo(
@@ -65,18 +69,7 @@ export function totalsOf({ totals, line_items: lines }: Estimate): Totals {
 
 /** What is open besides the table. */
 export type Panel =
-  | "form"
-  | "search"
-  | "keys"
-  | "takeAway"
-  | "history"
-  | "header"
-  | "rooms"
-  | "add"
-  | "split"
-  | "merge"
-  | "move"
-  | null;
+  "form" | "search" | "keys" | "takeAway" | "history" | "header" | "rooms" | "add" | "split" | "merge" | "move" | null;
 
 /** Goes to an item: its line is chosen. */
 export function goTo(review: Review, item: Item | null): void {
