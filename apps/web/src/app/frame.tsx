@@ -85,9 +85,12 @@ function useHeadingFocus(view: string): void {
     const end = Date.now() + headingWaitMs;
     const look = () => {
       const heading = document.querySelector<HTMLElement>("main h1");
-      const isBusy = document.activeElement?.matches("main :is(input, select, textarea, [role=grid]), dialog *");
+      const active = document.activeElement;
+      // A view may have put the focus where its work goes on.
+      const isBusy =
+        active !== old && active?.matches("main :is(input, select, textarea, [role=grid], h1, h2, h3, h4), dialog *");
       if (isBusy || Date.now() > end) return;
-      if (!heading || (heading === old && !heading.isConnected)) return void (frame = requestAnimationFrame(look));
+      if (!heading) return void (frame = requestAnimationFrame(look));
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };
