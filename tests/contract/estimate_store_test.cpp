@@ -11,7 +11,7 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-constexpr UploadLimits roomy{.kept = {.bytes = 1'000'000}, .unread = 20};
+constexpr UploadLimits roomy_uploads{.kept = {.bytes = 1'000'000}, .unread = 20};
 
 EstimateRow new_row(const std::string& id, const std::string& owner = "ann", Time at = noon) {
   EstimateRow row;
@@ -49,7 +49,7 @@ ClaimTerms terms_at(Time now, const std::string& token = "t") {
 
 template <class Backend>
 void add_ready(Backend& backend, EstimateStore& store, const EstimateRow& row, const ReadEstimate& read) {
-  REQUIRE(store.add(row, {}, roomy));
+  REQUIRE(store.add(row, {}, roomy_uploads));
   const auto claimed = must(must(store.claim(terms_at(row.created_at))));
   REQUIRE(must(store.finish(claimed.lease, read, row.created_at)));
   static_cast<void>(backend);
@@ -64,15 +64,15 @@ TEST_CASE_TEMPLATE("the same bytes of a user are one estimate, and strangers see
                    ESX_BACKENDS) {
   Backend backend;
   EstimateStore store(*backend.database);
-  const auto first = must(store.add(new_row("e1"), {}, roomy));
+  const auto first = must(store.add(new_row("e1"), {}, roomy_uploads));
   CHECK_FALSE(first.existed);
   EstimateRow same = new_row("e1");
   same.id = "e9";
-  const auto second = must(store.add(same, {}, roomy));
+  const auto second = must(store.add(same, {}, roomy_uploads));
   CHECK(second.existed);
   CHECK(second.row.id == "e1");
   same.owner = "bob";
-  CHECK_FALSE(must(store.add(same, {}, roomy)).existed);
+  CHECK_FALSE(must(store.add(same, {}, roomy_uploads)).existed);
   CHECK(is_not_found(store.find("bob", "e1")));
   CHECK(is_not_found(store.content("bob", "e1")));
   CHECK(is_not_found(store.steps("bob", "e1")));
@@ -93,7 +93,7 @@ TEST_CASE_TEMPLATE("uploads have limits by bytes and by those that are unread", 
                    ServerError::too_many_readings));
   EstimateRow of_project = new_row("e5");
   of_project.project_id = "none";
-  CHECK(is_not_found(store.add(of_project, {}, roomy)));
+  CHECK(is_not_found(store.add(of_project, {}, roomy_uploads)));
 }
 
 TEST_CASE_TEMPLATE("a reading has one worker, and a dead worker's goes to another, three times", Backend,
@@ -101,7 +101,8 @@ TEST_CASE_TEMPLATE("a reading has one worker, and a dead worker's goes to anothe
   Backend backend;
   EstimateStore store(*backend.database);
   REQUIRE(store.add(new_row("e1"),
-                    {.price_list = "LIST", .ocr = estimate::OcrMode::never, .estimate_number = 2}, roomy));
+                    {.price_list = "LIST", .ocr = estimate::OcrMode::never, .estimate_number = 2},
+                    roomy_uploads));
   const auto claimed = must(must(store.claim(terms_at(noon))));
   CHECK(claimed.wish.price_list == "LIST");
   CHECK(claimed.wish.ocr == estimate::OcrMode::never);
@@ -125,7 +126,7 @@ TEST_CASE_TEMPLATE("a reading has one worker, and a dead worker's goes to anothe
 TEST_CASE_TEMPLATE("a worker that stops hands its reading back", Backend, ESX_BACKENDS) {
   Backend backend;
   EstimateStore store(*backend.database);
-  REQUIRE(store.add(new_row("e1"), {}, roomy));
+  REQUIRE(store.add(new_row("e1"), {}, roomy_uploads));
   const auto claimed = must(must(store.claim(terms_at(noon))));
   REQUIRE(must(store.release(claimed.lease)));
   CHECK(must(must(store.claim(terms_at(noon, "u")))).attempts == 1);
@@ -141,7 +142,7 @@ TEST_CASE_TEMPLATE("the list is searched, filtered, sorted and read in pages", B
   add_ready(backend, store, new_row("e1", "ann", noon), reading_of("Zoe", 300));
   add_ready(backend, store, new_row("e2", "ann", noon + 1s), reading_of("ann lee", 100));
   add_ready(backend, store, new_row("e3", "ann", noon + 2s), reading_of("Bob", 200));
-  REQUIRE(store.add(new_row("e4", "ann", noon + 3s), {}, roomy));
+  REQUIRE(store.add(new_row("e4", "ann", noon + 3s), {}, roomy_uploads));
   const auto ids = [&](const EstimateQuery& query, const PageRequest& page = {}) {
     std::string text;
     for (const EstimateRow& row : must(store.list("ann", query, page)).items) text += row.id;

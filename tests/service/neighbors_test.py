@@ -112,7 +112,7 @@ class Neighbors(unittest.TestCase):
             alone = p99(self.alone[name])
             self.assertLess(p99(values), 3 * alone + SLACK, f"{name}: p99 alone {alone * 1000:.0f} ms")
 
-    def beside(self, what, act, threads=6):
+    def next_to(self, what, act, threads=6):
         with Greed(act, threads) as greed:
             times = self.work(SECONDS)
         self.check(what, greed.acts, times)
@@ -126,7 +126,7 @@ class Neighbors(unittest.TestCase):
                     with contextlib.suppress(OSError):
                         connection.sendall(drip) if drip else None
                 time.sleep(0.05)
-            self.beside(what, act, 1)
+            self.next_to(what, act, 1)
         finally:
             for connection in connections:
                 connection.close()
@@ -153,16 +153,16 @@ class Neighbors(unittest.TestCase):
     def test_a_free_user_reads_scans(self):
         body, content_type = form([], scan(1))
         headers = self.greedy | {"Content-Type": content_type}
-        self.beside("scans of a free user", lambda _: self.server.send(
+        self.next_to("scans of a free user", lambda _: self.server.send(
             "POST", "/api/v1/esx/import/preflight", body, headers, "127.0.0.2", 20), 5)
 
     def test_an_address_previews_large_roofs(self):
         body, content_type = form([], grid_report(5_000).replace("HIDDEN", "RIDGE").encode(), "roof.xml")
-        self.beside("large roofs", lambda _: self.server.send(
+        self.next_to("large roofs", lambda _: self.server.send(
             "POST", "/api/v1/roof/preview", body, {"Content-Type": content_type}, "127.0.0.2"))
 
     def test_an_address_sends_words(self):
-        self.beside("roofs in words", lambda _: self.server.send(
+        self.next_to("roofs in words", lambda _: self.server.send(
             "POST", "/api/v1/roof/emit-from-description", WORDS, JSON, "127.0.0.2"), 12)
 
     def test_two_addresses_send_bodies_slowly(self):
@@ -178,7 +178,7 @@ class Neighbors(unittest.TestCase):
         self.beside_connections("400 idle connections", b"GET / HTTP/1.1\r\n", ["127.0.0.2"], 400)
 
     def test_an_address_tries_keys(self):
-        self.beside("wrong keys", lambda _: self.server.send(
+        self.next_to("wrong keys", lambda _: self.server.send(
             "GET", f"/v1/conversions/{self.job}", headers={"X-API-Key": "esx_test_wrong"}, source="127.0.0.2"))
 
     def test_a_user_writes_projects_and_feedback(self):
@@ -186,11 +186,11 @@ class Neighbors(unittest.TestCase):
             path = "/api/v1/me/feedback" if number % 2 else "/api/v1/user/projects/"
             body = b'{"message": "x"}' if number % 2 else b'{"name": "x"}'
             self.server.send("POST", path, body, self.greedy | JSON, "127.0.0.2")
-        self.beside("projects and feedback of a user", act)
+        self.next_to("projects and feedback of a user", act)
 
     def test_visitors_send_recordings(self):
         body, content_type = form([], noise_wav(10), "a.wav")
-        self.beside("recordings of visitors", lambda _: self.server.send(
+        self.next_to("recordings of visitors", lambda _: self.server.send(
             "POST", "/api/v1/transcribe/", body, {"Content-Type": content_type}, "127.0.0.2", 20), 3)
 
 

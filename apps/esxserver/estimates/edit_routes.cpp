@@ -261,7 +261,7 @@ http::Route export_row() {
                      request_too_large, validation_failed, timeout, service_unavailable}};
 }
 
-http::Route table_row() {
+http::Route table_export_row() {
   return {
       .method = "GET",
       .path = "/api/v1/user/estimates/{estimate_id}/table",
@@ -312,7 +312,7 @@ http::Route change_row(http::Route row) {
   return row;
 }
 
-http::Route edit_row() {
+http::Route edit_operations_row() {
   using enum ErrorCode;
   using enum ServerError;
   return change_row({.method = "PATCH",
@@ -352,7 +352,7 @@ std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& 
   const auto report_here = [&esx](EstimateService& service, const Request& request, const User& user) {
     return write_report(service, esx, request, user);
   };
-  return {row(edit_row(), edit),
+  return {row(edit_operations_row(), edit),
           row(history_row(), history),
           row(change_row({.method = "POST",
                           .path = "/api/v1/user/estimates/{estimate_id}/undo",
@@ -367,7 +367,7 @@ std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& 
                           .text = "Unless something else was edited since."}),
               redo),
           row(export_row(), export_esx),
-          row(table_row(), table_here),
+          row(table_export_row(), table_here),
           row(report_row(), report_here)};
 }
 

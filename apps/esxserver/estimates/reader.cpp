@@ -20,7 +20,7 @@ PriceListSource source_of(const ChosenPriceList& list, const ReadingWish& wish, 
   return list.code == printed ? PriceListSource::printed : PriceListSource::standard;
 }
 
-EstimateFile file_of(EstimateKind kind) {
+EstimateFile file_kind_of(EstimateKind kind) {
   if (kind == EstimateKind::esx) return EstimateFile::esx;
   return kind == EstimateKind::items ? EstimateFile::items : EstimateFile::pdf;
 }
@@ -96,7 +96,7 @@ Result<EstimateReading> EstimateReader::read_file(Attempt& attempt) {
                            .facts = {}};
   }
   return maker_.read_with_progress(
-      {.kind = file_of(row.kind),
+      {.kind = file_kind_of(row.kind),
        .file = file,
        .file_name = row.file_name,
        .estimate = attempt.claimed.wish.estimate_number,

@@ -111,14 +111,15 @@ struct estimate::FieldList<esxserver::view::EstimateDetail> {
   static constexpr std::string_view name = "StoredEstimateDetail", text = "An estimate with its review.";
   static constexpr auto rows = std::tuple_cat(
       FieldList<esxserver::EstimateRow>::rows,
-      std::tuple(field_as<esxserver::DocumentOf<&describe_estimate>>(
-                     "estimate", &Detail::estimate, "estimate-v1, with the ids and matches of its lines."),
-                 field_as<esxserver::DocumentOf<&describe_estimate>>(
-                     "as_read", &Detail::as_read, "estimate-v1 before the first edit. Without edits, it is missing.",
-                     {.requirement = FieldRules::Requirement::optional}),
-                 field("matches", &Detail::matches, "Entries that lines may mean."),
-                 field("checks", &Detail::checks, "The totals of the print, compared with the lines."),
-                 field("open", &Detail::open, "What to look at.")));
+      std::tuple(
+          field_as<esxserver::DocumentOf<&describe_estimate>>(
+              "estimate", &Detail::estimate, "estimate-v1, with the ids and matches of its lines."),
+          field_as<esxserver::DocumentOf<&describe_estimate>>(
+              "as_read", &Detail::as_read, "estimate-v1 before the first edit. Without edits, it is missing.",
+              {.requirement = FieldRules::Requirement::optional}),
+          field("matches", &Detail::matches, "Entries that lines may mean."),
+          field("checks", &Detail::checks, "The totals of the print, compared with the lines."),
+          field("open", &Detail::open, "What to look at.")));
 };
 
 namespace esxserver {
@@ -248,7 +249,7 @@ Answer remove(EstimateService& estimates, const Request& request, const User& us
   return http::Response{.status = 204, .headers = {}, .body = ""};
 }
 
-std::vector<AnyErrorCode> upload_errors() {
+std::vector<AnyErrorCode> estimate_upload_errors() {
   using enum ErrorCode;
   using enum ServerError;
   return {invalid_request, not_found,         file_too_large,    request_too_large,
@@ -277,10 +278,10 @@ http::Route create_row() {
               "most 20 may wait or be read.",
           .request = {{"multipart/form-data", &describe<view::StoredEstimateForm>}},
           .responses = std::move(responses),
-          .errors = upload_errors()};
+          .errors = estimate_upload_errors()};
 }
 
-http::Route list_row() {
+http::Route estimate_list_row() {
   return {.method = "GET",
           .path = list_path,
           .operation_id = "listEstimates",
@@ -380,8 +381,8 @@ std::vector<http::Route> stored_estimate_routes(SignIn& sign_in, EstimateService
   const auto create_here = [uploads](EstimateService& service, const Request& request, const User& user) {
     return create(service, uploads, request, user);
   };
-  return {row(create_row(), create_here), row(list_row(), list),       row(one_row(), read_one),
-          row(file_row(), read_file),     row(read_row(), read_again), row(remove_row(), remove)};
+  return {row(create_row(), create_here), row(estimate_list_row(), list), row(one_row(), read_one),
+          row(file_row(), read_file),     row(read_row(), read_again),    row(remove_row(), remove)};
 }
 
 }  // namespace esxserver

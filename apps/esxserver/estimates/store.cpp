@@ -74,8 +74,8 @@ EstimateRow row_of(const Query& row) {
 
 std::unexpected<Error> no_estimate() { return fail(ErrorCode::not_found, "The estimate does not exist"); }
 
-Result<EstimateRow> find_in(Connection& connection, std::string_view owner, std::string_view id,
-                            std::string_view lock = {}) {
+Result<EstimateRow> find_row_in(Connection& connection, std::string_view owner, std::string_view id,
+                                std::string_view lock = {}) {
   Query row(connection,
             "SELECT " + std::string(row_columns) + " FROM estimate WHERE id = $1 AND owner = $2" +
                 std::string(lock),
@@ -139,7 +139,7 @@ Result<void> check_limits(Connection& connection, const EstimateRow& row, const 
                       limits.kept);
 }
 
-bool owns(Connection& connection, const Lease& lease) {
+bool owns_reading(Connection& connection, const Lease& lease) {
   return Query(connection,
                "SELECT 1 FROM estimate WHERE id = $1 AND state = 'reading' AND lease_token = $2" +
                    std::string(connection.dialect().lock_rows),
@@ -187,7 +187,7 @@ template <class Work>
 Result<EstimateRow> change_version(sql::Database& database, std::string_view owner, std::string_view id,
                                    const EditedContent& change, Time now, const Work& work) {
   return database.write([&](Connection& connection) -> Result<EstimateRow> {
-    auto row = find_in(connection, owner, id, connection.dialect().lock_rows);
+    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
     if (!row) return row;
     if (row->state != EstimateState::ready)
       return fail(ServerError::estimate_not_ready, "The estimate is being read");
@@ -201,7 +201,7 @@ Result<EstimateRow> change_version(sql::Database& database, std::string_view own
           "WHERE id = $3",
           now, change.expires_at, id)
         .execute();
-    return find_in(connection, owner, id);
+    return find_row_in(connection, owner, id);
   });
 }
 
@@ -238,7 +238,7 @@ Result<AddedEstimate> EstimateStore::add(const EstimateRow& row, const ReadingWi
     Query same(connection, "SELECT id FROM estimate WHERE owner = $1 AND sha256 = $2 AND sha256 <> ''",
                row.owner, row.file.sha256);
     if (same.next()) {
-      auto found = find_in(connection, row.owner, same.text(0));
+      auto found = find_row_in(connection, row.owner, same.text(0));
       if (!found) return std::unexpected(found.error());
       return AddedEstimate{*std::move(found), true};
     }
@@ -256,14 +256,14 @@ Result<AddedEstimate> EstimateStore::add(const EstimateRow& row, const ReadingWi
           row.updated_at, row.expires_at, wish.price_list, ocr_name(wish.ocr), wish.estimate_number)
         .execute();
     Query(connection, "INSERT INTO estimate_content (id) VALUES ($1)", row.id).execute();
-    auto added = find_in(connection, row.owner, row.id);
+    auto added = find_row_in(connection, row.owner, row.id);
     if (!added) return std::unexpected(added.error());
     return AddedEstimate{*std::move(added), false};
   });
 }
 
 Result<EstimateRow> EstimateStore::find(std::string_view owner, std::string_view id) {
-  return database_.read([&](Connection& connection) { return find_in(connection, owner, id); });
+  return database_.read([&](Connection& connection) { return find_row_in(connection, owner, id); });
 }
 
 Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const EstimateQuery& query,
@@ -315,7 +315,7 @@ Result<EstimateContent> EstimateStore::content(std::string_view owner, std::stri
 
 Result<std::string> EstimateStore::remove(std::string_view owner, std::string_view id) {
   return database_.write([&](Connection& connection) -> Result<std::string> {
-    auto row = find_in(connection, owner, id, connection.dialect().lock_rows);
+    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
     if (!row) return std::unexpected(row.error());
     Query(connection, "DELETE FROM estimate WHERE id = $1", id).execute();
     return row->file.sha256;
@@ -326,7 +326,7 @@ Result<EstimateRow> EstimateStore::read_again(std::string_view owner, std::strin
                                               const ReadingWish& wish, int max_unread, Time now) {
   return database_.write([&](Connection& connection) -> Result<EstimateRow> {
     connection.hold("estimates of " + std::string(owner));
-    auto row = find_in(connection, owner, id, connection.dialect().lock_rows);
+    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
     if (!row) return row;
     if (row->state != EstimateState::ready && row->state != EstimateState::failed)
       return fail(ServerError::estimate_not_ready, "The estimate is being read");
@@ -338,7 +338,7 @@ Result<EstimateRow> EstimateStore::read_again(std::string_view owner, std::strin
         "estimate_number = $3, version = version + 1, updated_at = $4 WHERE id = $5",
         wish.price_list, ocr_name(wish.ocr), wish.estimate_number, now, id)
         .execute();
-    return find_in(connection, owner, id);
+    return find_row_in(connection, owner, id);
   });
 }
 
@@ -460,7 +460,7 @@ void replace_parse(Connection& connection, std::string_view id, const ReadEstima
 
 Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read, Time now) {
   return database_.write([&](Connection& connection) -> Result<bool> {
-    if (!owns(connection, lease)) return false;
+    if (!owns_reading(connection, lease)) return false;
     const EstimateContent& content = read.content;
     Query(connection,
           "UPDATE estimate_content SET reading = $1, base = $2, base_state = $3, estimate = $4, state = $5, "
@@ -520,7 +520,7 @@ Result<int> EstimateStore::purge(Time now) {
 
 Result<std::vector<EstimateStep>> EstimateStore::steps(std::string_view owner, std::string_view id) {
   return database_.read([&](Connection& connection) -> Result<std::vector<EstimateStep>> {
-    if (auto row = find_in(connection, owner, id); !row) return std::unexpected(row.error());
+    if (auto row = find_row_in(connection, owner, id); !row) return std::unexpected(row.error());
     return select_steps(connection, id);
   });
 }

@@ -260,7 +260,8 @@ http::Route preflight_row() {
       .text =
           "Free. Reads the PDF or exported items, keeps the parse for the caller, and says what the export "
           "will cost and which project the estimate may belong to. The parse is kept as long as PDFs are, as "
-          "one of the caller's estimates, and deleted with it. With `Prefer: respond-async`, the file is kept "
+          "one of the caller's estimates, and deleted with it. With `Prefer: respond-async`, the file is "
+          "kept "
           "and read later.",
       .tag = esx_tag,
       .parameters = {{.name = "Prefer",

@@ -190,7 +190,10 @@ class EsxService {
 
   /// Requests of the page that wait while a file is read or a document is made, by queue.
   [[nodiscard]] std::map<std::string, WorkQueue::Count> requests() {
-    return {{"files", queue_.count()}, {"documents", documents_.count()}};
+    std::map<std::string, WorkQueue::Count> counts;
+    counts.emplace("files", queue_.count());
+    counts.emplace("documents", documents_.count());
+    return counts;
   }
 
   static constexpr std::size_t max_photos = 200;

@@ -380,7 +380,7 @@ http::Route lists_row() {
           .errors = {ServerError::invalid_request, ErrorCode::validation_failed}};
 }
 
-constexpr std::string_view list_path = "/api/v1/price-lists/{code}",
+constexpr std::string_view own_lists_path = "/api/v1/price-lists/{code}",
                            aliases_path = "/api/v1/price-lists/{code}/aliases";
 
 http::Parameter code_parameter() { return path_parameter("code", "Code of the list."); }
@@ -388,7 +388,7 @@ http::Parameter code_parameter() { return path_parameter("code", "Code of the li
 http::Route open_row() {
   return {
       .method = "GET",
-      .path = list_path,
+      .path = own_lists_path,
       .operation_id = "getUsablePriceList",
       .summary = "Get a price list",
       .text = "One that the caller may name, with a page of its entries.",
@@ -406,7 +406,7 @@ http::Route load_row() {
   using enum ServerError;
   return {
       .method = "PUT",
-      .path = list_path,
+      .path = own_lists_path,
       .operation_id = "loadOwnPriceList",
       .summary = "Load a price list",
       .text =
@@ -429,9 +429,9 @@ http::Route load_row() {
                  validation_failed, timeout, service_unavailable}};
 }
 
-http::Route remove_row() {
+http::Route remove_list_row() {
   return {.method = "DELETE",
-          .path = list_path,
+          .path = own_lists_path,
           .operation_id = "removeOwnPriceList",
           .summary = "Remove a price list",
           .text = "One of the caller's own. The codes that were chosen for lines stay.",
@@ -528,7 +528,7 @@ std::vector<http::Route> own_list_routes(SignIn& sign_in, PriceListService& list
                     [&own, folder](Request& request, const User& user) {
                       return load_list(own, folder, request, user);
                     }),
-          row(remove_row(), remove_own),
+          row(remove_list_row(), remove_own),
           row(aliases_row(), list_aliases),
           row(learn_row(), learn_alias),
           row(forget_row(), forget_alias)};

@@ -182,7 +182,7 @@ bool Reader::read_room() {
   return true;
 }
 
-/// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which only sizes have been said so far.
+/// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which there are only sizes up to here.
 bool Reader::lists_sized_rooms() {
   if (!in_header() || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
       sentence_rooms_.empty() || rooms_.size() > sentence_rooms_.size())

@@ -316,7 +316,7 @@ void Reader::read_content() {
   if (is_filler(word_at(at_))) {
     constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
     if (is_one_of(places, word_at(at_)) && !named_room_ && ends_at(at_ + 1))
-      text_.doubtful.push_back(sentence_);                          // a place that is no room of ours
+      text_.doubtful.push_back(sentence_);                          // a place that the scope has no room for
     if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
     const bool around =
         (word_at(at_) == "all" &&

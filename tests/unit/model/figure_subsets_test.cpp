@@ -6,7 +6,7 @@ using namespace estimate;
 
 namespace {
 
-SubsetsFound found_in(const std::vector<Figures>& lines, const Figures& target) {
+SubsetsFound found_in(const std::vector<estimate::Figures>& lines, const estimate::Figures& target) {
   const auto found = find_figure_subsets(lines, target);
   REQUIRE(found.has_value());
   return found.value_or(SubsetsFound());
@@ -15,7 +15,7 @@ SubsetsFound found_in(const std::vector<Figures>& lines, const Figures& target) 
 }  // namespace
 
 TEST_CASE("a second figure decides between lines of one amount") {
-  const std::vector<Figures> lines = {{100, 5}, {100, 0}, {250, 7}};
+  const std::vector<estimate::Figures> lines = {{100, 5}, {100, 0}, {250, 7}};
   const SubsetsFound only = found_in(lines, {100, 5});
   CHECK(only.any_found);
   CHECK(only.in_all == 1);
@@ -37,7 +37,7 @@ TEST_CASE("credits count, nothing is a subset too") {
 }
 
 TEST_CASE("many lines end without an answer, not without end") {
-  std::vector<Figures> lines;
+  std::vector<estimate::Figures> lines;
   lines.reserve(65);
   for (std::int64_t i = 0; i < 64; ++i) lines.push_back({1000 + i * 37 % 101, i});
   CHECK_FALSE(find_figure_subsets(lines, {33'000, 1000}).has_value());

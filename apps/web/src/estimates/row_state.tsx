@@ -6,7 +6,6 @@ import frameTexts from "#texts/frame";
 import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
-import { TextField } from "../ui/field";
 import { Progress } from "../ui/loading";
 import { messageOf } from "../ui/notice";
 import { useTask } from "../ui/state";
@@ -100,47 +99,16 @@ export function progressText(row: StoredEstimate): string {
   return left === undefined || left === null ? at : fill(stateText.left, { at, left: duration(left) });
 }
 
-/** Codes of files whose password is missing or wrong. */
-const locked = ["password_required", "wrong_password", "encrypted_pdf"];
-
-function Password({ row }: { row: StoredEstimate }) {
-  const [password, setPassword] = useState("");
-  const { start, running, error } = useTask<StoredEstimate>();
-  const unlock = async (event: Event) => {
-    event.preventDefault();
-    const made = await start(() => readAgain(row.estimate_id, { password }));
-    if (made) estimateRows.put(made);
-  };
-  return (
-    <form class="row estimate-password" onSubmit={(event) => void unlock(event)}>
-      <TextField
-        kind="password"
-        label={fill(text.password, { name: row.file_name })}
-        hideLabel
-        placeholder={text.passwordHint}
-        autoComplete="off"
-        value={password}
-        onInput={setPassword}
-      />
-      <Button type="submit" disabled={password === "" || running}>
-        {text.unlock}
-      </Button>
-      {error !== null && <p class="field-error">{messageOf(error)}</p>}
-    </form>
-  );
-}
-
 function Failed({ row }: { row: StoredEstimate }) {
   const { start, running } = useTask<StoredEstimate>();
   const { code } = row.error ?? { code: "" };
   const again = async () => {
-    const made = await start(() => readAgain(row.estimate_id, {}));
+    const made = await start(() => readAgain(row.estimate_id));
     if (made) estimateRows.put(made);
   };
   return (
     <div class="stack estimate-failed">
       <p class="field-error foreign">{row.error ? failureText(row.error) : stateText.failed}</p>
-      {locked.includes(code) && <Password row={row} />}
       {stateText.worthAnotherTry.includes(code) && (
         <div>
           <Button disabled={running} onClick={() => void again()}>

@@ -68,12 +68,12 @@ const narrow = "(max-width: 40rem)";
 
 /** Whether the page is as narrow as a phone. */
 export function useNarrow(): boolean {
-  const [is, setIs] = useState(() => matchMedia(narrow).matches);
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches);
   useEffect(() => {
     const media = matchMedia(narrow);
-    const look = () => setIs(media.matches);
+    const look = () => setNarrow(media.matches);
     media.addEventListener("change", look);
     return () => media.removeEventListener("change", look);
   }, []);
-  return is;
+  return isNarrow;
 }

@@ -52,7 +52,7 @@ interface TextProps extends Common {
   onInput: (value: string) => void;
   /** Called when the control is left or Enter is pressed, with the value. */
   onCommit?: (value: string) => void;
-  kind?: "text" | "number" | "date" | "search" | "email" | "tel" | "password";
+  kind?: "text" | "number" | "date" | "search" | "email" | "tel";
   inputMode?: "decimal" | "numeric" | "text";
   autoComplete?: string;
   placeholder?: string;

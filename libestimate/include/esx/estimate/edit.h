@@ -3,12 +3,15 @@
 //
 //   estimate::Review review{.estimate = *read_estimate(pdf), .match = …};
 //   assign_line_ids(review.estimate);
-//   EditOperation more{.op = EditKind::set, .path = "/line_items/L5/quantity", .value =
-//   JsonValue::exact("12.5")}; const auto edited = apply_operations(review, {&more, 1}, {.step = 1, .by =
-//   "ann", .at = "2026-11-26T10:00:00Z"});
+//   EditOperation more{.op = EditKind::set,
+//                      .path = "/line_items/L5/quantity",
+//                      .value = JsonValue::exact("12.5")};
+//   const auto edited = apply_operations(
+//       review, {&more, 1}, {.step = 1, .by = "ann", .at = "2026-11-26T10:00:00Z"});
 //
 // Same input, same result: operations that are applied again to what was read give the same estimate, which
-// is how a change is undone. Threads: the functions have no state; call them from any.
+// is how a change is undone.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@ RoughDraft sample_draft() {
   return make_rough_draft(e, plan_items(e, printed_codes(e), warnings), warnings);
 }
 
-std::vector<Violation> check(const RoughDraft& draft) {
+std::vector<esx::Violation> check(const RoughDraft& draft) {
   return check_identities(draft.root, draft.line_closes);
 }
 
@@ -33,7 +33,8 @@ void set(XmlElement& e, std::string_view name, std::string_view value) {
 }
 
 /// The draft with one attribute of the first matching element changed.
-std::vector<Violation> changed(std::string_view element, std::string_view attribute, std::string_view value) {
+std::vector<esx::Violation> changed(std::string_view element, std::string_view attribute,
+                                    std::string_view value) {
   RoughDraft draft = sample_draft();
   XmlElement& e = first(draft.root, element);
   REQUIRE(e.attribute(attribute) != nullptr);
@@ -45,7 +46,7 @@ std::vector<Violation> changed(std::string_view element, std::string_view attrib
 
 TEST_CASE("the built sample has no violations") {
   const RoughDraft draft = sample_draft();
-  for (const Violation& v : check(draft)) FAIL_CHECK(v.xpath << ": " << v.rule);
+  for (const esx::Violation& v : check(draft)) FAIL_CHECK(v.xpath << ": " << v.rule);
 }
 
 TEST_CASE("every broken identity is found at its place") {
@@ -79,8 +80,9 @@ TEST_CASE("every broken identity is found at its place") {
     CAPTURE(c.element);
     CAPTURE(c.attribute);
     const auto violations = changed(c.element, c.attribute, c.value);
-    const auto hit = std::ranges::find_if(
-        violations, [&](const Violation& v) { return v.xpath.ends_with(c.where) && v.printed == c.printed; });
+    const auto hit = std::ranges::find_if(violations, [&](const esx::Violation& v) {
+      return v.xpath.ends_with(c.where) && v.printed == c.printed;
+    });
     CHECK(hit != violations.end());
   }
 }
