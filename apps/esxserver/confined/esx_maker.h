@@ -73,8 +73,8 @@ enum class EstimateDocument { recalculated, line_table, report };
 /// A roof report, and what to make of it.
 struct RoofReportTask {
   std::filesystem::path file;
-  RoofTask task;
-  std::string data_dir;  // of the price list that it names
+  RoofTask task = {};
+  std::string data_dir = {};  // of the price list that it names
 };
 
 struct MadeEsx {

@@ -8,7 +8,7 @@ namespace esxserver {
 using apps::store::PriceListStore;
 using apps::store::PriceListSummary;
 
-Result<OpenList> opened_list(PriceLists& price_lists, const std::string& code, const PriceListOwner& owner) {
+Result<OpenList> open_list(PriceLists& price_lists, const std::string& code, const PriceListOwner& owner) {
   const auto folder = price_lists.folder_of(code, owner);
   if (!folder) return std::unexpected(folder.error());
   auto store = PriceListStore::open(*folder, apps::store::Access::read);

@@ -258,7 +258,7 @@ Answer list_lists(PriceListService& service, const Request& request, const User&
 
 std::string code_in(const Request& request) { return std::string(request.path_parameter("code")); }
 
-Answer open_list(PriceListService& service, const Request& request, const User& user) {
+Answer open_own_list(PriceListService& service, const Request& request, const User& user) {
   const auto query = http::read_query<view::EntryListQuery>(request);
   if (!query) return std::unexpected(query.error());
   const std::string code = code_in(request);
@@ -523,7 +523,7 @@ std::vector<http::Route> own_list_routes(SignIn& sign_in, PriceListService& list
     });
   };
   return {for_users(sign_in, open_row(),
-                    [&lists](Request& request, const User& user) { return open_list(lists, request, user); }),
+                    [&lists](Request& request, const User& user) { return open_own_list(lists, request, user); }),
           for_users(sign_in, load_row(),
                     [&own, folder](Request& request, const User& user) {
                       return load_list(own, folder, request, user);
