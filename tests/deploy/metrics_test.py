@@ -27,14 +27,14 @@ def expressions(dashboard):
 
 def references(text):
     """(metric, names of its labels) of everything named in a text."""
-    found = re.findall(r"\b(esx_[a-z_]+)(?:\{([^}]*)\})?", text)
+    found = re.findall(r"\b((?:esx|process)_[a-z_]+)(?:\{([^}]*)\})?", text)
     return {(name, label) for name, labels in found for label in re.findall(r"(\w+)\s*=", labels) or [""]}
 
 
 def labels_of(text):
     """Names of the labels of each series."""
     found = {}
-    for name, labels in re.findall(r"(?m)^(esx_[a-z_]+)(?:\{([^}]*)\})? ", text):
+    for name, labels in re.findall(r"(?m)^((?:esx|process)_[a-z_]+)(?:\{([^}]*)\})? ", text):
         found.setdefault(name, {""}).update(re.findall(r'(\w+)="', labels))
     return found
 

@@ -103,7 +103,7 @@ class Sessions(ChatTest):
         self.assertEqual(second["questions"], [])
         again = self.edit(second["scope"], rooms=[{"name": "Kitchen", "height_ft": 9}])
         third = self.say("paint the kitchen walls", session_id=first["session_id"], scope_id=again["scope_id"])
-        self.assertEqual(sorted(self.amounts(third["scope"]))[:1], [("Brass doorbell", 1)])
+        self.assertIn(("Brass doorbell", 1), self.amounts(third["scope"]))
         self.assertIn(396, [item["quantity"] for item in third["scope"]["items"]])
         total = self.say("what does the total come to?", session_id=first["session_id"],
                          scope_id=third["scope"]["scope_id"])

@@ -11,7 +11,7 @@ import zipfile
 
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
 
-sys.path.append("tests/bench")
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "bench"))
 from bench_roof import grid_report  # noqa: E402
 
 REPORTS = pathlib.Path("tests/fixtures/roof")

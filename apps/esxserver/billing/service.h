@@ -65,7 +65,7 @@ class BillingService {
   [[nodiscard]] Result<void> receive(std::string_view signature, std::string_view payload);
 
  private:
-  static constexpr int max_asking = 8, max_waiting = 4;
+  static constexpr int max_asking = 8, max_waiting = 64;
 
   /// The permission to ask the provider.
   Result<WorkQueue::Turn> turn();
@@ -81,7 +81,7 @@ class BillingService {
   const System system_;
   const BillingRules rules_;
   CodeIssuer issuer_;
-  WorkQueue provider_;  // fewer requests than HTTP threads, so a slow provider leaves some for other routes
+  WorkQueue provider_;  // so that a slow provider does not get all requests at once
 };
 
 /// /api/v1/billing/*. The services must outlive the routes.

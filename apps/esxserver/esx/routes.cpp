@@ -256,7 +256,7 @@ http::Route preflight_row() {
       .method = "POST",
       .path = "/api/v1/esx/import/preflight",
       .operation_id = "preflightImport",
-      .summary = "Read an estimate for review",
+      .summary = "Read an estimate PDF for review",
       .text =
           "Free. Reads the PDF or exported items, keeps the parse for the caller, and says what the export "
           "will cost and which project the estimate may belong to. The parse is kept as long as PDFs are, as "

@@ -481,6 +481,7 @@ http::Route forget_row() {
           .path = "/api/v1/price-lists/{code}/aliases/{id}",
           .operation_id = "removePriceListAlias",
           .summary = "Remove a code that was chosen for lines",
+          .text = "Lines of files that are read later are matched without it.",
           .tag = price_lists_tag,
           .parameters = {code_parameter(), path_parameter("id", "Id of the chosen code.")},
           .responses = {{.status = 204, .text = "It is gone."}},
@@ -522,16 +523,17 @@ std::vector<http::Route> own_list_routes(SignIn& sign_in, PriceListService& list
       return handler(own, request, user);
     });
   };
-  return {for_users(sign_in, open_row(),
-                    [&lists](Request& request, const User& user) { return open_own_list(lists, request, user); }),
-          for_users(sign_in, load_row(),
-                    [&own, folder](Request& request, const User& user) {
-                      return load_list(own, folder, request, user);
-                    }),
-          row(remove_list_row(), remove_own),
-          row(aliases_row(), list_aliases),
-          row(learn_row(), learn_alias),
-          row(forget_row(), forget_alias)};
+  return {
+      for_users(sign_in, open_row(),
+                [&lists](Request& request, const User& user) { return open_own_list(lists, request, user); }),
+      for_users(sign_in, load_row(),
+                [&own, folder](Request& request, const User& user) {
+                  return load_list(own, folder, request, user);
+                }),
+      row(remove_list_row(), remove_own),
+      row(aliases_row(), list_aliases),
+      row(learn_row(), learn_alias),
+      row(forget_row(), forget_alias)};
 }
 
 }  // namespace esxserver

@@ -140,7 +140,7 @@ class IssuerLogin {
   [[nodiscard]] Result<LoginEnd> finish(const LoginAnswer& answer);
 
  private:
-  static constexpr int max_asking = 4, max_waiting = 8;
+  static constexpr int max_asking = 4, max_waiting = 64;
 
   [[nodiscard]] LoginTerms terms(std::string_view state, std::string_view browser_secret) const;
 

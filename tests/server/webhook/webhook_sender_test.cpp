@@ -44,7 +44,9 @@ TEST_CASE("a webhook is what a read answers, signed over its bytes") {
   REQUIRE(receiver.received().size() == 1);
   const Received received = receiver.received()[0];
   CHECK(received.head.starts_with("POST /hook HTTP/1.1\r\n"));
-  CHECK(received.body == to_json(must(world.service.read(world.caller(), id))));
+  JobDocument read = must(world.service.read(world.caller(), id));
+  read.progress.reset();  // only where somebody asked for it
+  CHECK(received.body == to_json(read));
   CHECK(received.header("Content-Type") == "application/json");
   CHECK(received.header("X-AIEA-Signature") == "sha256=" + hmac_sha256_hex("s3cret", received.body));
   CHECK(received.header("X-AIEA-Timestamp") == iso8601(world.clock.now()));

@@ -89,7 +89,7 @@ TEST_CASE("progress is reported while the child works") {
   std::vector<int> seen;
   const std::string wait = "until [ -e '" + reported.string() + "' ]; do sleep 0.01; done; ";
   const auto result = Scripted().run(
-      R"(echo '{"progress": {"stage": "match", "percent": 90}}'; )" + wait +
+      R"(echo '{"progress": {"stage": "match", "percent": 90, "pages_done": 0, "pages": 0}}'; )" + wait +
           R"(echo '{"done": {"summary": {"room_count": 1, "line_item_count": 2, "total_rcv": 0.03, )"
           R"("warnings": []}, "stages_ms": {"a": 4}}}')",
       60s, [&](const Progress& progress) {

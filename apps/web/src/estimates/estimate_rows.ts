@@ -1,5 +1,5 @@
 // The list of the user's estimates, as the server has it.
-import { answer, client } from "../api/client";
+import { answer, client, type Schemas } from "../api/client";
 import { kept, patch, signal, Task, type Signal } from "../ui/state";
 import { sendEstimate, Uploads, type StoredEstimate } from "./uploads";
 
@@ -118,8 +118,8 @@ export const uploads = new Uploads(sendEstimate, (row) => {
   estimateRows.put(row);
 });
 
-/** Has a file read again. */
-export async function readAgain(id: string) {
+/** Has a file read again, for example with another price list. */
+export async function readAgain(id: string, how: Schemas["ReadAgainRequest"] = {}) {
   const params = { path: { estimate_id: id } };
-  return answer(client.POST("/api/v1/user/estimates/{estimate_id}/read", { params, body: {} }));
+  return answer(client.POST("/api/v1/user/estimates/{estimate_id}/read", { params, body: how }));
 }

@@ -142,6 +142,7 @@ export function detail(
     estimate_id: "E",
     file_name: "claim.pdf",
     kind: "pdf",
+    shared: false,
     state: "ready",
     progress: null,
     error: null,

@@ -102,6 +102,8 @@ function operationText(places: Places, operation: Operation, before: unknown): s
       return fill(text[op], { place: places.section(section) });
     case "merge_lines":
       return count(lines?.length ?? 0, text.merge_lines);
+    case "keep":
+      return operation.value === false ? text.keepNo : text.keep;
     default:
       return fill(text[op], { line: at });
   }

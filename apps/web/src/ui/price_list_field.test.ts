@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 
 import { listOptions } from "./price_list_field";
 
-const list = (code: string, name: string) => ({ code, name, entry_count: 1, source: "loaded" as const, own: false });
+const list = (code: string, name: string) => ({
+  code,
+  name,
+  entry_count: 1,
+  source: "loaded" as const,
+  own: false,
+  file_name: null,
+  updated_at: null,
+});
 
 test("the default comes first; lists have code and name", () => {
   const lists = [list("CASA8X_NOV26", "California"), list("DEMO", "DEMO"), list("TX", "")];
