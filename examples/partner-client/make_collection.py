@@ -81,6 +81,8 @@ def body_of(document, operation):
     if "multipart/form-data" in content:
         schema = schema_of(document, content["multipart/form-data"]["schema"])
         return {"mode": "formdata", "formdata": form_of(schema)}
+    if len(content) > 1:
+        return {"mode": "file", "file": {}}
     if "application/json" in content:
         example = example_of(document, content["application/json"]["schema"])
         return {"mode": "raw", "raw": json.dumps(example, indent=2), "options": {"raw": {"language": "json"}}}

@@ -121,17 +121,21 @@ class Projects(WithServer):
 
 MEDIA = ROOT / "tests/fixtures/media"
 BOTH = {"before": EXAMPLE.read_bytes(), "after": (ROOT / "tests/fixtures/synthetic/ROUGH_small.pdf").read_bytes()}
+LIST = b"cat,sel,act,description,unit,replace_price\nDRY,1/2,+,Drywall,SF,2.10\n"
 UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes(),
            "Read an estimate PDF for review": EXAMPLE.read_bytes(), "Convert an estimate PDF to ESX": EXAMPLE.read_bytes(),
-           "Compare two estimates": BOTH, "Make a supplement of two estimates": BOTH}
+           "Load a price list": LIST, "Compare two estimates": BOTH, "Make a supplement of two estimates": BOTH}
 STATUS = {"Start a conversion": 202}
 # Requests whose answer has what later ones name: the member of the answer by variable. Tags are of photos.
 MAKES = {"Create a project": {"project_id": "id"}, "Upload a photo": {"note_id": "id"}, "Tag a photo": {"tag_id": "id"},
          "Read an estimate PDF for review": {"parse_hash": "parse_hash", "estimate": "estimate"},
-         "Convert an estimate PDF to ESX": {"run_ref": "run_ref"}, "Upload a recording": {"voice_id": "id"}}
+         "Convert an estimate PDF to ESX": {"run_ref": "run_ref"}, "Upload a recording": {"voice_id": "id"},
+         "Choose a code for lines": {"id": "id"}}
 OF_ESTIMATES = ("The line items as a table", "Build an ESX of an estimate", "New totals for an edited estimate")
-INSTEAD = {"Retry a transcription": {"note_id": "voice_id"}}
-FIRST = {"Read an estimate PDF for review", "Create a project"}
+OF_OWN_LISTS = ("Get a price list", "Load a price list", "Remove a price list", "List the codes that were chosen for lines",
+                "Choose a code for lines", "Remove a code that was chosen for lines")
+INSTEAD = {"Retry a transcription": {"note_id": "voice_id"}, **dict.fromkeys(OF_OWN_LISTS, {"code": "own_list"})}
+FIRST = {"Read an estimate PDF for review", "Create a project", "Load a price list"}
 
 
 class Collection(WithServer):
@@ -144,7 +148,7 @@ class Collection(WithServer):
         self.admin("credits", "grant", "ann", "10")
         address = re.match(r".*/files/(\w+)/(\w+)/([^?]+)\?expires=(\d+)&key=(\w+)&signature=(\w+)", self.job["esx_url"])
         names = ("job_id", "type", "file_name", "expires", "key", "signature")
-        self.values = {**dict(zip(names, address.groups())), "code": PRICE_LIST, "search": "drywall", "format": "csv"}
+        self.values = {**dict(zip(names, address.groups())), "code": PRICE_LIST, "own_list": "MINE", "search": "drywall", "format": "csv"}
 
     def url_of(self, url, name):
         named = lambda variable: self.values[INSTEAD.get(name, {}).get(variable, variable)]
@@ -170,15 +174,18 @@ class Collection(WithServer):
             texts = [(row["key"], PRICE_LIST) for row in body["formdata"]
                      if row["type"] == "text" and not row.get("disabled")]
             return form(texts, self.uploads.get(name, b"no PDF"))
+        if body.get("mode") == "file":
+            return self.uploads[name], "text/csv"
         if body.get("mode") != "raw":
             return None, None
         tag = {"category_id": "hail"}
+        choice = {"description": "Drywall", "cat": "DRY", "sel": "1/2"}
         fill = {"Create a project": {"name": "Oak Street"}, "Create a text note": {"text": "Hail on all slopes"},
                 "Export a reviewed estimate as ESX": {"parse_hash": self.values.get("parse_hash")},
                 **dict.fromkeys(OF_ESTIMATES, {"estimate": self.values.get("estimate")}),
                 **dict.fromkeys(("Export a scope as ESX", "Export a scope as ESX in JSON"),
                                 {name: self.values.get(name) for name in ("project_id", "scope_id")}),
-                "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
+                "Choose a code for lines": choice, "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
         fields = {**json.loads(body["raw"]), **fill.get(name, {})}
         return json.dumps(fields).encode(), "application/json"
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <fstream>
 #include <string>
 #include <system_error>
 
@@ -83,6 +84,14 @@ std::string safe_file_name(std::string_view name) {
     return byte < 0x20 || byte == 0x7F || c == '"';
   });
   return std::string(estimate::cut_utf8(estimate::trim(safe), max_name_bytes));
+}
+
+std::string start_of_file(const fs::path& path, std::size_t bytes) {
+  std::string start(bytes, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(start.data(), static_cast<std::streamsize>(bytes));
+  start.resize(static_cast<std::size_t>(file.gcount()));
+  return start;
 }
 
 bool is_pdf_name(std::string_view name) { return estimate::to_lower(name).ends_with(".pdf"); }

@@ -56,6 +56,9 @@ class LockedFolder {
 /// Removes the folders in `parent` that no running process holds. Returns their number.
 int remove_abandoned(const std::filesystem::path& parent);
 
+/// Its first bytes, at most so many; empty if it cannot be read.
+[[nodiscard]] std::string start_of_file(const std::filesystem::path& path, std::size_t bytes);
+
 /// A file name that a client sent, without folders, control characters, quotes; well-formed UTF-8 of at most
 /// 200 bytes.
 [[nodiscard]] std::string safe_file_name(std::string_view name);

@@ -40,6 +40,14 @@ struct System {
   Log& log;
 };
 
+/// What this process takes of the machine, without other processes that it started.
+struct ProcessFacts {
+  double started = 0;      // in seconds since 1970
+  double cpu_seconds = 0;  // user and system time
+  double resident_bytes = 0, open_files = 0;
+};
+[[nodiscard]] ProcessFacts process_facts();
+
 class SystemClock final : public Clock {
  public:
   Time now() override;

@@ -25,6 +25,13 @@ void ConversionSlots::give_back() {
   freed_.notify_one();
 }
 
+LeaseKeeper::LeaseKeeper(Renew renew, Clock& clock, Lease lease, Duration length)
+    : renew_(std::move(renew)),
+      clock_(clock),
+      lease_(std::move(lease)),
+      length_(length),
+      renewed_at_(Steady::now()) {}
+
 bool LeaseKeeper::keep(const Progress& progress) {
   constexpr Duration pause = std::chrono::milliseconds(500);
   constexpr int share = 3;  // two may fail

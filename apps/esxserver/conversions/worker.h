@@ -70,8 +70,7 @@ class LeaseKeeper {
   /// Returns false if another worker has what was claimed.
   using Renew = std::function<Result<bool>(const Lease&, const Progress&)>;
 
-  LeaseKeeper(Renew renew, Clock& clock, Lease lease, Duration length)
-      : renew_(std::move(renew)), clock_(clock), lease_(std::move(lease)), length_(length) {}
+  LeaseKeeper(Renew renew, Clock& clock, Lease lease, Duration length);
 
   /// False: another worker has it now.
   [[nodiscard]] bool keep(const Progress& progress);
@@ -83,7 +82,7 @@ class LeaseKeeper {
   Clock& clock_;
   Lease lease_;
   Duration length_;
-  Steady::time_point renewed_at_ = Steady::now();
+  Steady::time_point renewed_at_;
   Progress told_;
 };
 

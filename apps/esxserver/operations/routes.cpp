@@ -1,17 +1,12 @@
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <ctime>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
 #include "estimate/fields/fields.h"
+#include "esxserver/base/system.h"
 #include "esxserver/http/credentials.h"
 #include "esxserver/operations/service.h"
 
@@ -211,56 +206,14 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
              MetricType::Counter, double(metrics.worker_deaths))};
 }
 
-double seconds(const timeval& time) {
-  constexpr double per_microsecond = 1e-6;
-  return double(time.tv_sec) + double(time.tv_usec) * per_microsecond;
-}
-
-/// User and system time of this process. Conversions run in others.
-double cpu_seconds() {
-  rusage use{};
-  ::getrusage(RUSAGE_SELF, &use);
-  return seconds(use.ru_utime) + seconds(use.ru_stime);
-}
-
-/// In seconds since 1970. The system has it in ticks since the machine started.
-double start_of_process() {
-  constexpr int start_field = 20;  // of those after the name of the program, which ends with ')'
-  constexpr double per_nanosecond = 1e-9;
-  std::ifstream file("/proc/self/stat");
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  std::istringstream fields(text.substr(text.rfind(')') + 1));
-  double ticks = 0;
-  std::string skipped;
-  for (int field = 1; field < start_field; ++field) fields >> skipped;
-  fields >> ticks;
-  timespec since_start{};
-  ::clock_gettime(CLOCK_BOOTTIME, &since_start);
-  const double age = double(since_start.tv_sec) + double(since_start.tv_nsec) * per_nanosecond -
-                     ticks / double(::sysconf(_SC_CLK_TCK));
-  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count() - age;
-}
-
-double resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  double all = 0, resident = 0;
-  file >> all >> resident;
-  return resident * double(::sysconf(_SC_PAGESIZE));
-}
-
-double open_files() {
-  std::error_code problem;
-  const std::filesystem::directory_iterator files("/proc/self/fd", problem);
-  return problem ? 0 : double(std::distance(begin(files), end(files)));
-}
-
 /// The names that Prometheus' own libraries give them.
 std::vector<MetricFamily> process_families() {
-  static const double start = start_of_process();
-  return {single("process_start_time_seconds", "When the process started.", MetricType::Gauge, start),
-          single("process_cpu_seconds_total", "User and system time.", MetricType::Counter, cpu_seconds()),
-          single("process_resident_memory_bytes", "Memory in use.", MetricType::Gauge, resident_bytes()),
-          single("process_open_fds", "Open files and connections.", MetricType::Gauge, open_files())};
+  const ProcessFacts process = process_facts();
+  return {
+      single("process_start_time_seconds", "When the process started.", MetricType::Gauge, process.started),
+      single("process_cpu_seconds_total", "User and system time.", MetricType::Counter, process.cpu_seconds),
+      single("process_resident_memory_bytes", "Memory in use.", MetricType::Gauge, process.resident_bytes),
+      single("process_open_fds", "Open files and connections.", MetricType::Gauge, process.open_files)};
 }
 
 MetricFamily build_family(const BuildInfo& build) {

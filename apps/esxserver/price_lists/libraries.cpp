@@ -1,7 +1,6 @@
 #include "esxserver/price_lists/libraries.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -12,6 +11,7 @@
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/confined/converter_child.h"
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 #include "operations/price_list_files.h"
@@ -342,9 +342,8 @@ Result<PriceListInfo> SharedPriceLists::keep(const estimate::PriceList& list, Ti
   const auto folder = LockedFolder::make(data_dir_ / "work", random_base62(random_, work_name_length));
   if (!folder) return std::unexpected(folder.error());
   const fs::path packed = folder->path() / "list";
-  std::ofstream out(packed, std::ios::binary);
-  out << estimate::pack_price_list(list) << std::flush;
-  if (!out) return fail(ErrorCode::store_failed, "cannot write " + packed.string());
+  if (auto written = write_work_file(packed, estimate::pack_price_list(list)); !written)
+    return std::unexpected(written.error());
   return keep_file(packed, list, now, owner);
 }
 

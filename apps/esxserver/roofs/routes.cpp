@@ -2,7 +2,6 @@
 #include <array>
 #include <expected>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,6 +13,7 @@
 #include "esx/roof/read_report.h"
 #include "esx/roof/report.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/base/files.h"
 #include "esxserver/esx/views.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/file_response.h"
@@ -217,9 +217,7 @@ std::expected<view::RoofEmitForm, HttpError> texts_of(const http::Form& form, Te
 
 bool is_pdf(const std::filesystem::path& file) {
   constexpr std::size_t mark_bytes = 1024;
-  std::string start(mark_bytes, '\0');
-  std::ifstream(file, std::ios::binary).read(start.data(), mark_bytes);
-  return start.contains("%PDF-");
+  return start_of_file(file, mark_bytes).contains("%PDF-");
 }
 
 std::expected<void, HttpError> check_report(const http::FilePart& file) {

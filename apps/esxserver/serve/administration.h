@@ -2,8 +2,6 @@
 // then every run of it is in the audit log.
 #pragma once
 
-#include <unistd.h>
-
 #include <string>
 #include <vector>
 
@@ -63,7 +61,7 @@ template <class Act>
   const auto storage = open_storage(options);
   if (!storage) return std::unexpected(storage.error());
   StorageBackend& backend = **storage;
-  JsonLog log(backend.clock, STDERR_FILENO);
+  JsonLog log(backend.clock, 2);  // standard error
   AccountAdministration accounts(*backend.database, *backend.price_lists,
                                  {backend.clock, backend.random, log});
   const auto answer = act(accounts);
