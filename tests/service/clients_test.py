@@ -121,11 +121,11 @@ class Projects(WithServer):
 
 MEDIA = ROOT / "tests/fixtures/media"
 BOTH = {"before": EXAMPLE.read_bytes(), "after": (ROOT / "tests/fixtures/synthetic/ROUGH_small.pdf").read_bytes()}
-LIST = b"cat,sel,act,description,unit,replace_price\nDRY,1/2,+,Drywall,SF,2.10\n"
+LIST = b"cat,sel,act,description,unit,unit price\nDRY,1/2,+,Drywall,SF,2.10\n"
 UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes(),
            "Read an estimate PDF for review": EXAMPLE.read_bytes(), "Convert an estimate PDF to ESX": EXAMPLE.read_bytes(),
            "Load a price list": LIST, "Compare two estimates": BOTH, "Make a supplement of two estimates": BOTH}
-STATUS = {"Start a conversion": 202}
+STATUS = {"Start a conversion": 202, "Choose a code for lines": 201}
 # Requests whose answer has what later ones name: the member of the answer by variable. Tags are of photos.
 MAKES = {"Create a project": {"project_id": "id"}, "Upload a photo": {"note_id": "id"}, "Tag a photo": {"tag_id": "id"},
          "Read an estimate PDF for review": {"parse_hash": "parse_hash", "estimate": "estimate"},
