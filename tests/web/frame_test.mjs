@@ -4,7 +4,7 @@ import test from "node:test";
 import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
 
-const places = ["Estimates", "Compare", "Roofs", "Calculators", "Projects", "Account"];
+const places = ["Estimates", "Compare", "Roofs", "Calculators", "Projects", "Price lists", "Account"];
 
 const signInHeading = (page) => page.getByRole("heading", { level: 1, name: "Sign in" });
 

@@ -29,8 +29,9 @@ function answerOf<T>(request: XMLHttpRequest): T {
   throw toApiError(new Response(null, { status, statusText, headers: headersOf(request) }), body);
 }
 
-/** Posts a form. Like `answer`, throws ApiError for an answer that is an error, and NetworkError if there is none. */
-export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<T> {
+/** Sends a body. Like `answer`, throws ApiError for an answer that is an error, and NetworkError if there is none. */
+function send<T>(method: "POST" | "PUT", path: string, body: FormData | Blob, options: UploadOptions): Promise<T> {
+  const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -38,7 +39,7 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
       signal.removeEventListener("abort", stop);
       end();
     };
-    request.open("POST", path);
+    request.open(method, path);
     for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.upload.onload = () => onProgress?.(1);
@@ -53,9 +54,19 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     request.ontimeout = request.onerror;
     request.onabort = finish(() => reject(new DOMException("stopped", "AbortError")));
     signal.addEventListener("abort", stop);
-    request.send(form);
+    request.send(body);
     if (signal.aborted) stop();
   });
+}
+
+/** Posts a form. */
+export function upload<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
+  return send("POST", path, form, options);
+}
+
+/** Puts the bytes of a file, whatever kind its name says. */
+export function putFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
+  return send("PUT", path, new Blob([file], { type: "application/octet-stream" }), options);
 }
 
 /** Reads a printed estimate, with the price list printed in it unless another one is given. */

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import type { PageProps } from "./session";
 
 type Page = ComponentType<PageProps>;
-export type PageName = "estimates" | "compare" | "roofs" | "calculators" | "projects" | "account";
+export type PageName = "estimates" | "compare" | "roofs" | "calculators" | "projects" | "price-lists" | "account";
 
 export const loaders: Record<PageName, () => Promise<{ default: Page }>> = {
   estimates: () => import("../estimates/estimates_page"),
@@ -12,6 +12,7 @@ export const loaders: Record<PageName, () => Promise<{ default: Page }>> = {
   roofs: () => import("../roofs/roofs_page"),
   calculators: () => import("../calculators/calculators_page"),
   projects: () => import("../projects/projects_page"),
+  "price-lists": () => import("../price_lists/price_lists_page"),
   account: () => import("../account/account_page"),
 };
 

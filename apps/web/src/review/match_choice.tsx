@@ -2,13 +2,15 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { answer, client, type Schemas } from "../api/client";
+import { ApiError } from "../api/errors";
 import type { LineItem, Match } from "../api/types";
+import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, TextField } from "../ui/field";
 import { money } from "../ui/format";
-import { Problem } from "../ui/notice";
-import { useTask, type RunTask } from "../ui/state";
+import { messageOf, Problem } from "../ui/notice";
+import { signal, useTask, type RunTask } from "../ui/state";
 import { codeOf, lineId } from "./line_ids";
 import type { Panel, Review } from "./use_review";
 
@@ -67,17 +69,51 @@ export function countEqual(lines: readonly LineItem[], line: LineItem): number {
   return lines.filter((other) => words(other) === wanted).length;
 }
 
+/** Whether the next code is for the user's next files, too: as it was for the last one. */
+const remembers = signal(false);
+/** The code that was remembered last, and the line that it was chosen for. */
+const remembered = signal<{ line: string; code: string } | null>(null);
+
+/** Makes a code that of the lines with these words in the user's next files. */
+async function remember(priceList: string, line: LineItem, entry: { cat: string; sel: string }): Promise<unknown> {
+  const { description, unit, activity } = line;
+  const body = { description: description ?? "", unit: unit || null, activity, cat: entry.cat, sel: entry.sel };
+  try {
+    await answer(client.POST("/api/v1/price-lists/{code}/aliases", { params: { path: { code: priceList } }, body }));
+    return null;
+  } catch (error) {
+    const message = error instanceof ApiError ? error.message : messageOf(error);
+    return new Error(fill(text.notRemembered, { message: message.replace(/\.$/, "") }));
+  }
+}
+
 /** The price list entry of a line, and the ways to another one. */
 export function MatchChoice({ review, line, isSearching, onPanel }: Props) {
   const { store, row, document } = review;
   const priceList = row.price_list.code;
   const code = codeOf(line);
-  const candidates = document.matches.find(({ line_id: id }) => id === lineId(line))?.candidates ?? [];
+  const candidates = document.matches.find((found) => found.line_id === lineId(line))?.candidates ?? [];
   const equal = useMemo(() => countEqual(review.estimate.line_items, line), [review.estimate, line]);
   const [all, setAll] = useState(true);
+  const id = lineId(line);
+  // The list of suggestions gives no codes, and the next files are looked up by what they print.
+  const asPrinted = review.printed.get(id) ?? line;
+  const canRemember = priceList !== null && row.price_list.source !== "none" && Boolean(asPrinted.description?.trim());
   const choose = (chosen: { cat: string; sel: string } | null) => {
     const given = chosen && `${chosen.cat} ${chosen.sel}`;
-    store.run({ op: "choose_code", line_id: lineId(line), code: given, ...(equal > 1 && all && { all_equal: true }) });
+    const operation = {
+      op: "choose_code",
+      line_id: id,
+      code: given,
+      ...(equal > 1 && all && { all_equal: true }),
+    } as const;
+    const isKept = chosen !== null && canRemember && remembers.peek();
+    remembered.value = null;
+    void store.edit(operation).then(async (refusal) => {
+      const problem = refusal === null && isKept ? await remember(priceList, asPrinted, chosen) : refusal;
+      store.refuse(problem);
+      if (problem === null && isKept) remembered.value = { line: id, code: `${chosen.cat} ${chosen.sel}` };
+    });
     onPanel(null);
   };
   const { match } = line;
@@ -88,6 +124,17 @@ export function MatchChoice({ review, line, isSearching, onPanel }: Props) {
       {!isSearching && <h3>{text.title}</h3>}
       <MatchNow match={match} line={line} />
       {equal > 1 && <CheckField label={fill(text.allEqual, { count: equal })} checked={all} onChange={setAll} />}
+      {canRemember && (
+        <CheckField label={text.remember} checked={remembers.value} onChange={(ticked) => (remembers.value = ticked)} />
+      )}
+      <p role="status">
+        {remembered.value?.line === id && priceList !== null && (
+          <>
+            {fill(text.remembered, { code: remembered.value.code })}{" "}
+            <a href={href("price-lists", priceList)}>{text.chosenCodes}</a>
+          </>
+        )}
+      </p>
       <div class="row">
         {matched && !isSearching && (
           <Button onClick={() => choose(matched)}>
