@@ -32,13 +32,19 @@ export function sourceOf({ source, own, file_name: name }: PriceList): string {
   return own ? (name ?? "") : text.operator;
 }
 
-const columns: Column<PriceList>[] = [
+const allColumns: Column<PriceList>[] = [
   { key: "code", title: text.code, cell: ({ code }) => <a href={href("price-lists", code)}>{code}</a> },
-  { key: "name", title: text.name, cell: ({ name, code }) => (name === code ? "" : name) },
+  { key: "name", title: text.name, cell: (list) => isNamed(list) && list.name },
   { key: "entries", title: text.entries, number: true, cell: (list) => quantity(list.entry_count) },
   { key: "source", title: text.source, cell: sourceOf },
   { key: "date", title: text.date, cell: (list) => day(list.updated_at) },
 ];
+
+const isNamed = ({ name, code }: PriceList) => name !== "" && name !== code;
+
+/** Names take room only where a list has one. */
+const columnsOf = (lists: readonly PriceList[]) =>
+  allColumns.filter(({ key }) => key !== "name" || lists.some(isNamed));
 
 function Home() {
   const lists = useLoaded("price-lists", readPriceLists);
@@ -57,7 +63,7 @@ function Home() {
           <OwnLists lists={own} onChange={reload} />
           {shared.length > 0 && (
             <section class="stack">
-              <Table caption={text.shared} columns={columns} rows={shared} keyOf={(list) => list.code} />
+              <Table caption={text.shared} columns={columnsOf(shared)} rows={shared} keyOf={(list) => list.code} />
             </section>
           )}
         </>
@@ -96,7 +102,13 @@ function OwnLists({ lists, onChange }: { lists: readonly PriceList[]; onChange: 
       {lists.length === 0 ? (
         <p class="quiet">{text.none}</p>
       ) : (
-        <Table caption={text.own} hideCaption columns={[...columns, action]} rows={lists} keyOf={(list) => list.code} />
+        <Table
+          caption={text.own}
+          hideCaption
+          columns={[...columnsOf(lists), action]}
+          rows={lists}
+          keyOf={(list) => list.code}
+        />
       )}
       {asked && <RemoveDialog list={asked} onClose={() => setAsked(null)} onDone={ended} />}
     </section>
