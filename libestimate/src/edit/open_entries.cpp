@@ -341,10 +341,10 @@ void assign_line_ids(Estimate& estimate) {
   std::map<std::string, int> used;
   for (LineItem& line : estimate.items) {
     if (!line.id.empty()) continue;
-    std::string name;
+    std::string name = "L";
     for (const char c : line.number)
       if (is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) name += c;
-    name = name.empty() ? "P" + std::to_string(std::max(line.page, 0)) : "L" + name;
+    if (name == "L") name = "P" + std::to_string(std::max(line.page, 0));
     do {
       const int count = ++used[name];
       line.id = count == 1 ? name : name + "-" + std::to_string(count);

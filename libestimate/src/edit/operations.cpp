@@ -83,7 +83,8 @@ class Editor {
       case EditKind::accept:
         return accept(op);
       case EditKind::keep:
-        if (op.value->boolean() == nullptr) problem("value", why::wrong_type, "must be true or false");
+        if (!op.value || op.value->boolean() == nullptr)
+          problem("value", why::wrong_type, "must be true or false");
         return;
     }
   }
@@ -122,19 +123,20 @@ class Editor {
   std::vector<LineItem>& lines() { return now_.estimate.items; }
   std::vector<Section>& sections() { return now_.estimate.sections; }
 
-  std::optional<std::size_t> line(const std::string& id, const char* member = "line_id") {
+  std::optional<std::size_t> line(const std::optional<std::string>& id, const char* member = "line_id") {
     const auto found = std::ranges::find(lines(), id, &LineItem::id);
     if (found != lines().end()) {
-      touched_[id] = index_;
+      touched_[found->id] = index_;
       return static_cast<std::size_t>(found - lines().begin());
     }
     problem(member, why::unknown, "must be the id of a line");
     return std::nullopt;
   }
 
-  std::optional<std::size_t> section(const std::string& id, const char* member = "section_id") {
+  std::optional<std::size_t> section(const std::optional<std::string>& id,
+                                     const char* member = "section_id") {
     const auto found = std::ranges::find(sections(), id, &Section::id);
-    if (found != sections().end() && !gone_.contains(id))
+    if (found != sections().end() && !gone_.contains(found->id))
       return static_cast<std::size_t>(found - sections().begin());
     problem(member, why::unknown, "must be the id of a section");
     return std::nullopt;
@@ -145,17 +147,18 @@ class Editor {
   // Lines.
 
   void set(const EditOperation& op) {
-    const auto steps = pointer_steps(*op.path);
+    const auto steps = pointer_steps(op.path.value_or(""));
     if (!steps) return problem("path", why::malformed, "must be a JSON pointer");
+    const JsonValue value = op.value.value_or(JsonValue());
     constexpr std::size_t of_section = 3;
     if (steps->size() == of_section && steps->front() == "sections" && steps->back() == "name" &&
-        !op.value->as_text().empty()) {
+        !value.as_text().empty()) {
       EditOperation rename{.op = EditKind::rename_section};
       rename.section_id = (*steps)[1];
-      rename.name = std::string(op.value->as_text());
+      rename.name = std::string(value.as_text());
       return rename_section(rename);
     }
-    if (const auto fault = set_value(now_.estimate, *steps, *op.value))
+    if (const auto fault = set_value(now_.estimate, *steps, value))
       return problem(fault->member, fault->type, fault->message);
     if (steps->front() != "line_items") return;
     touched_[(*steps)[1]] = index_;
@@ -191,7 +194,7 @@ class Editor {
 
   std::optional<std::size_t> place_after(const std::optional<std::string>& after, int section) {
     if (!after) return place_in(section);
-    const auto before = line(*after, "after");
+    const auto before = line(after, "after");
     if (!before) return std::nullopt;
     if (lines()[*before].section == section) return *before + 1;
     problem("after", why::not_allowed, "must be a line of the section");
@@ -199,35 +202,34 @@ class Editor {
   }
 
   void add_line(const EditOperation& op) {
-    const auto in = section(*op.section_id);
+    const auto in = section(op.section_id);
     if (!in) return;
     const auto at = place_after(op.after, static_cast<int>(*in));
     if (!at) return;
     LineItem added;
-    if (const auto fault = read_line(now_.estimate, *op.line, added))
+    if (const auto fault = read_line(now_.estimate, op.line.value_or(JsonValue()), added))
       return problem(fault->member, fault->type, fault->message);
     added.id = new_id();
     added.section = static_cast<int>(*in);
     added.changed = true;
-    const std::string id = added.id;
     insert_line(*at, std::move(added), {});
     if (!lines()[*at].cat.empty()) give_code(*at, lines()[*at].cat, lines()[*at].sel);
   }
 
   void delete_line(const EditOperation& op) {
-    if (const auto at = line(*op.line_id)) static_cast<void>(take_line(*at));
+    if (const auto at = line(op.line_id)) static_cast<void>(take_line(*at));
   }
 
   void move_line(const EditOperation& op) {
-    const auto from = line(*op.line_id);
+    const auto from = line(op.line_id);
     if (!from) return;
     if (!op.section_id && !op.after) return problem("section_id", why::missing, "or `after` is required");
     int to = lines()[*from].section;
     if (op.section_id) {
-      const auto in = section(*op.section_id);
+      const auto in = section(op.section_id);
       if (!in) return;
       to = static_cast<int>(*in);
-    } else if (const auto before = line(*op.after, "after")) {
+    } else if (const auto before = line(op.after, "after")) {
       to = lines()[*before].section;
     }
     if (op.after == op.line_id) return problem("after", why::not_allowed, "must be another line");
@@ -238,11 +240,11 @@ class Editor {
   }
 
   void split_line(const EditOperation& op) {
-    const auto at = line(*op.line_id);
+    const auto at = line(op.line_id);
     if (!at) return;
     const LineItem whole = lines()[*at];
     if (!whole.quantity) return problem("line_id", why::not_allowed, "has no quantity to split");
-    std::vector<Quantity> parts = *op.at;
+    std::vector<Quantity> parts = op.at.value_or(std::vector<Quantity>());
     Quantity rest = *whole.quantity;
     for (const Quantity part : parts) rest -= part;
     if (!rest.is_zero()) parts.push_back(rest);
@@ -269,10 +271,12 @@ class Editor {
   }
 
   void merge_lines(const EditOperation& op) {
+    const auto& ids = op.line_ids;
+    if (!ids) return;
     std::vector<std::size_t> places;
-    for (const std::string& id : *op.line_ids)
+    for (const std::string& id : *ids)
       if (const auto at = line(id, "line_ids")) places.push_back(*at);
-    if (places.size() < op.line_ids->size()) return;
+    if (places.size() < ids->size()) return;
     LineItem sum = lines()[places.front()];
     for (std::size_t i = 1; i < places.size(); ++i) {
       const LineItem& other = lines()[places[i]];
@@ -312,9 +316,10 @@ class Editor {
   }
 
   void choose_code(const EditOperation& op) {
-    const auto at = line(*op.line_id);
+    const auto at = line(op.line_id);
     if (!at) return;
-    const auto words = split_blanks(*op.code);
+    const std::string code = op.code.value_or("");
+    const auto words = split_blanks(code);
     if (!words.empty() && words.size() != 2)
       return problem("code", why::malformed, "must be a category and a selector: DRY 1/2");
     const std::string cat(words.empty() ? std::string_view() : words[0]);
@@ -332,14 +337,14 @@ class Editor {
   void add_section(const EditOperation& op) {
     std::optional<std::size_t> parent;
     if (op.parent_id) {
-      parent = section(*op.parent_id, "parent_id");
+      parent = section(op.parent_id, "parent_id");
       if (!parent) return;
     } else if (!sections().empty() && sections().front().kind == SectionKind::estimate) {
       parent = 0;
     }
     Section made;
     made.id = new_id();
-    made.name = *op.name;
+    made.name = op.name.value_or("");
     made.kind = op.kind.value_or(SectionKind::room);
     made.parent = parent ? static_cast<int>(*parent) : -1;
     const auto at = section_place(op.after, made.parent);
@@ -352,7 +357,7 @@ class Editor {
   std::optional<std::size_t> section_place(const std::optional<std::string>& after, int parent) {
     if (!after)
       return parent < 0 ? sections().size() : end_of(now_.estimate, static_cast<std::size_t>(parent));
-    const auto before = section(*after, "after");
+    const auto before = section(after, "after");
     if (!before) return std::nullopt;
     if (now_.estimate.parent_of(static_cast<int>(*before)) == parent) return end_of(now_.estimate, *before);
     problem("after", why::not_allowed, "must be a section within the same one");
@@ -361,25 +366,26 @@ class Editor {
 
   /// The rows of the recap that are of this section get its name, too.
   void rename_section(const EditOperation& op) {
-    const auto at = section(*op.section_id);
+    const auto at = section(op.section_id);
     if (!at) return;
+    const std::string name = op.name.value_or("");
     const auto rows = assemble::sections_of_recap(before_, LineSums(before_));
     for (std::size_t i = 0; i < rows.size(); ++i)
       if (rows[i] == *at &&
           assemble_name(before_.recap_by_room[i].name) == assemble_name(sections()[*at].name))
-        before_.recap_by_room[i].name = now_.estimate.recap_by_room[i].name = *op.name;
-    before_.sections[*at].name = sections()[*at].name = *op.name;
+        before_.recap_by_room[i].name = now_.estimate.recap_by_room[i].name = name;
+    before_.sections[*at].name = sections()[*at].name = name;
   }
   static std::string assemble_name(const std::string& name) { return to_lower(squeeze(name)); }
 
   void move_section(const EditOperation& op) {
-    const auto from = section(*op.section_id);
+    const auto from = section(op.section_id);
     if (!from) return;
     if (now_.estimate.parent_of(static_cast<int>(*from)) < 0)
       return problem("section_id", why::not_allowed, "must not be the whole estimate");
     int parent = sections()[*from].parent;
     if (op.parent_id) {
-      const auto to = section(*op.parent_id, "parent_id");
+      const auto to = section(op.parent_id, "parent_id");
       if (!to) return;
       parent = static_cast<int>(*to);
     }
@@ -439,7 +445,7 @@ class Editor {
   }
 
   void delete_section(const EditOperation& op) {
-    const auto at = section(*op.section_id);
+    const auto at = section(op.section_id);
     if (!at) return;
     if (sections()[*at].kind == SectionKind::estimate && sections()[*at].parent < 0)
       return problem("section_id", why::not_allowed, "must not be the whole estimate");

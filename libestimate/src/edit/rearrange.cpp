@@ -65,14 +65,14 @@ std::size_t end_of(const Estimate& estimate, std::size_t root) {
 LineItem part_of_line(const LineItem& whole, Quantity done, Quantity part) {
   LineItem made = whole;
   made.quantity = part;
-  made.tax = part_of(whole.tax, done, part, *whole.quantity);
-  made.overhead_and_profit = part_of(whole.overhead_and_profit, done, part, *whole.quantity);
+  const Quantity all = whole.quantity.value_or(Quantity());
+  made.tax = part_of(whole.tax, done, part, all);
+  made.overhead_and_profit = part_of(whole.overhead_and_profit, done, part, all);
   if (made.depreciation)
-    made.depreciation->amount =
-        part_of(whole.depreciation->amount, done, part, *whole.quantity).value_or(Money());
+    made.depreciation->amount = part_of(whole.depreciation->amount, done, part, all).value_or(Money());
   if (whole.rcv)
     made.rcv = has_figures(made) ? row_extension(made) + or_zero(made.tax) + or_zero(made.overhead_and_profit)
-                                 : part_of(whole.rcv, done, part, *whole.quantity);
+                                 : part_of(whole.rcv, done, part, all);
   if (whole.acv) made.acv = or_zero(made.rcv) - (made.depreciation ? made.depreciation->amount : Money());
   return made;
 }
@@ -81,7 +81,7 @@ void add_to(LineItem& sum, const LineItem& other) {
   const auto add = [](std::optional<Money>& to, const std::optional<Money>& more) {
     if (more) to = or_zero(to) + *more;
   };
-  *sum.quantity += *other.quantity;
+  if (sum.quantity && other.quantity) *sum.quantity += *other.quantity;
   add(sum.tax, other.tax);
   add(sum.overhead_and_profit, other.overhead_and_profit);
   if (other.depreciation) {

@@ -56,7 +56,8 @@ class LineReviser {
     LineItem& line = now_.items[index];
     if (has_figures(line)) {
       complete_line(line, before_, sums_, now_.warnings);
-      if (line.rcv != following_rcv(line)) fault(line, "rcv", *line.rcv, following_rcv(line));
+      if (const auto& rcv = line.rcv; rcv && *rcv != following_rcv(line))
+        fault(line, "rcv", *rcv, following_rcv(line));
     }
     if (!line.printed) line.printed.emplace();  // nothing
     return {index, nothing_like(line), line};

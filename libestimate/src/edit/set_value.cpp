@@ -177,7 +177,7 @@ std::optional<Fault> set_value(Estimate& estimate, std::span<const std::string> 
   constexpr std::size_t member_at = 2;
   if (steps.empty()) return not_settable();
   const std::string& list = steps.front();
-  const Fault unknown{"path", violation_types::unknown, "does not name a part of the estimate"};
+  Fault unknown{"path", violation_types::unknown, "does not name a part of the estimate"};
   if (list == "line_items" && steps.size() > member_at) {
     LineItem* line = by_id(estimate.items, steps[1]);
     if (line == nullptr) return unknown;
