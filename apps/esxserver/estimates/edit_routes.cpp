@@ -340,7 +340,7 @@ http::Route history_row() {
 }  // namespace
 
 std::vector<http::Route> estimate_edit_routes(SignIn& sign_in, EstimateService& estimates, EsxService& esx) {
-  const auto row = [&](http::Route route, auto handler) {
+  const auto row = [&](http::Route route, const auto& handler) {
     return for_users(sign_in, estimate_route(std::move(route)),
                      [&estimates, handler](Request& request, const User& user) {
                        return handler(estimates, request, user);

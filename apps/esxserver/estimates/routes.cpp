@@ -140,7 +140,7 @@ http::Response row_answer(int status, const EstimateRow& row) {
   return response;
 }
 
-http::Response accepted(EstimateRow row, bool existed) {
+http::Response accepted(const EstimateRow& row, bool existed) {
   constexpr int ok = 200, accepted_status = 202;
   auto response = row_answer(existed ? ok : accepted_status, row);
   response.headers.push_back({"Location", std::string(list_path) + "/" + row.id});
@@ -162,7 +162,7 @@ Answer create(EstimateService& estimates, const http::Uploads& uploads, const Re
                                     .wish = {.price_list = std::move(view->price_list),
                                              .ocr = view->ocr.value_or(estimate::OcrMode::automatic)}});
   if (!added) return project_refusal(added.error());
-  return accepted(std::move(added->row), added->existed);
+  return accepted(added->row, added->existed);
 }
 
 EstimateQuery query_of(const view::EstimateListQuery& wanted) {
@@ -240,7 +240,7 @@ Answer read_again(EstimateService& estimates, Request& request, const User& user
                                    .ocr = wanted->ocr.value_or(estimate::OcrMode::automatic),
                                    .estimate_number = wanted->estimate_number.value_or(1)});
   if (!row) return project_refusal(row.error());
-  return accepted(*std::move(row), false);
+  return accepted(*row, false);
 }
 
 Answer remove(EstimateService& estimates, const Request& request, const User& user) {
@@ -372,7 +372,7 @@ KeepUpload keep_uploads(EstimateService& estimates, const http::Uploads& uploads
 
 std::vector<http::Route> stored_estimate_routes(SignIn& sign_in, EstimateService& estimates,
                                                 const http::Uploads& uploads) {
-  const auto row = [&](http::Route route, auto handler) {
+  const auto row = [&](http::Route route, const auto& handler) {
     return for_users(sign_in, estimate_route(std::move(route)),
                      [&estimates, handler](Request& request, const User& user) {
                        return handler(estimates, request, user);

@@ -66,8 +66,7 @@ std::optional<bool> wish_to_keep(const EstimateStep& step) {
 std::vector<estimate::EditProblem> unkept(const std::vector<estimate::EditOperation>& operations) {
   std::vector<estimate::EditProblem> problems;
   for (std::size_t i = 0; i < operations.size(); ++i)
-    if (operations[i].op == estimate::EditKind::keep && operations[i].value &&
-        *operations[i].value == estimate::JsonValue(true))
+    if (operations[i].op == estimate::EditKind::keep && operations[i].value == estimate::JsonValue(true))
       problems.push_back({i, "value", estimate::violation_types::not_allowed,
                           "the operator of this server does not let users keep estimates"});
   return problems;
@@ -116,8 +115,9 @@ Result<void> EstimateService::add_charges(const User& user, std::vector<Estimate
     rows[i].charge.paid = (*due)[i] == 0 && metering_.price_of_lines(user, rows[i].line_count) > 0;
     auto& progress = rows[i].progress;
     constexpr int known = 5, whole = 100;
-    if (!progress || progress->percent < known || !rows[i].started_at) continue;
-    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(now - *rows[i].started_at);
+    const auto& started = rows[i].started_at;
+    if (!progress || progress->percent < known || !started) continue;
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(now - *started);
     progress->seconds_left = spent.count() * (whole - progress->percent) / progress->percent;
   }
   return {};

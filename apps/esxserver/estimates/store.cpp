@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 #include "esx/estimate/base/text.h"
@@ -225,8 +226,8 @@ std::string review_step(const EstimateStep& step) {
 
 std::string review_steps(const std::vector<EstimateStep>& newest_first) {
   std::string text;
-  for (auto step = newest_first.rbegin(); step != newest_first.rend(); ++step)
-    if (!step->undone) text += (text.empty() ? "" : ", ") + review_step(*step);
+  for (const EstimateStep& step : std::views::reverse(newest_first))
+    if (!step.undone) text += (text.empty() ? "" : ", ") + review_step(step);
   return "[" + text + "]";
 }
 

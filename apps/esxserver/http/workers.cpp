@@ -75,7 +75,7 @@ class WorkerPool::Share final : public esxserver::ThreadShare {
   void take_back() override {
     std::unique_lock lock(pool_.mutex_);
     if (--waits_ > 0) return;
-    if (away_) pool_.away_.erase(*std::exchange(away_, std::nullopt));
+    if (const auto away = std::exchange(away_, std::nullopt)) pool_.away_.erase(*away);
     has_share_ = false;
     pool_.returning_.push_back(this);
     pool_.hand_out();

@@ -73,7 +73,7 @@ std::string emission_json(roof::Emission& made) {
       made, {.esx = to_base64(made.esx), .sketch_xml = sketch ? to_base64(sketch->value) : std::string()});
 }
 
-Result<RoofOutcome> emit_roof(roof::ReadRoof roof, const RoofTask& task, roof::Answers answers,
+Result<RoofOutcome> emit_roof(roof::ReadRoof roof, const RoofTask& task, const roof::Answers& answers,
                               const estimate::PriceList& list) {
   if (roof::roof_measurements(roof.report).totals.area_sf > max_roof_sf)
     return too_large_roof("the roof has more than 100,000,000 sq ft");
@@ -112,7 +112,7 @@ Result<RoofOutcome> make_roof_output(roof::ReadRoof roof, const RoofTask& task,
     return refuse_roof({"answers"}, "must not hold measurements", estimate::violation_types::not_allowed);
   Result<RoofOutcome> made;
   if (task.output == RoofOutput::emission || task.output == RoofOutput::esx) {
-    made = emit_roof(std::move(roof), task, std::move(answers->answers), list);
+    made = emit_roof(std::move(roof), task, answers->answers, list);
   } else {
     const roof::Preview preview = roof::preview(roof.report, std::move(roof.options.warnings));
     made->json = task.output == RoofOutput::preview

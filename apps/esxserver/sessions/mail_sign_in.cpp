@@ -90,7 +90,7 @@ Result<MailLinkAsked> MailSignIn::ask(const MailLinkRequest& request) {
 }
 
 void MailSignIn::record(Connection& connection, std::string_view act, const std::string& uid,
-                        AuditDetails details, Time now) {
+                        const AuditDetails& details, Time now) {
   insert_audit(connection, {.id = make_id(system_.random, "audit"),
                             .at = now,
                             .by = "sign-in by mail",

@@ -67,8 +67,8 @@ class MailSignIn {
   [[nodiscard]] std::optional<std::string> user_of(sql::Connection& connection, const std::string& email,
                                                    Time now);
   [[nodiscard]] Mail mail_with(const std::string& code, const std::string& email, Time now) const;
-  void record(sql::Connection& connection, std::string_view act, const std::string& uid, AuditDetails details,
-              Time now);
+  void record(sql::Connection& connection, std::string_view act, const std::string& uid,
+              const AuditDetails& details, Time now);
 
   sql::Database& database_;
   AttemptStore attempts_;
