@@ -137,7 +137,10 @@ void Reader::end_negated(const SaidThing& thing) {
   else if (takes_back_ && !text_.things.empty() && sentence_ > 1 &&
            !words.empty())  // it may mean another room's
     text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
-  for (const auto& [source, role] : thing.sources) text_.words[source].use = ScopeUse::used;
+  for (const auto& [source, role] : thing.sources) {
+    text_.words[source].use = ScopeUse::used;
+    text_.handled.push_back(source);
+  }
 }
 
 /// "hang half inch, ..., walls only": where the thing before it goes.
@@ -235,7 +238,7 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
 }
 
 bool Reader::restates(SaidThing& thing) {
-  if (!correcting_ || pending_action_ || !thing.actions.empty()) return false;
+  if (!correcting_ || thing.has_own_action) return false;
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list)
@@ -374,7 +377,7 @@ void Reader::settle_measures() {
   if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
   SaidThing& last = text_.things.back();
   const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
-  const bool measures = left.amount || left.area || left.count || left.days;
+  const bool measures = left.amount || left.area || left.count || left.days || left.share;
   if (measures && !has_none &&
       last.sentence + 1 >= sentence_) {  // "six hours total": what it is of is not clear
     for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;

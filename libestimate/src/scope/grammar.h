@@ -33,6 +33,8 @@ struct SaidThing {
   std::optional<Token> header_amount;  // that was said before the things: "22 squares: ..."
   std::optional<double> adjective_ft;  // "6 foot fence": a kind, or a length
   std::optional<double> count, days, height_ft, share, coats, each_ft;
+  std::optional<double> less_ft;  // of the walls, or along them, that are left out
+  bool asks_less = false;         // how much is left out is not clear
   bool both_sides = false;
   bool has_own_action = false;  // and not that of the things before it
   bool has_postfix = false;     // its action came behind it
@@ -71,6 +73,9 @@ struct ReadText {
   bool is_foul = false;                // "black water"
   std::vector<std::size_t> respelled;  // words that were read as others
   std::vector<std::size_t> doubtful;   // sentences that may mean something else
+  std::set<std::size_t> settled;       // sentences that only correct, ask or answer
+  std::vector<std::size_t> handled;    // words of what is not done, or of the room
+  std::vector<bool> measures;          // which words are numbers
   std::vector<std::size_t> sentences;  // of each word
   std::vector<ScopeWord> words;        // those of things have their roles in the things
 };

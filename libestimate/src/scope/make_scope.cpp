@@ -96,6 +96,7 @@ class ScopeBuilder {
     }
     doubtful_.insert(text_.doubtful.begin(), text_.doubtful.end());
     ask_for_unclear();
+    doubt_unread();
     doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
@@ -107,7 +108,10 @@ class ScopeBuilder {
 
  private:
   void add(const SaidThing& thing) {
-    if (thing.taken_back) return;
+    if (thing.taken_back) {
+      for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+      return;
+    }
     const std::size_t first = made_.items.size(), questions = made_.questions.size();
     assumed_ = joined_last_ = unread_ = false;
     last_sentence_ = first > 0 ? sentences_[first - 1] : 0;
@@ -256,11 +260,13 @@ class ScopeBuilder {
     set_quantity(item, room, measured, is_daily(entry));
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
 
-    if (joins_last(item, thing) || repeats(item, thing))
+    const bool unsaid = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
+    if (joins_last(item, thing) || counts_again(item, thing, unsaid) || repeats(item, thing))
       open_.forget(made_.items.size());  // what would be asked about a line that is none
     else
       made_.items.push_back(std::move(item));
-    last_is_unsaid_ = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
+    unsaid_.resize(made_.items.size(), unsaid);
+    last_is_unsaid_ = unsaid;
   }
   /// "scrape the popcorn and texture it": on the same surface as the item before it.
   void place_like_last(SaidThing& measured) {
@@ -297,6 +303,24 @@ class ScopeBuilder {
     open_.forget(index);
     made_.items[index] = item;
     return joined_last_ = true;
+  }
+
+  /// "haul the debris, two pickup loads": of two lines with one entry, only one says how many.
+  bool counts_again(const ScopeItem& item, const SaidThing& thing, bool unsaid) {
+    for (std::size_t i = made_.items.size(); i > 0; --i) {
+      if (i <= sentences_.size() && sentences_[i - 1] != thing.sentence) return false;
+      ScopeItem& other = made_.items[i - 1];
+      const bool same = other.cat == item.cat && other.sel == item.sel && !item.cat.empty() &&
+                        other.room == item.room && other.activity == item.activity;
+      if (!same || unsaid_.size() < i || unsaid_[i - 1] == unsaid) continue;
+      if (unsaid_[i - 1]) {
+        open_.forget(i - 1);
+        other = item;
+        unsaid_[i - 1] = false;
+      }
+      return joined_last_ = true;
+    }
+    return false;
   }
 
   /// The same line again in one sentence ("pintar las paredes, paint the walls"), or a part of one: painting
@@ -388,8 +412,7 @@ class ScopeBuilder {
     if (work.words == "extraction" && measured.surfaces == 0) measured.surfaces = floor;
     bool by_day = false;
     if (answer.alternatives.empty()) {
-      const std::string head =
-          thing.words.empty() ? std::string() : object_word(split_blanks(thing.words.back()).back());
+      const std::string head = head_of(thing);
       const bool nameless = work.said && !head.empty() && !objects_.has_word(head) && !is_known_word(head);
       const bool piece =
           nameless || (is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end());
@@ -406,6 +429,17 @@ class ScopeBuilder {
     }
     set_quantity(item, room, measured, by_day);
     made_.items.push_back(std::move(item));
+    unsaid_.resize(made_.items.size(), false);
+  }
+
+  /// The last noun of a thing: of "water heater 50 gallon gas" the heater.
+  static std::string head_of(const SaidThing& thing) {
+    std::string head;
+    for (const std::string& text : thing.words)
+      for (const std::string_view part : split_blanks(text))
+        if (std::string word = object_word(part); is_noun(word)) head = std::move(word);
+    if (!head.empty() || thing.words.empty()) return head;
+    return object_word(split_blanks(thing.words.back()).back());
   }
 
   static std::string names_of(const std::vector<const PriceItem*>& entries) {
@@ -450,6 +484,28 @@ class ScopeBuilder {
     }
   }
 
+  /// What no item is made of, in a sentence in which nothing else is asked: a number that only refers to
+  /// something, a thing or an action without a line.
+  void doubt_unread() {
+    const std::set<std::size_t> handled(text_.handled.begin(), text_.handled.end());
+    std::set<std::size_t> asked = doubtful_;
+    for (std::size_t i = 0; i < made_.words.size(); ++i)
+      if (made_.words[i].use == ScopeUse::asked || made_.words[i].role == ScopeRole::unknown)
+        asked.insert(text_.sentences[i]);
+    for (std::size_t i = 0; i < made_.words.size(); ++i) {
+      using enum ScopeRole;
+      ScopeWord& word = made_.words[i];
+      const std::size_t sentence = text_.sentences[i];
+      if (word.item || text_.settled.contains(sentence) || handled.contains(i)) continue;
+      const bool refers =
+          text_.measures[i] && word.text != "one" && (word.role == filler || word.role == reference);
+      const bool unused = word.use == ScopeUse::used && !asked.contains(sentence) &&
+                          (word.role == object || word.role == action || word.role == count ||
+                           word.role == duration || word.role == rating);
+      if (refers || unused) word.role = unknown;
+    }
+  }
+
   /// What was not understood in a sentence may change the other items of it.
   void doubt_items() {
     constexpr double doubtful_item = 0.5;
@@ -484,6 +540,7 @@ class ScopeBuilder {
   MadeScope made_;
   OpenItems open_{made_};
   bool last_is_unsaid_ = false;         // nobody said how many of the last item
+  std::vector<bool> unsaid_;            // and of each item
   std::size_t last_sentence_ = 0;       // of the item before
   std::vector<std::size_t> sentences_;  // of each item
   std::set<std::size_t> doubtful_;      // sentences of which a part was not understood

@@ -97,6 +97,7 @@ constexpr auto unit_names = std::to_array<UnitName>({
 
 /// A full sheet of drywall, plywood or OSB, if no other size is said.
 constexpr double sheet_sf = 4 * 8;
+constexpr double sf_per_square = 100;
 /// Of walls whose height nobody said.
 constexpr double usual_height_ft = 8;
 
@@ -124,6 +125,14 @@ std::optional<SaidQuantity> converted(double value, std::string calc, std::strin
   if (from == "sheet" && (to == "SF" || to.empty())) {
     SaidQuantity made = known(value * sheet_sf, calc + "*" + decimal_text(sheet_sf), "SF");
     made.assumption = "Assumed sheets of 4 ft by 8 ft";
+    return made;
+  }
+  if (from == "bundle") {
+    constexpr double bundles_per_square = 3;
+    if (to != "SQ" && to != "SF" && !to.empty()) return std::nullopt;
+    SaidQuantity made = to == "SF" ? known(value * sf_per_square / bundles_per_square, calc + "*100/3", "SF")
+                                   : known(value / bundles_per_square, calc + "/3", "SQ");
+    made.assumption = "Assumed three bundles a square";
     return made;
   }
   if (to.empty() || from == to) return known(value, std::move(calc), from);
@@ -248,7 +257,11 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
   }
   if (unit != "EA" && !(unit.empty() && thing.count)) {
     if (unit.empty() || !thing.count || thing.surfaces != 0) return std::nullopt;
-    return known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
+    SaidQuantity made = known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
+    const auto* const name = std::ranges::find(unit_names, unit, &UnitName::unit);
+    made.assumption = "Read " + decimal_text(*thing.count) + " of " + thing.said + " as " +
+                      std::string(name == unit_names.end() ? unit : name->name);
+    return made;
   }
   if (const auto& amount = thing.amount; by_day && amount && amount->unit == "HR") {
     constexpr double day = 24;
@@ -321,6 +334,9 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
     return made;
   }
   if (surfaces == 0) return ask_for(thing, unit);
+  if (thing.asks_less) return open_question("How much of the " + thing.said + " is left out?");
+  if (const auto& feet = thing.less_ft)
+    room.openings.push_back({.width_ft = *feet, .height_ft = 0, .count = 1, .to_floor = true});
   if (const auto& area = thing.area; area && !room.length_ft) {
     room.length_ft = area->sides[0];
     room.width_ft = area->sides[1];

@@ -43,7 +43,8 @@ bool Reader::read_action() {
   }
   if (finishes_drywall(*found.row)) {
     end_frame();
-    take(found.count, ScopeRole::action);
+    mark_thing(text_.things.back(), at_, found.count, ScopeRole::action);
+    at_ += found.count;
     return true;
   }
   const bool lonely = ends_action(at_ + found.count);
@@ -59,7 +60,10 @@ bool Reader::read_action() {
   if (lonely && attach_action(*found.row, found.count)) return true;
   const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
   const bool again = pending_action_ && actions_.size() == 1 && actions_.back() == found.row;
-  if (again) return take(found.count, ScopeRole::action), true;  // "haul two ... haul"
+  if (again) {  // "haul two ... haul"
+    action_marks_.emplace_back(at_, found.count);
+    return take(found.count, ScopeRole::action), true;
+  }
   if (pending_action_ && !continues)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   if (!continues) {
@@ -90,6 +94,9 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   std::vector<std::string> verbs;  // "skip the paint"
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
   if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
+  for (std::size_t i = at_; i < at_ + found.count; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
   take(found.count, ScopeRole::action);
   return true;
 }
@@ -201,6 +208,13 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     const SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     open.push_back(text_.things.size() - 1);
+    for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
+      const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
+      if (!text_.things[i].is_joined || text_.things[i].has_own_action || before.taken_back ||
+          before.actions != last.actions)
+        break;
+      open.push_back(i - 1);
+    }
   }
   if (open.size() > 1) std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
   for (const std::size_t i : open) {

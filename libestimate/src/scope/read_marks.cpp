@@ -51,7 +51,10 @@ bool Reader::begin_correction(std::size_t count) {
   const bool renames =
       word_at(at_) == "i" && frame_.names_something() && is_content(skip_fillers(at_ + count));
   if (renames) {  // "the mocheta, I mean the casing"
-    for (const auto& [source, role] : frame_.sources) text_.words[source].use = ScopeUse::used;
+    for (const auto& [source, role] : frame_.sources) {
+      text_.words[source].use = ScopeUse::used;
+      text_.handled.push_back(source);
+    }
     frame_ = {};
     take(count, ScopeRole::correction);
     return true;
@@ -82,9 +85,16 @@ bool Reader::begin_negation(std::size_t count) {
   const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) ||
                                                 find_mark(from(at_ + 1)).mark != Mark::none);
   if (answers) return begin_correction(count);
+  if (word_at(at_) == "not" && count == 1 && is_measure(at_ + 1)) {  // "not three, four"
+    take(2, ScopeRole::correction);
+    correcting_ = true;
+    return true;
+  }
+  if (read_exception(count)) return true;
   end_frame();
-  takes_back_ =
-      word_at(at_) == "not" || word_at(at_) == "no" || word_at(at_) == "except" || word_at(at_) == "skip";
+  constexpr auto backward = std::to_array<std::string_view>(
+      {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
+  takes_back_ = is_one_of(backward, word_at(at_));
   const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
   takes_back_ =
       takes_back_ || (later && word_at(at_).starts_with("do"));  // "don't do the ceiling in bedroom 1"
@@ -112,11 +122,94 @@ bool Reader::read_taken_off(std::size_t count) {
   } else {
     return false;
   }
-  std::size_t stop = behind;
+  std::size_t stop = size.kind == dimensions ? skip_noun(behind) : behind;
   if (size.kind == length)
     while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop)))
       ++stop;
   mark(at_, stop - at_, ScopeRole::part);
+  at_ = stop;
+  return true;
+}
+
+std::size_t Reader::skip_noun(std::size_t at) const {
+  while (at < end_ && is(at, TokenKind::word) && !find_action(from(at)) && !is_one_of(joiners, word_at(at)) &&
+         find_mark(from(at)).mark == Mark::none)
+    ++at;
+  return at;
+}
+
+std::size_t Reader::size_of_exception(std::size_t at) const {
+  constexpr auto resumes =
+      std::to_array<std::string_view>({"that's", "it's", "its", "which", "they're", "it", "the", "hearth"});
+  bool passed = false;
+  for (; at < end_; ++at) {
+    if (is(at, soft) && !passed && is_one_of(resumes, word_at(at + 1))) {
+      passed = true;
+      continue;
+    }
+    if (is_measure(at)) return is(at, dimensions) || is(at, length) ? at : 0;
+    if (!is(at, TokenKind::word) || (find_action(from(at)) && !is_filler(word_at(at)))) return 0;
+  }
+  return 0;
+}
+
+void Reader::leave_out(const Token& size) {
+  const std::size_t first = text_.things.size() > sentence_begin_ ? sentence_begin_ : text_.things.size() - 1;
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
+    const Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
+    if (thing.taken_back || (i + 1 < text_.things.size() && thing.rooms != text_.things.back().rooms))
+      continue;
+    auto& amount = thing.amount;
+    if (size.kind != dimensions && amount && amount->unit == "LF" && amount->value > size.value)
+      amount->value -= size.value;
+    else if (size.kind == dimensions && amount && amount->unit == "SF")
+      amount->value = std::max(amount->value - size.sides[0] * size.sides[1], 0.0);
+    else if (size.kind == length && (surfaces & (walls | perimeter | ceiling_perimeter)) != 0)
+      thing.less_ft = thing.less_ft.value_or(0) + size.value;
+    else
+      thing.asks_less = true;
+  }
+}
+
+bool Reader::read_exception(std::size_t count) {
+  constexpr auto openers =
+      std::to_array<std::string_view>({"except", "not", "don't", "do", "skip", "leave", "leaving", "other",
+                                       "everywhere", "all", "apart", "outside", "everything"});
+  if (!is_one_of(openers, word_at(at_))) return false;
+  const std::size_t begin = at_;
+  std::size_t at = size_of_exception(at_ + count);
+  std::size_t wall = at_ + count;
+  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && !find_action(from(wall))) ++wall;
+  const bool of_wall = is_wall(wall);
+  if (at == 0 && !of_wall) return false;
+  end_frame();
+  if (text_.things.empty() || text_.things.back().sentence + 1 < sentence_) return false;
+  const bool sized = !rooms_.empty() && book_.rooms()[rooms_.back()].length_ft.has_value();
+  if (at > 0 && is(at, dimensions) && !of_wall && sized && !text_.things.back().amount) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].offsets.push_back(
+          {.length_ft = tokens_[at].sides[0], .width_ft = tokens_[at].sides[1], .is_taken_off = true});
+  } else if (at > 0) {
+    leave_out(tokens_[at]);
+  } else {
+    Token feet{.kind = number};  // of a wall whose length nobody said
+    const auto is_word = [&](std::string_view text) {
+      return std::ranges::any_of(std::span(tokens_).subspan(begin, wall - begin),
+                                 [&](const Token& token) { return token.text == text; });
+    };
+    if (sized && (is_word("long") || is_word("longer"))) {
+      const ScopeRoom& room = book_.rooms()[rooms_.back()];
+      feet = {.kind = length, .text = {}, .value = std::max(*room.length_ft, *room.width_ft)};
+    } else if (sized && (is_word("short") || is_word("shorter"))) {
+      const ScopeRoom& room = book_.rooms()[rooms_.back()];
+      feet = {.kind = length, .text = {}, .value = std::min(*room.length_ft, *room.width_ft)};
+    }
+    leave_out(feet);
+  }
+  const std::size_t stop = skip_noun(at > 0 ? at + 1 : wall + 1);
+  for (std::size_t i = begin; i < stop; ++i) mark_thing(text_.things.back(), i, 1, ScopeRole::part);
   at_ = stop;
   return true;
 }

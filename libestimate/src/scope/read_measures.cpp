@@ -16,6 +16,7 @@ namespace estimate::scope {
 
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
+  if (negated_ && !correcting_) return mark(at_, 1, ScopeRole::unknown);  // how much of it is not done
   if (correcting_ && !is_content(at_ + 1) && correct_measure(token)) return;
   switch (token.kind) {
     case number:
@@ -32,14 +33,7 @@ void Reader::read_measure() {
       set(&SaidThing::coats, token.value, ScopeRole::modifier);
       return;
     case share:
-      if (word_at(at_ + 1) == "waste") return add_waste();
-      if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun &&
-          !text_.things.empty()) {
-        text_.things.back().share = token.value;  // "half of it"
-        return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
-      }
-      frame_.share = token.value;
-      return mark_frame(at_, 1, ScopeRole::part);
+      return read_share();
     case rating:
       return add_rating({.unit = token.unit, .low = token.value, .high = token.value});
     default:
@@ -47,15 +41,79 @@ void Reader::read_measure() {
   }
 }
 
+void Reader::read_share() {
+  const Token& token = tokens_[at_];
+  constexpr auto more = std::to_array<std::string_view>({"plus", "add", "with", "and", "adding"});
+  constexpr auto waste = std::to_array<std::string_view>({"waste", "extra", "overage", "over", "more"});
+  const std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
+  const bool adds = at_ > 0 && is_one_of(more, word_at(at_ - 1)) && ends_at(at_ + 1);
+  if (is_one_of(waste, word_at(behind)) || adds) return add_waste();
+  if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun && !text_.things.empty()) {
+    text_.things.back().share = token.value;  // "half of it"
+    return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+  }
+  frame_.share = token.value;
+  mark_frame(at_, 1, ScopeRole::part);
+}
+
 void Reader::add_waste() {
-  SaidThing& thing = *target_thing();
   const double factor = 1 + tokens_[at_].value;
-  if (auto& amount = thing.amount)
+  std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
+  if (!ends_at(behind)) ++behind;
+  const bool of_last = !frame_.names_something() && text_.things.size() > sentence_begin_;
+  SaidThing& thing = of_last ? text_.things.back() : frame_;
+  if (header_amount_ && !thing.amount)
+    header_amount_->value *= factor;
+  else if (auto& amount = thing.amount)
     amount->value *= factor;
   else
     thing.share = factor;
-  mark_thing(thing, at_, 2, ScopeRole::modifier);
+  mark_thing(thing, at_, behind - at_, ScopeRole::modifier);
+  if (pending_action_ && of_last && actions_.back()->words.empty()) pending_action_ = false;  // "add 15 %"
+  at_ = behind - 1;
+}
+
+bool Reader::read_half() {
+  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
+  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
+  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
+  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
+                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
+  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
+  mark_frame(at_, 2, ScopeRole::part);
+  frame_.share = tokens_[at_ + 1].value;
+  at_ += 2;
+  return true;
+}
+
+bool Reader::read_wall_length() {
+  constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
+  const double feet = tokens_[at_].value;
+  const bool named = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(ends, word_at(at_ + 1));
+  const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
+  SaidThing* const said = target_thing();
+  if ((named || footer) && said->walls.is_part() && !said->walls.length_ft && !said->walls.count) {
+    said->walls.length_ft = feet;
+    mark_thing(*said, at_, footer ? 1 : 2, ScopeRole::part);
+    at_ += footer ? 0 : 1;
+    return true;
+  }
+  const bool of_room = std::ranges::any_of(rooms_, [&](std::size_t index) {
+    const ScopeRoom& room = book_.rooms()[index];
+    return room.length_ft == feet || room.width_ft == feet;
+  });
+  constexpr double longest_height = 10;
+  if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
+      frame_.walls.is_part())
+    return false;
+  begin_words();
+  frame_.walls.length_ft = feet;
+  frame_.surfaces = walls;
+  if (frame_.words.empty()) frame_.places.emplace_back("walls");
+  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+  mark_frame(at_, 2, ScopeRole::part);
   ++at_;
+  return true;
 }
 
 bool Reader::correct_measure(const Token& token) {
@@ -219,6 +277,10 @@ void Reader::read_count() {
   }
   if (read_pieces() || read_places()) return;
   if (read_product() || read_height_number() || read_extent_number()) return;
+  if (token.fraction && is_lower(token.text[0]) && word_at(at_ + 1) == "the") {  // "half the ceiling"
+    frame_.share = token.value;
+    return mark_frame(at_, 1, ScopeRole::part);
+  }
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);  // "2 kitchen outlets"
@@ -313,6 +375,7 @@ void Reader::read_amount() {
   }
   const bool header = in_header() && !frame_.names_something() && ends_here();
   if (header) {
+    if (header_amount_) text_.doubtful.push_back(sentence_);  // two of them
     header_amount_ = token;
     mark(at_, 1, ScopeRole::dimension);
     return;
@@ -417,6 +480,8 @@ void Reader::set_room_size(const Token& size) {
     ScopeRoom& room = book_.rooms()[index];
     if (some && room.length_ft && !correcting_) continue;
     const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
+    if (room.length_ft && !correcting_ && was_sized_ && room.length_ft != size.sides[0])
+      text_.doubtful.push_back(sentence_);  // said twice: one of them is of something else
     if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
     room.length_ft = size.sides[0];
     room.width_ft = size.sides[1];
@@ -430,6 +495,7 @@ void Reader::set_room_size(const Token& size) {
 
 void Reader::read_length() {
   const Token& token = tokens_[at_];
+  if (read_wall_length()) return;
   const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();

@@ -137,13 +137,14 @@ bool Reader::read_room() {
   if (!lists_rooms_) {
     const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
-    const bool placed = !is_after_preposition() && text_.things.size() > segment_begin_ && !rooms_.empty() &&
-                        !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
+    const bool placed = !trails_ && !is_after_preposition() && text_.things.size() > segment_begin_ &&
+                        !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
     const bool trailing =
         !placed && (follows || placeless) && !begins && text_.things.size() > segment_begin_;
-    rooms_.clear();
+    if (!lists_sized_rooms()) rooms_.clear();
     if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
     assigns_ = trailing;
+    trails_ = trails_ || (trailing && sentence_rooms_.empty());
   }
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
@@ -158,6 +159,141 @@ bool Reader::read_room() {
   room_end_ = at_;
   add_numbered_rooms(count);
   return true;
+}
+
+/// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which only sizes have been said so far.
+bool Reader::lists_sized_rooms() {
+  if (!in_header() || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
+      sentence_rooms_.empty() || rooms_.size() > sentence_rooms_.size())
+    return false;
+  const bool listed = all_sized() && !rooms_.empty();
+  return listed && at_ > 0 && (is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1)));
+}
+
+std::vector<std::size_t> Reader::rooms_like(std::string_view kind) const {
+  if (kind.starts_with("room") || kind.empty())
+    if (sentence_rooms_.size() > 1) return sentence_rooms_;
+  std::vector<std::size_t> found;
+  const std::string_view stem =
+      kind.starts_with("bath") ? "bath" : kind.substr(0, kind.size() - kind.ends_with('s'));
+  const bool any = kind.starts_with("room") || kind.empty();
+  const auto& rooms = book_.rooms();
+  for (std::size_t i = 0; i < rooms.size(); ++i)
+    if (any ? !is_outside(rooms[i].name) : to_lower(rooms[i].name).find(stem) != std::string::npos)
+      found.push_back(i);
+  return found;
+}
+
+bool Reader::read_room_group() {
+  constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets"});
+  constexpr auto before =
+      std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across"});
+  if (!is_one_of(all, word_at(at_))) return false;
+  std::size_t at = at_ + 1;
+  if (word_at(at) == "of") ++at;
+  while (is_one_of(articles, word_at(at)) || word_at(at) == "these" || word_at(at) == "those") ++at;
+  if (word_at(at) == "them" || word_at(at) == "em") ++at;
+  double count = word_at(at_) == "both" ? 2 : 0;
+  if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
+  const bool kind = is_one_of(kinds, word_at(at));
+  const bool placed = at_ > 0 && is_one_of(before, word_at(at_ - 1));
+  const bool ends = ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
+  if (!kind && (!placed || !ends)) return false;
+  std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
+  const auto size = std::size_t(count);
+  if (group.size() < 2 || (size > 0 && group.size() < size)) return false;
+  if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
+  if (kind) ++at;
+  end_frame();
+  const std::span said = std::span(text_.things).subspan(sentence_begin_);
+  const bool several =
+      std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
+  for (std::size_t i = several ? std::max(comma_begin_, sentence_begin_) : sentence_begin_;
+       i < text_.things.size(); ++i) {
+    text_.things[i].rooms = group;
+    text_.things[i].had_rooms = true;
+  }
+  rooms_ = std::move(group);
+  named_room_ = true;
+  lists_rooms_ = sizes_room_ = false;
+  take(at - at_, ScopeRole::room);
+  return true;
+}
+
+bool Reader::read_more_of_last() {
+  const Token& token = tokens_[at_];
+  const bool plain = token.kind == number && !token.fraction;
+  if ((!plain && token.kind != length && token.kind != amount) || frame_.names_something() ||
+      !frame_.sources.empty() || text_.things.empty() || negated_ || correcting_ || deducts_)
+    return false;
+  SaidThing& last = text_.things.back();
+  if (last.taken_back || last.sentence + 1 < sentence_ || last.words.empty()) return false;
+  const auto& amount_said = last.amount;
+  const bool counts = plain && last.count && !amount_said;
+  const bool measured = amount_said && !last.count && amount_said->unit != "HR" &&
+                        (plain || (token.kind == length && amount_said->unit == "LF") ||
+                         (token.kind == amount && token.unit == amount_said->unit));
+  if (!counts && !measured) return false;
+  std::size_t at = at_ + 1;
+  if (word_at(at) == "more") ++at;
+  if (word_at(at) == "of" && find_mark(from(at)).mark == Mark::pronoun) at += find_mark(from(at)).count;
+  const bool placed = is_one_of(before_room, word_at(at));
+  std::size_t name = placed ? at + 1 : at;
+  while (is_one_of(articles, word_at(name))) ++name;
+  const std::size_t room = book_.name_at(tokens_, name);
+  const bool ends = ends_at(name + room) || is_one_of(joiners, word_at(name + room)) ||
+                    is_measure(name + room) || is_filler(word_at(name + room));
+  SaidThing more = last;
+  if (counts)
+    more.count = token.value;
+  else
+    more.amount->value = token.value;
+  if (room > 0 && (placed || ends) && text_.things.size() < max_things) {
+    add_more(std::move(more), name, room);
+    return true;
+  }
+  constexpr auto sides = std::to_array<std::string_view>(
+      {"front", "back",  "rear", "left", "right",  "north",  "south",   "east",  "west",  "side",  "sides",
+       "other", "house", "end",  "top",  "bottom", "inside", "outside", "gable", "first", "second"});
+  if (!placed || name == at + 1 || !is_one_of(sides, word_at(name)) || last.sentence != sentence_ ||
+      pending_action_)
+    return false;
+  if (counts)
+    last.count = *last.count + token.value;
+  else
+    last.amount->value += token.value;
+  mark_thing(last, at_, name - at_ + 1, ScopeRole::part);
+  mark_thing(last, at_, 1, counts ? ScopeRole::count : ScopeRole::dimension);
+  at_ = name;
+  return true;
+}
+
+void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(name, count));
+  more.sources.clear();
+  more.is_joined = false;
+  more.has_own_action = pending_action_;
+  more.days.reset();
+  if (pending_action_) {
+    more.actions = actions_;
+    for (const auto& [at, tokens] : action_marks_) mark_thing(more, at, tokens, ScopeRole::action);
+    action_marks_.clear();
+    pending_action_ = false;
+  }
+  more.rooms = {room};
+  more.had_rooms = true;
+  more.sentence = sentence_;
+  mark_thing(more, at_, 1, more.amount ? ScopeRole::dimension : ScopeRole::count);
+  mark(at_ + 1, name + count - at_ - 1, ScopeRole::room);
+  text_.things.push_back(std::move(more));
+  rooms_ = {room};
+  sentence_rooms_.push_back(room);
+  named_room_ = true;
+  lists_rooms_ = joined_ = sizes_room_ = false;
+  segment_begin_ = text_.things.size();
+  at_ = name + count - 1;
 }
 
 void Reader::add_numbered_rooms(std::size_t count) {
@@ -239,6 +375,7 @@ bool Reader::read_opening() {
         std::string(found.row->text) + "\"");
   }
   for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
+  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
   frame_ = {};
   lists_rooms_ = false;
   take(behind - at_, ScopeRole::part);

@@ -29,8 +29,12 @@ void Reader::read_sentence(std::size_t behind) {
   corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
       deducts_ = assigns_ = was_sized_ = false;
-  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer())
+  trails_ = false;
+  comma_begin_ = text_.things.size();
+  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer()) {
+    text_.settled.insert(sentence_);
     return;
+  }
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
@@ -129,6 +133,7 @@ bool Reader::read_deletion() {
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
   }
+  text_.settled.insert(sentence_);
   if (comma >= sentence_end) return true;
   at_ = comma + 1;  // "scratch that, three of them": the rest is read as usual
   return false;

@@ -98,11 +98,12 @@ void Reader::next() {
     joined_ = false;
     if (is(at_, colon)) lists_rooms_ = false;
     negated_ = false;
+    comma_begin_ = text_.things.size();
     ++at_;
     return;
   }
   if (!is(at_, TokenKind::word)) {
-    read_measure();
+    if (!read_more_of_last()) read_measure();
     ++at_;
     return;
   }
@@ -131,9 +132,9 @@ void Reader::next_word() {
   if (deducts_ && read_opening()) return;
   const std::size_t condition = find_condition(rest()).count;
   if (condition > find_action(rest()).count && condition > 1 && read_condition()) return;
-  if (read_name() || read_clause() || read_mark() || read_adverb() || read_walls() || read_place() ||
-      read_deduction() || read_room() || read_opening() || read_action() || read_thing() ||
-      read_extent_word())
+  if (read_room_group() || read_half() || read_name() || read_clause() || read_mark() || read_adverb() ||
+      read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() ||
+      read_thing() || read_extent_word())
     return;
   if (const auto surface = find_surface(rest())) return read_surface(surface);
   if (read_condition()) return;
@@ -276,7 +277,10 @@ void Reader::read_content() {
       target_thing()->both_sides = true;
       return take(2, ScopeRole::part);
     }
-    const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count;
+    bool noun = is_measure(at_ + 1);
+    for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
+      noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));
+    const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && noun;
     if (pair && (is_content(at_ + 1) || (frame_.names_something() && is_measure(at_ + 1)))) {
       frame_.count = 2;
       return take(1, ScopeRole::count);

@@ -44,8 +44,10 @@ class Reader {
     if (book_.rooms().size() == 1) rooms_.push_back(0);
     text_.sentences.resize(source.size());
     text_.words.reserve(source.size());
+    text_.measures.reserve(source.size());
     for (const Token& token : source) {
       const bool sign = is_sign(token.kind);
+      text_.measures.push_back(!sign && token.kind != TokenKind::word);
       text_.words.push_back({.text = token.text,
                              .role = sign ? ScopeRole::filler : ScopeRole::unknown,
                              .use = sign ? ScopeUse::used : ScopeUse::not_understood,
@@ -174,6 +176,13 @@ class Reader {
   bool begin_negation(std::size_t count);
 
   bool read_taken_off(std::size_t count);
+  /// "except the hearth, that's two by six", "but not the north wall", "all but 4 feet": how much is left out
+  bool read_exception(std::size_t count);
+  /// Where the size of what is left out is; 0: nowhere.
+  [[nodiscard]] std::size_t size_of_exception(std::size_t at) const;
+  void leave_out(const Token& size);
+  /// Behind a size: "the 4x8 entry tile".
+  [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
 
   /// "the tile is fine", "no repair needed"
   bool read_nothing(std::size_t count);
@@ -246,11 +255,18 @@ class Reader {
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
+  /// "in all three", "both rooms", "each bedroom": rooms that were named before
+  bool read_room_group();
+  [[nodiscard]] std::vector<std::size_t> rooms_like(std::string_view kind) const;
+  /// "two fans in the den, one in the hall", "80 feet on the front and 60 on the back"
+  bool read_more_of_last();
+  void add_more(SaidThing more, std::size_t name, std::size_t count);
   /// "bedroom 1 and 2"
   void add_numbered_rooms(std::size_t count);
   /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
 
+  [[nodiscard]] bool lists_sized_rooms();
   std::vector<std::size_t>& sized_rooms();
 
   [[nodiscard]] bool in_header() const;
@@ -292,8 +308,13 @@ class Reader {
   }
 
   void add_rating(const Rating& rating);
-  /// "plus ten percent waste"
+  /// "half of it", "plus ten percent waste"
+  void read_share();
   void add_waste();
+  /// "the 14 foot wall", "it's the 18 footer": how long the wall is
+  bool read_wall_length();
+  /// "upper half of the walls"
+  bool read_half();
 
   /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
@@ -413,10 +434,12 @@ class Reader {
   bool height_follows_ = false, correcting_ = false;
   bool negated_ = false, takes_back_ = false;
   bool deducts_area_ = false;
-  bool had_negation_ = false;  // in the sentence
-  bool joined_ = false;        // "and" came before
-  bool was_sized_ = false;     // the sentence has sized the room
-  bool deducts_ = false;       // openings are taken off the room
+  bool had_negation_ = false;    // in the sentence
+  bool joined_ = false;          // "and" came before
+  bool was_sized_ = false;       // the sentence has sized the room
+  bool deducts_ = false;         // openings are taken off the room
+  bool trails_ = false;          // the sentence names rooms behind things
+  std::size_t comma_begin_ = 0;  // things before the last comma
 
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;

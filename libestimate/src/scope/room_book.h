@@ -26,6 +26,7 @@ class RoomBook {
   void rename(std::size_t room, const std::string& name);
 
   [[nodiscard]] std::vector<ScopeRoom>& rooms() { return rooms_; }
+  [[nodiscard]] const std::vector<ScopeRoom>& rooms() const { return rooms_; }
 
  private:
   struct Key {

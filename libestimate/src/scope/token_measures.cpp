@@ -55,6 +55,8 @@ constexpr auto units = std::to_array<Unit>({
     {"yard", TokenKind::amount, 1, "SY"},
     {"yds", TokenKind::amount, 1, "SY"},
     {"sheets", TokenKind::amount, 1, "sheet"},
+    {"bundles", TokenKind::amount, 1, "bundle"},
+    {"bundle", TokenKind::amount, 1, "bundle"},
     {"sheet", TokenKind::amount, 1, "sheet"},
     {"pies", TokenKind::length, 1},
     {"pie", TokenKind::length, 1},
@@ -260,6 +262,7 @@ class MeasureReader {
   [[nodiscard]] Found read_rating(std::size_t at) const {
     if (is(at, TokenKind::word)) return read_rating_behind(at);
     if (!is(at, TokenKind::number)) return {};
+    if (at > 1 && is_by(at - 1) && is_side(at - 2)) return {};  // "six by eight piece"
     const Token& number = tokens_[at];
     constexpr double pitch_rise = 12;
     if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
@@ -329,6 +332,7 @@ class MeasureReader {
       return;
     }
     if (!is(next, TokenKind::number) || tokens_[next].value >= 12) return;
+    if (at > 0 && is_word(at - 1, "the") && tokens_[next].text == "one") return;  // "the seven foot one"
     std::size_t words = 0;
     const Unit* unit = unit_at(next + 1, words);
     const bool bare_in = is_word(next + 1, "in") && !is_word(next + 2, "the");
