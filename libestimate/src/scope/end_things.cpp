@@ -36,7 +36,7 @@ void Reader::end_frame() {
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
   if (!thing.names_something()) {
     if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days ||
-        !thing.conditions.empty())
+        !thing.conditions.empty() || !thing.ratings.empty() || thing.share)
       keep_measures(std::move(thing));
     return;
   }
@@ -57,6 +57,10 @@ void Reader::end_frame() {
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
   pending_action_ = false;
+  const bool stale = then_ || attached_sentence_ == sentence_;
+  if (!thing.has_own_action && !thing.actions.empty() && stale) thing.inherits = true;  // "..., then hinges"
+  if (thing.has_own_action) then_ = false;
+  thing.room_assumed = trails_ && assigns_ && !rooms_.empty() && text_.things.size() >= list_end_;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
   thing.had_rooms = !rooms_.empty();
@@ -116,7 +120,12 @@ void Reader::add_implied_noun(SaidThing& thing) {
   if (words.empty() && board && (hangs || thing.surfaces != 0) &&
       (actions_.empty() || actions_.back()->words.empty()))
     words = "drywall";
+  const auto& amount = thing.amount;
+  const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
+  if (words.empty() && squares && std::ranges::find(thing.words, "laminated") != thing.words.end())
+    words = "shingles";
   if (words.empty()) return;
+  if (words == "wood floor") std::erase(thing.words, std::string("hardwood"));
   Tokens tokens = read_tokens(words, 4);
   thing.thing = find_thing(tokens).row;
   for (const Token& token : tokens) thing.words.push_back(token.text);
@@ -360,7 +369,16 @@ void Reader::share_surfaces() {
     if (!only_place && !board) continue;
     for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
       SaidThing& thing = text_.things[j];
+      constexpr double highest_cut = 9;
+      auto& up = thing.amount;
+      if (asks(thing) && up && up->unit == "LF" && where.walls.is_part() && up->value <= highest_cut) {
+        thing.height_ft = up->value;  // "north wall only, 14 ft long, tear out 4' of drywall"
+        up.reset();
+      }
+      const bool sided = thing.thing != nullptr && thing.thing->surfaces == where.surfaces;
+      if (sided && only_place && where.share && !thing.share && !thing.taken_back) thing.share = where.share;
       if (!asks(thing) || thing.amount) continue;
+      if (!thing.share) thing.share = where.share;
       thing.surfaces = where.surfaces;
       if (!thing.walls.is_part()) thing.walls = where.walls;
       if (!thing.area) thing.area = where.area;
@@ -397,6 +415,22 @@ void Reader::settle_measures() {
   last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
 }
 
+/// "paint the ceilings. master 14x16, hall 4x18": rooms of what the sentence before it names.
+void Reader::place_last_things() {
+  if (!was_sized_ || sentence_rooms_.empty() || text_.things.empty() || corrected_) return;
+  const std::size_t sentence = text_.things.back().sentence;
+  const auto of_sentence = [&](const SaidThing& thing) { return thing.sentence == sentence; };
+  if (sentence + 1 != sentence_ || std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+        return of_sentence(thing) && (thing.had_rooms || thing.amount || thing.area || thing.taken_back);
+      }))
+    return;
+  for (SaidThing& thing : text_.things)
+    if (of_sentence(thing)) {
+      thing.rooms = sentence_rooms_;
+      thing.had_rooms = thing.inherits = true;
+    }
+}
+
 void Reader::end_sentence() {
   doubt_sentence();
   if (pending_action_ && give_actions()) pending_action_ = false;
@@ -408,6 +442,7 @@ void Reader::end_sentence() {
   pending_action_ = false;
   action_marks_.clear();
   if (text_.things.size() == sentence_begin_) {
+    place_last_things();
     if (header_amount_ && !rooms_.empty()) kept_amount_ = header_amount_;
     header_amount_.reset();
     return;
@@ -435,14 +470,32 @@ void Reader::end_sentence() {
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
       header_amount_ = amount;
   const SaidThing last = text_.things.back();
+  std::optional<double> days = last.days;
+  for (std::size_t i = text_.things.size(); i > sentence_begin_;
+       --i) {  // "4 fans, a dehu 3 days, monitor 2 hrs"
+    SaidThing& thing = text_.things[i - 1];
+    const auto& amount = thing.amount;
+    if (thing.days)
+      days = thing.days;
+    else if (!amount || amount->unit == "HR" || amount->unit == "EA")
+      thing.days = days;
+  }
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    if (!thing.days) thing.days = last.days;
     if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
     if (thing.amount || thing.area || thing.count) continue;
     if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
     if (!thing.coats) thing.coats = last.coats;
   }
+  const bool takes_header =
+      std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), [](const SaidThing& thing) {
+        return thing.header_amount || (thing.amount && thing.amount->unit == "SQ");
+      });
+  const bool unlike =
+      std::ranges::none_of(std::span(text_.things).subspan(sentence_begin_), [&](const auto& t) {
+        return t.header_amount || (t.amount && header_amount_ && t.amount->value == header_amount_->value);
+      });
+  if (header_amount_ && takes_header && unlike) text_.doubtful.push_back(sentence_);  // an amount for nothing
   header_amount_.reset();
 }
 

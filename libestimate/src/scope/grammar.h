@@ -34,12 +34,14 @@ struct SaidThing {
   std::optional<double> adjective_ft;  // "6 foot fence": a kind, or a length
   std::optional<double> count, days, height_ft, share, coats, each_ft;
   std::optional<double> less_ft;  // of the walls, or along them, that are left out
+  double less_sf = 0;             // of its area: openings
   bool asks_less = false;         // how much is left out is not clear
   bool both_sides = false;
   bool has_own_action = false;  // and not that of the things before it
   bool has_postfix = false;     // its action came behind it
   bool is_joined = false;       // "and" came before it
   bool is_cause = false;        // "the toilet overflowed": why, and not what is done
+  bool room_assumed = false;    // the room of the thing before it
   bool inherits = false;        // its action is that of the thing before it
   SaidWalls walls;
   std::vector<Rating> ratings;
@@ -70,14 +72,15 @@ struct ReadText {
   std::vector<SaidTurn> turns;
   std::vector<ScopeRoom> rooms;
   std::vector<std::string> assumptions;
-  bool is_foul = false;                // "black water"
-  std::vector<std::size_t> respelled;  // words that were read as others
-  std::vector<std::size_t> doubtful;   // sentences that may mean something else
-  std::set<std::size_t> settled;       // sentences that only correct, ask or answer
-  std::vector<std::size_t> handled;    // words of what is not done, or of the room
-  std::vector<bool> measures;          // which words are numbers
-  std::vector<std::size_t> sentences;  // of each word
-  std::vector<ScopeWord> words;        // those of things have their roles in the things
+  bool is_foul = false;                                          // "black water"
+  std::vector<std::size_t> respelled;                            // words that were read as others
+  std::vector<std::size_t> doubtful;                             // sentences that may mean something else
+  std::set<std::size_t> settled;                                 // sentences that only correct, ask or answer
+  std::vector<std::size_t> handled;                              // words of what is not done, or of the room
+  std::vector<std::pair<std::size_t, std::size_t>> sized_rooms;  // sentences with rooms and their sizes
+  std::vector<bool> measures;                                    // which words are numbers
+  std::vector<std::size_t> sentences;                            // of each word
+  std::vector<ScopeWord> words;  // those of things have their roles in the things
 };
 
 /// `tokens` have aliases applied; `source` are those before.

@@ -96,6 +96,7 @@ class ScopeBuilder {
     }
     doubtful_.insert(text_.doubtful.begin(), text_.doubtful.end());
     ask_for_unclear();
+    ask_for_rooms();
     doubt_unread();
     doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
@@ -123,6 +124,10 @@ class ScopeBuilder {
     for (const ScopeRoom& room : rooms)
       for (const Work& work : works_of(thing))
         for (const SaidThing& part : parts_of(thing, work)) add(room, work, part);
+    if (thing.room_assumed && made_.items.size() > first) {
+      assumed_ = true;
+      add_once(made_.warnings, "Assumed the room of " + quoted(thing.said));
+    }
     if (thing.inherits && made_.items.size() > first) {
       assumed_ = true;
       add_once(made_.warnings, "Assumed for " + quoted(thing.said) + " what the words near it say");
@@ -171,6 +176,8 @@ class ScopeBuilder {
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
     if (!work.said && open_.choose(thing)) return;
+    if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))
+      return add_assumed(room, thing);
     if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (answer.alternatives.empty() && says_nothing(thing)) {
@@ -180,6 +187,25 @@ class ScopeBuilder {
       return;
     }
     add_unmatched(room, work, thing, answer);
+  }
+
+  void add_assumed(const ScopeRoom& room, const SaidThing& thing) {
+    static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+    SaidThing placed = thing;
+    placed.actions = {&placing};
+    Work work = works_of(placed).front();
+    work.said = true;
+    const Answer answer = find_entry(objects_, room, work, placed);
+    if (answer.entry == nullptr)
+      return add_once(made_.questions, "What should be done with the " + thing.said + "?");
+    for (const ScopeItem& item : made_.items)
+      if (item.cat == answer.entry->cat && item.sel == answer.entry->sel && item.room == room.name) {
+        joined_last_ = true;  // "the same base, 14 by 16"
+        return add_once(made_.warnings, "Taken once: " + quoted(item.description));
+      }
+    assumed_ = true;
+    add_once(made_.warnings, "Assumed that " + quoted(thing.said) + " is new");
+    add_matched(room, thing, answer);
   }
 
   /// "generator, two days": nothing of the list, with a quantity.
@@ -261,7 +287,8 @@ class ScopeBuilder {
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
 
     const bool unsaid = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
-    if (joins_last(item, thing) || counts_again(item, thing, unsaid) || repeats(item, thing))
+    if (joins_last(item, thing) || adds_to_last(item, thing) || counts_again(item, thing, unsaid) ||
+        repeats(item, thing))
       open_.forget(made_.items.size());  // what would be asked about a line that is none
     else
       made_.items.push_back(std::move(item));
@@ -305,6 +332,20 @@ class ScopeBuilder {
     return joined_last_ = true;
   }
 
+  /// "board up 2 windows 3x5 and the slider 6 by 7": one line with both.
+  bool adds_to_last(const ScopeItem& item, const SaidThing& thing) {
+    if (made_.items.empty() || last_sentence_ != thing.sentence || !thing.is_joined || thing.has_own_action)
+      return false;
+    ScopeItem& last = made_.items.back();
+    const bool same = last.cat == item.cat && last.sel == item.sel && last.room == item.room &&
+                      last.activity == item.activity && !item.cat.empty();
+    if (!same || !last.quantity || !item.quantity || last.quantity == item.quantity) return false;
+    last.quantity = Quantity::from_units(last.quantity->units() + item.quantity->units());
+    last.calc += "+" + item.calc;
+    set_total(last);
+    return joined_last_ = true;
+  }
+
   /// "haul the debris, two pickup loads": of two lines with one entry, only one says how many.
   bool counts_again(const ScopeItem& item, const SaidThing& thing, bool unsaid) {
     for (std::size_t i = made_.items.size(); i > 0; --i) {
@@ -312,7 +353,13 @@ class ScopeBuilder {
       ScopeItem& other = made_.items[i - 1];
       const bool same = other.cat == item.cat && other.sel == item.sel && !item.cat.empty() &&
                         other.room == item.room && other.activity == item.activity;
-      if (!same || unsaid_.size() < i || unsaid_[i - 1] == unsaid) continue;
+      if (!same || unsaid_.size() < i || unsaid_[i - 1] == unsaid || i > item_things_.size()) continue;
+      const auto& others = text_.things[item_things_[i - 1]].words;
+      const bool hauls = item.cat == "DMO";
+      if (!hauls && std::ranges::none_of(others, [&](const std::string& word) {
+            return std::ranges::find(thing.words, word) != thing.words.end();
+          }))
+        continue;
       if (unsaid_[i - 1]) {
         open_.forget(i - 1);
         other = item;
@@ -381,28 +428,6 @@ class ScopeBuilder {
     return true;
   }
 
-  /// What the entry is done with, if the tables know it: where it is measured.
-  static const Thing* thing_of(const PriceItem& entry) {
-    const std::string_view text = entry.description;
-    const Tokens tokens = read_tokens(text.substr(0, std::min(text.find(" - "), text.size())), max_tokens);
-    const Thing* found = nullptr;
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-      if (const auto row = find_thing(std::span(tokens).subspan(i));
-          row && (row.row->surfaces != 0 || row.row->asks_surface))
-        found = row.row;
-    return found;
-  }
-
-  /// "6 foot fence": a kind of fence if the entry names it, and not its length.
-  static void forget_kind(SaidThing& thing, const PriceItem& entry) {
-    const auto& feet = thing.adjective_ft;
-    if (!feet) return;
-    const auto ratings = ratings_of(read_tokens(entry.description, max_tokens));
-    const bool named =
-        std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
-    if (named || thing.amount) thing.adjective_ft.reset();
-  }
-
   void add_unmatched(const ScopeRoom& room, const Work& work, const SaidThing& thing, const Answer& answer) {
     ScopeItem item = new_item(room, work.activity);
     item.description =
@@ -430,16 +455,6 @@ class ScopeBuilder {
     set_quantity(item, room, measured, by_day);
     made_.items.push_back(std::move(item));
     unsaid_.resize(made_.items.size(), false);
-  }
-
-  /// The last noun of a thing: of "water heater 50 gallon gas" the heater.
-  static std::string head_of(const SaidThing& thing) {
-    std::string head;
-    for (const std::string& text : thing.words)
-      for (const std::string_view part : split_blanks(text))
-        if (std::string word = object_word(part); is_noun(word)) head = std::move(word);
-    if (!head.empty() || thing.words.empty()) return head;
-    return object_word(split_blanks(thing.words.back()).back());
   }
 
   static std::string names_of(const std::vector<const PriceItem*>& entries) {
@@ -481,6 +496,20 @@ class ScopeBuilder {
       add_once(made_.questions, std::move(question));
       if (made_.words[at].role != ScopeRole::unknown) made_.words[at].use = ScopeUse::asked;
       doubtful_.insert(text_.sentences[at]);
+    }
+  }
+
+  /// "in the kitchen 13x15, the nook 8x9": a room that a sentence with lines names, and that has none.
+  void ask_for_rooms() {
+    std::set<std::string> used;
+    for (const ScopeItem& item : made_.items) used.insert(item.room);
+    for (const SaidThing& thing : text_.things)
+      for (const std::size_t room : thing.rooms) used.insert(made_.rooms[room].name);
+    for (const auto& [sentence, room] : text_.sized_rooms) {
+      const bool has_lines = std::ranges::find(sentences_, sentence) != sentences_.end();
+      if (!has_lines || used.contains(made_.rooms[room].name)) continue;
+      add_once(made_.questions, "What should be done in the " + made_.rooms[room].name + "?");
+      doubtful_.insert(sentence);
     }
   }
 

@@ -418,7 +418,8 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
       fit.said += word == head || entry.name.contains(word) ? 1 : 0;
       continue;
     }
-    const bool glass = word == "glass" && has("shower");  // shower doors are
+    const bool glass = (word == "glass" && has("shower")) ||  // shower doors are
+                       (word == "oak" && has("hardwood"));
     if (is_one_of(neutral, word) || query.verbs.contains(word) || glass) continue;
     if (contradicts(word, head)) return std::nullopt;
     ++fit.ignored;

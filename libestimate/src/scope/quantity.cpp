@@ -232,7 +232,9 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
     const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) +
                              "*" + decimal_text(area->sides[1]);
     if (unit == "EA") return std::nullopt;
-    return converted(area->sides[0] * area->sides[1] * count, calc, "SF", unit);
+    const double less = thing.less_sf;
+    return converted(std::max(area->sides[0] * area->sides[1] * count - less, 0.0),
+                     calc + (less > 0 ? "-" + decimal_text(less) : ""), "SF", unit);
   }
   if (const auto& header = thing.header_amount)
     return converted(header->value, decimal_text(header->value), header->unit, unit);
@@ -257,6 +259,8 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
   }
   if (unit != "EA" && !(unit.empty() && thing.count)) {
     if (unit.empty() || !thing.count || thing.surfaces != 0) return std::nullopt;
+    constexpr double fewest = 30;
+    if (unit == "SF" && *thing.count < fewest) return ask_for(thing, unit);     // "12 pads"
     SaidQuantity made = known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
     const auto* const name = std::ranges::find(unit_names, unit, &UnitName::unit);
     made.assumption = "Read " + decimal_text(*thing.count) + " of " + thing.said + " as " +
@@ -394,11 +398,17 @@ SaidQuantity said_or_measured(const SaidThing& thing, const ScopeRoom& room, std
   const bool has_walls = thing.walls.is_part() && (unit == "SF" || unit == "LF");
   if (auto said = said_amount(thing, unit)) return *std::move(said);
   if (const auto& amount = thing.amount; amount && !(by_day && amount->unit == "HR")) {
-    const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
+    constexpr double highest_cut = 8;
+    const bool board = thing.thing != nullptr && thing.thing->asks_surface && room.length_ft &&
+                       amount->value <= highest_cut && thing.surfaces == 0;
+    const bool is_height = amount->unit == "LF" && unit == "SF" && (thing.surfaces != 0 || board);
     if (!is_height && !has_walls) return ask_for(thing, unit);
     SaidThing up = thing;
     if (!up.height_ft) up.height_ft = amount->value;
-    return measured(up, room, unit);
+    SaidQuantity made = measured(up, room, unit);
+    if (board && made.value && made.assumption.empty())
+      made.assumption = "Assumed " + thing.said + " on the walls, " + decimal_text(amount->value) + " ft up";
+    return made;
   }
   if (auto pieces = counted(thing, unit, by_day)) return *std::move(pieces);
   return measured(thing, room, unit);

@@ -25,12 +25,23 @@ bool Reader::read_action() {
   if (read_again(found)) return true;
   if (const auto split = find_split_action(); split.count > found.count) found = split;
   const bool is_new = found.row->text == "new";
-  if (is_new && (!actions_.empty() || frame_.names_something() || negated_)) {
+  const bool special = !actions_.empty() && !actions_.back()->words.empty() && !pending_action_;
+  if (is_new && !special && (!actions_.empty() || frame_.names_something() || negated_)) {
     take(1, ScopeRole::modifier);
     return true;
   }
   if (frame_.names_something() && !found.row->always && !ends_action(at_ + found.count)) return false;
-  if (find_thing(rest()).count > found.count) return false;  // "spray foam insulation"
+  constexpr auto nouns =
+      std::to_array<std::string_view>({"run", "drop", "frame", "pour", "stretch", "finish", "float"});
+  const bool of_place = at_ > 1 && is_one_of(before_room, word_at(at_ - 2)) && word_at(at_ - 1) == "the";
+  if (frame_.names_something() && (is(at_ - 1, length) || of_place) && is_one_of(nouns, found.row->text)) {
+    take(found.count, ScopeRole::filler);  // "10 foot drop", "on the sink run"
+    return true;
+  }
+  const bool again_noun = pending_action_ && tokens_[at_].named && tokens_[at_].count > 1 &&
+                          actions_.back()->activity != Activity::remove && found.row->text == "tear out";
+  if (again_noun) return take(found.count, ScopeRole::filler), true;  // "put back the flood cut"
+  if (find_thing(rest()).count > found.count) return false;           // "spray foam insulation"
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
   lists_rooms_ = sizes_room_ = false;
   if (negated_) return deny_action(found);
@@ -92,6 +103,11 @@ FoundRow<Action> Reader::find_split_action() const {
 
 bool Reader::deny_action(const FoundRow<Action>& found) {
   std::vector<std::string> verbs;  // "skip the paint"
+  for (const std::string& text : frame_.words) verbs.push_back(object_word(text));
+  if (!verbs.empty()) {  // "cancel the carpet cleaning"
+    for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+    frame_ = {};
+  }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
   if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
   for (std::size_t i = at_; i < at_ + found.count; ++i)
@@ -207,6 +223,12 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty()) {
     const SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
+    constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
+    if (at_ > 0 && is_one_of(all, word_at(at_ - 1)))  // "... keypad 1. all R&R"
+      for (std::size_t i = 0; i + 1 < text_.things.size(); ++i)
+        if (text_.things[i].sentence == last.sentence && text_.things[i].actions.empty() &&
+            !text_.things[i].taken_back)
+          open.push_back(i);
     open.push_back(text_.things.size() - 1);
     for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
       const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
@@ -254,7 +276,8 @@ bool Reader::give_actions() {
 }
 
 void Reader::imply_cut(SaidThing& thing, const Action& action) const {
-  const bool hangs = action.text == "hang" && thing.surfaces != 0;
+  const auto& amount = thing.amount;
+  const bool hangs = action.text == "hang" && (thing.surfaces != 0 || (amount && amount->unit == "sheet"));
   const bool cuts = action.text == "cut" && (thing.surfaces & ~walls) == 0;
   if (!thing.words.empty() || (!hangs && !cuts)) return;
   const Token board{.text = "drywall"};

@@ -21,6 +21,7 @@ bool Reader::read_mark() {
     case Mark::correction:
       return begin_correction(found.count);
     case Mark::deletion:
+      if (read_exception(found.count)) return true;
       end_frame();
       take(found.count, ScopeRole::correction);
       negated_ = takes_back_ = true;
@@ -32,6 +33,7 @@ bool Reader::read_mark() {
     case Mark::pronoun:
     case Mark::same:
       if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
+      if (counts_like_last(found.count)) return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
       take(found.count, ScopeRole::reference);
@@ -91,7 +93,24 @@ bool Reader::begin_negation(std::size_t count) {
     return true;
   }
   if (read_exception(count)) return true;
+  if (word_at(at_) == "no" && find_opening(from(at_ + 1)) && (in_header() || was_sized_)) {
+    std::size_t stop = at_ + 1;
+    while (!ends_at(stop)) ++stop;
+    take(stop - at_, ScopeRole::part);
+    return true;
+  }
+  if (word_at(at_ + count) == "forget") {  // "don't forget the closet"
+    take(count + 1, ScopeRole::filler);
+    return true;
+  }
   end_frame();
+  const bool pronoun = find_mark(from(at_ + count)).mark == Mark::pronoun;
+  if (pronoun && word_at(at_).starts_with("leav") && text_.things.size() > sentence_begin_ &&
+      !text_.things.back().has_own_action) {  // "uppers are burned so leave those"
+    text_.things.back().taken_back = corrected_ = true;
+    while (!ends_at(at_)) take(1, ScopeRole::correction);
+    return true;
+  }
   constexpr auto backward = std::to_array<std::string_view>(
       {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
   takes_back_ = is_one_of(backward, word_at(at_));
@@ -106,7 +125,16 @@ bool Reader::begin_negation(std::size_t count) {
 bool Reader::read_taken_off(std::size_t count) {
   std::size_t at = at_ + count;
   while (at < end_ && is(at, TokenKind::word)) ++at;
-  if (at >= end_ || is_sign(tokens_[at].kind) || rooms_.empty()) return false;
+  if (at >= end_ || is_sign(tokens_[at].kind)) return false;
+  if (SaidThing& thing = *target_thing();
+      thing.amount && !is(at, dimensions) && !find_opening(from(at + 1)) &&
+      (is(at, number) || is(at, length) || is(at, amount)) && thing.amount->value > tokens_[at].value) {
+    thing.amount->value -= tokens_[at].value;
+    mark_thing(thing, at_, at + 1 - at_, ScopeRole::part);
+    at_ = at + 1;
+    return true;
+  }
+  if (rooms_.empty()) return false;
   std::size_t wall = at_;
   while (wall < end_ && !find_opening(from(wall)) && wall < at + 4) ++wall;
   const Token& size = tokens_[at];
@@ -148,6 +176,7 @@ std::size_t Reader::size_of_exception(std::size_t at) const {
       continue;
     }
     if (is_measure(at)) return is(at, dimensions) || is(at, length) ? at : 0;
+    if (is_one_of(joiners, word_at(at))) return 0;
     if (!is(at, TokenKind::word) || (find_action(from(at)) && !is_filler(word_at(at)))) return 0;
   }
   return 0;
@@ -176,12 +205,16 @@ void Reader::leave_out(const Token& size) {
 bool Reader::read_exception(std::size_t count) {
   constexpr auto openers =
       std::to_array<std::string_view>({"except", "not", "don't", "do", "skip", "leave", "leaving", "other",
-                                       "everywhere", "all", "apart", "outside", "everything"});
+                                       "everywhere", "all", "apart", "outside", "everything", "omit", "but"});
   if (!is_one_of(openers, word_at(at_))) return false;
   const std::size_t begin = at_;
   std::size_t at = size_of_exception(at_ + count);
+  if (word_at(at_ + count) == "forget") return false;
+  constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but", "ceiling", "and"});
   std::size_t wall = at_ + count;
-  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && !find_action(from(wall))) ++wall;
+  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && !find_action(from(wall)) &&
+         !is_one_of(turns, word_at(wall)))
+    ++wall;
   const bool of_wall = is_wall(wall);
   if (at == 0 && !of_wall) return false;
   end_frame();
@@ -194,7 +227,7 @@ bool Reader::read_exception(std::size_t count) {
   } else if (at > 0) {
     leave_out(tokens_[at]);
   } else {
-    Token feet{.kind = number};  // of a wall whose length nobody said
+    Token feet{.kind = number, .text = {}};  // of a wall whose length nobody said
     const auto is_word = [&](std::string_view text) {
       return std::ranges::any_of(std::span(tokens_).subspan(begin, wall - begin),
                                  [&](const Token& token) { return token.text == text; });
@@ -217,14 +250,40 @@ bool Reader::read_exception(std::size_t count) {
 bool Reader::read_nothing(std::size_t count) {
   take(count, ScopeRole::condition);
   if (had_negation_) return true;  // "but not the closet, that stays"
+  const bool named = frame_.names_something() && !pending_action_;
   negated_ = true;
   takes_back_ = false;
   end_frame();
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
-    if (text_.things[i].actions.empty() || i + 1 == text_.things.size()) text_.things[i].taken_back = true;
+  const bool joins = joined_;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    const bool last = i + 1 == text_.things.size();  // "the walls and the ceiling are fine"
+    if (named ? last && joins && text_.things[i].actions.empty() : last || text_.things[i].actions.empty())
+      text_.things[i].taken_back = true;
+  }
   actions_.clear();
   pending_action_ = false;
   negated_ = false;
+  return true;
+}
+
+/// "then another one": one more; "the trim on those": as many.
+bool Reader::counts_like_last(std::size_t count) {
+  if (text_.things.empty() || text_.things.back().taken_back || !text_.things.back().count) return false;
+  SaidThing& last = text_.things.back();
+  constexpr auto before = std::to_array<std::string_view>({"on", "around", "for", "with"});
+  if (word_at(at_) == "another" && !pending_action_ && !frame_.names_something()) {
+    last.count = *last.count + 1;
+    mark_thing(last, at_, count, ScopeRole::count);
+    at_ += count;
+    return true;
+  }
+  const bool those = word_at(at_) == "those" || word_at(at_) == "them" || word_at(at_) == "em";
+  if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
+    return false;
+  frame_.count = last.count;
+  frame_.inherits = true;
+  mark_frame(at_, count, ScopeRole::reference);
+  at_ += count;
   return true;
 }
 

@@ -73,49 +73,6 @@ void Reader::add_waste() {
   at_ = behind - 1;
 }
 
-bool Reader::read_half() {
-  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
-  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
-  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
-  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
-                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
-  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
-  mark_frame(at_, 2, ScopeRole::part);
-  frame_.share = tokens_[at_ + 1].value;
-  at_ += 2;
-  return true;
-}
-
-bool Reader::read_wall_length() {
-  constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
-  const double feet = tokens_[at_].value;
-  const bool named = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(ends, word_at(at_ + 1));
-  const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
-  SaidThing* const said = target_thing();
-  if ((named || footer) && said->walls.is_part() && !said->walls.length_ft && !said->walls.count) {
-    said->walls.length_ft = feet;
-    mark_thing(*said, at_, footer ? 1 : 2, ScopeRole::part);
-    at_ += footer ? 0 : 1;
-    return true;
-  }
-  const bool of_room = std::ranges::any_of(rooms_, [&](std::size_t index) {
-    const ScopeRoom& room = book_.rooms()[index];
-    return room.length_ft == feet || room.width_ft == feet;
-  });
-  constexpr double longest_height = 10;
-  if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
-      frame_.walls.is_part())
-    return false;
-  begin_words();
-  frame_.walls.length_ft = feet;
-  frame_.surfaces = walls;
-  if (frame_.words.empty()) frame_.places.emplace_back("walls");
-  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
-  mark_frame(at_, 2, ScopeRole::part);
-  ++at_;
-  return true;
-}
-
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
     corrected_ = true;
@@ -182,9 +139,14 @@ void Reader::add_rating(const Rating& rating) {
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
   const bool follows = is_content(behind) || find_thing(from(behind)) || pending_action_;
-  SaidThing& target = frame_.names_something() || follows || text_.things.size() == sentence_begin_
-                          ? frame_
-                          : text_.things.back();
+  const bool insulates = rating.unit == "R" && text_.things.size() > sentence_begin_ &&
+                         std::ranges::none_of(text_.things.back().words, [](const std::string& word) {
+                           return word.find("insul") != std::string::npos;
+                         });
+  SaidThing& target =
+      frame_.names_something() || follows || insulates || text_.things.size() == sentence_begin_
+          ? frame_
+          : text_.things.back();
   target.ratings.push_back(rating);
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
@@ -261,6 +223,10 @@ void Reader::read_count() {
     return;
   }
   if (is_pronoun_one()) return mark(at_, 1, ScopeRole::reference);
+  if (read_times_coats() || read_wall_lengths() || read_width()) return;
+  if (word_at(at_ - std::min<std::size_t>(at_, 1)) == "double" ||
+      word_at(at_ - std::min<std::size_t>(at_, 1)) == "dbl")
+    return add_rating({.unit = "in", .low = token.value, .high = token.value});  // siding
   if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
       tokens_[at_ + 1].value > token.value) {  // "9-12 sf"
     SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
@@ -349,7 +315,9 @@ bool Reader::read_height_number() {
 
 void Reader::read_inches() {
   const double inches_per_foot = 12;
-  if (!height_follows_ && !is_upward())
+  constexpr double least_height = 6;
+  if ((!height_follows_ || tokens_[at_].value < least_height) && read_width()) return;
+  if ((!height_follows_ || tokens_[at_].value < least_height) && !is_upward())
     return add_rating({.unit = "in", .low = tokens_[at_].value, .high = tokens_[at_].value});
   set_height(tokens_[at_].value / inches_per_foot);
 }
@@ -403,7 +371,15 @@ void Reader::read_dimensions() {
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
   const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
-  const bool of_room = !outside && !noun_follows && !rooms_.empty() && !all_sized &&
+  constexpr auto pieces = std::to_array<std::string_view>(
+      {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
+  const bool piece = std::ranges::any_of(frame_.words, [&](const std::string& text) {
+    return std::ranges::any_of(split_blanks(text),
+                               [&](std::string_view part) { return is_one_of(pieces, object_word(part)); });
+  });
+  const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
+                      token.side_count == 2 && named_room_;
+  const bool of_room = !outside && !piece && (!noun_follows || floors) && !rooms_.empty() && !all_sized &&
                        (named_room_ || frame_.names_something() || !text_.things.empty());
 
   if (word_at(at_ + 1) == "room" && !rooms_.empty() && !token.in_inches) {  // "seven by ten room"
@@ -483,6 +459,7 @@ void Reader::set_room_size(const Token& size) {
     if (room.length_ft && !correcting_ && was_sized_ && room.length_ft != size.sides[0])
       text_.doubtful.push_back(sentence_);  // said twice: one of them is of something else
     if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
+    text_.sized_rooms.emplace_back(sentence_, index);
     room.length_ft = size.sides[0];
     room.width_ft = size.sides[1];
     if (size.side_count == 3) room.height_ft = size.sides[2];
@@ -495,7 +472,11 @@ void Reader::set_room_size(const Token& size) {
 
 void Reader::read_length() {
   const Token& token = tokens_[at_];
-  if (read_wall_length()) return;
+  if (deducts_ && !text_.things.empty() && !frame_.names_something()) {  // "less ... and the opening 5'"
+    leave_out(token);
+    return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+  }
+  if (read_wall_lengths() || read_wall_length() || read_width()) return;
   const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();

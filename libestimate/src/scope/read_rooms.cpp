@@ -125,6 +125,17 @@ bool Reader::read_room() {
     return false;
   const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
   if (part_of_name) return false;
+  const bool cause =
+      at_ > 1 && named_room_ && actions_.empty() &&
+      (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && word_at(at_ - 1) == "the"));
+  constexpr auto leaves = std::to_array<std::string_view>({"door", "doors", "window", "windows"});
+  const bool of_leaf = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(leaves, word_at(behind)) &&
+                       frame_.names_something() && has_noun(frame_) && !rooms_.empty();
+  if (cause || of_leaf) {  // "sagging from the upstairs bath", "hinges on the laundry door"
+    mark(at_, count, ScopeRole::part);
+    at_ += count;
+    return true;
+  }
   if (find_action(rest()).count >= count && !is_after_preposition())
     return false;  // "office" is none; "study" is
   if (read_compound_room(count)) return true;
@@ -134,7 +145,9 @@ bool Reader::read_room() {
   const bool follows = is_after_preposition() || frame_.names_something();
   const bool begins = is(behind, colon);
   end_frame();
-  if (!lists_rooms_) {
+  const bool continues = continues_list(behind);
+  if (!lists_rooms_ && !continues) {
+    list_begin_ = segment_begin_;
     const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
     const bool placed = !trails_ && !is_after_preposition() && text_.things.size() > segment_begin_ &&
@@ -150,9 +163,17 @@ bool Reader::read_room() {
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
   if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
   if (assigns_)
-    for (std::size_t i = segment_begin_; i < text_.things.size(); ++i)
-      text_.things[i].rooms = rooms_, text_.things[i].had_rooms = true;
+    for (std::size_t i = std::min(list_begin_, segment_begin_); i < text_.things.size(); ++i) {
+      SaidThing& thing = text_.things[i];  // those under a room's heading stay there
+      if (i < comma_begin_ && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
+        continue;
+      thing.rooms = rooms_;
+      thing.had_rooms = true;
+      thing.room_assumed = false;
+    }
+  list_end_ = text_.things.size();
   if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
+  if (begins || (sentence_rooms_.size() == 1 && text_.things.size() == sentence_begin_)) heading_ = room;
   lists_rooms_ = sizes_room_ = named_room_ = true;
   room_begin_ = at_;
   take(count, ScopeRole::room);
@@ -296,6 +317,22 @@ void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
   at_ = name + count - 1;
 }
 
+bool Reader::continues_list(std::size_t behind) const {
+  if (!assigns_ || lists_rooms_ || rooms_.empty() || text_.things.size() != list_end_ || pending_action_ ||
+      frame_.names_something() || at_ == 0)
+    return false;
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  if (before == 0 || (!is(before - 1, soft) && !is_one_of(joiners, word_at(before - 1)))) return false;
+  while (is_measure(behind)) ++behind;
+  if (behind >= end_) return true;
+  if (!is(behind, soft) && !is_one_of(joiners, word_at(behind))) return false;
+  while (is(behind, soft) || is_one_of(joiners, word_at(behind))) ++behind;
+  const auto action = find_action(from(behind));
+  return room_follows(behind) || word_at(behind) == "both" || word_at(behind) == "all" ||
+         (action && ends_at(behind + action.count));
+}
+
 void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number) || !is_one_of(joiners, word_at(at_)) || !is(at_ + 1, number)) return;
   const bool ends = ends_at(at_ + 2) || find_action(from(at_ + 2)) || is_filler(word_at(at_ + 2));
@@ -366,15 +403,23 @@ bool Reader::read_opening() {
     opening.width_ft = width->value;
   } else if (const auto& feet = frame_.adjective_ft) {
     opening.width_ft = *feet;
-  } else if (opening.height_ft <= 0 && is(behind, length)) {
+  } else if (is(behind, length)) {
     opening.width_ft = tokens_[behind++].value;
+  } else if (word_at(behind) == "at" && is(behind + 1, length)) {  // "2 doors at 2'6"
+    opening.width_ft = tokens_[behind + 1].value;
+    behind += 2;
   } else {
     text_.assumptions.push_back(
         "Assumed " + decimal_text(opening.width_ft) + " ft by " +
         (opening.height_ft > 0 ? decimal_text(opening.height_ft) + " ft" : "full height") + " for \"" +
         std::string(found.row->text) + "\"");
   }
-  for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
+  if (SaidThing* const thing = target_thing();
+      deducts_ && thing->area && is_outside(book_.rooms()[rooms_.back()].name)) {
+    thing->less_sf += opening.count * opening.width_ft * opening.height_ft;  // "40x9 less 3 windows"
+  } else {
+    for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
+  }
   for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
   frame_ = {};
   lists_rooms_ = false;
@@ -417,6 +462,104 @@ void Reader::add_offset(std::size_t joiner) {
     sized.offsets.push_back({.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = false});
   }
   take(joiner + 1, ScopeRole::dimension);
+}
+
+bool Reader::read_half() {
+  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
+  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
+  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
+  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
+                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
+  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
+  mark_frame(at_, 2, ScopeRole::part);
+  frame_.share = tokens_[at_ + 1].value;
+  at_ += 2;
+  return true;
+}
+
+bool Reader::read_times_coats() {
+  constexpr double most = 3;
+  if (at_ == 0 || word_at(at_ - 1) != "x" || tokens_[at_].value > most || !frame_.names_something())
+    return false;
+  const auto& done = frame_.actions.empty() ? actions_ : frame_.actions;
+  if (done.empty() || !done.back()->coats) return false;
+  frame_.coats = tokens_[at_].value;
+  mark_frame(at_, 1, ScopeRole::modifier);
+  return true;
+}
+
+bool Reader::read_width() {
+  const Token& token = tokens_[at_];
+  if ((word_at(at_ + 1) != "wide" && word_at(at_ + 1) != "deep") || token.fraction) return false;
+  SaidThing* const thing = target_thing();
+  const bool surface = thing->thing != nullptr && (thing->thing->asks_surface || thing->thing->surfaces != 0);
+  if (surface || thing->words.empty() || thing->surfaces != 0 || thing->height_ft) return false;
+  constexpr double inches_per_foot = 12;
+  thing->height_ft = is(at_, inches) ? token.value / inches_per_foot : token.value;
+  mark_thing(*thing, at_, 2, ScopeRole::dimension);
+  ++at_;
+  return true;
+}
+
+bool Reader::read_wall_lengths() {
+  SaidThing* const thing = target_thing();
+  const bool several = thing->walls.count.value_or(0) > 1;
+  if (!several || thing->walls.length_ft || thing->taken_back) return false;
+  double sum = 0, values = 0;
+  std::size_t at = at_, behind = at_;
+  while (is(at, number) || is(at, length)) {
+    sum += tokens_[at].value;
+    values += 1;
+    behind = at + 1;
+    at = behind;
+    while (is(at, soft) || is_one_of(joiners, word_at(at))) ++at;
+  }
+  if (values != *thing->walls.count) return false;
+  while (word_at(behind) == "long" || word_at(behind) == "feet" || word_at(behind) == "foot") ++behind;
+  if (is_content(behind)) return false;
+  thing->walls.length_ft = sum;
+  mark_thing(*thing, at_, behind - at_, ScopeRole::part);
+  at_ = behind - 1;
+  return true;
+}
+
+bool Reader::read_wall_length() {
+  constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
+  const double feet = tokens_[at_].value;
+  const bool named = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(ends, word_at(at_ + 1));
+  const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
+  constexpr auto pointers = std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that"});
+  constexpr double least = 5;  // less is how high it goes
+  if (SaidThing* const wall = target_thing();
+      at_ > 0 && wall->walls.is_part() && !wall->walls.length_ft && !wall->walls.count && !wall->amount &&
+      is_one_of(pointers, word_at(at_ - 1)) && feet >= least && ends_here() && !is_upward() &&
+      !is_one_of(height_words, word_at(at_ + 1))) {  // "on the tub wall, that one's 5 foot"
+    wall->walls.length_ft = feet;
+    return mark_thing(*wall, at_, 1, ScopeRole::part), true;
+  }
+  SaidThing* const said = target_thing();
+  if ((named || footer) && said->walls.is_part() && !said->walls.length_ft && !said->walls.count) {
+    said->walls.length_ft = feet;
+    mark_thing(*said, at_, footer ? 1 : 2, ScopeRole::part);
+    at_ += footer ? 0 : 1;
+    return true;
+  }
+  const bool of_room = std::ranges::any_of(rooms_, [&](std::size_t index) {
+    const ScopeRoom& room = book_.rooms()[index];
+    return room.length_ft == feet || room.width_ft == feet;
+  });
+  constexpr double longest_height = 10;
+  if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
+      frame_.walls.is_part())
+    return false;
+  begin_words();
+  frame_.walls.length_ft = feet;
+  frame_.surfaces = walls;
+  if (frame_.words.empty()) frame_.places.emplace_back("walls");
+  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+  mark_frame(at_, 2, ScopeRole::part);
+  ++at_;
+  return true;
 }
 
 }  // namespace estimate::scope

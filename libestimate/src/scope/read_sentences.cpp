@@ -30,6 +30,9 @@ void Reader::read_sentence(std::size_t behind) {
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
       deducts_ = assigns_ = was_sized_ = false;
   trails_ = false;
+  heading_.reset();
+  then_ = false;
+  list_begin_ = list_end_ = text_.things.size();
   comma_begin_ = text_.things.size();
   if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
@@ -132,6 +135,15 @@ bool Reader::read_deletion() {
     corrected_ = true;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
+  } else if (constexpr auto reasons = std::to_array<std::string_view>(
+                 {"that's", "it's", "they're", "it", "they", "he", "she", "we", "because", "insured", "owner",
+                  "homeowner", "i'm", "that", "its", "tpa", "carrier"});
+             comma < sentence_end && is_one_of(reasons, word_at(comma + 1)) &&
+             std::ranges::none_of(
+                 std::span(tokens_).subspan(comma, sentence_end - comma),
+                 [](const Token& t) { return t.kind == TokenKind::number; })) {
+    mark(comma, sentence_end - comma, ScopeRole::filler);  // "forget the crown, that's stained not painted"
+    comma = sentence_end;
   }
   text_.settled.insert(sentence_);
   if (comma >= sentence_end) return true;
@@ -185,6 +197,7 @@ bool Reader::take_back(const std::vector<std::string>& words) {
     if (const std::size_t name = book_.name_at(tokens_, i);
         name > 0 && text_.things.size() == sentence_begin_)
       room = book_.find_or_add(std::span(tokens_).subspan(i, name));
+  if (!room && named_room_ && rooms_.size() == 1 && text_.things.size() == sentence_begin_) room = rooms_[0];
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (thing.taken_back || !is_about(thing, words)) continue;
     if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;

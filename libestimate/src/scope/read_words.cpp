@@ -94,6 +94,7 @@ void Reader::next() {
     frame_ = {};
   }
   if (is(at_, colon) || is(at_, soft)) {
+    if (is(at_, colon)) drop_heading();
     end_frame();
     joined_ = false;
     if (is(at_, colon)) lists_rooms_ = false;
@@ -120,6 +121,7 @@ void Reader::next_word() {
       return take(1, ScopeRole::filler);
     end_frame();
     joined_ = word_at(at_) == "and" || word_at(at_) == "/";
+    then_ = then_ || word_at(at_) == "then";
     return take(1, ScopeRole::filler);
   }
   constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but"});
@@ -179,7 +181,7 @@ std::optional<bool> Reader::read_mixed_name(std::size_t behind) {
 bool Reader::read_clause() {
   constexpr auto openers =
       std::to_array<std::string_view>({"because", "cause", "after", "before", "when", "while", "since",
-                                       "until", "if", "unless", "cuando", "whenever"});
+                                       "until", "if", "unless", "cuando", "whenever", "cuz"});
   constexpr auto subjects =
       std::to_array<std::string_view>({"we", "they", "i", "he", "she", "it", "you", "that", "the"});
   const bool occasion = word_at(at_) == "for" && find_action(from(at_ + 1)) &&
@@ -208,13 +210,15 @@ bool Reader::read_clause() {
 }
 
 bool Reader::read_adverb() {
-  constexpr auto away = std::to_array<std::string_view>({"out", "off", "fuera"});
+  constexpr auto away = std::to_array<std::string_view>({"out", "off", "fuera", "goes"});
   constexpr auto there = std::to_array<std::string_view>({"in", "on", "down", "up"});
   const bool again = word_at(at_) == "back" && is_one_of(there, word_at(at_ + 1));
   const std::size_t count = again ? 2 : 1;
   const bool removes = is_one_of(away, word_at(at_));
+  const bool is_new = word_at(at_) == "new" && ends_at(at_ + 1) && frame_.names_something() &&
+                      frame_.actions.empty() && actions_.empty();
   if ((removes || again) && !frame_.names_something() && !frame_.ratings.empty()) add_implied_noun(frame_);
-  if (!removes && !again &&
+  if (!removes && !again && !is_new &&
       !(is_one_of(there, word_at(at_)) && word_at(at_) != "up" && word_at(at_) != "down"))
     return false;
   std::size_t behind = at_ + count;
@@ -249,7 +253,50 @@ void Reader::end_frame_keeping_open(const Action& action) {
       text_.things[i].actions.push_back(&action);
 }
 
+bool Reader::drop_heading() {
+  constexpr auto headings = std::to_array<std::string_view>(
+      {"content", "light", "fixture", "interior", "exterior", "plumbing", "electrical", "hvac", "framing"});
+  if (frame_.words.empty() || !in_heading() || frame_.count || frame_.amount || frame_.area) return false;
+  const bool all = std::ranges::all_of(frame_.words, [&](const std::string& text) {
+    const std::string word = object_word(text);
+    return is_one_of(headings, word) || is_one_of(headings, text) ||
+           (!is_noun(word) && !objects_.is_head(word));
+  });
+  if (!all) return false;
+  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  frame_ = {};
+  return true;
+}
+
+bool Reader::deducts_opening() const {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"take out", "take off", "back out", "subtract", "pull out", "knock off"});
+  const auto found = find_action(rest());
+  const bool verb = word_at(at_) == "subtract" || (found && is_one_of(verbs, found.row->text));
+  if (!verb || text_.things.empty() || rooms_.empty() || frame_.names_something()) return false;
+  const SaidThing& last = text_.things.back();
+  const bool coats = std::ranges::any_of(last.actions, [](const Action* a) { return a->coats; });
+  if (last.sentence + 1 < sentence_ || (last.surfaces & walls) == 0 || !coats || last.taken_back)
+    return false;
+  constexpr std::size_t reach = 5;
+  const std::size_t begin = at_ + std::max<std::size_t>(found.count, 1);
+  bool sized = false;
+  for (std::size_t i = begin; i < std::min(end_, begin + reach) && !is_sign(tokens_[i].kind); ++i) {
+    sized = sized || is(i, dimensions);
+    if (find_opening(from(i))) return sized;
+  }
+  return false;
+}
+
 bool Reader::read_deduction() {
+  if (deducts_opening()) {
+    end_frame();
+    deducts_ = true;
+    text_.assumptions.emplace_back("Assumed that the openings are taken off the walls");
+    text_.things.back().inherits = true;
+    take(std::max<std::size_t>(find_action(rest()).count, 1), ScopeRole::part);
+    return true;
+  }
   constexpr auto words = std::to_array<std::string_view>({"ded", "deduct", "deducting", "less", "minus"});
   if (!is_one_of(words, word_at(at_)) || rooms_.empty()) return false;
   end_frame();
@@ -268,6 +315,22 @@ void Reader::read_content() {
   if (too && !text_.things.empty()) has_postfix_action_ = true;
   if (is_filler(word_at(at_))) {
     if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
+    const bool around =
+        (word_at(at_) == "all" &&
+         (word_at(at_ + 1) == "around" || word_at(at_ + 1) == "round" || word_at(at_ + 1) == "the")) &&
+        !find_surface(from(at_ + 2));
+    if (around) {  // "cut 2 ft all the way around"
+      std::size_t stop = at_ + 1;
+      while (word_at(stop) == "the" || word_at(stop) == "way") ++stop;
+      SaidThing* target = target_thing();
+      const bool board = target->thing != nullptr && target->thing->asks_surface && target->surfaces == 0;
+      if (is_one_of(std::to_array<std::string_view>({"around", "round"}), word_at(stop)) && board) {
+        target->surfaces = walls;
+        mark_thing(*target, at_, stop + 1 - at_, ScopeRole::part);
+        at_ = stop + 1;
+        return;
+      }
+    }
     if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" &&
         (word_at(at_ + 2) == "out" || word_at(at_ + 2) == "outside")) {
       target_thing()->both_sides = true;
@@ -300,6 +363,9 @@ void Reader::read_content() {
     return;
   }
   const bool complement = is_complement() && has_noun(frame_);  // "glass door on the shower"
+  if (complement && at_ > 1 && is_one_of(articles, word_at(at_ - 1)) && word_at(at_ - 2) == "for" &&
+      !is_content(at_ + 1))
+    place_end_ = at_ + 1;  // "for the piano and the bookcases"
   if (complement) frame_.wholes.push_back(token.text);
   if (frame_.words.size() < max_thing_words)
     frame_.words.emplace(complement ? frame_.words.begin() : frame_.words.end(), token.text);

@@ -140,6 +140,10 @@ class Reader {
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
+  /// "lights: three cans, ...", "total loss contents in the den: ...": only a heading
+  bool drop_heading();
+  /// "walls, two coats. take out one 6 by 5 window": off the walls that were named
+  bool deducts_opening() const;
   [[nodiscard]] bool has_open_things() const;
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
@@ -188,6 +192,7 @@ class Reader {
   bool read_nothing(std::size_t count);
 
   bool read_each(std::size_t count);
+  bool counts_like_last(std::size_t count);
 
   /// "same length": as much as of the thing before
   bool read_same_measure(std::size_t count);
@@ -267,9 +272,14 @@ class Reader {
   [[nodiscard]] FoundRow<Action> find_split_action() const;
 
   [[nodiscard]] bool lists_sized_rooms();
+  /// "in the kitchen 13x15, the nook 8x9 and the pantry": another room of the same things
+  [[nodiscard]] bool continues_list(std::size_t behind) const;
   std::vector<std::size_t>& sized_rooms();
 
   [[nodiscard]] bool in_header() const;
+  [[nodiscard]] bool in_heading() const {
+    return actions_.empty() && frame_.actions.empty() && text_.things.size() == sentence_begin_;
+  }
 
   /// "with two doors", in the description of the room
   bool read_opening();
@@ -313,6 +323,12 @@ class Reader {
   void add_waste();
   /// "the 14 foot wall", "it's the 18 footer": how long the wall is
   bool read_wall_length();
+  /// "two outside walls, 11 and 12": how long they are together
+  bool read_wall_lengths();
+  /// "3 feet wide": of what comes by the square foot
+  bool read_width();
+  /// "paint the ceiling x2"
+  bool read_times_coats();
   /// "upper half of the walls"
   bool read_half();
 
@@ -400,6 +416,7 @@ class Reader {
   bool repeats_last(SaidThing& thing);
 
   void end_sentence();
+  void place_last_things();
   void doubt_sentence();
   /// An action that no thing came for is that of the things which have none yet.
   bool give_actions();
@@ -434,10 +451,16 @@ class Reader {
   bool height_follows_ = false, correcting_ = false;
   bool negated_ = false, takes_back_ = false;
   bool deducts_area_ = false;
-  bool had_negation_ = false;    // in the sentence
-  bool joined_ = false;          // "and" came before
-  bool was_sized_ = false;       // the sentence has sized the room
-  bool deducts_ = false;         // openings are taken off the room
+  bool had_negation_ = false;                  // in the sentence
+  bool joined_ = false;                        // "and" came before
+  bool was_sized_ = false;                     // the sentence has sized the room
+  bool deducts_ = false;                       // openings are taken off the room
+  std::size_t list_begin_ = 0, list_end_ = 0;  // things that a list of rooms is for
+  bool then_ = false;                          // "then" came before
+  std::optional<std::size_t> heading_;         // the room that the sentence began with
+  [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const {
+    return heading_ && rooms.size() == 1 && rooms.front() == *heading_;
+  }
   bool trails_ = false;          // the sentence names rooms behind things
   std::size_t comma_begin_ = 0;  // things before the last comma
 

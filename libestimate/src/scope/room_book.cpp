@@ -41,7 +41,7 @@ std::vector<std::string> key_of(std::span<const Token> name) {
     else if (is_room_number(token))
       number = std::to_string(int(token.value));
     else
-      key.push_back(token.text);
+      key.push_back(token.text == "bed" && name.size() == 2 ? "bedroom" : token.text);
   }
   if (!number.empty()) key.push_back(std::move(number));
   if (key.size() == 2 && key[0] == "elevation") std::swap(key[0], key[1]);  // "elevation rear"
@@ -132,6 +132,7 @@ std::size_t RoomBook::given_name_at(const Tokens& tokens, std::size_t at) const 
 std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (at >= tokens.size() || tokens[at].kind != TokenKind::word) return 0;
   const std::size_t given = given_name_at(tokens, at);
+  if (tokens[at].text == "bed" && at + 1 < tokens.size() && is_room_number(tokens[at + 1])) return 2;
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before))) name = 2;
@@ -144,16 +145,23 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (called_room) ++name;  // "theater room"
   if (name == 0) return given;
   std::size_t count = before + name;
+  constexpr auto extents =
+      std::to_array<std::string_view>({"wide", "long", "deep", "high", "tall", "by", "feet", "foot"});
+  if (at + count + 1 < tokens.size() && tokens[at + count + 1].kind == TokenKind::word &&
+      is_one_of(extents, tokens[at + count + 1].text))
+    return std::max(given, count);  // "the hall's 4 wide"
   constexpr auto numbered_rooms =
       std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
                                        "suite", "garage", "hall", "floor"});
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text);
   // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
+  constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
   constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});
-  const bool singular = numbered && is_one_of(sleeping, tokens[at + count - 1].text) &&
-                        at + count + 1 < tokens.size() && !tokens[at + count + 1].text.ends_with('s') &&
-                        tokens[at + count + 1].text != "by" && tokens[at + count + 1].text != "x";
+  const bool singular =
+      numbered && is_one_of(sleeping, tokens[at + count - 1].text) && at + count + 1 < tokens.size() &&
+      (!tokens[at + count + 1].text.ends_with('s') || is_one_of(surfaces, tokens[at + count + 1].text)) &&
+      tokens[at + count + 1].text != "by" && tokens[at + count + 1].text != "x";
   const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
                     is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
                     find_action(std::span(tokens).subspan(at + count + 1));
@@ -171,10 +179,13 @@ void RoomBook::rename(std::size_t room, const std::string& name) {
 
 /// "closet", if there is only one: the "Master Closet".
 std::optional<std::size_t> RoomBook::only_room_of(const std::vector<std::string>& key) const {
-  if (key.size() != 1) return std::nullopt;
+  const bool numbered = key.size() == 2 && key[1].find_first_not_of("0123456789") == std::string::npos;
+  if (key.size() != 1 && !numbered) return std::nullopt;
   std::optional<std::size_t> found;
-  for (const Key& other : keys_) {
-    if (other.words.empty() || other.words.back() != key[0]) continue;
+  for (const Key& other : keys_) {  // "bedroom 1": the "Upstairs Bedroom 1"
+    if (other.words.size() < key.size() ||
+        !std::equal(key.begin(), key.end(), other.words.end() - std::ptrdiff_t(key.size())))
+      continue;
     if (found && *found != other.room) return std::nullopt;
     found = other.room;
   }

@@ -62,6 +62,7 @@ constexpr auto units = std::to_array<Unit>({
     {"pie", TokenKind::length, 1},
     {"pulgadas", TokenKind::inches, 1},
     {"dias", TokenKind::amount, 1, "DA"},
+    {"d", TokenKind::amount, 1, "DA"},
     {"nights", TokenKind::amount, 1, "DA"},
     {"horas", TokenKind::amount, 1, "HR"},
     {"hora", TokenKind::amount, 1, "HR"},
@@ -202,6 +203,9 @@ class MeasureReader {
   Tokens with_dimensions() {
     return rebuilt([&](std::size_t at) { return read_dimensions(at); });
   }
+  Tokens with_sums() {
+    return rebuilt([&](std::size_t at) { return read_sum(at); });
+  }
 
  private:
   struct Found {
@@ -264,7 +268,11 @@ class MeasureReader {
     if (!is(at, TokenKind::number)) return {};
     if (at > 1 && is_by(at - 1) && is_side(at - 2)) return {};  // "six by eight piece"
     const Token& number = tokens_[at];
-    constexpr double pitch_rise = 12;
+    constexpr double pitch_rise = 12, steepest = 18;
+    const bool spoken = is(at + 1, TokenKind::number) && tokens_[at + 1].text == "twelve" &&
+                        is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
+                        !number.fraction && !is_by(at + 2) && !is_side(at + 2);
+    if (spoken && (at == 0 || !is_by(at - 1))) return rated("pitch", number.value, 2);  // "ten twelve"
     if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
       const std::string_view text = number.text;
       const std::string_view below = trim(text.substr(slash + 1));
@@ -292,6 +300,9 @@ class MeasureReader {
 
   [[nodiscard]] Found read_rating_behind(std::size_t at) const {
     const std::string_view text = tokens_[at].text;
+    if (text == "hour" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
+      return {{.kind = TokenKind::amount, .text = {}, .value = 1 + tokens_[at + 2].value, .unit = "HR"},
+              3};  // "hour and a half"
     if (text == "inch" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
       return {{.kind = TokenKind::inches, .text = {}, .value = 1 + tokens_[at + 2].value},
               3};  // "inch and a half"
@@ -360,7 +371,8 @@ class MeasureReader {
     return is_extent(at) || is_word(at, "in") ? at + 1 : at;
   }
   [[nodiscard]] std::size_t skip_about(std::size_t at) const {
-    return is_word(at, "about") || is_word(at, "roughly") || is_word(at, "like") ? at + 1 : at;
+    constexpr auto about = std::to_array<std::string_view>({"about", "roughly", "like", "average", "avg"});
+    return is(at, TokenKind::word) && is_one_of(about, tokens_[at].text) ? at + 1 : at;
   }
   /// "eleven six by ten": 11'6"
   [[nodiscard]] bool has_spoken_inches(std::size_t at) const {
@@ -392,6 +404,7 @@ class MeasureReader {
   [[nodiscard]] Found read_dimensions(std::size_t at) const {
     Found found{{.kind = TokenKind::dimensions, .text = {}}, 0};
     bool feet = false, inches = false, up_first = false;
+    std::array<bool, 3> in_inches{};
     std::size_t behind = at;
     if (is_room_number(at)) return {};
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
@@ -400,6 +413,7 @@ class MeasureReader {
       feet = feet || side.kind == TokenKind::length;
       inches = inches || side.kind == TokenKind::inches;
       found.token.sides[found.token.side_count++] = side.value;
+      in_inches[found.token.side_count - 1] = side.kind == TokenKind::inches;
       behind = next + 1;
       found.count = behind - at;
       up_first = up_first || (found.token.side_count == 1 && is_upward(behind));
@@ -407,12 +421,38 @@ class MeasureReader {
       if (next == 0) break;
     }
     if (found.token.side_count < 2) return {};
+    for (std::size_t i = 0; feet && i < found.token.side_count; ++i)  // "32 inches by 4 foot"
+      if (in_inches[i]) found.token.sides[i] /= 12;
     found.token.in_inches = inches && !feet;
     const bool pair = found.token.side_count == 2;
     if (pair && up_first) std::swap(found.token.sides[0], found.token.sides[1]);
     if (pair && (up_first || is_upward(behind))) found.token.unit = "up";
     if (is_extent(behind)) ++found.count;
     return found;
+  }
+
+  /// "14 plus 14 plus 9", "35 feet plus another 15"
+  [[nodiscard]] Found read_sum(std::size_t at) const {
+    const auto adds = [&](std::size_t i) {
+      return (is(i, TokenKind::number) && !tokens_[i].fraction) || is(i, TokenKind::length) ||
+             (is(i, TokenKind::amount) && tokens_[i].unit != "DA" && tokens_[i].unit != "HR");
+    };
+    if (!adds(at)) return {};
+    Found found{tokens_[at], 0};
+    for (std::size_t i = at; is_word(i + 1, "plus");) {
+      i += is_word(i + 2, "another") ? 3 : 2;
+      const bool ends = i + 1 >= tokens_.size() || !is(i + 1, TokenKind::word) || is_word(i + 1, "plus") ||
+                        is_word(i + 1, "up") || is_word(i + 1, "on") || is_word(i + 1, "of");
+      if (!adds(i) || !ends) break;
+      const bool unlike = tokens_[i].kind != TokenKind::number && found.token.kind != TokenKind::number &&
+                          (tokens_[i].kind != found.token.kind || tokens_[i].unit != found.token.unit);
+      if (unlike) break;
+      const double sum = found.token.value + tokens_[i].value;
+      if (found.token.kind == TokenKind::number) found.token = tokens_[i];
+      found.token.value = sum;
+      found.count = i + 1 - at;
+    }
+    return found.count > 0 ? found : Found{};
   }
 
   Tokens& tokens_;
@@ -424,6 +464,7 @@ void join_measures(Tokens& tokens) {
   tokens = MeasureReader(tokens).with_ratings();
   tokens = MeasureReader(tokens).with_units();
   tokens = MeasureReader(tokens).with_dimensions();
+  tokens = MeasureReader(tokens).with_sums();
 }
 
 }  // namespace estimate::scope

@@ -309,11 +309,13 @@ class NumberReader {
     if (rest.count > 0) number = {number.value + rest.value, number.count + joined + rest.count};
   }
 
-  /// "4 1/2", "4 and 1/2", "eight and a half"
+  /// "4 1/2", "4 and 1/2", "eight and a half", but not "24 five eighths"
   [[nodiscard]] FoundNumber add_fraction(FoundNumber number, std::size_t at) const {
     const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
     const FoundNumber fraction = read_fraction(at + number.count + joined);
-    if (fraction.count > 0 && fraction.value < 1 && number.value == std::floor(number.value))
+    const bool mixed = joined == 0 && is_number(at) && fraction.count > 0 &&
+                       !is_number(at + number.count);  // "22x24 five eighths"
+    if (fraction.count > 0 && !mixed && fraction.value < 1 && number.value == std::floor(number.value))
       return {number.value + fraction.value, number.count + joined + fraction.count, true};
     return number;
   }

@@ -36,12 +36,17 @@ speaker, spigot, splashguard, spring, sprinkler, stair, stem, step, stone, stop,
 stucco, stud, subfloor, suit, supervision, surround, survey, sweep, switch, system, table, tank, tent,
 testing, texture, thermostat, thinset, threshold, tile, toilet, towel, track, trailer, transition, trap,
 tread, tree, trim, truss, tv, underlayment, urinal, valve, vanity, vent, wall, wallpaper, wand, washer,
-weatherstrip, weatherstripping, well, window, wire, wiring)";
+weatherstrip, weatherstripping, well, spout, dome, hook, basket, spindle, bollard, gazebo, trellis, arbor, cupola,
+hamper, transom, chime, ballast, timer, dimmer, fuse, gasket, coupling,
+manifold, grinder, softener, humidifier, purifier, aquarium, treadmill, bike,
+mower, wheelchair, window, wire, wiring)";
 
 /// States of things. They do not change what is meant, unless the list has an entry for the state, as for
 /// those with a star.
 constexpr std::string_view conditions =
-    R"(affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
+    R"(paint ready, ready for paint, ready to paint, total loss, light smoke, heavy smoke, light soot, heavy soot,
+light damage, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole,
+let go, roof leak, leak, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
 sewer water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up,
 blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up,
 burnt, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
@@ -72,11 +77,13 @@ lobby, loft, main bedroom, master bath, master bathroom, master bedroom, master 
 mechanical, media room, mud room, mudroom, nook, nursery, office, pantry, parlor, play room, playroom,
 porch, powder, powder bath, powder room, primary bath, primary bathroom, primary bedroom, shop,
 sitting room, spare bedroom, stairs, stairway, stairwell, stairwells, storage, storage room, study, suite,
-sun porch, sun room, sunroom, theater, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
+sun porch, sun room, sunroom, theater, utility closet, furnace closet, hvac closet, water heater closet, guest closet, bath closet, living,
+front bedroom, back bedroom, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
 utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, ', /, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+    R"(", %, ', /, slope, slopes, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, east, west,
+north, south, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
 took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
 kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
 tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,

@@ -177,6 +177,7 @@ constexpr auto openings = std::to_array<OpeningWord>({
     {"doorway", 2.0 + 8.0 / 12, 6.0 + 8.0 / 12, true},
     {"doorways", 2.0 + 8.0 / 12, 6.0 + 8.0 / 12, true},
     {"closet door", 5, 6.0 + 8.0 / 12, true},
+    {"slider", 6, 6.0 + 8.0 / 12, true},
     {"sliding door", 6, 6.0 + 8.0 / 12, true},
     {"sliding glass door", 6, 6.0 + 8.0 / 12, true},
     {"sliding patio door", 6, 6.0 + 8.0 / 12, true},

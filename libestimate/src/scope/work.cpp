@@ -333,7 +333,8 @@ Answer find_for_other_activity(const Objects& objects, Query query) {
 bool is_again(std::string_view text) {
   constexpr auto verbs =
       std::to_array<std::string_view>({"put", "set", "go", "goes", "hook", "hang", "screw", "hung"});
-  return is_one_of(verbs, text.substr(0, text.find(' '))) && text.find("back") != std::string_view::npos;
+  return is_one_of(verbs, text.substr(0, text.find(' '))) && text.find("back") != std::string_view::npos &&
+         !text.ends_with("with");
 }
 
 /// "paint it, two coats over a sealer": one entry of the list.
@@ -495,6 +496,43 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
 bool is_daily(const PriceItem& entry) {
   const std::string text = to_lower(entry.description);
   return text.find("24 hour") != std::string::npos || text.find("per day") != std::string::npos;
+}
+
+const Thing* thing_of(const PriceItem& entry) {
+  const std::string_view text = entry.description;
+  const Tokens tokens =
+      read_tokens(text.substr(0, std::min(text.find(" - "), text.size())), max_usual_tokens);
+  const Thing* found = nullptr;
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (const auto row = find_thing(std::span(tokens).subspan(i));
+        row && (row.row->surfaces != 0 || row.row->asks_surface))
+      found = row.row;
+  return found;
+}
+
+void forget_kind(SaidThing& thing, const PriceItem& entry) {
+  const auto& feet = thing.adjective_ft;
+  if (!feet) return;
+  const auto ratings = ratings_of(read_tokens(entry.description, max_usual_tokens));
+  const bool named =
+      std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
+  if (named || thing.amount) thing.adjective_ft.reset();
+}
+
+std::string head_of(const SaidThing& thing) {
+  std::string head;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text))
+      if (std::string word = object_word(part); is_noun(word)) head = std::move(word);
+  if (!head.empty() || thing.words.empty()) return head;
+  return object_word(split_blanks(thing.words.back()).back());
+}
+
+bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
+  const bool by_room = thing.thing != nullptr && (thing.thing->surfaces & (floor | perimeter)) != 0 &&
+                       room.length_ft && !thing.words.empty();
+  return !thing.is_cause && thing.conditions.empty() && !thing.words.empty() &&
+         (thing.count || thing.amount || thing.area || thing.each_ft || thing.header_amount || by_room);
 }
 
 }  // namespace estimate::scope

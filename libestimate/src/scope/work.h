@@ -41,4 +41,16 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
 [[nodiscard]] bool is_daily(const PriceItem& entry);
 
+/// What the entry is done with, if the tables know it: where it is measured.
+[[nodiscard]] const Thing* thing_of(const PriceItem& entry);
+
+/// "6 foot fence": a kind of fence if the entry names it, and not its length.
+void forget_kind(SaidThing& thing, const PriceItem& entry);
+
+/// The last noun of a thing: of "water heater 50 gallon gas" the heater.
+[[nodiscard]] std::string head_of(const SaidThing& thing);
+
+/// "drip edge 180 LF": what was only measured is new, if a list has it so.
+[[nodiscard]] bool is_measured(const ScopeRoom& room, const SaidThing& thing);
+
 }  // namespace estimate::scope
