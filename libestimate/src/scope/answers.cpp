@@ -217,7 +217,26 @@ class HearingReader {
   std::size_t confirmed_;
 };
 
+struct ActivityWords {
+  Activity activity;
+  std::string_view words;
+};
+constexpr auto activity_questions = std::to_array<ActivityWords>({
+    {Activity::remove, "removed"},
+    {Activity::remove_and_replace, "removed and replaced"},
+    {Activity::detach_and_reset, "detached and reset"},
+    {Activity::replace, "replaced"},
+    {Activity::install, "installed"},
+    {Activity::material_only, "supplied"},
+});
+
 }  // namespace
+
+std::string ask_what(const Action& action) {
+  if (!action.words.empty()) return "What is there to " + std::string(action.text) + "?";
+  const auto* const row = std::ranges::find(activity_questions, action.activity, &ActivityWords::activity);
+  return "What should be " + std::string(row->words) + "?";
+}
 
 void set_total(ScopeItem& item) {
   if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);

@@ -75,4 +75,7 @@ class OpenItems {
     const std::vector<ScopeWord>& words, const std::vector<std::size_t>& sentences,
     const std::vector<std::size_t>& unclear);
 
+/// For an action without a thing: "What should be removed?"
+[[nodiscard]] std::string ask_what(const Action& action);
+
 }  // namespace estimate::scope

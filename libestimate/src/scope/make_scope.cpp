@@ -35,42 +35,11 @@ namespace {
 
 constexpr std::size_t max_tokens = 200'000;
 
-struct ActivityWords {
-  Activity activity;
-  std::string_view words;
-};
-constexpr auto activity_questions = std::to_array<ActivityWords>({
-    {Activity::remove, "removed"},
-    {Activity::remove_and_replace, "removed and replaced"},
-    {Activity::detach_and_reset, "detached and reset"},
-    {Activity::replace, "replaced"},
-    {Activity::install, "installed"},
-    {Activity::material_only, "supplied"},
-});
-
-/// For an action without a thing.
-std::string ask_what(const Action& action) {
-  if (!action.words.empty()) return "What is there to " + std::string(action.text) + "?";
-  const auto* const row = std::ranges::find(activity_questions, action.activity, &ActivityWords::activity);
-  return "What should be " + std::string(row->words) + "?";
-}
-
 void add_once(std::vector<std::string>& texts, std::string text) {
   if (!text.empty() && std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
-/// By hand, these come by the foot and not by the piece.
-constexpr auto measured_nouns = std::to_array<std::string_view>(
-    {"kick",     "trim",      "casing",     "molding",   "rail",   "pipe",
-     "wire",     "gutter",    "insulation", "drywall",   "floor",  "wall",
-     "ceiling",  "carpet",    "pad",        "siding",    "fence",  "cable",
-     "conduit",  "duct",      "framing",    "adhesive",  "grout",  "glue",
-     "caulk",    "caulking",  "furniture",  "belonging", "debris", "stone",
-     "brick",    "tile",      "shingle",    "felt",      "header", "weatherstripping",
-     "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
-     "shelf",    "countertop"});
 
 class ScopeBuilder {
  public:
@@ -287,6 +256,10 @@ class ScopeBuilder {
     if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
 
     const bool unsaid = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
+    if (unsaid && is_plural(thing)) {
+      assumed_ = true;
+      add_once(made_.warnings, "Assumed one " + thing.said);
+    }
     if (joins_last(item, thing) || adds_to_last(item, thing) || counts_again(item, thing, unsaid) ||
         repeats(item, thing))
       open_.forget(made_.items.size());  // what would be asked about a line that is none
@@ -332,9 +305,20 @@ class ScopeBuilder {
     return joined_last_ = true;
   }
 
+  /// "the outlets in the den": nobody said how many.
+  [[nodiscard]] bool is_plural(const SaidThing& thing) const {
+    constexpr std::size_t shortest = 4;
+    return std::ranges::any_of(thing.sources, [&](const auto& source) {
+      const std::string& text = made_.words[source.first].text;
+      return source.second == ScopeRole::object && text.size() > shortest && text.ends_with('s') &&
+             !text.ends_with("ss");
+    });
+  }
+
   /// "board up 2 windows 3x5 and the slider 6 by 7": one line with both.
   bool adds_to_last(const ScopeItem& item, const SaidThing& thing) {
-    if (made_.items.empty() || last_sentence_ != thing.sentence || !thing.is_joined || thing.has_own_action)
+    if (made_.items.empty() || last_sentence_ != thing.sentence || !thing.is_joined ||
+        (thing.has_own_action && !thing.has_postfix))
       return false;
     ScopeItem& last = made_.items.back();
     const bool same = last.cat == item.cat && last.sel == item.sel && last.room == item.room &&
@@ -386,8 +370,7 @@ class ScopeBuilder {
       if (other.sel != item.sel && !part) continue;
       if (item.unit == "EA" && thing.has_own_action) continue;  // "R&R toilet and R&R toilet"
       add_once(made_.warnings, "Taken once: " + quoted(item.description));
-      joined_last_ = true;
-      return true;
+      return joined_last_ = assumed_ = true;
     }
     return false;
   }
@@ -439,8 +422,7 @@ class ScopeBuilder {
     if (answer.alternatives.empty()) {
       const std::string head = head_of(thing);
       const bool nameless = work.said && !head.empty() && !objects_.has_word(head) && !is_known_word(head);
-      const bool piece =
-          nameless || (is_noun(head) && std::ranges::find(measured_nouns, head) == measured_nouns.end());
+      const bool piece = nameless || (is_noun(head) && !comes_by_measure(head));
       if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count)
         measured.count = 1;
     } else {

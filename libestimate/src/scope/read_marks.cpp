@@ -248,8 +248,11 @@ bool Reader::read_exception(std::size_t count) {
 }
 
 bool Reader::read_nothing(std::size_t count) {
+  std::size_t behind = at_ + count;
+  while (!ends_at(behind) && !find_action(from(behind))) ++behind;
   take(count, ScopeRole::condition);
-  if (had_negation_) return true;  // "but not the closet, that stays"
+  if (!ends_at(behind)) return true;  // "the mantel is okay just clean it"
+  if (had_negation_) return true;     // "but not the closet, that stays"
   const bool named = frame_.names_something() && !pending_action_;
   negated_ = true;
   takes_back_ = false;

@@ -472,7 +472,8 @@ void Reader::set_room_size(const Token& size) {
 
 void Reader::read_length() {
   const Token& token = tokens_[at_];
-  if (deducts_ && !text_.things.empty() && !frame_.names_something()) {  // "less ... and the opening 5'"
+  if (deducts_ && !text_.things.empty() && !frame_.names_something() &&
+      !opening_follows()) {  // "less ... and the opening 5'"
     leave_out(token);
     return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
   }

@@ -319,7 +319,7 @@ void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
 
 bool Reader::continues_list(std::size_t behind) const {
   if (!assigns_ || lists_rooms_ || rooms_.empty() || text_.things.size() != list_end_ || pending_action_ ||
-      frame_.names_something() || at_ == 0)
+      frame_.names_something() || at_ == 0 || !book_.rooms()[rooms_.back()].length_ft)
     return false;
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;

@@ -314,6 +314,9 @@ void Reader::read_content() {
   if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
   if (too && !text_.things.empty()) has_postfix_action_ = true;
   if (is_filler(word_at(at_))) {
+    constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
+    if (is_one_of(places, word_at(at_)) && !named_room_ && ends_at(at_ + 1))
+      text_.doubtful.push_back(sentence_);                          // a place that is no room of ours
     if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
     const bool around =
         (word_at(at_) == "all" &&
@@ -351,6 +354,14 @@ void Reader::read_content() {
     return take(1, ScopeRole::filler);
   }
   if (read_unknown_verb()) return;
+  constexpr auto slopes =
+      std::to_array<std::string_view>({"slope", "slopes", "east", "west", "north", "south"});
+  if (is_one_of(slopes, word_at(at_))) {  // where it is, but no room of ours
+    text_.doubtful.push_back(sentence_);
+    mark_frame(at_, 1, ScopeRole::part);
+    ++at_;
+    return;
+  }
   begin_words();
   const Token& token = tokens_[at_];
   const std::string word = object_word(token.text);

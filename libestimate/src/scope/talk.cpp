@@ -20,7 +20,10 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"correct to", Mark::correction},
     {"set it to", Mark::correction},
     {"let's go with", Mark::correction},
-    {"reuse", Mark::negation},
+    {"reuse the", Mark::negation},
+    {"reuse existing", Mark::negation},
+    {"reuse hardware", Mark::negation},
+    {"reuse old", Mark::negation},
     {"another", Mark::pronoun},
     {"wait no", Mark::correction},
     {"wait", Mark::correction},
@@ -384,12 +387,12 @@ bool is_about_lines(std::span<const Token> sentence) {
 
 bool is_wall_name(std::string_view word) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"left",   "right",  "north",   "south",     "east",     "west",    "back",     "front",     "long",
-       "short",  "end",    "side",    "far",       "exterior", "outside", "interior", "inside",    "common",
-       "party",  "accent", "feature", "rear",      "shared",   "wet",     "affected", "shower",    "toilet",
-       "window", "bed",    "tv",      "fireplace", "garage",   "kitchen", "stair",    "partition", "tub",
-       "vanity", "n",      "s",       "e",         "w",        "sink",    "window",   "longer",    "shorter",
-       "knee",   "one",    "half",    "plumbing",  "closet"});
+      {"left",     "right",  "north",  "south",  "east",     "west",      "back",      "front",
+       "long",     "short",  "end",    "side",   "far",      "exterior",  "outside",   "interior",
+       "inside",   "common", "party",  "accent", "feature",  "rear",      "shared",    "wet",
+       "affected", "shower", "toilet", "window", "tv",       "fireplace", "partition", "tub",
+       "vanity",   "n",      "s",      "e",      "w",        "sink",      "window",    "longer",
+       "shorter",  "knee",   "one",    "half",   "plumbing", "closet"});
   return is_one_of(names, word);
 }
 

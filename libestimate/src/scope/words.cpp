@@ -176,6 +176,7 @@ constexpr auto openings = std::to_array<OpeningWord>({
     {"doors", 2.0 + 8.0 / 12, 6.0 + 8.0 / 12, true},
     {"doorway", 2.0 + 8.0 / 12, 6.0 + 8.0 / 12, true},
     {"doorways", 2.0 + 8.0 / 12, 6.0 + 8.0 / 12, true},
+    {"closet opening", 5, 6.0 + 8.0 / 12, true},
     {"closet door", 5, 6.0 + 8.0 / 12, true},
     {"slider", 6, 6.0 + 8.0 / 12, true},
     {"sliding door", 6, 6.0 + 8.0 / 12, true},

@@ -350,6 +350,17 @@ void join_coats(std::vector<Work>& works) {
   works.erase(find("paint"));
 }
 
+/// By hand, these come by the foot and not by the piece.
+constexpr auto measured_nouns = std::to_array<std::string_view>(
+    {"kick",     "trim",      "casing",     "molding",   "rail",   "pipe",
+     "wire",     "gutter",    "insulation", "drywall",   "floor",  "wall",
+     "ceiling",  "carpet",    "pad",        "siding",    "fence",  "cable",
+     "conduit",  "duct",      "framing",    "adhesive",  "grout",  "glue",
+     "caulk",    "caulking",  "furniture",  "belonging", "debris", "stone",
+     "brick",    "tile",      "shingle",    "felt",      "header", "weatherstripping",
+     "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
+     "shelf",    "countertop"});
+
 }  // namespace
 
 std::vector<Work> works_of(const SaidThing& thing) {
@@ -534,5 +545,7 @@ bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
   return !thing.is_cause && thing.conditions.empty() && !thing.words.empty() &&
          (thing.count || thing.amount || thing.area || thing.each_ft || thing.header_amount || by_room);
 }
+
+bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }
 
 }  // namespace estimate::scope
