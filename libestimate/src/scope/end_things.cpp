@@ -432,6 +432,7 @@ void Reader::place_last_things() {
 }
 
 void Reader::end_sentence() {
+  if (whole_) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
   doubt_sentence();
   if (pending_action_ && give_actions()) pending_action_ = false;
   if (pending_action_) imply_thing();

@@ -119,18 +119,6 @@ class ScopeBuilder {
     return std::ranges::any_of(open_.items(), [&](const OpenItem& open) { return open.item >= first; });
   }
 
-  /// Lists have walls and ceilings as entries of their own.
-  static std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
-    const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !work.words.empty();
-    if (!both) return {thing};
-    SaidThing of_walls = thing, of_ceiling = thing;
-    of_walls.surfaces = walls;
-    of_walls.places = {"walls"};
-    of_ceiling.surfaces = ceiling;
-    of_ceiling.places = {"ceiling"};
-    return {of_walls, of_ceiling};
-  }
-
   void add(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
     if (made_.items.size() >= ScopeMaker::max_items) {
       cut_ = true;

@@ -183,6 +183,7 @@ bool Reader::read_places() {
 
 bool Reader::read_product() {
   const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
+  if (deducts_ && find_opening(from(at_ + 1))) return false;  // "less 2 doors at 2'6"
   if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
   Token feet{.kind = amount,
              .text = tokens_[at_].text,

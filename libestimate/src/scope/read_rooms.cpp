@@ -293,6 +293,11 @@ bool Reader::read_more_of_last() {
 
 void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(name, count));
+  if (more.count && sentence_rooms_.empty() &&
+      !pending_action_) {  // "2 toilets, one in the hall bath and ..."
+    whole_ = text_.things.size() - 1;
+    whole_left_ = text_.things.back().count.value_or(0);
+  }
   more.sources.clear();
   more.is_joined = false;
   more.has_own_action = pending_action_;
@@ -309,6 +314,16 @@ void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
   mark_thing(more, at_, 1, more.amount ? ScopeRole::dimension : ScopeRole::count);
   mark(at_ + 1, name + count - at_ - 1, ScopeRole::room);
   text_.things.push_back(std::move(more));
+  if (whole_) {
+    SaidThing& whole = text_.things[*whole_];
+    SaidThing& part = text_.things.back();
+    whole_left_ -= part.count.value_or(0);
+    if (whole_left_ == 0) {
+      whole.taken_back = true;
+      part.sources.insert(part.sources.end(), whole.sources.begin(), whole.sources.end());
+    }
+    if (whole_left_ <= 0) whole_.reset();
+  }
   rooms_ = {room};
   sentence_rooms_.push_back(room);
   named_room_ = true;

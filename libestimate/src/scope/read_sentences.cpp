@@ -32,6 +32,7 @@ void Reader::read_sentence(std::size_t behind) {
   trails_ = false;
   heading_.reset();
   then_ = false;
+  whole_.reset();
   list_begin_ = list_end_ = text_.things.size();
   comma_begin_ = text_.things.size();
   if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer()) {

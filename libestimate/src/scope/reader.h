@@ -456,8 +456,10 @@ class Reader {
   bool was_sized_ = false;                     // the sentence has sized the room
   bool deducts_ = false;                       // openings are taken off the room
   std::size_t list_begin_ = 0, list_end_ = 0;  // things that a list of rooms is for
-  bool then_ = false;                          // "then" came before
-  std::optional<std::size_t> heading_;         // the room that the sentence began with
+  std::optional<std::size_t> whole_;           // the thing whose pieces are in the rooms that follow
+  double whole_left_ = 0;
+  bool then_ = false;                   // "then" came before
+  std::optional<std::size_t> heading_;  // the room that the sentence began with
   [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const {
     return heading_ && rooms.size() == 1 && rooms.front() == *heading_;
   }

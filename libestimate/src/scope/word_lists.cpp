@@ -46,7 +46,7 @@ mower, wheelchair, window, wire, wiring)";
 constexpr std::string_view conditions =
     R"(paint ready, ready for paint, ready to paint, total loss, light smoke, heavy smoke, light soot, heavy soot,
 light damage, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole,
-let go, roof leak, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
+let go, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
 sewer water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up,
 blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up,
 burnt, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
@@ -82,7 +82,7 @@ front bedroom, back bedroom, upstairs bath, upstairs bathroom, upstairs hall, up
 utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, ', /, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+    R"(", %, ', /, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
 took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
 kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
 tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,

@@ -548,4 +548,15 @@ bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
 
 bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }
 
+std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
+  const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !work.words.empty();
+  if (!both) return {thing};
+  SaidThing of_walls = thing, of_ceiling = thing;
+  of_walls.surfaces = walls;
+  of_walls.places = {"walls"};
+  of_ceiling.surfaces = ceiling;
+  of_ceiling.places = {"ceiling"};
+  return {of_walls, of_ceiling};
+}
+
 }  // namespace estimate::scope

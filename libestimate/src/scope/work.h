@@ -56,4 +56,7 @@ void forget_kind(SaidThing& thing, const PriceItem& entry);
 /// By hand, it comes by the foot and not by the piece: "trim".
 [[nodiscard]] bool comes_by_measure(std::string_view noun);
 
+/// Lists have walls and ceilings as entries of their own.
+[[nodiscard]] std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work);
+
 }  // namespace estimate::scope
