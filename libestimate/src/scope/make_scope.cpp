@@ -486,6 +486,7 @@ class ScopeBuilder {
   /// What no item is made of, in a sentence in which nothing else is asked: a number that only refers to
   /// something, a thing or an action without a line.
   void doubt_unread() {
+    if (cut_) return;  // the words behind the last line are without one
     const std::set<std::size_t> handled(text_.handled.begin(), text_.handled.end());
     std::set<std::size_t> asked = doubtful_;
     for (std::size_t i = 0; i < made_.words.size(); ++i)

@@ -255,7 +255,7 @@ void Reader::end_frame_keeping_open(const Action& action) {
 
 bool Reader::drop_heading() {
   constexpr auto headings = std::to_array<std::string_view>(
-      {"content", "light", "fixture", "interior", "exterior", "plumbing", "electrical", "hvac", "framing"});
+      {"light", "fixture", "interior", "exterior", "plumbing", "electrical", "hvac", "framing"});
   if (frame_.words.empty() || !in_heading() || frame_.count || frame_.amount || frame_.area) return false;
   const bool all = std::ranges::all_of(frame_.words, [&](const std::string& text) {
     const std::string word = object_word(text);
