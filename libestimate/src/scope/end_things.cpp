@@ -448,6 +448,17 @@ void Reader::end_sentence() {
     header_amount_.reset();
     return;
   }
+  share_actions();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
+    if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
+      header_amount_ = amount;
+  share_measures();
+  doubt_header_amount();
+  header_amount_.reset();
+}
+
+/// What is done is said before or behind several things.
+void Reader::share_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
     if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
         !text_.things[i - 1].taken_back) {
@@ -467,9 +478,10 @@ void Reader::end_sentence() {
     thing.actions = before.actions;
     thing.inherits = true;
   }
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
-    if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
-      header_amount_ = amount;
+}
+
+/// Days, an amount of the heading, a height and coats that are said once for several things.
+void Reader::share_measures() {
   const SaidThing last = text_.things.back();
   std::optional<double> days = last.days;
   for (std::size_t i = text_.things.size(); i > sentence_begin_;
@@ -488,6 +500,9 @@ void Reader::end_sentence() {
     if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
     if (!thing.coats) thing.coats = last.coats;
   }
+}
+
+void Reader::doubt_header_amount() {
   const bool takes_header =
       std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), [](const SaidThing& thing) {
         return thing.header_amount || (thing.amount && thing.amount->unit == "SQ");
@@ -497,7 +512,6 @@ void Reader::end_sentence() {
         return t.header_amount || (t.amount && header_amount_ && t.amount->value == header_amount_->value);
       });
   if (header_amount_ && takes_header && unlike) text_.doubtful.push_back(sentence_);  // an amount for nothing
-  header_amount_.reset();
 }
 
 }  // namespace estimate::scope

@@ -43,6 +43,11 @@ bool Reader::read_action() {
   if (again_noun) return take(found.count, ScopeRole::filler), true;  // "put back the flood cut"
   if (find_thing(rest()).count > found.count) return false;           // "spray foam insulation"
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
+  return use_action(found);
+}
+
+/// The action is one of the sentence, and no word of a thing.
+bool Reader::use_action(FoundRow<Action> found) {
   lists_rooms_ = sizes_room_ = false;
   if (negated_) return deny_action(found);
   found = with_coats(found);
@@ -68,7 +73,11 @@ bool Reader::read_action() {
     return true;
   }
   end_frame();
-  if (lonely && attach_action(*found.row, found.count)) return true;
+  return (lonely && attach_action(*found.row, found.count)) || begin_action(found);
+}
+
+/// For the things that follow.
+bool Reader::begin_action(const FoundRow<Action>& found) {
   const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
   const bool again = pending_action_ && actions_.size() == 1 && actions_.back() == found.row;
   if (again) {  // "haul two ... haul"
@@ -103,6 +112,7 @@ FoundRow<Action> Reader::find_split_action() const {
 
 bool Reader::deny_action(const FoundRow<Action>& found) {
   std::vector<std::string> verbs;  // "skip the paint"
+  verbs.reserve(frame_.words.size() + 1);
   for (const std::string& text : frame_.words) verbs.push_back(object_word(text));
   if (!verbs.empty()) {  // "cancel the carpet cleaning"
     for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);

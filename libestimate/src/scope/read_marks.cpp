@@ -232,12 +232,12 @@ bool Reader::read_exception(std::size_t count) {
       return std::ranges::any_of(std::span(tokens_).subspan(begin, wall - begin),
                                  [&](const Token& token) { return token.text == text; });
     };
-    if (sized && (is_word("long") || is_word("longer"))) {
+    const bool longer = is_word("long") || is_word("longer");
+    if (sized && (longer || is_word("short") || is_word("shorter"))) {
       const ScopeRoom& room = book_.rooms()[rooms_.back()];
-      feet = {.kind = length, .text = {}, .value = std::max(*room.length_ft, *room.width_ft)};
-    } else if (sized && (is_word("short") || is_word("shorter"))) {
-      const ScopeRoom& room = book_.rooms()[rooms_.back()];
-      feet = {.kind = length, .text = {}, .value = std::min(*room.length_ft, *room.width_ft)};
+      const double first = room.length_ft.value_or(0), second = room.width_ft.value_or(0);
+      feet = {
+          .kind = length, .text = {}, .value = longer ? std::max(first, second) : std::min(first, second)};
     }
     leave_out(feet);
   }
@@ -275,7 +275,7 @@ bool Reader::counts_like_last(std::size_t count) {
   SaidThing& last = text_.things.back();
   constexpr auto before = std::to_array<std::string_view>({"on", "around", "for", "with"});
   if (word_at(at_) == "another" && !pending_action_ && !frame_.names_something()) {
-    last.count = *last.count + 1;
+    last.count = last.count.value_or(0) + 1;
     mark_thing(last, at_, count, ScopeRole::count);
     at_ += count;
     return true;

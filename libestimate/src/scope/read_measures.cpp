@@ -479,6 +479,24 @@ void Reader::read_length() {
     return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
   }
   if (read_wall_lengths() || read_wall_length() || read_width()) return;
+  if (is_room_height(token)) return set_room_height(token.value);
+  if (height_follows_ || is_upward()) return set_height(token.value);
+  if (read_length_of_each(token)) return;
+  const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
+  if (adjective && token.value <= max_lumber_side) {
+    const std::string next = object_word(word_at(at_ + 1));
+    const bool other = is_noun(next) || objects_.is_head(next);
+    if (frame_.names_something() && other) end_frame();
+    frame_.adjective_ft = token.value;
+    return mark_frame(at_, 1, ScopeRole::dimension);
+  }
+  Token feet = token;
+  feet.kind = amount;
+  feet.unit = "LF";
+  set(&SaidThing::amount, feet, ScopeRole::dimension);
+}
+
+bool Reader::is_room_height(const Token& token) const {
   const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
@@ -490,10 +508,12 @@ void Reader::read_length() {
   const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() &&
                            (sized_now_ || was_sized_) && !book_.rooms()[rooms_.back()].height_ft &&
                            token.value >= lowest_room;
-  if (of_surface || wall_height || (in_room && height_word) || bare || here ||
-      (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height"))
-    return set_room_height(token.value);
-  if (height_follows_ || is_upward()) return set_height(token.value);
+  return of_surface || wall_height || (in_room && height_word) || bare || here ||
+         (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height");
+}
+
+/// "6 pieces 8 feet long": of each of several.
+bool Reader::read_length_of_each(const Token& token) {
   const bool per_piece =
       (word_at(at_ + 1) == "a" || word_at(at_ + 1) == "per" || word_at(at_ + 1) == "each") &&
       is_content(at_ + 2);
@@ -508,7 +528,8 @@ void Reader::read_length() {
   const bool footers = token.text.find("footer") != std::string::npos && last->count;
   if (footers) {
     last->each_ft = token.value;
-    return mark_thing(*last, at_, 1, ScopeRole::dimension);
+    mark_thing(*last, at_, 1, ScopeRole::dimension);
+    return true;
   }
   if ((per_piece || at_each || long_each) && last->names_something() && !last->each_ft) {
     last->each_ft = token.value;
@@ -518,20 +539,9 @@ void Reader::read_length() {
                                                          : 1,
                ScopeRole::dimension);
     at_ += per_piece ? 2 : long_each && word_at(at_ + 1) == "long" ? 1 : 0;
-    return;
+    return true;
   }
-  const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
-  if (adjective && token.value <= max_lumber_side) {
-    const std::string next = object_word(word_at(at_ + 1));
-    const bool other = is_noun(next) || objects_.is_head(next);
-    if (frame_.names_something() && other) end_frame();
-    frame_.adjective_ft = token.value;
-    return mark_frame(at_, 1, ScopeRole::dimension);
-  }
-  Token feet = token;
-  feet.kind = amount;
-  feet.unit = "LF";
-  set(&SaidThing::amount, feet, ScopeRole::dimension);
+  return false;
 }
 
 void Reader::set_room_height(double height) {

@@ -162,15 +162,7 @@ bool Reader::read_room() {
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
   if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
-  if (assigns_)
-    for (std::size_t i = std::min(list_begin_, segment_begin_); i < text_.things.size(); ++i) {
-      SaidThing& thing = text_.things[i];  // those under a room's heading stay there
-      if (i < comma_begin_ && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
-        continue;
-      thing.rooms = rooms_;
-      thing.had_rooms = true;
-      thing.room_assumed = false;
-    }
+  if (assigns_) assign_rooms();
   list_end_ = text_.things.size();
   if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
   if (begins || (sentence_rooms_.size() == 1 && text_.things.size() == sentence_begin_)) heading_ = room;
@@ -182,7 +174,19 @@ bool Reader::read_room() {
   return true;
 }
 
-/// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which only sizes have been said so far.
+/// The things before the rooms are in them.
+void Reader::assign_rooms() {
+  for (std::size_t i = std::min(list_begin_, segment_begin_); i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];  // those under a room's heading stay there
+    if (i < comma_begin_ && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
+      continue;
+    thing.rooms = rooms_;
+    thing.had_rooms = true;
+    thing.room_assumed = false;
+  }
+}
+
+/// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which there are only sizes up to here.
 bool Reader::lists_sized_rooms() {
   if (!in_header() || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
       sentence_rooms_.empty() || rooms_.size() > sentence_rooms_.size())
@@ -518,8 +522,8 @@ bool Reader::read_width() {
 
 bool Reader::read_wall_lengths() {
   SaidThing* const thing = target_thing();
-  const bool several = thing->walls.count.value_or(0) > 1;
-  if (!several || thing->walls.length_ft || thing->taken_back) return false;
+  const double count = thing->walls.count.value_or(0);
+  if (count <= 1 || thing->walls.length_ft || thing->taken_back) return false;
   double sum = 0, values = 0;
   std::size_t at = at_, behind = at_;
   while (is(at, number) || is(at, length)) {
@@ -529,7 +533,7 @@ bool Reader::read_wall_lengths() {
     at = behind;
     while (is(at, soft) || is_one_of(joiners, word_at(at))) ++at;
   }
-  if (values != *thing->walls.count) return false;
+  if (values != count) return false;
   while (word_at(behind) == "long" || word_at(behind) == "feet" || word_at(behind) == "foot") ++behind;
   if (is_content(behind)) return false;
   thing->walls.length_ft = sum;

@@ -313,46 +313,7 @@ void Reader::read_content() {
       word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
   if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
   if (too && !text_.things.empty()) has_postfix_action_ = true;
-  if (is_filler(word_at(at_))) {
-    constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
-    if (is_one_of(places, word_at(at_)) && !named_room_ && ends_at(at_ + 1))
-      text_.doubtful.push_back(sentence_);                          // a place that is no room of ours
-    if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
-    const bool around =
-        (word_at(at_) == "all" &&
-         (word_at(at_ + 1) == "around" || word_at(at_ + 1) == "round" || word_at(at_ + 1) == "the")) &&
-        !find_surface(from(at_ + 2));
-    if (around) {  // "cut 2 ft all the way around"
-      std::size_t stop = at_ + 1;
-      while (word_at(stop) == "the" || word_at(stop) == "way") ++stop;
-      SaidThing* target = target_thing();
-      const bool board = target->thing != nullptr && target->thing->asks_surface && target->surfaces == 0;
-      if (is_one_of(std::to_array<std::string_view>({"around", "round"}), word_at(stop)) && board) {
-        target->surfaces = walls;
-        mark_thing(*target, at_, stop + 1 - at_, ScopeRole::part);
-        at_ = stop + 1;
-        return;
-      }
-    }
-    if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" &&
-        (word_at(at_ + 2) == "out" || word_at(at_ + 2) == "outside")) {
-      target_thing()->both_sides = true;
-      return take(3, ScopeRole::modifier);
-    }
-    if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
-      target_thing()->both_sides = true;
-      return take(2, ScopeRole::part);
-    }
-    bool noun = is_measure(at_ + 1);
-    for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
-      noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));
-    const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && noun;
-    if (pair && (is_content(at_ + 1) || (frame_.names_something() && is_measure(at_ + 1)))) {
-      frame_.count = 2;
-      return take(1, ScopeRole::count);
-    }
-    return take(1, ScopeRole::filler);
-  }
+  if (is_filler(word_at(at_))) return read_filler();
   if (read_unknown_verb()) return;
   constexpr auto slopes =
       std::to_array<std::string_view>({"slope", "slopes", "east", "west", "north", "south"});
@@ -385,6 +346,47 @@ void Reader::read_content() {
   const bool known = object || known_word;
   mark_frame(at_, 1, object ? ScopeRole::object : known ? ScopeRole::modifier : ScopeRole::unknown);
   ++at_;
+}
+
+/// A word that says nothing by itself, or with the words behind it.
+void Reader::read_filler() {
+  constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
+  if (is_one_of(places, word_at(at_)) && !named_room_ && ends_at(at_ + 1))
+    text_.doubtful.push_back(sentence_);                          // a place that the scope has no room for
+  if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
+  const bool around = (word_at(at_) == "all" && (word_at(at_ + 1) == "around" ||
+                                                 word_at(at_ + 1) == "round" || word_at(at_ + 1) == "the")) &&
+                      !find_surface(from(at_ + 2));
+  if (around) {  // "cut 2 ft all the way around"
+    std::size_t stop = at_ + 1;
+    while (word_at(stop) == "the" || word_at(stop) == "way") ++stop;
+    SaidThing* target = target_thing();
+    const bool board = target->thing != nullptr && target->thing->asks_surface && target->surfaces == 0;
+    if (is_one_of(std::to_array<std::string_view>({"around", "round"}), word_at(stop)) && board) {
+      target->surfaces = walls;
+      mark_thing(*target, at_, stop + 1 - at_, ScopeRole::part);
+      at_ = stop + 1;
+      return;
+    }
+  }
+  if (word_at(at_) == "inside" && word_at(at_ + 1) == "and" &&
+      (word_at(at_ + 2) == "out" || word_at(at_ + 2) == "outside")) {
+    target_thing()->both_sides = true;
+    return take(3, ScopeRole::modifier);
+  }
+  if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
+    target_thing()->both_sides = true;
+    return take(2, ScopeRole::part);
+  }
+  bool noun = is_measure(at_ + 1);
+  for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
+    noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));
+  const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && noun;
+  if (pair && (is_content(at_ + 1) || (frame_.names_something() && is_measure(at_ + 1)))) {
+    frame_.count = 2;
+    return take(1, ScopeRole::count);
+  }
+  return take(1, ScopeRole::filler);
 }
 
 /// "at the toilet and the lav": another place of the same thing.

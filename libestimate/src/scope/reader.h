@@ -153,6 +153,7 @@ class Reader {
   bool read_deduction();
 
   void read_content();
+  void read_filler();
 
   /// "at the toilet", "near the stairs": where it is
   [[nodiscard]] bool is_in_place() const;
@@ -227,6 +228,8 @@ class Reader {
   // Actions
 
   bool read_action();
+  bool use_action(FoundRow<Action> found);
+  bool begin_action(const FoundRow<Action>& found);
 
   /// "skip the paint": what was said to be done so is not.
   bool deny_action(const FoundRow<Action>& found);
@@ -271,6 +274,7 @@ class Reader {
   /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
 
+  void assign_rooms();
   [[nodiscard]] bool lists_sized_rooms();
   /// "in the kitchen 13x15, the nook 8x9 and the pantry": another room of the same things
   [[nodiscard]] bool continues_list(std::size_t behind) const;
@@ -372,6 +376,8 @@ class Reader {
   void set_room_size(const Token& size);
 
   void read_length();
+  [[nodiscard]] bool is_room_height(const Token& token) const;
+  bool read_length_of_each(const Token& token);
 
   void set_room_height(double height);
   /// "walls 14x18, 9 foot ceilings, hang half inch": the walls stay.
@@ -416,6 +422,9 @@ class Reader {
   bool repeats_last(SaidThing& thing);
 
   void end_sentence();
+  void share_actions();
+  void share_measures();
+  void doubt_header_amount();
   void place_last_things();
   void doubt_sentence();
   /// An action that no thing came for is that of the things which have none yet.

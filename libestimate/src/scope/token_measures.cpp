@@ -269,10 +269,10 @@ class MeasureReader {
     if (at > 1 && is_by(at - 1) && is_side(at - 2)) return {};  // "six by eight piece"
     const Token& number = tokens_[at];
     constexpr double pitch_rise = 12, steepest = 18;
-    const bool spoken = is(at + 1, TokenKind::number) && tokens_[at + 1].text == "twelve" &&
-                        is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
-                        !number.fraction && !is_by(at + 2) && !is_side(at + 2);
-    if (spoken && (at == 0 || !is_by(at - 1))) return rated("pitch", number.value, 2);  // "ten twelve"
+    const bool in_words = is(at + 1, TokenKind::number) && tokens_[at + 1].text == "twelve" &&
+                          is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
+                          !number.fraction && !is_by(at + 2) && !is_side(at + 2);
+    if (in_words && (at == 0 || !is_by(at - 1))) return rated("pitch", number.value, 2);  // "ten twelve"
     if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
       const std::string_view text = number.text;
       const std::string_view below = trim(text.substr(slash + 1));
