@@ -136,7 +136,7 @@ def judge(entry, scope):
     if entry["answer"]:
         kinds = [answer["kind"] for answer in scope.get("answers", [])]
         good = bool(kinds) and kinds[-1] in entry["answer"].split(" / ")
-        counts["right" if good else "asked" if not items else "asked"] += 1
+        counts["right" if good else "asked"] += 1
         if not good:
             notes.append(f"answer {kinds} instead of {entry['answer']}")
     return counts, notes

@@ -225,8 +225,7 @@ void Reader::read_count() {
   }
   if (is_pronoun_one()) return mark(at_, 1, ScopeRole::reference);
   if (read_times_coats() || read_wall_lengths() || read_width()) return;
-  if (word_at(at_ - std::min<std::size_t>(at_, 1)) == "double" ||
-      word_at(at_ - std::min<std::size_t>(at_, 1)) == "dbl")
+  if (at_ > 0 && (word_at(at_ - 1) == "double" || word_at(at_ - 1) == "dbl"))
     return add_rating({.unit = "in", .low = token.value, .high = token.value});  // siding
   if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
       tokens_[at_ + 1].value > token.value) {  // "9-12 sf"

@@ -549,17 +549,17 @@ bool Reader::read_wall_length() {
   const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
   constexpr auto pointers = std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that"});
   constexpr double least = 5;  // less is how high it goes
-  if (SaidThing* const wall = target_thing();
-      at_ > 0 && wall->walls.is_part() && !wall->walls.length_ft && !wall->walls.count && !wall->amount &&
-      is_one_of(pointers, word_at(at_ - 1)) && feet >= least && ends_here() && !is_upward() &&
+  SaidThing* const thing = target_thing();
+  const bool of_one = thing->walls.is_part() && !thing->walls.length_ft && !thing->walls.count;
+  if (at_ > 0 && of_one && !thing->amount && is_one_of(pointers, word_at(at_ - 1)) && feet >= least &&
+      ends_here() && !is_upward() &&
       !is_one_of(height_words, word_at(at_ + 1))) {  // "on the tub wall, that one's 5 foot"
-    wall->walls.length_ft = feet;
-    return mark_thing(*wall, at_, 1, ScopeRole::part), true;
+    thing->walls.length_ft = feet;
+    return mark_thing(*thing, at_, 1, ScopeRole::part), true;
   }
-  SaidThing* const said = target_thing();
-  if ((named || footer) && said->walls.is_part() && !said->walls.length_ft && !said->walls.count) {
-    said->walls.length_ft = feet;
-    mark_thing(*said, at_, footer ? 1 : 2, ScopeRole::part);
+  if ((named || footer) && of_one) {
+    thing->walls.length_ft = feet;
+    mark_thing(*thing, at_, footer ? 1 : 2, ScopeRole::part);
     at_ += footer ? 0 : 1;
     return true;
   }
