@@ -513,14 +513,15 @@ void add_webhook_routes(AdminRoutes& admin, Administration& administration) {
 template <class Outcome>
 AdminHandler job_act(Administration& administration, std::string act,
                      Result<void> (JobAdministration::*change)(std::string_view), Outcome outcome) {
-  return simple_act(administration, std::move(act),
-                    [&administration, change, outcome](const std::string& id) -> Result<Outcome> {
-                      const auto done = (administration.job_changes.*change)(id);
-                      if (!done) return std::unexpected(done.error());
-                      Outcome changed = outcome;
-                      changed.job_id = id;
-                      return changed;
-                    });
+  return simple_act(
+      administration, std::move(act),
+      [&administration, change, outcome = std::move(outcome)](const std::string& id) -> Result<Outcome> {
+        const auto done = (administration.job_changes.*change)(id);
+        if (!done) return std::unexpected(done.error());
+        Outcome changed = outcome;
+        changed.job_id = id;
+        return changed;
+      });
 }
 
 Answer list_jobs_over_http(JobAdmin& jobs, const Request& request) {
