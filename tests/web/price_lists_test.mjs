@@ -170,6 +170,7 @@ test("a code that is chosen is used in the next file, until it is removed", asyn
   await toLists(page);
   await own(page).getByRole("link", { name: "MINE" }).click();
   const chosen = page.getByRole("region", { name: /^Codes that you chose\. / });
+  await button(page, /^Remove CNC SLAB4/).waitFor();
   const cells = await chosen.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
   assert.deepEqual(cells.slice(0, 4), ['Concrete slab on grade - 4" - finished in place', "SF", "replace", "CNC SLAB4"]);
   await checkAccessibility(page);
