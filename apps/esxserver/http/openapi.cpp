@@ -47,6 +47,7 @@ constexpr auto tags = std::to_array<Tag>({
     {"Account", "Signup, codes, credits, entitlements and usage of the signed-in user; feedback."},
     {"Billing", "Packs of credits, bought at a payment provider."},
     {"Projects", "Projects of the signed-in user, and the one that an estimate belongs to."},
+    {"Estimates", "Estimates that are kept: read, edited with a history, and exported."},
     {"Notes", "Text, voice and photo notes of a project, and their files."},
     {"Photo tags", "Categories, rooms and damage of photos."},
     {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},

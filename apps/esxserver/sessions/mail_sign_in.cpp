@@ -118,7 +118,7 @@ std::optional<std::string> MailSignIn::user_of(Connection& connection, const std
     details = {{"invitation", invitation->id}, {"role", std::string(user_role_name(invitation->role))}};
   }
   add_mail_user(connection, email, uid, now);
-  record(connection, "user sign-up", uid, std::move(details), now);
+  record(connection, "user sign-up", uid, details, now);
   return uid;
 }
 

@@ -32,7 +32,6 @@ struct EsxWorld {
   esxserver::EsxService service;
   esxserver::EstimateService estimates;
   esxserver::EstimateReader reader;
-  std::jthread reading;  // as long as this lives
 
   EsxWorld(ProjectWorld& projects, esxserver::UserStore& users, const std::string& bundled_price_list)
       : ledger(*projects.database),
@@ -69,7 +68,11 @@ struct EsxWorld {
                                       .note = {},
                                       .created_at = projects.clock.now()});
     if (!granted) throw std::runtime_error(granted.error().message);
-    reading = std::jthread([this](const std::stop_token& stop) {
+  }
+
+  /// Reads stored estimates until the thread is told to stop.
+  [[nodiscard]] std::jthread start_reading() {
+    return std::jthread([this](const std::stop_token& stop) {
       constexpr std::chrono::milliseconds pause(20);
       while (!stop.stop_requested())
         if (const auto done = reader.work_once(stop); !done || !*done) std::this_thread::sleep_for(pause);

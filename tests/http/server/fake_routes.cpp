@@ -79,6 +79,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static ProjectWorld projects;
   static AccountWorld accounts;
   static EsxWorld esx(projects, fakes.browsers.users, estimate::bundled_price_list().code);
+  fakes.reading = esx.start_reading();
   static esxserver::PriceListAdministration price_lists(*projects.database, esx.price_lists,
                                                         {projects.clock, projects.random, projects.log});
   std::ranges::move(

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "esxserver/http/route.h"
@@ -22,6 +23,7 @@ struct Fakes {
   esxserver::SignIn sign_in{identity, *browsers.database, browsers.sessions};
   esxserver::KeyThrottle key_throttle;
   FixedClock clock;
+  std::jthread reading;  // stopped before main ends: static objects that it uses are destroyed after that
 };
 
 /// What the real server serves, without its document and the page that shows it.

@@ -177,8 +177,10 @@ template <class Codec, class Value>
 
 template <class Codec, class Value>
 [[nodiscard]] bool has_no_content(const Value& value) {
-  if constexpr (requires { Codec::is_empty(value); }) return Codec::is_empty(value);
-  return false;
+  bool none = false;
+  if constexpr (requires { Codec::is_absent(value); }) none = Codec::is_absent(value);
+  if constexpr (requires { Codec::is_empty(value); }) none = none || Codec::is_empty(value);
+  return none;
 }
 
 template <class Codec, class Value>
