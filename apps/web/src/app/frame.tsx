@@ -8,18 +8,18 @@ import { Loading } from "../ui/loading";
 import { NotFound, ErrorBoundary, Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
 import "./frame.css";
-import { isPageName, loaders, pageNames, type PageName } from "./pages";
+import { loaders, pagesOf, type PageName } from "./pages";
 import { href, useRoute } from "./route";
 import { signOut, type PageProps, type Session } from "./session";
 import { SessionEnded } from "./sign_in";
 
 const text = frameTexts;
 
-function Navigation({ current }: { current: string }) {
+function Navigation({ pages, current }: { pages: readonly PageName[]; current: PageName | null }) {
   return (
     <nav aria-label={text.main}>
       <ul class="frame-links">
-        {pageNames.map((name) => (
+        {pages.map((name) => (
           <li key={name}>
             <a href={href(name)} aria-current={name === current ? "page" : undefined}>
               {text.pages[name]}
@@ -36,7 +36,8 @@ const leave = () => signOut().then(() => location.reload());
 
 export function Frame({ session }: { session: Session }) {
   const route = useRoute();
-  const name = route.page === "" ? "estimates" : isPageName(route.page) ? route.page : null;
+  const pages = pagesOf(session);
+  const name = route.page === "" ? "estimates" : (pages.find((page) => page === route.page) ?? null);
   const [error, setError] = useState<unknown>(null);
   const who = session.user.name ?? session.user.email ?? session.user.uid;
   // A failure is shown on the account page.
@@ -52,7 +53,7 @@ export function Frame({ session }: { session: Session }) {
       </a>
       <header class="frame-header no-print">
         <span class="frame-title">{text.title}</span>
-        <Navigation current={name ?? ""} />
+        <Navigation pages={pages} current={name} />
         <span class="frame-user foreign quiet" title={fill(text.signedInAs, { name: who })}>
           {who}
         </span>
