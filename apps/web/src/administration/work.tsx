@@ -81,17 +81,15 @@ const jobColumns = (partners: readonly Partner[] | null): Column<Job>[] => [
   },
 ];
 
-const jobFilter: Filter<Job> = {
-  label: text.status,
-  options: [
-    { value: "", label: text.all },
-    ...(Object.keys(statusNames) as Job["status"][]).map((value) => ({
-      value,
-      label: statusNames[value],
-      fits: (job: Job) => job.status === value,
-    })),
-  ],
-};
+/** A choice of rows by their status. */
+function statusFilter<Row extends { status: string }>(names: Record<string, string>): Filter<Row> {
+  const states = Object.entries(names).map(([value, label]) => ({
+    value,
+    label,
+    fits: ({ status }: Row) => status === value,
+  }));
+  return { label: text.status, options: [{ value: "", label: text.all }, ...states] };
+}
 
 function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { value: job, error, rerun } = useLoaded(id, (signal) => readJob(id, signal));
@@ -178,7 +176,7 @@ export function Jobs({ first }: { first: string | null }) {
       columns={jobColumns(partners)}
       idOf={(job) => job.job_id}
       acts={jobActs}
-      filter={jobFilter}
+      filter={statusFilter<Job>(statusNames)}
     />
   );
 }
@@ -230,18 +228,6 @@ const hookColumns = (partners: readonly Partner[] | null): Column<Delivery>[] =>
   { key: "next", title: hookText.next, cell: (row) => time(row.next_attempt_at) },
 ];
 
-const hookFilter: Filter<Delivery> = {
-  label: text.status,
-  options: [
-    { value: "", label: text.all },
-    ...(Object.keys(deliveryNames) as Delivery["status"][]).map((value) => ({
-      value,
-      label: deliveryNames[value],
-      fits: (row: Delivery) => row.status === value,
-    })),
-  ],
-};
-
 const hookActs: Act<Delivery>[] = [
   {
     label: hookText.resend,
@@ -266,7 +252,7 @@ export function Webhooks({ first }: { first: string | null }) {
       columns={hookColumns(partners)}
       idOf={(row) => row.delivery_id}
       acts={hookActs}
-      filter={hookFilter}
+      filter={statusFilter<Delivery>(deliveryNames)}
     />
   );
 }
