@@ -99,6 +99,7 @@ const inkInBoxes = async (page, number, wide) => {
 test("from the first visit to the pages, and back after a reload", async (t) => {
   const { page, complaints } = await openHome(t);
   await button(page, "Try the example").waitFor();
+  await page.getByText("Does the ESX open in Xactimate?").waitFor();
   await checkAccessibility(page);
   await drop(page, estimatePdf);
   await ready(page, "dropped.pdf").waitFor();
@@ -216,6 +217,36 @@ test("several files, some of them bad", async (t) => {
     await open(page, "Report_Rough_Draft.PDF");
     assert.ok((await inkOf(page, 1)) > 0.001, "the sample is blank");
   }
+  complaints.expectQuiet(status(422));
+});
+
+test("the password of a locked PDF", async (t) => {
+  const { page, complaints } = await openHome(t);
+  // As a server answers that takes passwords; what is typed goes to it.
+  let code = "password_required";
+  const typed = [];
+  const locked = (row) => (row.error ? { ...row, error: { ...row.error, code } } : row);
+  await page.route(/user\/estimates\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: (await response.json()).map(locked) });
+  });
+  await page.route(/user\/estimates\/[^/]+\/read$/, async (route) => {
+    typed.push(route.request().postDataJSON().password);
+    code = "wrong_password";
+    await route.continue({ postData: "{}" });
+  });
+  await add(page, [pdfOf(fixture("pdf", "encrypted_user_password.pdf"))]);
+  const row = rowOf(page, "encrypted_user_password.pdf");
+  await row.getByText("This PDF is locked.").waitFor();
+  const field = row.getByLabel("Password of encrypted_user_password.pdf");
+  assert.equal(await field.getAttribute("type"), "password");
+  assert.ok(await button(row, "Open it").isDisabled());
+  await checkAccessibility(page);
+  await field.fill("not this one");
+  await field.press("Enter");
+  await row.getByText("This password does not open it.").waitFor();
+  assert.deepEqual(typed, ["not this one"]);
+  await checkAccessibility(page);
   complaints.expectQuiet(status(422));
 });
 

@@ -113,13 +113,20 @@ export class EstimateRows {
 
 export const estimateRows = new EstimateRows();
 
+/** Passwords of locked PDFs, by estimate: for the pages, which this browser draws itself. They go with the tab. */
+export const passwords = new Map<string, string>();
+
 export const uploads = new Uploads(sendEstimate, (row) => {
   estimateRows.added.value = row.estimate_id;
   estimateRows.put(row);
 });
 
-/** Has a file read again, for example with another price list. */
-export async function readAgain(id: string, how: Schemas["ReadAgainRequest"] = {}) {
+/** How a file is read again: for example with another price list, or with the password of a locked PDF. */
+type ReadAgain = Schemas["ReadAgainRequest"] & { password?: string };
+
+export async function readAgain(id: string, how: ReadAgain = {}) {
   const params = { path: { estimate_id: id } };
-  return answer(client.POST("/api/v1/user/estimates/{estimate_id}/read", { params, body: how }));
+  const row = await answer(client.POST("/api/v1/user/estimates/{estimate_id}/read", { params, body: how }));
+  if (how.password !== undefined) passwords.set(id, how.password);
+  return row;
 }

@@ -81,6 +81,23 @@ function FirstVisit() {
   );
 }
 
+/** What people ask first. */
+function Help({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details class="estimates-help" open={isOpen}>
+      <summary>{text.help.title}</summary>
+      <dl>
+        {text.help.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 function Home() {
   useEffect(() => estimateRows.watch(), []);
   const { page, error } = estimateRows;
@@ -105,6 +122,7 @@ function Home() {
           <EstimateList rows={page.rows} more={page.more} />
         </>
       )}
+      {page !== null && <Help key={String(isFirst)} isOpen={isFirst} />}
     </div>
   );
 }

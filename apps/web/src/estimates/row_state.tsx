@@ -6,6 +6,7 @@ import frameTexts from "#texts/frame";
 import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
 import { Progress } from "../ui/loading";
 import { messageOf } from "../ui/notice";
 import { useTask } from "../ui/state";
@@ -99,6 +100,36 @@ export function progressText(row: StoredEstimate): string {
   return left === undefined || left === null ? at : fill(stateText.left, { at, left: duration(left) });
 }
 
+/** The password that opens a locked PDF. The server keeps it only until the file is read. */
+function PasswordForm({ row, wasWrong }: { row: StoredEstimate; wasWrong: boolean }) {
+  const [password, setPassword] = useState("");
+  const { start, running, error } = useTask<StoredEstimate>();
+  const open = async (event: Event) => {
+    event.preventDefault();
+    const made = await start(() => readAgain(row.estimate_id, { password }));
+    if (made) estimateRows.put(made);
+  };
+  return (
+    <form class="row estimate-password" onSubmit={(event) => void open(event)}>
+      <TextField
+        kind="password"
+        label={fill(stateText.passwordOf, { name: row.file_name })}
+        hideLabel
+        placeholder={stateText.password}
+        autoComplete="off"
+        value={password}
+        error={error === null ? (wasWrong ? stateText.wrongPassword : null) : messageOf(error)}
+        onInput={(typed) => setPassword(typed.slice(0, 200))}
+      />
+      <Button type="submit" disabled={running || password === ""}>
+        {stateText.unlock}
+      </Button>
+    </form>
+  );
+}
+
+const lockedCodes = ["password_required", "wrong_password"];
+
 function Failed({ row }: { row: StoredEstimate }) {
   const { start, running } = useTask<StoredEstimate>();
   const { code } = row.error ?? { code: "" };
@@ -106,6 +137,14 @@ function Failed({ row }: { row: StoredEstimate }) {
     const made = await start(() => readAgain(row.estimate_id));
     if (made) estimateRows.put(made);
   };
+  if (lockedCodes.includes(code)) {
+    return (
+      <div class="stack estimate-failed">
+        <p class="field-error">{stateText.locked}</p>
+        <PasswordForm row={row} wasWrong={code === "wrong_password"} />
+      </div>
+    );
+  }
   return (
     <div class="stack estimate-failed">
       <p class="field-error foreign">{row.error ? failureText(row.error) : stateText.failed}</p>

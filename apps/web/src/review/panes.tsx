@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import estimatesTexts from "#texts/estimates";
 import reviewTexts from "#texts/review";
+import { passwords } from "../estimates/estimate_rows";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice, Problem } from "../ui/notice";
@@ -64,6 +65,7 @@ function Print({
   return (
     <DocumentPane
       file={store.file}
+      password={passwords.get(review.row.estimate_id)}
       pageCount={document.printed.source.page_count}
       boxes={boxes}
       chosen={chosen}

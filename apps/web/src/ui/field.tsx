@@ -52,7 +52,7 @@ interface TextProps extends Common {
   onInput: (value: string) => void;
   /** Called when the control is left or Enter is pressed, with the value. */
   onCommit?: (value: string) => void;
-  kind?: "text" | "number" | "date" | "search" | "email" | "tel";
+  kind?: "text" | "number" | "date" | "search" | "email" | "tel" | "password";
   inputMode?: "decimal" | "numeric" | "text";
   autoComplete?: string;
   placeholder?: string;

@@ -19,6 +19,8 @@ const noBoxes: readonly PageBox[] = [];
 
 interface Props {
   file: File;
+  /** Of a locked file. */
+  password?: string | undefined;
   pageCount: number;
   boxes: readonly PageBox[];
   /** The index of the chosen line. */
@@ -47,7 +49,7 @@ export function DocumentPane(props: Props) {
   const { file, pageCount, chosen, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const pane = usePane(scroller);
-  const opened = usePdf(file, pageCount);
+  const opened = usePdf(file, pageCount, props.password);
   const { quarters, sizes, boxes, turn } = useTurn(file, opened.sizes, props.boxes);
   const pages = usePages(scroller, sizes, pane);
   const { zoom, onKeyDown } = useZoom(scroller, pages);

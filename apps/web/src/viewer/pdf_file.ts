@@ -20,7 +20,8 @@ export interface OpenPdf {
   close: () => void;
 }
 
-export async function openPdf(file: File): Promise<OpenPdf> {
+/** `password`: of a locked file. */
+export async function openPdf(file: File, password?: string): Promise<OpenPdf> {
   starting ??= start();
   const { pdfjs, worker } = await starting.catch((error: unknown) => {
     starting = null;
@@ -29,6 +30,7 @@ export async function openPdf(file: File): Promise<OpenPdf> {
   const task = pdfjs.getDocument({
     data: await file.arrayBuffer(),
     worker,
+    ...(password !== undefined && { password }),
     isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: true,

@@ -33,7 +33,7 @@ async function readSizes(pdf: PDFDocumentProxy, onSizes: (sizes: readonly Size[]
   }
 }
 
-export function usePdf(file: File, pageCount: number): Pdf {
+export function usePdf(file: File, pageCount: number, password?: string): Pdf {
   const guess = () => Array<Size>(pageCount).fill(letter);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<Omit<Pdf, "retry">>({ pdf: null, sizes: guess(), error: null });
@@ -50,11 +50,11 @@ export function usePdf(file: File, pageCount: number): Pdf {
       });
     };
     setState({ pdf: null, sizes: guess(), error: null });
-    openPdf(file).then(show).catch(fail);
+    openPdf(file, password).then(show).catch(fail);
     return () => {
       wanted = false;
       open?.close();
     };
-  }, [file, tries]);
+  }, [file, tries, password]);
   return { ...state, retry: () => setTries((was) => was + 1) };
 }
