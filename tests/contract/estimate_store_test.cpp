@@ -112,15 +112,15 @@ TEST_CASE_TEMPLATE("a reading has one worker, and a dead worker's goes to anothe
   REQUIRE(must(store.renew(claimed.lease, {"recognize", 40, 2, 5})));
   const EstimateRow reading = must(store.find("ann", "e1"));
   CHECK(reading.state == EstimateState::reading);
-  CHECK(reading.progress->percent == 40);
-  CHECK(reading.progress->pages == 5);
+  CHECK(must(reading.progress).percent == 40);
+  CHECK(must(reading.progress).pages == 5);
   const auto second = must(must(store.claim(terms_at(noon + 31s, "u"))));
   CHECK(second.attempts == 2);
   CHECK_FALSE(must(store.finish(claimed.lease, reading_of("Ann", 1), noon)));
   CHECK_FALSE(must(store.renew(claimed.lease, {})));
   REQUIRE(must(store.claim(terms_at(noon + 62s, "v"))));
   CHECK_FALSE(must(store.claim(terms_at(noon + 93s, "w"))));
-  CHECK(must(store.find("ann", "e1")).error->code == "conversion_failed");
+  CHECK(must(must(store.find("ann", "e1")).error).code == "conversion_failed");
 }
 
 TEST_CASE_TEMPLATE("a worker that stops hands its reading back", Backend, ESX_BACKENDS) {
@@ -131,7 +131,7 @@ TEST_CASE_TEMPLATE("a worker that stops hands its reading back", Backend, ESX_BA
   REQUIRE(must(store.release(claimed.lease)));
   CHECK(must(must(store.claim(terms_at(noon, "u")))).attempts == 1);
   CHECK(must(store.fail_overdue(noon + 1ms, {"timeout", "too long"}, noon)) == 1);
-  CHECK(must(store.find("ann", "e1")).error->code == "timeout");
+  CHECK(must(must(store.find("ann", "e1")).error).code == "timeout");
   CHECK(must(store.read_again("ann", "e1", {}, 20, noon)).state == EstimateState::queued);
   CHECK(fails_with(store.read_again("ann", "e1", {}, 20, noon), ServerError::estimate_not_ready));
 }

@@ -58,9 +58,10 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});
   add(scope_routes(sign_in, projects.scopes));
   add(chat_routes(sign_in, projects.chat, {folder}));
-  static Administration administration(
-      *browsers.database, projects.artifacts, esx.price_lists, {fakes.clock, browsers.random, browsers.log},
-      [] { return MailOrigin{"https://esx.example", "operator@example.com"}; });
+  static Administration administration(*browsers.database, projects.artifacts, esx.price_lists,
+                                       {fakes.clock, browsers.random, browsers.log}, [] {
+                                         return MailOrigin{"https://esx.example", "operator@example.com"};
+                                       });
   add(admin_routes(sign_in, administration));
   return routes;
 }
@@ -79,7 +80,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static ProjectWorld projects;
   static AccountWorld accounts;
   static EsxWorld esx(projects, fakes.browsers.users, estimate::bundled_price_list().code);
-  fakes.reading = esx.start_reading();
+  fakes.start_reading = [] { return esx.start_reading(); };
   static esxserver::PriceListAdministration price_lists(*projects.database, esx.price_lists,
                                                         {projects.clock, projects.random, projects.log});
   std::ranges::move(

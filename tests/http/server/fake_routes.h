@@ -23,7 +23,7 @@ struct Fakes {
   esxserver::SignIn sign_in{identity, *browsers.database, browsers.sessions};
   esxserver::KeyThrottle key_throttle;
   FixedClock clock;
-  std::jthread reading;  // stopped before main ends: static objects that it uses are destroyed after that
+  std::function<std::jthread()> start_reading;  // of stored estimates; to be stopped before main ends
 };
 
 /// What the real server serves, without its document and the page that shows it.

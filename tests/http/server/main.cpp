@@ -8,6 +8,7 @@
 #include <iostream>
 #include <iterator>
 #include <string_view>
+#include <thread>
 
 #include "esxserver/http/openapi.h"
 #include "esxserver/http/server.h"
@@ -67,6 +68,7 @@ int run(int count, char** words) {
     std::cerr << estimate::to_string(server.error()) << '\n';
     return 1;
   }
+  const std::jthread reading = fakes.start_reading();
   std::cout << "listening on http://127.0.0.1:" << (*server)->port() << '\n' << std::flush;
   int signal = 0;
   sigwait(&signals, &signal);
