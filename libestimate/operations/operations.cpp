@@ -154,8 +154,85 @@ Result<std::vector<EstimatePart>> read_parts(const std::vector<EstimateFile>& fi
   return parts;
 }
 
-/// One document with the pages of all parts, numbered anew.
-Parsed<Document> whole_of(std::vector<EstimatePart>& parts) {
+/// A page of a part that an earlier part has too.
+struct RepeatedPage {
+  const EstimatePart* part = nullptr;
+  int page = 0;  // in its own file
+  const EstimatePart* first = nullptr;
+  int first_page = 0;  // in that file
+};
+
+/// What a page shows: its words and their places; empty for a page without words.
+std::string print_of(const Page& page) {
+  std::string print;
+  for (const Word& word : page.words)
+    print += word.text + '\t' + std::to_string(word.box.x0) + ',' + std::to_string(word.box.y0) + '\n';
+  return print.empty() ? print : sha256_hex(print);
+}
+
+/// The pages that several parts have. Pages that one file repeats are its own.
+std::vector<RepeatedPage> repeated_pages(const std::vector<EstimatePart>& parts) {
+  std::map<std::string, std::pair<const EstimatePart*, int>> firsts;
+  std::vector<RepeatedPage> repeated;
+  for (const EstimatePart& part : parts)
+    for (const Page& page : part.pages.value.pages) {
+      std::string print = print_of(page);
+      if (print.empty()) continue;
+      const auto [first, is_new] = firsts.try_emplace(std::move(print), &part, page.number);
+      const auto [of, number] = first->second;
+      if (!is_new && of != &part) repeated.push_back({&part, page.number, of, number});
+    }
+  return repeated;
+}
+
+bool has_words(const Page& page) { return !page.words.empty(); }
+
+/// A file with nothing of its own is another copy, not a part.
+Result<void> check_copies(const std::vector<EstimatePart>& parts, const std::vector<RepeatedPage>& repeated) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const EstimatePart& part = parts[i];
+    const auto same =
+        std::ranges::find_if(parts.begin(), parts.begin() + std::ptrdiff_t(i),
+                             [&](const auto& p) { return p.pages.value.sha256 == part.pages.value.sha256; });
+    if (same != parts.begin() + std::ptrdiff_t(i))
+      return fail(ErrorCode::invalid_usage, same->file->name + " and " + part.file->name +
+                                                " are the same file: name each part of the estimate once");
+    const auto count = std::ranges::count(repeated, &part, &RepeatedPage::part);
+    if (count == 0 || count < std::ranges::count_if(part.pages.value.pages, has_words)) continue;
+    const RepeatedPage& page = *std::ranges::find(repeated, &part, &RepeatedPage::part);
+    return fail(ErrorCode::invalid_usage,
+                part.file->name + " has no page of its own: page " + std::to_string(page.page) + " is page " +
+                    std::to_string(page.first_page) + " of " + page.first->file->name +
+                    "; name each part of the estimate once");
+  }
+  return {};
+}
+
+std::string text_of(const RepeatedPage& page) {
+  return "page " + std::to_string(page.page) + " of " + page.part->file->name + " is page " +
+         std::to_string(page.first_page) + " of " + page.first->file->name;
+}
+
+/// Line items of a page that two files have are of different prints, or the files overlap.
+Result<void> check_repeated_lines(const std::vector<RepeatedPage>& repeated, const Estimate& estimate) {
+  for (const RepeatedPage& page : repeated)
+    if (std::ranges::find(estimate.items, page.first->first_page + page.first_page - 1, &LineItem::page) !=
+        estimate.items.end())
+      return fail(ErrorCode::invalid_usage,
+                  text_of(page) + ", with the same line items: leave out one of these pages");
+  return {};
+}
+
+Page blank_page(const Page& page) {
+  Page blank;
+  blank.number = page.number;
+  blank.width = page.width;
+  blank.height = page.height;
+  return blank;
+}
+
+/// One document with the pages of all parts, numbered anew. Repeated pages are blank.
+Parsed<Document> whole_of(std::vector<EstimatePart>& parts, const std::vector<RepeatedPage>& repeated) {
   Parsed<Document> whole;
   std::string digests;
   for (EstimatePart& part : parts) {
@@ -168,7 +245,9 @@ Parsed<Document> whole_of(std::vector<EstimatePart>& parts) {
     if (whole.value.title.empty()) whole.value.title = document.title;
     digests += document.sha256;
     for (const Page& page : document.pages) {
-      whole.value.pages.push_back(page);
+      const bool again = std::ranges::any_of(
+          repeated, [&](const RepeatedPage& r) { return r.part == &part && r.page == page.number; });
+      whole.value.pages.push_back(again ? blank_page(page) : page);
       whole.value.pages.back().number += before;
     }
     for (Warning warning : part.pages.warnings) {
@@ -228,24 +307,37 @@ void warn_of_missing_lines(const std::vector<EstimatePart>& parts, Estimate& est
   }
 }
 
-Result<Estimate> read_merged(const std::vector<EstimateFile>& files,
-                             const estimate::ConvertOptions& options) {
-  auto parts = read_parts(files, options);
-  if (!parts) return std::unexpected(parts.error());
-  auto estimate = read_estimate_pages(whole_of(*parts), options);
+/// The files in the order of their lines, read as one.
+Result<Estimate> read_in_order(std::vector<EstimatePart>& parts, const estimate::ConvertOptions& options) {
+  std::vector<RepeatedPage> repeated = repeated_pages(parts);
+  if (auto own = check_copies(parts, repeated); !own) return std::unexpected(own.error());
+  auto estimate = read_estimate_pages(whole_of(parts, repeated), options);
   if (!estimate) return estimate;
   const auto several = std::ranges::find(estimate->warnings, "several_estimates", &Warning::code);
   if (several != estimate->warnings.end())
     return fail(ErrorCode::invalid_usage, "the files are not parts of one estimate: " + several->message);
-  set_lines(*estimate, *parts);
-  const auto moved = order_parts(*parts);
+  set_lines(*estimate, parts);
+  if (auto once = check_repeated_lines(repeated, *estimate); !once) return std::unexpected(once.error());
+  const auto moved = order_parts(parts);
   if (!moved) return std::unexpected(moved.error());
   if (*moved) {
-    estimate = read_estimate_pages(whole_of(*parts), options);
+    repeated = repeated_pages(parts);
+    estimate = read_estimate_pages(whole_of(parts, repeated), options);
     if (!estimate) return estimate;
-    set_lines(*estimate, *parts);
+    set_lines(*estimate, parts);
   }
-  warn_of_missing_lines(*parts, *estimate);
+  for (const RepeatedPage& page : repeated)
+    estimate->warnings.push_back(
+        {"repeated_page", text_of(page) + "; it was read once", page.part->first_page + page.page - 1, {}});
+  return estimate;
+}
+
+Result<Estimate> read_merged(const std::vector<EstimateFile>& files,
+                             const estimate::ConvertOptions& options) {
+  auto parts = read_parts(files, options);
+  if (!parts) return std::unexpected(parts.error());
+  auto estimate = read_in_order(*parts, options);
+  if (estimate) warn_of_missing_lines(*parts, *estimate);
   return estimate;
 }
 

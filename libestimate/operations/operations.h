@@ -100,8 +100,10 @@ struct EstimateFile {
 };
 
 /// Several PDFs of one estimate → one ESX, as if they were one print. The files are put in the order of their
-/// line numbers. Warnings: also `missing_lines`, for numbers between two files that neither has. Errors:
-/// those of convert(), and invalid_usage if two files have the same line number or one is not a PDF.
+/// line numbers. Warnings: also `missing_lines`, for numbers between two files that neither has, and
+/// `repeated_page`, for a page without line items that two files have. Errors: those of convert(), and
+/// invalid_usage if two files have the same line number or the same page of line items, if one has no page of
+/// its own, or is not a PDF.
 [[nodiscard]] estimate::Result<estimate::Conversion> convert_merged(const std::vector<EstimateFile>& files,
                                                                     const ConvertOptions& options,
                                                                     const store::ChooseList& lists,
