@@ -115,7 +115,8 @@ struct PriceListForm {
 ///
 /// With a column `unit_price` instead of a price for each activity, a row is the price of its activity, in
 /// letters or in words ("Remove and Replace"), and the rows of a code become one entry: so are the items that
-/// Xactimate exports. A column `code` holds category and selector in one: "RFG LAM30", "07 31 13.10 0275".
+/// Xactimate exports. A file whose only prices are a column `replace_price` needs neither the other prices
+/// nor `act`. A column `code` holds category and selector in one: "RFG LAM30", "07 31 13.10 0275".
 ///
 /// Errors: malformed_price_list (no code, no header, no rows, not valid JSON, not a workbook),
 /// price_list_too_large; for a workbook also those of read_zip and parse_xml.

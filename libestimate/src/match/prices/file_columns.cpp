@@ -211,9 +211,17 @@ const PriceColumn* column_of(std::string_view header, const PriceListForm& form,
   return may_be && mapped(known->name, form) == nullptr ? known : nullptr;
 }
 
-bool has(const std::vector<FileColumn>& columns, std::string_view name) {
-  return std::ranges::any_of(
-      columns, [&](const FileColumn& c) { return c.known != nullptr && c.known->name == name; });
+/// Whether the header names the price of replacement, and no other. "Replace" alone may be anything.
+bool has_only_replacement(const FileColumns& file, const PriceListForm& form) {
+  constexpr std::array<std::string_view, 4> names = {"replaceprice", "replacementprice", "replacecost",
+                                                     "replacementcost"};
+  bool named = mapped("replace_price", form) != nullptr;
+  for (const FileColumn& column : file.columns) {
+    if (column.known == nullptr || column.known->kind != CellKind::money || !column.known->required) continue;
+    if (column.known->name != "replace_price") return false;
+    named = named || std::ranges::count(names, column_key(column.name)) > 0;
+  }
+  return named && file.has("replace_price");
 }
 
 /// Reads other programs' names of columns that the file does not have under their own name. Two headers that
@@ -225,7 +233,9 @@ void read_synonyms(std::vector<FileColumn>& columns, const PriceListForm& form, 
     meant.push_back(column.known == nullptr ? synonym_of(column.name, words) : nullptr);
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (meant[i] == nullptr || std::ranges::count(meant, meant[i]) > 1) continue;
-    if (mapped(meant[i]->name, form) == nullptr && !has(columns, meant[i]->name)) columns[i].known = meant[i];
+    const bool is_known = std::ranges::any_of(
+        columns, [&](const FileColumn& c) { return c.known != nullptr && c.known->name == meant[i]->name; });
+    if (mapped(meant[i]->name, form) == nullptr && !is_known) columns[i].known = meant[i];
   }
 }
 
@@ -239,6 +249,7 @@ FileColumns columns_of(const CsvRecord& header, const PriceListForm& form) {
     file.columns.push_back({known, std::move(name)});
   }
   read_synonyms(file.columns, form, words);
+  file.only_replacement = !file.by_activity && has_only_replacement(file, form);
   if (!file.by_activity) return file;
   for (FileColumn& column : file.columns)
     column.is_of_line = column.known == nullptr &&
@@ -246,9 +257,17 @@ FileColumns columns_of(const CsvRecord& header, const PriceListForm& form) {
   return file;
 }
 
+/// Whether the form says that the file does not have the column.
+bool is_left_out(const PriceColumn& column, const PriceListForm& form) {
+  const ColumnName* own = mapped(column.name, form);
+  return own != nullptr && own->in_file.empty();
+}
+
 bool is_missing(const PriceColumn& column, const FileColumns& file, const PriceListForm& form) {
-  const bool in_code = (column.name == "cat" || column.name == "sel") && has(file.columns, "code");
-  return column.required && !in_code && !is_left_out(column, form) && !has(file.columns, column.name);
+  const bool in_code = (column.name == "cat" || column.name == "sel") && file.has("code");
+  const bool is_of_prices = column.kind == CellKind::money || column.kind == CellKind::activities;
+  return column.required && !in_code && !(file.only_replacement && is_of_prices) &&
+         !is_left_out(column, form) && !file.has(column.name);
 }
 
 std::vector<const PriceColumn*> missing_columns(const FileColumns& file, const PriceListForm& form) {
@@ -364,9 +383,9 @@ std::string take_by_values(const PriceColumn& column, std::span<const CsvRecord>
 
 }  // namespace
 
-bool is_left_out(const PriceColumn& column, const PriceListForm& form) {
-  const ColumnName* own = mapped(column.name, form);
-  return own != nullptr && own->in_file.empty();
+bool FileColumns::has(std::string_view name) const {
+  return std::ranges::any_of(
+      columns, [&](const FileColumn& c) { return c.known != nullptr && c.known->name == name; });
 }
 
 Result<void> check_form(const PriceListForm& form) {

@@ -323,10 +323,11 @@ Result<ParsedPriceList> read_price_rows(const PriceListSource& source, const Pri
   if (auto good = check_form(form); !good) return std::unexpected(good.error());
   auto columns = read_columns(source.header, form);
   if (!columns) return std::unexpected(columns.error());
+  const bool derive_activities = !columns->has("act");
   const FileForm file{.columns = std::move(columns->columns),
                       .has_controls = source.has_controls,
                       .decimal_comma = source.decimal_comma,
-                      .derive_activities = is_left_out(*find_price_column("act"), form),
+                      .derive_activities = derive_activities,
                       .by_activity = columns->by_activity};
   ParsedPriceList parsed;
   parsed.list.code = form.code.empty() ? source.code : form.code;

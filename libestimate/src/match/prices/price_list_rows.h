@@ -84,16 +84,16 @@ struct FileColumn {
   bool is_of_line = false;
 };
 
-/// Whether the form says that the file does not have the column.
-[[nodiscard]] bool is_left_out(const PriceColumn& column, const PriceListForm& form);
-
 /// Error: malformed_price_list for a form that no file can have.
 [[nodiscard]] Result<void> check_form(const PriceListForm& form);
 
-/// The columns of a file, and whether each of its rows is the price of one activity.
+/// The columns of a file, whether each of its rows is the price of one activity, and whether its only prices
+/// are those of replacement.
 struct FileColumns {
   std::vector<FileColumn> columns;
-  bool by_activity = false;
+  bool by_activity = false, only_replacement = false;
+
+  [[nodiscard]] bool has(std::string_view name) const;
 };
 
 /// By the form, by the project's names, or by a name that other programs use. Error: malformed_price_list,

@@ -38,6 +38,30 @@ TEST_CASE("headers are compared by letters and digits, and by what other program
   }
 }
 
+TEST_CASE("a price of replacement alone needs no other price, and no activity") {
+  for (const char* header : {"cat,sel,description,unit,replace_price", "Cat,Sel,Desc,UOM,Replacement Cost"}) {
+    CAPTURE(header);
+    const auto parsed = parse_price_list(std::string(header) + "\nSFG,GUTA,Gutter,LF,9.50\n", {.code = "X"});
+    REQUIRE(parsed.has_value());
+    REQUIRE(parsed->list.items.size() == 1);
+    const PriceItem& item = parsed->list.items.front();
+    CHECK(item.activities == "+");
+    CHECK(item.replace == Money::parse("9.50"));
+    CHECK(item.remove.is_zero());
+  }
+  const auto with_activities = parse_price_list(
+      "cat,sel,act,description,unit,replace_price\nSFG,GUTA,&,Gutter,LF,9.50\n", {.code = "X"});
+  REQUIRE(with_activities.has_value());
+  CHECK(with_activities->list.items.front().activities == "&");
+  // With one of the others, or by a name that may mean anything, it may lack columns.
+  for (const char* header :
+       {"cat,sel,act,description,unit,remove_price,replace_price", "cat,sel,act,description,unit,Replace",
+        "cat,sel,act,description,unit,remove_price"}) {
+    CAPTURE(header);
+    CHECK_FALSE(parse_price_list(std::string(header) + "\nSFG,GUTA,+,Gutter,LF,1,2\n", {.code = "X"}));
+  }
+}
+
 TEST_CASE("amounts with a currency sign") {
   const std::string header =
       "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
