@@ -191,6 +191,16 @@ std::string line_ranges(const std::vector<std::size_t>& lines) {
   return join(ranges, ", ");
 }
 
+/// The dates with a suggestion. Each refused row says how to avoid them.
+std::string dates_text(const std::vector<DateSelector>& dates) {
+  if (std::ranges::all_of(dates, [](const DateSelector& date) { return date.may_be.empty(); })) return {};
+  TextTable rows({"LINE", "DATE", "MAY HAVE BEEN"});
+  for (const DateSelector& date : dates)
+    if (!date.may_be.empty())
+      rows.add({std::to_string(date.line), date.cat + " " + date.date, date.cat + " " + date.may_be});
+  return rows.text();
+}
+
 std::string table_text(const ImportTable& table, std::size_t refused) {
   TextTable counts({"ROWS", "ENTRIES", "ACTIVITIES", "MERGED", "REPEATED", "REFUSED"});
   counts.add({std::to_string(table.rows), std::to_string(table.entries), std::to_string(table.activities),
@@ -205,7 +215,7 @@ std::string table_text(const ImportTable& table, std::size_t refused) {
   };
   add("REFUSED", table.refused);
   add("LEFT OUT", table.left_out);
-  return text;
+  return text + dates_text(table.dates);
 }
 
 /// The first rows; the table names all of them.

@@ -265,6 +265,19 @@ struct FieldList<RowsByReason> {
 };
 
 template <>
+struct FieldList<DateSelector> {
+  static constexpr std::string_view name = "DateSelector",
+                                    text = "A refused row whose selector a spreadsheet program made a date.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("line", &DateSelector::line, "The line of the file, from 1."),
+                 field("cat", &DateSelector::cat, "The category."),
+                 field("date", &DateSelector::date, "What the row has."),
+                 field("may_be", &DateSelector::may_be,
+                       "The only selector of the category that fits; null: none, or several."));
+};
+
+template <>
 struct FieldList<ImportTable> {
   static constexpr std::string_view name = "ImportTable",
                                     text = "What became of the rows of a price list's file.";
@@ -275,7 +288,8 @@ struct FieldList<ImportTable> {
       field("merged", &ImportTable::merged, "Rows that gave an entry one more activity."),
       field("repeated", &ImportTable::repeated, "Rows that say what a row before says."),
       field("refused", &ImportTable::refused, "Rows that are not in the list, by reason."),
-      field("left_out", &ImportTable::left_out, "Rows that were read without a part of them, by reason."));
+      field("left_out", &ImportTable::left_out, "Rows that were read without a part of them, by reason."),
+      field("dates", &ImportTable::dates, "Refused rows whose selector is a date."));
 };
 
 }  // namespace estimate

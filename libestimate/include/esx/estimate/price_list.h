@@ -67,6 +67,13 @@ struct RowsByReason {
   std::vector<std::size_t> lines = {};  // 1-based lines of the file, ascending
 };
 
+/// A row that was refused because a spreadsheet program made its selector a date. `may_be` is the only
+/// selector of the category that fits, for the user to judge; empty: none or several fit.
+struct DateSelector {
+  std::size_t line = 0;  // 1-based line of the file
+  std::string cat = {}, date = {}, may_be = {};
+};
+
 /// What became of the rows of a file: rows = entries + merged + repeated + those of `refused`.
 struct ImportTable {
   std::size_t rows = 0;  // without the header and empty rows
@@ -76,6 +83,7 @@ struct ImportTable {
   std::size_t repeated = 0;                 // rows that say what a row before says
   std::vector<RowsByReason> refused = {};   // in the order of their first rows
   std::vector<RowsByReason> left_out = {};  // rows that were read without a part of them
+  std::vector<DateSelector> dates = {};     // some of `refused`; import_price_list() fills it
 };
 
 /// A row that was rejected because a spreadsheet program made its selector a date.

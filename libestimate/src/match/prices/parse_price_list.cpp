@@ -94,17 +94,22 @@ bool is_ambiguous(const DateRow& row, const std::vector<DateRow>& rows) {
   });
 }
 
-void suggest_selectors(const std::vector<DateRow>& rows, const ImportOptions& options,
-                       std::vector<BadRow>& bad_rows) {
+std::vector<DateSelector> suggest_selectors(const std::vector<DateRow>& rows, const ImportOptions& options,
+                                            std::vector<BadRow>& bad_rows) {
   constexpr std::size_t most = 1'000;  // more of them are a column of dates, not selectors
-  if (rows.size() > most) return;
+  std::vector<DateSelector> dates;
+  if (rows.size() > most) return dates;
+  dates.reserve(rows.size());
   for (const DateRow& row : rows) {
-    const std::vector<std::string> fitting = fitting_selectors(row, options);
+    DateSelector& date = dates.emplace_back(row.line, row.cat, row.date);
+    std::vector<std::string> fitting = fitting_selectors(row, options);
     if (fitting.size() != 1 || is_ambiguous(row, rows)) continue;
+    date.may_be = std::move(fitting.front());
     const auto bad = std::ranges::lower_bound(bad_rows, row.line, {}, &BadRow::line);
     if (bad != bad_rows.end() && bad->line == row.line)
-      bad->message += "; it may have been " + row.cat + " " + fitting.front();
+      bad->message += "; it may have been " + row.cat + " " + date.may_be;
   }
+  return dates;
 }
 
 /// Columns that the form does not name itself.
@@ -204,7 +209,7 @@ Result<PriceListImport> import_price_list(std::string_view bytes, const ImportOp
   made.list.sha256 = sha256_hex(bytes);
   made.table = std::move(parsed->table);
   made.bad_rows = std::move(parsed->bad_rows);
-  suggest_selectors(parsed->date_rows, options, made.bad_rows);
+  made.table.dates = suggest_selectors(parsed->date_rows, options, made.bad_rows);
   return made;
 }
 
