@@ -257,6 +257,18 @@ struct estimate::FieldList<estimate::PriceParts> {
 };
 
 template <>
+struct estimate::FieldList<estimate::LaborMinimum> {
+  static constexpr std::string_view name = "LaborMinimum",
+                                    text =
+                                        "What the labor of a trade costs at least, as the price list has it.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows =
+      std::tuple(field("cat", &LaborMinimum::cat, "Category."), field("sel", &LaborMinimum::sel, "Selector."),
+                 field("description", &LaborMinimum::description, "Description in the list."),
+                 field("amount", &LaborMinimum::amount, "The least amount."));
+};
+
+template <>
 struct estimate::FieldList<estimate::ItemMatch> {
   static constexpr std::string_view name = "LineItemMatch", text = "The price list entry of a line item.";
   static constexpr bool members_have_defaults = true;
@@ -283,7 +295,9 @@ struct estimate::FieldList<estimate::ItemMatch> {
                  field("text_category", &ItemMatch::text_category,
                        "Category of a line without an entry, by its words.", in_rebuild),
                  field("list_parts", &ItemMatch::list_parts, "The parts of list_price, if the list has them.",
-                       in_rebuild));
+                       in_rebuild),
+                 field("labor_minimum", &ItemMatch::labor_minimum,
+                       "The labor minimum of the entry, if the list names and has it.", in_rebuild));
 };
 
 template <>

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "estimate/run_on_threads.h"
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/match.h"
 #include "match/prices/price_index.h"
 #include "match/score/candidate.h"
@@ -244,8 +245,12 @@ class EstimateMatcher {
     if (balance_.has_recap()) split_prices();
   }
   [[nodiscard]] std::vector<ItemMatch> take() {
-    for (ItemMatch& answer : answers_)
-      if (answer.kind != MatchKind::none && !answer.description.empty()) answer.price_list = list_.code;
+    for (ItemMatch& answer : answers_) {
+      if (answer.kind == MatchKind::none || answer.description.empty()) continue;
+      answer.price_list = list_.code;
+      const PriceItem* entry = answer.list_price ? index_.with_code(answer.cat, answer.sel) : nullptr;
+      if (entry != nullptr) answer.labor_minimum = minimum_of(*entry);
+    }
     return std::move(answers_);
   }
 
@@ -274,6 +279,17 @@ class EstimateMatcher {
                      .among = std::move(finding.among),
                      .sole = std::move(finding.answer),
                      .in_recap = {}});
+  }
+
+  /// "DRYMN-A" is the entry DRY MN-A.
+  [[nodiscard]] std::optional<LaborMinimum> minimum_of(const PriceItem& entry) const {
+    constexpr std::size_t category_letters = 3;
+    const std::string_view code = entry.labor_minimum;
+    if (code.size() <= category_letters) return std::nullopt;
+    const PriceItem* minimum =
+        index_.with_code(code.substr(0, category_letters), trim(code.substr(category_letters)));
+    if (minimum == nullptr || minimum->replace.is_zero()) return std::nullopt;
+    return LaborMinimum{minimum->cat, minimum->sel, minimum->description, minimum->replace};
   }
 
   /// Whether the recap has no row for what the line would add to the entry's category: then the list may lack

@@ -50,6 +50,14 @@ struct MatchAlternative {
 /// Why a match has the code that an edited line gives.
 inline constexpr std::string_view given_code_reason = "code given in the line";
 
+/// The charge for small jobs of a trade: what its labor costs at least.
+struct LaborMinimum {
+  std::string cat = {}, sel = {}, description = {};  // of its own entry in the list: "DRY", "MN-A"
+  Money amount = {};
+
+  friend bool operator==(const LaborMinimum&, const LaborMinimum&) = default;
+};
+
 /// The result for one line item. A miss has no code; `reason` says why, and `alternatives` what it may be.
 struct ItemMatch {
   MatchKind kind = MatchKind::none;
@@ -67,6 +75,7 @@ struct ItemMatch {
   std::string text_category = {};                   // of a miss, if its words leave no other
   std::vector<MatchAlternative> alternatives = {};  // at most three, most likely first
   std::vector<PriceParts> list_parts = {};          // of list_price, if the list has them
+  std::optional<LaborMinimum> labor_minimum = {};   // of the entry, if the list names and has it
 
   friend bool operator==(const ItemMatch&, const ItemMatch&) = default;
 };

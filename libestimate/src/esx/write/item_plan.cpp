@@ -168,6 +168,11 @@ ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTra
   return f;
 }
 
+bool has_list_price(const PlannedItem& plan) {
+  const auto& difference = plan.match.unit_price_difference;
+  return difference && difference->is_zero() && plan.figures.closes;
+}
+
 std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                     std::vector<Warning>& warnings) {
   const PrintTraits traits = traits_of(estimate);

@@ -55,6 +55,10 @@ struct PlannedItem {
   [[nodiscard]] bool is_note() const { return item->excluded; }
 };
 
+/// Whether the printed price is that of the list. Then its parts and its labor minimum apply to the print,
+/// too.
+[[nodiscard]] bool has_list_price(const PlannedItem& plan);
+
 /// One plan per line item, in the same order. Warnings: `line_does_not_close`, `split_unknown`.
 [[nodiscard]] std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                                   std::vector<Warning>& warnings);

@@ -87,9 +87,7 @@ bool description_changed(const PlannedItem& plan) {
 
 /// Whether the list has the parts of the price that is printed.
 bool has_list_parts(const PlannedItem& plan) {
-  const auto& difference = plan.match.unit_price_difference;
-  return !plan.match.list_parts.empty() && difference && difference->is_zero() && plan.figures.closes &&
-         !plan.item->price_components;
+  return !plan.match.list_parts.empty() && has_list_price(plan) && !plan.item->price_components;
 }
 
 void put_figures(XmlElement& e, const PlannedItem& plan) {

@@ -24,7 +24,8 @@ struct Attachment {
 };
 
 /// Values that the schema cannot represent (email of a reference or contractor, member number) are warnings
-/// `value_left_out`. The amounts of labor minimums are not printed, so there is no EMBEDDED_PL.
+/// `value_left_out`. EMBEDDED_PL has the labor minimums of the price list, for lines whose printed price is
+/// that of the list; prints do not have their amounts.
 [[nodiscard]] XmlElement make_xactdoc(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                       std::span<const Attachment> attachments,
                                       std::vector<Warning>& warnings);

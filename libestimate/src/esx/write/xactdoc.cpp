@@ -262,6 +262,30 @@ XmlElement make_params(const Estimate& estimate) {
   return e;
 }
 
+/// The labor minimums that the trades of the estimate have in its price list, in the order of their first
+/// lines, as the vendor numbers them. A list of another month has other amounts, and other prices.
+XmlElement make_embedded_list(const std::vector<PlannedItem>& plans) {
+  std::vector<const LaborMinimum*> minimums;
+  XmlElement rows = element("MINIMUMS");
+  for (const PlannedItem& plan : plans) {
+    const auto& minimum = plan.match.labor_minimum;
+    if (!minimum || plan.is_note() || !has_list_price(plan)) continue;
+    if (std::ranges::any_of(minimums, [&](const LaborMinimum* known) { return *known == *minimum; }))
+      continue;
+    minimums.push_back(&*minimum);
+    XmlElement row = element("MINIMUM");
+    put(row, "id", "MIN" + std::to_string(minimums.size()));
+    put(row, "desc", minimum->description);
+    put(row, "amount", minimum->amount);
+    put(row, "cat", minimum->cat);
+    put(row, "sel", minimum->sel);
+    append(rows, std::move(row));
+  }
+  XmlElement e = element("EMBEDDED_PL");
+  append_if_any(e, std::move(rows));
+  return e;
+}
+
 /// What the cover sheet has and no element: numbers of other programs, and taxes that are in no recap.
 void warn_of_left_out(const Estimate& estimate, std::vector<Warning>& warnings) {
   const Claim& claim = estimate.claim;
@@ -296,6 +320,7 @@ XmlElement make_xactdoc(const Estimate& estimate, const std::vector<PlannedItem>
   append_if_any(root, std::move(project));
   append_if_any(root, make_administration(estimate));
   append_if_any(root, make_params(estimate));
+  append_if_any(root, make_embedded_list(plans));
   fit_fields(root, xactdoc_field_rules(), warnings);
   xactdoc_schema().leave_out_faults(root, warnings);
   warn_of_left_out(estimate, warnings);
