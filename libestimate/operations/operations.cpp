@@ -417,6 +417,7 @@ LibraryOptions::LibraryOptions(const ReadOptions& options, const Watch& watch) {
   value.page_progress = watch.page_progress;
   value.progress_context = watch.context;
   value.ocr = options.ocr;
+  value.password = options.password;
   value.covered_text = options.covered_text;
   value.ocr_engine = &engine_;
 }

@@ -29,6 +29,7 @@ struct ReadOptions {
   std::int64_t time_limit_ms = estimate::Limits().time.count();
   int max_pages = estimate::Limits().pages;
   std::int64_t max_bytes = 500'000'000;  // estimates contain photographs
+  std::string password = {};             // of a locked PDF: the user's or the owner's
 };
 
 /// How lines are matched with a price list.
@@ -99,7 +100,9 @@ struct FieldList<apps::operations::ReadOptions> {
             {.unit = "ms", .minimum = 1, .maximum = 86'400'000}),
       field("max_pages", &Options::max_pages, "Pages of the PDF.", {.minimum = 1, .maximum = 100'000}),
       field("max_bytes", &Options::max_bytes, "Bytes of the file.",
-            {.unit = "bytes", .minimum = 1, .maximum = 4'000'000'000.0}));
+            {.unit = "bytes", .minimum = 1, .maximum = 4'000'000'000.0}),
+      field("password", &Options::password, "Password of a locked PDF, the user's or the owner's.",
+            {.format = "password"}));
 };
 
 template <>

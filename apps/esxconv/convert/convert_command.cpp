@@ -112,7 +112,10 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
 
 constexpr unsigned max_jobs = 1024;  // a larger number is a typo
 
-int run_conversions(const ConvertArguments& arguments, Context context) {
+int run_conversions(ConvertArguments arguments, Context context) {
+  auto password = read_password(arguments.password_file);
+  if (!password) return report_error(password.error(), context.err);
+  arguments.options.password = *std::move(password);
   MadeFolders folders;
   for (const auto& folder : missing_folders(arguments))
     if (const auto made = folders.make(folder); !made) return report_error(made.error(), context.err);
@@ -158,6 +161,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "is a directory")
       ->type_name("PATH");
   add_field_options(app, arguments.options, {"estimate", "ocr", "covered_text"});
+  add_password_option(app, arguments.password_file);
   app.add_option("--jobs", arguments.jobs,
                  "Conversions to run in parallel, or threads for a single\ninput (default: number of cores)")
       ->type_name("N")

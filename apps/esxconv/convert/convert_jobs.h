@@ -16,6 +16,7 @@ struct ConvertArguments {
   std::vector<std::string> inputs;
   std::string output, out_dir;  // at most one of them
   std::string json, report;     // a file, or a directory if there are several inputs
+  std::string password_file;
   apps::operations::ConvertOptions options;
   unsigned jobs = 0;  // 0: number of cores
   bool force = false, quiet = false, verbose = false;

@@ -84,6 +84,7 @@ constexpr int found_differences = 1;
 struct DiffArguments {
   std::string a, b;
   apps::operations::CompareOptions options;
+  std::string password_file;
   bool json = false;
   std::string html, supplement;
   bool force = false;
@@ -117,7 +118,10 @@ std::string file_name(const std::string& path) {
   return name.empty() ? path : name;
 }
 
-int run_diff(const DiffArguments& arguments, Context context) {
+int run_diff(DiffArguments arguments, Context context) {
+  auto password = read_password(arguments.password_file);
+  if (!password) return report_trouble(password.error(), context.err);
+  arguments.options.password = *std::move(password);
   apps::store::StoredLists stored(arguments.options.data_dir);
   const auto lists = named_list(arguments, stored);
   if (!lists) return report_trouble(lists.error(), context.err);
@@ -162,6 +166,7 @@ void add_diff_command(CLI::App& app, Context context, Run& selected) {
   diff->add_option("--supplement", arguments->supplement, "Also write an ESX with only the differences")
       ->type_name("PATH");
   add_field_options(*diff, arguments->options, {"price_list", "data_dir"});
+  add_password_option(*diff, arguments->password_file);
   diff->add_flag("--force", arguments->force, "Overwrite existing outputs");
   diff->footer("Exit status: 0 equal; 1 different; 2 trouble, such as a file that cannot be read.");
   diff->callback(

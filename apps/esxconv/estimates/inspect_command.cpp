@@ -345,6 +345,7 @@ struct InspectArguments {
   std::string file;
   bool json = false;
   std::string csv, xlsx;
+  std::string password_file;
   bool force = false;
   StageRequest request;
 };
@@ -438,6 +439,9 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   auto chosen = static_cast<const apps::operations::ReadOptions&>(arguments.request.options);
   chosen.file_name = source_name(path).string();
   chosen.threads = apps::operations::all_cores();
+  auto password = read_password(arguments.password_file);
+  if (!password) return std::unexpected(password.error());
+  chosen.password = *std::move(password);
   const apps::operations::LibraryOptions library(chosen);
   const ConvertOptions& options = library.value;
   const auto content = read_source(path, options.limits.input_bytes);
@@ -504,7 +508,9 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->add_option("--price-list", options.price_list,
                    "Price list for --stage match and for the codes of --csv\nand --xlsx; see esxconv --help")
       ->type_name("CODE");
-  add_field_options(*inspect, options, {"ocr", "covered_text", "data_dir"});
+  add_field_options(*inspect, options, {"ocr", "covered_text"});
+  add_password_option(*inspect, arguments->password_file);
+  add_field_options(*inspect, options, {"data_dir"});
   inspect->callback(
       [arguments, context, &selected] { selected = [=] { return run_inspect(*arguments, context); }; });
 }

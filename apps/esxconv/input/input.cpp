@@ -4,6 +4,8 @@
 #include <iostream>
 #include <string>
 
+#include <CLI/App.hpp>
+
 #include "operations/files.h"
 
 namespace esxconv {
@@ -44,6 +46,22 @@ Result<std::string> read_source(const std::filesystem::path& path, std::size_t m
 Result<std::string> read_named_source(const std::filesystem::path& path, std::size_t max_bytes) {
   auto content = read_source(path, max_bytes);
   if (!content) return std::unexpected(apps::files::about_file(path.string(), content.error()));
+  return content;
+}
+
+void add_password_option(CLI::App& app, std::string& file) {
+  app.add_option("--password-file", file,
+                 "File whose first line is the password of locked PDFs;\n- for standard input")
+      ->type_name("PATH");
+}
+
+Result<std::string> read_password(const std::string& file) {
+  constexpr std::size_t max_bytes = 10'000;
+  if (file.empty()) return std::string();
+  auto content = read_source(file, max_bytes);
+  if (!content) return std::unexpected(apps::files::about_file(file, content.error()));
+  content->resize(std::min(content->find_first_of("\r\n"), content->size()));
+  if (content->empty()) return fail(ErrorCode::invalid_usage, "the first line of " + file + " is empty");
   return content;
 }
 

@@ -128,7 +128,8 @@ typedef struct esx_conversion esx_conversion;
  *    "price_list": "", "data_dir": "", "max_items": null}
  * "estimate" chooses one of a packet, from 1. "max_items" keeps only the first lines. "ocr" is auto, always
  * or never; "covered_text", under black boxes, is omit or read. "timings" puts the time of each stage into
- * the report. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, unsupported_estimate, time_limit, …
+ * the report. Errors: not_a_pdf, damaged_pdf, password_required, wrong_password, empty_pdf,
+ * unsupported_estimate, time_limit, …
  */
 ESX_API esx_status esx_convert(const void* pdf, size_t size, const esx_price_list* list, const char* options,
                                const esx_control* control, esx_conversion** conversion, esx_buffer** error);

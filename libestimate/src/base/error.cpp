@@ -21,7 +21,7 @@ constexpr auto rows = error_rows<ErrorCode>({
     {output_failed, "output_failed", "The output cannot be written.", failed, 500},
     {not_a_pdf, "not_a_pdf", "The input is not a PDF.", input, 422},
     {damaged_pdf, "damaged_pdf", "The PDF is too damaged to read.", input, 422},
-    {encrypted_pdf, "encrypted_pdf", "The PDF needs a password.", input, 422},
+    {password_required, "password_required", "The PDF needs a password.", input, 422},
     {empty_pdf, "empty_pdf", "The PDF has no pages.", input, 422},
     {too_many_pages, "too_many_pages", "The PDF has more pages than the limit allows.", input, 422},
     {too_many_words, "too_many_words", "The PDF has more words than the limit allows.", input, 422},
@@ -68,9 +68,10 @@ constexpr auto rows = error_rows<ErrorCode>({
     {canceled, "canceled", "The caller canceled the conversion.", failed, 503},
     {nothing_to_supplement, "nothing_to_supplement", "The two estimates do not differ in any amount.", input,
      422},
+    {wrong_password, "wrong_password", "The password does not open the PDF.", input, 422},
 });
 
-static_assert(rows.size() == std::size_t(nothing_to_supplement) + 1, "one row per code");
+static_assert(rows.size() == std::size_t(wrong_password) + 1, "one row per code");
 
 }  // namespace
 

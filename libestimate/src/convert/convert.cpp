@@ -282,7 +282,8 @@ class MissingText {
                                        .mode = options_.ocr,
                                        .pages = numbers,
                                        .progress = report_page,
-                                       .progress_context = &tracer_});
+                                       .progress_context = &tracer_,
+                                       .password = options_.password});
     const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
     if (!missing || options_.ocr == OcrMode::always) return recognized;
     open_.clear();
@@ -305,8 +306,10 @@ class MissingText {
 };
 
 Result<Print> read_print(std::span<const std::byte> pdf, const ConvertOptions& options, Tracer& tracer) {
-  const ReadPagesOptions read_options{
-      .limits = options.limits, .threads = options.threads, .covered_text = options.covered_text};
+  const ReadPagesOptions read_options{.limits = options.limits,
+                                      .threads = options.threads,
+                                      .covered_text = options.covered_text,
+                                      .password = options.password};
   auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
   if (!pages) return std::unexpected(pages.error());
   tracer.count(pages->value.pages.size());

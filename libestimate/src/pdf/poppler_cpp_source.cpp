@@ -171,6 +171,19 @@ class PopplerCppPainter : public PagePainter {
   poppler::page_renderer renderer_;
 };
 
+using OpenDocument = std::unique_ptr<poppler::document>;
+
+/// Errors: damaged_pdf, password_required, wrong_password.
+Result<OpenDocument> open_document(std::span<const std::byte> pdf, std::string_view password) {
+  return open_with_password(password, [&](const std::string& given) -> Result<OpenDocument> {
+    OpenDocument document(poppler::document::load_from_raw_data(reinterpret_cast<const char*>(pdf.data()),
+                                                                static_cast<int>(pdf.size()), given, given));
+    if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
+    if (document->is_locked()) return fail(ErrorCode::password_required, "the file needs a password");
+    return document;
+  });
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
@@ -179,23 +192,20 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
     return fail(ErrorCode::damaged_pdf, "the file is too large for this build");
   }
   poppler::set_debug_error_function(note_damage, nullptr);
-  std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
-      reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
-  if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
-  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file needs a password");
-  if (document->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
-  return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
+  auto document = open_document(pdf, limits.password);
+  if (!document) return std::unexpected(document.error());
+  if ((*document)->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
+  return std::make_unique<PopplerCppSource>(*std::move(document), limits, deadline);
 }
 
 bool source_sees_color_and_rules() { return false; }
 
-Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf) {
+Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf, std::string_view password) {
   if (pdf.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
     return fail(ErrorCode::damaged_pdf, "the file is too large for this build");
-  std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
-      reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
-  if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
-  return std::make_unique<PopplerCppPainter>(std::move(document));
+  auto document = open_document(pdf, password);
+  if (!document) return std::unexpected(document.error());
+  return std::make_unique<PopplerCppPainter>(*std::move(document));
 }
 
 }  // namespace estimate::pdf

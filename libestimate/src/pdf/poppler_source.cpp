@@ -59,12 +59,18 @@ std::string info_entry(PDFDoc& document, const char* key) {
   return text;
 }
 
+std::optional<GooString> password_text(const std::string& password) {
+  return password.empty() ? std::nullopt : std::optional<GooString>(std::in_place, password);
+}
+
 class PopplerSource : public Source {
  public:
-  PopplerSource(std::span<const std::byte> pdf, const SourceLimits& limits, const Deadline& deadline)
+  PopplerSource(std::span<const std::byte> pdf, const SourceLimits& limits, const Deadline& deadline,
+                const std::string& password)
       : guard_{limits.stream_bytes, Steps(deadline)},
         limits_(limits),
-        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { rebuilt_ = true; }),
+        document_(new_guarded_stream(pdf, guard_), password_text(password), password_text(password), nullptr,
+                  [this] { rebuilt_ = true; }),
         recorder_(make_page_recorder(limits, guard_)) {}
 
   [[nodiscard]] std::optional<Error> open();
@@ -94,7 +100,7 @@ std::optional<Error> PopplerSource::open() {
   if (guard_.steps.too_late_now()) return error(ErrorCode::time_limit, "opening the file took too long");
   if (!document_.isOk()) {
     if (document_.getErrorCode() == errEncrypted) {
-      return error(ErrorCode::encrypted_pdf, "the file needs a password");
+      return error(ErrorCode::password_required, "the file needs a password");
     }
     return error(ErrorCode::damaged_pdf, "the file's structure cannot be read");
   }
@@ -301,11 +307,13 @@ PageImage to_page_image(SplashBitmap& bitmap, double dots_per_inch) {
 
 class PopplerPainter : public PagePainter {
  public:
-  explicit PopplerPainter(std::span<const std::byte> pdf)
+  PopplerPainter(std::span<const std::byte> pdf, const std::string& password)
       : document_(new MemStream(reinterpret_cast<const char*>(pdf.data()), 0,
-                                static_cast<Goffset>(pdf.size()), Object(objNull))) {}
+                                static_cast<Goffset>(pdf.size()), Object(objNull)),
+                  password_text(password), password_text(password)) {}
 
   [[nodiscard]] bool is_open() { return document_.isOk(); }
+  [[nodiscard]] bool is_locked() { return document_.getErrorCode() == errEncrypted; }
   [[nodiscard]] Result<PageImage> paint(const Page& page, std::uint64_t max_pixels,
                                         const Deadline& deadline) override;
 
@@ -343,18 +351,24 @@ Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t max_pixe
 Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
                                             const Deadline& deadline) {
   prepare_poppler();
-  auto source = std::make_unique<PopplerSource>(pdf, limits, deadline);
-  if (auto error = source->open()) return std::unexpected(*std::move(error));
-  return source;
+  return open_with_password(limits.password,
+                            [&](const std::string& password) -> Result<std::unique_ptr<Source>> {
+                              auto source = std::make_unique<PopplerSource>(pdf, limits, deadline, password);
+                              if (auto error = source->open()) return std::unexpected(*std::move(error));
+                              return source;
+                            });
 }
 
 bool source_sees_color_and_rules() { return true; }
 
-Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf) {
+Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf, std::string_view password) {
   prepare_poppler();
-  auto painter = std::make_unique<PopplerPainter>(pdf);
-  if (!painter->is_open()) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
-  return painter;
+  return open_with_password(password, [&](const std::string& given) -> Result<std::unique_ptr<PagePainter>> {
+    auto painter = std::make_unique<PopplerPainter>(pdf, given);
+    if (painter->is_open()) return painter;
+    if (painter->is_locked()) return fail(ErrorCode::password_required, "the file needs a password");
+    return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
+  });
 }
 
 }  // namespace estimate::pdf

@@ -125,7 +125,27 @@ Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, 
 SourceLimits source_limits(const ReadPagesOptions& options) {
   const Limits& limits = options.limits;
   return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes), options.covered_text,
-          options.paths};
+          options.paths, options.password};
+}
+
+std::vector<std::string> password_spellings(std::string_view password) {
+  constexpr unsigned char first_of_two = 0xC2, last_of_two = 0xC3, six_bits = 0x3F, high_bit = 0x80,
+                          upper_half = 0xC0;
+  if (password.empty()) return {};
+  std::string latin;
+  for (std::size_t i = 0; i < password.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(password[i]);
+    if (byte < high_bit) {
+      latin += password[i];
+    } else if (byte >= first_of_two && byte <= last_of_two && i + 1 < password.size()) {
+      const auto low = static_cast<unsigned char>(static_cast<unsigned char>(password[++i]) & six_bits);
+      latin += static_cast<char>((byte == last_of_two ? upper_half : high_bit) | low);
+    } else {
+      return {std::string(password)};  // Latin-1 does not have the character
+    }
+  }
+  if (latin == password) return {std::string(password)};
+  return {std::string(password), latin};
 }
 
 Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,

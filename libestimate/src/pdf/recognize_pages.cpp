@@ -130,7 +130,7 @@ class Recognition {
         queue_(wanted_.size()) {}
 
   void work() {
-    auto painter = pdf::open_painter(pdf_);
+    auto painter = pdf::open_painter(pdf_, options_.password);
     auto recognizer = painter ? engine_.open() : Result<std::unique_ptr<PageRecognizer>>(nullptr);
     if (!painter || !recognizer) {
       const std::scoped_lock lock(mutex_);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "esx/estimate/base/result.h"
@@ -46,10 +47,29 @@ struct SourceLimits {
   std::size_t words_per_page = 0;
   std::uint64_t stream_bytes = 0;  // of one stream, unpacked
   CoveredText covered_text = CoveredText::omit;
-  bool paths = false;  // collect them, and the white boxes over text
+  bool paths = false;         // collect them, and the white boxes over text
+  std::string password = {};  // of a locked file, UTF-8
 };
 
-/// `pdf` and `deadline` must outlive the source. Errors: damaged_pdf, encrypted_pdf, empty_pdf, pdf_bomb.
+/// The ways to write a password: in UTF-8, as newer files have it, and in Latin-1, as older ones. None if it
+/// is empty.
+[[nodiscard]] std::vector<std::string> password_spellings(std::string_view password);
+
+/// What `open` gives for a password as the file may have it: first without one. `open` fails with
+/// password_required if the file is locked. Error: also wrong_password.
+template <class Open>
+[[nodiscard]] auto open_with_password(std::string_view password, const Open& open) {
+  auto opened = open(std::string());
+  const auto is_locked = [&] { return !opened && opened.error().code == ErrorCode::password_required; };
+  for (const std::string& spelling : password_spellings(password))
+    if (is_locked()) opened = open(spelling);
+  if (is_locked() && !password.empty())
+    opened = fail(ErrorCode::wrong_password, "the password does not open the file");
+  return opened;
+}
+
+/// `pdf` and `deadline` must outlive the source. Errors: damaged_pdf, password_required,
+/// wrong_password, empty_pdf, pdf_bomb.
 [[nodiscard]] Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf,
                                                           const SourceLimits& limits,
                                                           const Deadline& deadline);
@@ -72,8 +92,9 @@ class PagePainter {
                                                 const Deadline& deadline) = 0;
 };
 
-/// `pdf` must outlive the painter. Error: damaged_pdf.
-[[nodiscard]] Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf);
+/// `pdf` must outlive the painter. Errors: damaged_pdf, password_required, wrong_password.
+[[nodiscard]] Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf,
+                                                                std::string_view password);
 
 /// The resolution for rendering, in dots per inch: that of the image if it suits recognition, so that nothing
 /// is resampled. `pixels`: of the largest image on the page, 0 if unknown.

@@ -166,7 +166,15 @@ TEST_CASE("an encrypted file is read if its user password is empty") {
   REQUIRE(result->value.pages[0].words.size() == 5);
   CHECK(result->value.pages[0].words[4].text == "2,251.22");
   CHECK(error_of(test::read_file("tests/fixtures/pdf/encrypted_user_password.pdf")) ==
-        ErrorCode::encrypted_pdf);
+        ErrorCode::password_required);
+  ReadPagesOptions options;
+  options.password = "anything";  // a file that opens without a password needs none
+  const std::string open = test::read_file("tests/fixtures/pdf/encrypted_empty_password.pdf");
+  CHECK(read_pages(std::as_bytes(std::span(open)), options).has_value());
+  const std::string locked = test::read_file("tests/fixtures/pdf/encrypted_user_password.pdf");
+  const auto refused = read_pages(std::as_bytes(std::span(locked)), options);
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().code == ErrorCode::wrong_password);
 }
 
 TEST_CASE("encrypted streams that are large enough to be probed are not damaged" * needs_device) {

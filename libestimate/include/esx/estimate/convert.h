@@ -47,6 +47,7 @@ struct ConvertOptions {
   CoveredText covered_text = CoveredText::omit;
   OcrMode ocr = OcrMode::automatic;
   OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
+  std::string password = {};        // of a locked PDF, as for read_pages
 };
 
 /// The result of a whole conversion.

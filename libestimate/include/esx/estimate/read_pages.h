@@ -28,13 +28,15 @@ struct ReadPagesOptions {
   CoveredText covered_text = CoveredText::omit;
   /// Also give the painted paths, for drawings that are read; and leave out words that white boxes hide.
   bool paths = false;
+  std::string password = {};  // user's or owner's, UTF-8; only used for a file that does not open without
 };
 
-/// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
-/// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file with an empty user password is
-/// read. Warnings: damaged_pdf_repaired (cut off, or with a wrong cross-reference table), damaged_page (one
-/// per page), image_only_page, outlined_text, garbled_text, outlined_words, unmapped_glyphs and covered_text
-/// (one each, naming all pages), colors_not_seen (a build without Poppler's private headers).
+/// Reads every page. Errors: not_a_pdf, damaged_pdf, password_required, wrong_password, empty_pdf,
+/// too_many_pages, too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file with an empty user
+/// password is read. Warnings: damaged_pdf_repaired (cut off, or with a wrong cross-reference table),
+/// damaged_page (one per page), image_only_page, outlined_text, garbled_text, outlined_words, unmapped_glyphs
+/// and covered_text (one each, naming all pages), colors_not_seen (a build without Poppler's private
+/// headers).
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 
@@ -94,6 +96,7 @@ struct RecognizePagesOptions {
   /// nullptr: no reports.
   void (*progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
   void* progress_context = nullptr;
+  std::string password = {};  // as for read_pages
 };
 
 /// The numbers of the pages that recognize_pages() would recognize, rising; automatic: all that lack text,

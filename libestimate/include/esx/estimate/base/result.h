@@ -3,7 +3,7 @@
 //
 //   const auto read = estimate::read_estimate(bytes);
 //   if (!read) {
-//     if (read.error().code == estimate::ErrorCode::encrypted_pdf) ask_for_password();
+//     if (read.error().code == estimate::ErrorCode::password_required) ask_for_password();
 //     return estimate::to_string(read.error());  // "not_a_pdf: … (…)"
 //   }
 //
@@ -38,7 +38,7 @@ enum class ErrorCode {
   output_failed,  // cannot be created or renamed, disk full
   not_a_pdf,
   damaged_pdf,
-  encrypted_pdf,
+  password_required,
   empty_pdf,  // zero pages
   too_many_pages,
   too_many_words,
@@ -74,6 +74,7 @@ enum class ErrorCode {
   validation_failed,  // fields of the input
   canceled,           // by Limits::stop
   nothing_to_supplement,
+  wrong_password,  // of a PDF
 };
 
 /// One row: the code that users see, its meaning, and how programs report it.
