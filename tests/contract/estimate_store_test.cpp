@@ -123,6 +123,28 @@ TEST_CASE_TEMPLATE("a reading has one worker, and a dead worker's goes to anothe
   CHECK(must(must(store.find("ann", "e1")).error).code == "conversion_failed");
 }
 
+TEST_CASE_TEMPLATE("a password is kept until the file is read, and not after", Backend, ESX_BACKENDS) {
+  Backend backend;
+  EstimateStore store(*backend.database);
+  REQUIRE(store.add(new_row("e1"), {.sealed_password = "sealed"}, roomy_uploads));
+  const auto first = must(must(store.claim(terms_at(noon))));
+  CHECK(first.wish.sealed_password == "sealed");
+  REQUIRE(must(store.release(first.lease)));
+  const auto second = must(must(store.claim(terms_at(noon))));
+  CHECK(second.wish.sealed_password == "sealed");
+  REQUIRE(must(store.fail_reading(second.lease, {"wrong_password", "No."}, noon)));
+  REQUIRE(store.read_again("ann", "e1", {}, 20, noon));
+  const auto third = must(must(store.claim(terms_at(noon))));
+  CHECK(third.wish.sealed_password.empty());
+  REQUIRE(must(store.fail_reading(third.lease, {"password_required", "No."}, noon)));
+  REQUIRE(store.read_again("ann", "e1", {.sealed_password = "other"}, 20, noon));
+  const auto fourth = must(must(store.claim(terms_at(noon))));
+  CHECK(fourth.wish.sealed_password == "other");
+  REQUIRE(must(store.finish(fourth.lease, reading_of("Ann", 100), noon)));
+  REQUIRE(store.read_again("ann", "e1", {}, 20, noon));
+  CHECK(must(must(store.claim(terms_at(noon)))).wish.sealed_password.empty());
+}
+
 TEST_CASE_TEMPLATE("a worker that stops hands its reading back", Backend, ESX_BACKENDS) {
   Backend backend;
   EstimateStore store(*backend.database);

@@ -4,6 +4,9 @@
 import concurrent.futures
 import json
 import pathlib
+import shutil
+import subprocess
+import tempfile
 import unittest
 import uuid
 
@@ -185,6 +188,33 @@ class Reading(StoredEstimateTest):
         self.assertEqual(self.good(again, 202)["state"], "queued")
         wait_until(lambda: self.good(self.get(one))["state"] == "failed", "it fails again")
         self.assertEqual(self.send("DELETE", one).status, 204)
+
+    @unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
+    def test_locked_files_are_read_with_their_password(self):
+        with tempfile.TemporaryDirectory() as folder:
+            locked = pathlib.Path(folder) / "locked.pdf"
+            # Without --deterministic-id, each call makes other bytes.
+            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", SMALL, locked], check=True)
+            content = locked.read_bytes()
+        row = self.good(self.upload(content, "locked.pdf"), 202)
+        one = f"/{row['estimate_id']}"
+
+        def failed(why):
+            return wait_until(lambda: (found := self.good(self.get(one)))["state"] == "failed" and found["error"], why)
+
+        self.assertEqual(failed("it needs a password")["code"], "password_required")
+        self.assertEqual(self.violations(self.send("POST", one + "/read", {"password": ""}))[0][0], ["body", "password"])
+        self.good(self.send("POST", one + "/read", {"password": "other"}), 202)
+        self.assertEqual(failed("the password is wrong")["code"], "wrong_password")
+        again = self.upload(content, "again.pdf", [("password", "owner")])
+        self.assertEqual((again.status, again.json()["estimate_id"]), (200, row["estimate_id"]))
+        self.good(self.send("POST", one + "/read", {"password": "owner"}), 202)
+        whole = self.wait(row["estimate_id"])
+        self.assertTrue(whole["line_count"])
+        self.assertNotIn("owner", json.dumps(whole["estimate"]["source"]))
+        self.assertEqual(self.send("DELETE", one).status, 204)
+        read = self.ready(content, "locked.pdf", [("password", "user pass")])
+        self.assertEqual(self.send("DELETE", f"/{read}").status, 204)
 
     def test_quota_says_both_numbers(self):
         refused = self.upload(b"%PDF-" + b"x" * 6_000_000)

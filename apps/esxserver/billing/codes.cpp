@@ -6,8 +6,6 @@
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
-#include "esxserver/base/codecs.h"
-#include "esxserver/base/crypto.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/billing/credits.h"
 
@@ -56,12 +54,6 @@ std::string random_code_characters(Random& random) {
   for (const std::byte byte : bytes)
     characters += code_alphabet[std::to_integer<std::size_t>(byte) % code_alphabet.size()];
   return characters;
-}
-
-std::string random_bytes(Random& random, std::size_t count) {
-  std::string bytes(count, '\0');
-  random.fill(std::as_writable_bytes(std::span(bytes)));
-  return bytes;
 }
 
 }  // namespace
@@ -201,37 +193,16 @@ Result<IssuedCode> CodeIssuer::issue(const NewCode& code, Time now) {
   record.created_at = now;
   record.expires_at = code.expires_at;
   if (!is_shown_to_owner(code.kind)) return issued;
-  const auto secret = key();
-  if (!secret) return std::unexpected(secret.error());
-  record.sealed = seal(*secret, random_bytes(random_, seal_nonce_bytes), record.id, issued.text);
+  auto sealed = sealer_.seal(record.id, issued.text);
+  if (!sealed) return std::unexpected(sealed.error());
+  record.sealed = *std::move(sealed);
   return issued;
 }
 
 Result<std::string> CodeIssuer::reveal(const RedeemCode& code) {
   const auto& sealed = code.sealed;
   if (!sealed) return fail(ErrorCode::not_found, "The code is not shown again");
-  const auto secret = key();
-  if (!secret) return std::unexpected(secret.error());
-  auto text = open_sealed(*secret, code.id, *sealed);
-  if (!text) return fail(ErrorCode::store_failed, "code " + code.id + " cannot be decrypted");
-  return *std::move(text);
-}
-
-Result<std::string> CodeIssuer::key() {
-  auto keys = keys_.all();
-  if (!keys) return std::unexpected(keys.error());
-  if (keys->empty()) {
-    const SigningKey fresh{make_uuid(random_), to_base64url(random_bytes(random_, seal_key_bytes)), Time{}};
-    // Adds it only if no other process did meanwhile.
-    if (const auto added = keys_.rotate(fresh, Time::min(), Time::min()); !added)
-      return std::unexpected(added.error());
-    keys = keys_.all();
-    if (!keys) return std::unexpected(keys.error());
-  }
-  auto secret = keys->empty() ? std::nullopt : from_base64url(keys->front().secret);
-  if (!secret || secret->size() != seal_key_bytes)
-    return fail(ErrorCode::store_failed, "the key of the codes is damaged");
-  return *std::move(secret);
+  return sealer_.open(code.id, *sealed);
 }
 
 }  // namespace esxserver

@@ -132,7 +132,7 @@ struct IssuedCode {
 class CodeIssuer {
  public:
   CodeIssuer(sql::Database& database, Random& random)
-      : keys_(database, SigningKeys::Purpose::codes), random_(random) {}
+      : sealer_(database, SigningKeys::Purpose::codes, random), random_(random) {}
 
   /// Makes a code, and stores nothing. Errors: those of the keys.
   [[nodiscard]] Result<IssuedCode> issue(const NewCode& code, Time now);
@@ -142,9 +142,7 @@ class CodeIssuer {
   [[nodiscard]] Result<std::string> reveal(const RedeemCode& code);
 
  private:
-  Result<std::string> key();
-
-  SigningKeys keys_;  // made when one is first needed, shared by all processes
+  TextSealer sealer_;
   Random& random_;
 };
 

@@ -97,6 +97,7 @@ Result<EstimateReading> EsxMaker::read_with_progress(const ReadEstimateTask& tas
   reading.file_name = task.file_name;
   reading.estimate = task.estimate;
   reading.ocr = task.ocr;
+  reading.password = task.password;
   const ChildWork kind = task.kind == EstimateFile::pdf   ? ChildWork::read_pdf
                          : task.kind == EstimateFile::esx ? ChildWork::read_esx
                                                           : ChildWork::read_items;

@@ -31,6 +31,7 @@ struct ReadEstimateTask {
   std::string file_name;  // as uploaded
   int estimate = 1;       // which one of a packet
   estimate::OcrMode ocr = estimate::OcrMode::automatic;
+  std::string password = {};  // of a locked PDF
 };
 
 struct EstimateReading {

@@ -99,6 +99,7 @@ struct ReadingWish {
   std::optional<std::string> price_list = {};
   estimate::OcrMode ocr = estimate::OcrMode::automatic;
   int estimate_number = 1;
+  std::string sealed_password = {};  // of a locked PDF, encrypted for the estimate; empty: none
 };
 
 /// What is kept of an estimate that was read, as JSON.

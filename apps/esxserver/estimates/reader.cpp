@@ -95,12 +95,17 @@ Result<EstimateReading> EstimateReader::read_file(Attempt& attempt) {
                            .estimate = *std::move(text),
                            .facts = {}};
   }
+  const ReadingWish& wish = attempt.claimed.wish;
+  auto password =
+      wish.sealed_password.empty() ? Result<std::string>() : passwords_.open(row.id, wish.sealed_password);
+  if (!password) return std::unexpected(password.error());
   return maker_.read_with_progress(
       {.kind = file_kind_of(row.kind),
        .file = file,
        .file_name = row.file_name,
-       .estimate = attempt.claimed.wish.estimate_number,
-       .ocr = attempt.claimed.wish.ocr},
+       .estimate = wish.estimate_number,
+       .ocr = wish.ocr,
+       .password = *std::move(password)},
       [&](const Progress& progress) {
         const bool first_scanned = !attempt.is_scan && progress.stage == recognizing_stage;
         attempt.is_scan = attempt.is_scan || first_scanned;

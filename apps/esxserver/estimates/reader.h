@@ -12,6 +12,7 @@
 #include "esxserver/estimates/store.h"
 #include "esxserver/esx/service.h"
 #include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/store_identity.h"
 
 namespace esxserver {
 
@@ -24,6 +25,7 @@ class EstimateReader {
         artifacts_(artifacts),
         maker_(maker),
         esx_(esx),
+        passwords_(database, SigningKeys::Purpose::passwords, system.random),
         system_(system),
         settings_(settings),
         work_root_(std::move(work_root)),
@@ -48,6 +50,7 @@ class EstimateReader {
   ArtifactStore& artifacts_;
   EsxMaker& maker_;
   EsxService& esx_;
+  TextSealer passwords_;
   const System system_;
   Settings settings_;
   std::filesystem::path work_root_;

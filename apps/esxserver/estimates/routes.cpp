@@ -14,12 +14,14 @@ struct StoredEstimateForm {
   std::string file;
   std::optional<std::string> project_id, price_list;
   std::optional<estimate::OcrMode> ocr;
+  std::optional<std::string> password;
 };
 
 struct ReadAgainRequest {
   std::optional<std::string> price_list;
   std::optional<estimate::OcrMode> ocr;
   std::optional<int> estimate_number;
+  std::optional<std::string> password;
 };
 
 enum class EstimateSort {
@@ -63,6 +65,13 @@ struct EstimateDetail : EstimateRow {
 
 }  // namespace esxserver::view
 
+namespace esxserver::view {
+
+/// Of the password of a PDF.
+constexpr estimate::FieldRules password_rules = {.min_length = 1, .max_length = 200, .format = "password"};
+
+}  // namespace esxserver::view
+
 template <>
 struct estimate::FieldList<esxserver::view::StoredEstimateForm> {
   using Form = esxserver::view::StoredEstimateForm;
@@ -76,19 +85,25 @@ struct estimate::FieldList<esxserver::view::StoredEstimateForm> {
       field("price_list", &Form::price_list,
             "Code of a loaded price list; without it, the one printed, or the default of the profile.",
             esxserver::view::price_list_code),
-      field("ocr", &Form::ocr, "Whether to recognize text in pictures."));
+      field("ocr", &Form::ocr, "Whether to recognize text in pictures."),
+      field("password", &Form::password,
+            "Of a locked PDF, the user's or the owner's. It is kept encrypted, and only until the file is "
+            "read.",
+            esxserver::view::password_rules));
 };
 
 template <>
 struct estimate::FieldList<esxserver::view::ReadAgainRequest> {
   using Request = esxserver::view::ReadAgainRequest;
   static constexpr std::string_view name = "ReadAgainRequest", text = "How to read a file again.";
-  static constexpr auto rows =
-      std::tuple(field("price_list", &Request::price_list, "Code of a loaded price list.",
-                       esxserver::view::price_list_code),
-                 field("ocr", &Request::ocr, "Whether to recognize text in pictures."),
-                 field("estimate_number", &Request::estimate_number,
-                       "Which estimate of a PDF with several, from 1.", {.minimum = 1, .maximum = 1000}));
+  static constexpr auto rows = std::tuple(
+      field("price_list", &Request::price_list, "Code of a loaded price list.",
+            esxserver::view::price_list_code),
+      field("ocr", &Request::ocr, "Whether to recognize text in pictures."),
+      field("estimate_number", &Request::estimate_number, "Which estimate of a PDF with several, from 1.",
+            {.minimum = 1, .maximum = 1000}),
+      field("password", &Request::password, "Of a locked PDF, after `password_required` or `wrong_password`.",
+            esxserver::view::password_rules));
 };
 
 template <>
@@ -160,7 +175,8 @@ Answer create(EstimateService& estimates, const http::Uploads& uploads, const Re
                                     .file_name = (*file)->file_name,
                                     .project_id = std::move(view->project_id),
                                     .wish = {.price_list = std::move(view->price_list),
-                                             .ocr = view->ocr.value_or(estimate::OcrMode::automatic)}});
+                                             .ocr = view->ocr.value_or(estimate::OcrMode::automatic)},
+                                    .password = std::move(view->password).value_or("")});
   if (!added) return project_refusal(added.error());
   return accepted(added->row, added->existed);
 }
@@ -238,7 +254,8 @@ Answer read_again(EstimateService& estimates, Request& request, const User& user
   auto row = estimates.read_again(user, id_of(request),
                                   {.price_list = wanted->price_list,
                                    .ocr = wanted->ocr.value_or(estimate::OcrMode::automatic),
-                                   .estimate_number = wanted->estimate_number.value_or(1)});
+                                   .estimate_number = wanted->estimate_number.value_or(1)},
+                                  wanted->password.value_or(""));
   if (!row) return project_refusal(row.error());
   return accepted(*row, false);
 }

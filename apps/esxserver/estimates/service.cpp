@@ -158,7 +158,13 @@ Result<AddedEstimate> EstimateService::add(const User& user, const NewEstimate& 
   row.project_id = upload.project_id;
   row.created_at = row.updated_at = system_.clock.now();
   row.expires_at = row.created_at + settings_.retention;
-  auto added = store_.add(row, upload.wish, {settings_.kept, settings_.max_unread});
+  ReadingWish wish = upload.wish;
+  if (row.kind == EstimateKind::pdf && !upload.password.empty()) {
+    auto sealed = passwords_.seal(row.id, upload.password);
+    if (!sealed) return std::unexpected(sealed.error());
+    wish.sealed_password = *std::move(sealed);
+  }
+  auto added = store_.add(row, wish, {settings_.kept, settings_.max_unread});
   if (!added) {
     files_.remove_unneeded({file->sha256});
     return added;
@@ -202,9 +208,14 @@ Result<EstimateFileContent> EstimateService::open_file(const User& user, std::st
   return EstimateFileContent{*std::move(row), *std::move(content)};
 }
 
-Result<EstimateRow> EstimateService::read_again(const User& user, std::string_view id,
-                                                const ReadingWish& wish) {
+Result<EstimateRow> EstimateService::read_again(const User& user, std::string_view id, ReadingWish wish,
+                                                std::string_view password) {
   if (auto known = check_list(user, wish); !known) return std::unexpected(known.error());
+  if (!password.empty()) {
+    auto sealed = passwords_.seal(id, password);
+    if (!sealed) return std::unexpected(sealed.error());
+    wish.sealed_password = *std::move(sealed);
+  }
   return shown(user, store_.read_again(user.uid, id, wish, settings_.max_unread, system_.clock.now()));
 }
 

@@ -20,6 +20,7 @@
 #include "esxserver/operations/retention.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/store_identity.h"
 
 namespace esxserver {
 
@@ -35,6 +36,7 @@ struct NewEstimate {
   std::string file_name;
   std::optional<std::string> project_id;
   ReadingWish wish;
+  std::string password = {};  // of a locked PDF; kept encrypted, until it is read
 };
 
 struct EstimateFileContent {
@@ -76,6 +78,7 @@ class EstimateService {
         files_(artifacts, RetentionStore(database), system.log),
         esx_(esx),
         metering_(metering),
+        passwords_(database, SigningKeys::Purpose::passwords, system.random),
         system_(system),
         settings_(settings) {}
 
@@ -89,8 +92,8 @@ class EstimateService {
   [[nodiscard]] Result<OpenedEstimate> open(const User& user, std::string_view id);
   [[nodiscard]] Result<EstimateFileContent> open_file(const User& user, std::string_view id);
   /// Errors: those of add().
-  [[nodiscard]] Result<EstimateRow> read_again(const User& user, std::string_view id,
-                                               const ReadingWish& wish);
+  [[nodiscard]] Result<EstimateRow> read_again(const User& user, std::string_view id, ReadingWish wish,
+                                               std::string_view password);
   [[nodiscard]] Result<void> remove(const User& user, std::string_view id);
 
   // Errors: estimate_not_ready, version_conflict, nothing_to_undo.
@@ -120,6 +123,7 @@ class EstimateService {
   FileCleaner files_;
   EsxService& esx_;
   EsxMetering& metering_;
+  TextSealer passwords_;
   const System system_;
   EstimateSettings settings_;
 };

@@ -148,10 +148,12 @@ bool owns_reading(Connection& connection, const Lease& lease) {
       .next();
 }
 
-constexpr const char* wish_columns = "wanted_list, ocr, estimate_number";
+constexpr const char* wish_columns = "wanted_list, ocr, estimate_number, sealed_password";
 
 ReadingWish wish_of(const Query& row, int at) {
-  ReadingWish wish{.price_list = row.optional_text(at), .estimate_number = row.small(at + 2)};
+  ReadingWish wish{.price_list = row.optional_text(at),
+                   .estimate_number = row.small(at + 2),
+                   .sealed_password = row.text(at + 3)};
   for (const auto& [mode, name] : estimate::enum_names(estimate::OcrMode()))
     if (name == row.text(at + 1)) wish.ocr = mode;
   return wish;
@@ -250,11 +252,12 @@ Result<AddedEstimate> EstimateStore::add(const EstimateRow& row, const ReadingWi
     Query(connection,
           "INSERT INTO estimate (id, owner, project_id, file_name, kind, sha256, bytes, state, search, "
           "rcv_key, "
-          "created_at, updated_at, expires_at, wanted_list, ocr, estimate_number) "
-          "VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10, $11, $12, $13, $14, $15)",
+          "created_at, updated_at, expires_at, wanted_list, ocr, estimate_number, sealed_password) "
+          "VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10, $11, $12, $13, $14, $15, $16)",
           row.id, row.owner, row.project_id, row.file_name, name_in(estimate_kinds, row.kind),
           row.file.sha256, row.file.bytes, search_text(row, row.file_name), rcv_key(row), row.created_at,
-          row.updated_at, row.expires_at, wish.price_list, ocr_name(wish.ocr), wish.estimate_number)
+          row.updated_at, row.expires_at, wish.price_list, ocr_name(wish.ocr), wish.estimate_number,
+          wish.sealed_password)
         .execute();
     Query(connection, "INSERT INTO estimate_content (id) VALUES ($1)", row.id).execute();
     auto added = find_row_in(connection, row.owner, row.id);
@@ -336,8 +339,8 @@ Result<EstimateRow> EstimateStore::read_again(std::string_view owner, std::strin
         connection,
         "UPDATE estimate SET state = 'queued', attempts = 0, scan = 0, started_at = NULL, error_code = '', "
         "error_message = '', stage = '', percent = 0, pages_done = 0, pages = 0, wanted_list = $1, ocr = $2, "
-        "estimate_number = $3, version = version + 1, updated_at = $4 WHERE id = $5",
-        wish.price_list, ocr_name(wish.ocr), wish.estimate_number, now, id)
+        "estimate_number = $3, sealed_password = $4, version = version + 1, updated_at = $5 WHERE id = $6",
+        wish.price_list, ocr_name(wish.ocr), wish.estimate_number, wish.sealed_password, now, id)
         .execute();
     return find_row_in(connection, owner, id);
   });
@@ -365,7 +368,7 @@ Result<std::optional<ClaimedEstimate>> EstimateStore::claim(const ClaimTerms& te
       if (attempts >= max_attempts) {
         Query(connection,
               "UPDATE estimate SET state = 'failed', error_code = 'conversion_failed', error_message = $1, "
-              "lease_token = '', version = version + 1, updated_at = $2 WHERE id = $3",
+              "lease_token = '', sealed_password = '', version = version + 1, updated_at = $2 WHERE id = $3",
               "The file could not be read: the program that reads it ended three times", terms.now, id)
             .execute();
         continue;
@@ -472,7 +475,8 @@ Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read,
     update_head(connection, lease.job_id, read.head);
     Query(
         connection,
-        "UPDATE estimate SET state = 'ready', lease_token = '', stage = '', percent = 100, parse_hash = $1, "
+        "UPDATE estimate SET state = 'ready', lease_token = '', sealed_password = '', stage = '', percent = "
+        "100, parse_hash = $1, "
         "page_count = $2, price_list = $3, price_list_source = $4, parse_lines = $5, version = version + 1, "
         "updated_at = $6 WHERE id = $7",
         read.parse_hash, read.page_count, read.price_list.code,
@@ -495,7 +499,7 @@ Result<bool> EstimateStore::fail_reading(const Lease& lease, const ReadingError&
     return Query(
                connection,
                "UPDATE estimate SET state = 'failed', error_code = $1, error_message = $2, lease_token = '', "
-               "version = version + 1, updated_at = $3 "
+               "sealed_password = '', version = version + 1, updated_at = $3 "
                "WHERE id = $4 AND state = 'reading' AND lease_token = $5",
                error.code, error.message, now, lease.job_id, lease.token)
                .execute() > 0;
@@ -507,7 +511,8 @@ Result<int> EstimateStore::fail_overdue(Time started_before, const ReadingError&
     return Query(
                connection,
                "UPDATE estimate SET state = 'failed', error_code = $1, error_message = $2, lease_token = '', "
-               "version = version + 1, updated_at = $3 WHERE state = 'reading' AND started_at < $4",
+               "sealed_password = '', version = version + 1, updated_at = $3 WHERE state = 'reading' AND "
+               "started_at < $4",
                error.code, error.message, now, started_before)
         .execute();
   });

@@ -488,6 +488,16 @@ CREATE UNIQUE INDEX price_list_alias_of_line ON price_list_alias (owner, price_l
 CREATE INDEX price_list_alias_by_time ON price_list_alias (owner, price_list, created_at, id);
 )";
 
+// The password of a locked file that waits to be read, encrypted with that key; '' for none.
+constexpr const char* file_passwords = R"(
+CREATE TABLE password_key (
+  id TEXT PRIMARY KEY NOT NULL,
+  secret TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+ALTER TABLE estimate ADD COLUMN sealed_password TEXT NOT NULL DEFAULT '';
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -521,7 +531,8 @@ constexpr std::array migrations = {first_tables,
                                    storage_quota,
                                    estimates,
                                    own_price_lists,
-                                   mail_sign_ins};
+                                   mail_sign_ins,
+                                   file_passwords};
 
 }  // namespace
 

@@ -1,7 +1,13 @@
 #include "esxserver/storage/store_identity.h"
 
 #include <array>
+#include <cstddef>
+#include <span>
+#include <utility>
 
+#include "esxserver/base/codecs.h"
+#include "esxserver/base/crypto.h"
+#include "esxserver/base/identifiers.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
@@ -20,7 +26,13 @@ std::optional<std::string> recorded(Connection& connection) {
   return row.next() ? std::optional(row.text(0)) : std::nullopt;
 }
 
-constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", "code_key"};
+std::string random_bytes(Random& random, std::size_t count) {
+  std::string bytes(count, '\0');
+  random.fill(std::as_writable_bytes(std::span(bytes)));
+  return bytes;
+}
+
+constexpr std::array<const char*, 4> table_names = {"signing_key", "token_key", "code_key", "password_key"};
 
 }  // namespace
 
@@ -65,6 +77,38 @@ Result<void> SigningKeys::rotate(const SigningKey& key, Time unless_newer_than, 
         .execute();
     return {};
   });
+}
+
+Result<std::string> TextSealer::seal(std::string_view context, std::string_view text) {
+  const auto secret = key();
+  if (!secret) return std::unexpected(secret.error());
+  return esxserver::seal(*secret, random_bytes(random_, seal_nonce_bytes), context, text);
+}
+
+Result<std::string> TextSealer::open(std::string_view context, std::string_view sealed) {
+  const auto secret = key();
+  if (!secret) return std::unexpected(secret.error());
+  auto text = open_sealed(*secret, context, sealed);
+  if (!text)
+    return fail(ErrorCode::store_failed, "the text of " + std::string(context) + " cannot be decrypted");
+  return *std::move(text);
+}
+
+Result<std::string> TextSealer::key() {
+  auto keys = keys_.all();
+  if (!keys) return std::unexpected(keys.error());
+  if (keys->empty()) {
+    const SigningKey fresh{make_uuid(random_), to_base64url(random_bytes(random_, seal_key_bytes)), Time{}};
+    // Adds it only if no other process did meanwhile.
+    if (const auto added = keys_.rotate(fresh, Time::min(), Time::min()); !added)
+      return std::unexpected(added.error());
+    keys = keys_.all();
+    if (!keys) return std::unexpected(keys.error());
+  }
+  auto secret = keys->empty() ? std::nullopt : from_base64url(keys->front().secret);
+  if (!secret || secret->size() != seal_key_bytes)
+    return fail(ErrorCode::store_failed, "a key of encrypted texts is damaged");
+  return *std::move(secret);
 }
 
 }  // namespace esxserver

@@ -3,9 +3,11 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
 #include "esxserver/base/time.h"
 #include "esxserver/storage/database.h"
 
@@ -39,8 +41,9 @@ struct SigningKey {
 /// store_failed.
 class SigningKeys {
  public:
-  /// Which keys: of signed URLs, of the local issuer's tokens, or of the copies of redeem codes.
-  enum class Purpose { urls, tokens, codes };
+  /// Which keys: of signed URLs, of the local issuer's tokens, of the copies of redeem codes, or of the
+  /// passwords of files that wait to be read.
+  enum class Purpose { urls, tokens, codes, passwords };
   explicit SigningKeys(sql::Database& database, Purpose purpose = Purpose::urls);
 
   /// Newest first.
@@ -53,6 +56,25 @@ class SigningKeys {
  private:
   sql::Database& database_;
   const std::string table_;
+};
+
+/// Encrypts texts that the database keeps, with a key from another table, which is made when one is first
+/// needed and shared by all processes. Thread-safe. Errors: those of SigningKeys.
+class TextSealer {
+ public:
+  TextSealer(sql::Database& database, SigningKeys::Purpose purpose, Random& random)
+      : keys_(database, purpose), random_(random) {}
+
+  /// `context` as for seal().
+  [[nodiscard]] Result<std::string> seal(std::string_view context, std::string_view text);
+  /// Error: store_failed if the text cannot be decrypted.
+  [[nodiscard]] Result<std::string> open(std::string_view context, std::string_view sealed);
+
+ private:
+  Result<std::string> key();
+
+  SigningKeys keys_;
+  Random& random_;
 };
 
 }  // namespace esxserver
