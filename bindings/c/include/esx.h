@@ -93,14 +93,16 @@ typedef struct esx_control {
 /* Unit prices, prepared for matching. */
 typedef struct esx_price_list esx_price_list;
 
-/* Reads CSV (commas, tabs or semicolons) or JSON. Options: {"code": replaces the one in the file, "source":
- * name of the file, "columns": {our name: name in the file, …}}. `list` knows the rows that were rejected;
+/* Reads CSV (commas, tabs or semicolons), XLSX or JSON, also items that Xactimate exports. Options: {"code":
+ * replaces the one in the file, "source": name of the file, "columns": {our name: name in the file, …},
+ * "sheet": of a workbook; without it, the first}. `list` knows the rows that were rejected;
  * see esx_price_list_describe(). Errors: malformed_price_list, price_list_too_large. */
 ESX_API esx_status esx_price_list_load(const void* bytes, size_t size, const char* options,
                                        esx_price_list** list, esx_buffer** error);
 /* DEMO8X_NOV26, which comes with the library. Its prices are invented: use it for suggestions. */
 ESX_API esx_status esx_price_list_bundled(esx_price_list** list, esx_buffer** error);
-/* {"code", "description", "source", "sha256", "items": their number, "bad_rows": [{"line", "message"}, …]} */
+/* {"code", "description", "source", "sha256", "items": their number, "bad_rows": [{"line", "message"}, …],
+ * "table": what became of the rows, as `esxconv price-list import --json` prints it; null without a file} */
 ESX_API esx_status esx_price_list_describe(const esx_price_list* list, esx_buffer** json, esx_buffer** error);
 /* The list as CSV, which esx_price_list_load() reads. */
 ESX_API esx_status esx_price_list_csv(const esx_price_list* list, esx_buffer** csv, esx_buffer** error);
@@ -125,7 +127,7 @@ typedef struct esx_conversion esx_conversion;
  *    "timings": false,
  *    "aliases": [{"price_list", "description", "unit", "cat", "sel", "activity"}, …], "threshold": 0.8,
  *    "suggestions_only": false, "time_limit_ms": 120000, "max_pages": 2000, "max_bytes": 500000000,
- *    "price_list": "", "data_dir": "", "max_items": null}
+ *    "password": "", "price_list": "", "data_dir": "", "max_items": null}
  * "estimate" chooses one of a packet, from 1. "max_items" keeps only the first lines. "ocr" is auto, always
  * or never; "covered_text", under black boxes, is omit or read. "timings" puts the time of each stage into
  * the report. Errors: not_a_pdf, damaged_pdf, password_required, wrong_password, empty_pdf,

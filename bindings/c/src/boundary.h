@@ -36,6 +36,7 @@ struct esx_cancel {
 struct esx_price_list {
   std::shared_ptr<const apps::store::ListWithMatcher> matched;
   std::vector<estimate::BadRow> bad_rows;
+  std::optional<estimate::ImportTable> table;  // of a file
 };
 
 namespace esx_c {

@@ -5,6 +5,7 @@
 
 #include "boundary.h"
 #include "estimate/estimate_codecs.h"
+#include "estimate/result_fields.h"
 #include "esx/estimate/bundled.h"
 #include "esx/estimate/json.h"
 
@@ -17,7 +18,7 @@ using estimate::JsonValue;
 
 /// Options of esx_price_list_load().
 struct ListChoice {
-  std::string code, source;
+  std::string code, source, sheet;
   std::map<std::string, std::string, std::less<>> columns;
 };
 
@@ -39,7 +40,8 @@ struct estimate::FieldList<esx_c::ListChoice> {
   static constexpr auto rows =
       std::tuple(field("code", &Choice::code, "Replaces the one in the file."),
                  field("source", &Choice::source, "Name of the file."),
-                 field("columns", &Choice::columns, "How the file names the columns."));
+                 field("columns", &Choice::columns, "How the file names the columns."),
+                 field("sheet", &Choice::sheet, "Sheet of a workbook."));
 };
 
 template <>
@@ -57,19 +59,24 @@ namespace esx_c {
 namespace {
 
 Outcome<std::unique_ptr<esx_price_list>> load(std::string_view bytes, const ListChoice& choice) {
-  estimate::PriceListForm form{choice.code, {}};
+  estimate::PriceListForm form{.code = choice.code, .columns = {}, .sheet = choice.sheet};
   for (const auto& [name, in_file] : choice.columns) form.columns.push_back({name, in_file});
-  auto parsed = estimate::parse_price_list(bytes, form);
+  auto parsed = estimate::import_price_list(bytes, {.form = std::move(form)});
   if (!parsed) return failed(parsed);
   parsed->list.source = choice.source;
   return std::make_unique<esx_price_list>(
       esx_price_list{std::make_shared<const apps::store::ListWithMatcher>(std::move(parsed->list)),
-                     std::move(parsed->bad_rows)});
+                     std::move(parsed->bad_rows), std::move(parsed->table)});
 }
 
 JsonValue describe_row(const estimate::BadRow& row) {
   return JsonValue(JsonValue::Object{{"line", JsonValue::integer(static_cast<std::int64_t>(row.line))},
                                      {"message", JsonValue(row.message)}});
+}
+
+JsonValue table_of(const esx_price_list& handle) {
+  if (!handle.table) return {};
+  return estimate::read_json(estimate::encode_json(*handle.table)).value_or(JsonValue());
 }
 
 std::string describe(const esx_price_list& handle) {
@@ -83,7 +90,8 @@ std::string describe(const esx_price_list& handle) {
                                   {"source", JsonValue(list.source)},
                                   {"sha256", JsonValue(list.sha256)},
                                   {"items", JsonValue::integer(static_cast<std::int64_t>(list.items.size()))},
-                                  {"bad_rows", JsonValue(std::move(bad_rows))}}));
+                                  {"bad_rows", JsonValue(std::move(bad_rows))},
+                                  {"table", table_of(handle)}}));
 }
 
 Outcome<std::vector<DescribedLine>> read_lines(const JsonValue& value) {
@@ -148,7 +156,7 @@ esx_status esx_price_list_load(const void* bytes, size_t size, const char* optio
 
 esx_status esx_price_list_bundled(esx_price_list** list, esx_buffer** error) {
   return esx_c::answer(list, error, []() -> Outcome<std::unique_ptr<esx_price_list>> {
-    return std::make_unique<esx_price_list>(esx_price_list{esx_c::bundled_list(), {}});
+    return std::make_unique<esx_price_list>(esx_price_list{esx_c::bundled_list(), {}, {}});
   });
 }
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ._estimate import cents as cents
     from ._price_list import (
         Match as Match,
+        BadRow as BadRow,
         PriceItem as PriceItem,
         PriceList as PriceList,
         PriceListSummary as PriceListSummary,
@@ -67,7 +68,7 @@ _NAMES = {
         *("Verification", "diff", "read", "recalculate", "recalculate_esx", "verify", "write_xlsx"),
     ),
     "_estimate": ("cents",),
-    "_price_list": ("Match", "PriceItem", "PriceList", "PriceListSummary", "price_lists"),
+    "_price_list": ("BadRow", "Match", "PriceItem", "PriceList", "PriceListSummary", "price_lists"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES.items() for name in names}
 

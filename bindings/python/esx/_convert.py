@@ -143,18 +143,21 @@ def convert(
     sketch: bool = False,
     ocr: Ocr = "auto",
     covered_text: CoveredText = "omit",
+    password: str = "",
     threshold: float = 0.8,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Conversion:
-    """Converts an estimate PDF, given by its path, bytes or an open file.
+    """Converts an estimate PDF, or an export of an estimate's items (CSV, XLSX), given by its path, bytes or an open
+    file.
 
-    price_list: the code of a list that `esxconv price-list import` loaded, the path of a CSV, TSV or JSON file, or a
+    price_list: the code of a list that `esxconv price-list import` loaded, the path of a CSV, TSV, XLSX or JSON file, or a
         PriceList. Without one: the list that the print names, if it is loaded, else suggestions of the bundled one.
     estimate: which one of a packet, from 1.
     sketch: add a sketch of the rooms whose length, width and height are printed.
     ocr: which pages are recognized: "auto" (those that can hold what the text lacks), "always" or "never".
     covered_text: whether text under black boxes counts as not printed: "omit", or "read".
+    password: of a locked PDF, the user's or the owner's. Errors: PasswordRequired, WrongPassword.
     threshold: a lower confidence, from 0 to 1, is a miss.
     progress: called with the stage and the percentage. What it raises ends the conversion.
 
@@ -177,6 +180,7 @@ def convert(
         sketch=sketch,
         ocr=ocr,
         covered_text=covered_text,
+        password=password,
         progress=progress,
     )
     return Conversion._of(_esx.convert(content.data, settings))
@@ -253,11 +257,13 @@ def convert_many(
     sketch: bool = False,
     ocr: Ocr = "auto",
     covered_text: CoveredText = "omit",
+    password: str = "",
     threshold: float = 0.8,
 ) -> Iterator[Outcome]:
     """Converts many PDFs in parallel. Yields an Outcome for each, in their order.
 
     jobs: how many at once; without it, as many as there are cores.
+    password: of those that are locked.
     progress: called on the calling thread with how many are done, how many there are, and the latest outcome.
 
     A PDF that cannot be converted does not end the others: its outcome has the error. Leaving the loop, or Ctrl-C,
@@ -282,6 +288,7 @@ def convert_many(
         "sketch": sketch,
         "ocr": ocr,
         "covered_text": covered_text,
+        "password": password,
         "threshold": threshold,
     }
     options["threads"] = max(1, wanted // max(1, min(wanted, len(listed))))

@@ -24,10 +24,12 @@ def read(
     estimate: int = 1,
     ocr: Ocr = "auto",
     covered_text: CoveredText = "omit",
+    password: str = "",
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Estimate:
-    """Reads an estimate from a PDF, an ESX or its XML, or estimate-v1; the content decides which it is.
+    """Reads an estimate from a PDF, an ESX or its XML, an export of its items (CSV, XLSX), or estimate-v1; the content
+    decides which it is. `password`: of a locked PDF.
 
     [[esx/estimate/read_esx.h read_esx]]
 
@@ -40,7 +42,13 @@ def read(
 
     content = read_source(source)
     settings = make_settings(
-        content, estimate=estimate, ocr=ocr, covered_text=covered_text, threads=threads, progress=progress
+        content,
+        estimate=estimate,
+        ocr=ocr,
+        covered_text=covered_text,
+        password=password,
+        threads=threads,
+        progress=progress,
     )
     text, warnings = _esx.read(content.data, settings)
     made = Estimate.from_json(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, NoReturn, Optional
@@ -12,7 +12,7 @@ from . import _esx, _json
 from ._source import Source, described, read_source
 
 if TYPE_CHECKING:
-    from .model import MatchAlternative
+    from .model import MatchAlternative, PriceParts
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,18 @@ class PriceItem:
     life_years: int | None
     tax_class: str
     extra: dict[str, str]
+    refit: Decimal = Decimal(0)
+    parts: tuple[PriceParts, ...] = ()
+    labor_minimum: str = ""
+
+
+@dataclass(frozen=True)
+class BadRow:
+    """[[esx/estimate/price_list.h BadRow]]"""
+
+    line: int
+    message: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -68,8 +80,9 @@ class PriceList:
     ('DEMO8X_NOV26', True)
     """
 
-    __slots__ = ("_items", "_native", "__weakref__")
+    __slots__ = ("_bad_rows", "_items", "_native", "__weakref__")
     _native: _esx.PriceList
+    _bad_rows: tuple[BadRow, ...]
     _items: Optional[tuple[PriceItem, ...]]
 
     def __init__(self, *source: NoReturn) -> None:
@@ -77,23 +90,40 @@ class PriceList:
         raise TypeError(f"esx.PriceList.load{given} loads a list from a file; stored(code) and bundled() have others")
 
     @classmethod
-    def _of(cls, native: _esx.PriceList) -> PriceList:
+    def _of(cls, native: _esx.PriceList, bad_rows: Iterable[tuple[int, str, str]] = ()) -> PriceList:
         made = cls.__new__(cls)
         made._native, made._items = native, None
+        made._bad_rows = tuple(BadRow(*row) for row in bad_rows)
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (self.to_csv().encode(), self.source, self.code)
 
     @classmethod
-    def load(cls, source: Source, *, code: str = "") -> PriceList:
-        """Reads a price list from a path, bytes or a file: CSV (with commas, tabs or semicolons) or JSON.
+    def load(
+        cls,
+        source: Source,
+        *,
+        code: str = "",
+        columns: Mapping[str, str] | None = None,
+        sheet: str = "",
+        strict: bool = True,
+    ) -> PriceList:
+        """Reads a price list from a path, bytes or a file: CSV (with commas, tabs or semicolons), XLSX or JSON, also the
+        items that Xactimate exports.
 
-        `code` replaces the one in the file. Errors: MalformedPriceList for a list without a code, header or rows, or with
-        a bad row, whose line is `where`; PriceListTooLarge.
+        code: replaces the one in the file.
+        columns: the headers that the file has for columns of this library: {"unit_price": "Our price"}; empty: the file
+            has no such column.
+        sheet: of a workbook; without it, the first.
+        strict: a bad row is an error. Otherwise it is left out, and in `bad_rows`.
+
+        Errors: MalformedPriceList for a list without a code, header or rows, or with a bad row, whose line is `where`;
+        PriceListTooLarge.
         """
         content = read_source(source)
-        return cls._of(_esx.parse_price_list(content.data, content.file_name, code))
+        named = dict(columns or {})
+        return cls._of(*_esx.parse_price_list(content.data, content.file_name, code, named, sheet, strict))
 
     @classmethod
     def bundled(cls) -> PriceList:
@@ -127,6 +157,11 @@ class PriceList:
             self._items = tuple(_item(row) for row in self._native.rows())
         return self._items
 
+    @property
+    def bad_rows(self) -> tuple[BadRow, ...]:
+        """The rows that load(strict=False) left out. They are not in a pickle."""
+        return self._bad_rows
+
     def match(
         self, description: str | Iterable[str], unit: str = "", *, threshold: float = 0.8
     ) -> list[Match]:
@@ -157,7 +192,7 @@ class PriceList:
 
 def restored(csv: bytes, source: str, code: str) -> PriceList:
     """A price list from its pickle."""
-    return PriceList._of(_esx.parse_price_list(csv, source, code))
+    return PriceList._of(*_esx.parse_price_list(csv, source, code, {}, "", True))
 
 
 def price_lists(*, data_dir: str | os.PathLike[str] | None = None) -> list[PriceListSummary]:
@@ -171,9 +206,14 @@ def price_lists(*, data_dir: str | os.PathLike[str] | None = None) -> list[Price
 
 
 def _item(row: tuple[Any, ...]) -> PriceItem:
-    *texts, life_years, tax_class, extra = row
+    from .model import PriceParts
+
+    *texts, life_years, tax_class, extra, refit, parts, labor_minimum = row
+    split = tuple(PriceParts(act, *map(Decimal, amounts)) for act, *amounts in parts)
     make: Any = PriceItem
-    item: PriceItem = make(*texts[:5], *map(Decimal, texts[5:]), life_years, tax_class, extra)
+    item: PriceItem = make(
+        *texts[:5], *map(Decimal, texts[5:]), life_years, tax_class, extra, Decimal(refit), split, labor_minimum
+    )
     return item
 
 

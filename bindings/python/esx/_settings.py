@@ -17,7 +17,7 @@ Ocr = Literal["auto", "always", "never"]
 CoveredText = Literal["omit", "read"]
 ListChoice = Union[None, str, "os.PathLike[str]", "PriceList"]
 
-_LIST_FILES = (".csv", ".tsv", ".txt", ".json")
+_LIST_FILES = (".csv", ".tsv", ".txt", ".json", ".xlsx")
 
 
 def is_list_file(choice: str) -> bool:
@@ -36,6 +36,7 @@ def make_settings(
     sketch: bool = False,
     ocr: Ocr = "auto",
     covered_text: CoveredText = "omit",
+    password: str = "",
     progress: Progress | None = None,
     canceler: _esx.Canceler | None = None,
 ) -> _esx.Settings:
@@ -51,6 +52,7 @@ def make_settings(
         "sketch": sketch,
         "ocr": ocr,
         "covered_text": covered_text,
+        "password": password,
     }
     settings = _esx.Settings(_json.dumps(options))
     settings.label, settings.list, settings.progress = content.label, native, progress

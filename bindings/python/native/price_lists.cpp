@@ -24,10 +24,42 @@ std::filesystem::path folder_of(const std::string& data_dir) {
 
 SharedList shared(PriceList list) { return std::make_shared<ListWithMatcher>(std::move(list)); }
 
-SharedList parse(const std::string& content, const std::string& source, const std::string& code) {
-  auto list =
-      value_or_throw(apps::store::parse_good_price_list(content, source, {.code = code, .columns = {}}));
-  return shared(std::move(list));
+using ColumnNames = std::map<std::string, std::string>;
+
+/// How a list is read. `strict`: a bad row is an error.
+struct ListForm {
+  std::string source, code;
+  ColumnNames columns;
+  std::string sheet;
+  bool strict = true;
+};
+
+/// The list, and line, message and reason of each row that was left out.
+struct ReadList {
+  SharedList list;
+  std::vector<BadRow> bad_rows;
+};
+
+ReadList read_list(const std::string& content, const ListForm& how) {
+  PriceListForm form{.code = how.code, .columns = {}, .sheet = how.sheet};
+  for (const auto& [name, in_file] : how.columns) form.columns.push_back({name, in_file});
+  if (how.strict)
+    return {shared(value_or_throw(apps::store::parse_good_price_list(content, how.source, form))), {}};
+  auto made = value_or_throw(import_price_list(content, {.form = std::move(form)}));
+  made.list.source = how.source;
+  return {shared(std::move(made.list)), std::move(made.bad_rows)};
+}
+
+py::tuple parse(const std::string& content, const std::string& source, const std::string& code,
+                const ColumnNames& columns, const std::string& sheet, bool strict) {
+  ReadList read;
+  {
+    const py::gil_scoped_release unlocked;
+    read = read_list(content, {source, code, columns, sheet, strict});
+  }
+  py::list rows;
+  for (const BadRow& row : read.bad_rows) rows.append(py::make_tuple(row.line, row.message, row.reason));
+  return py::make_tuple(read.list, rows);
 }
 
 SharedList load_stored(const std::string& code, const std::string& data_dir) {
@@ -44,11 +76,21 @@ py::list stored_lists(const std::string& data_dir) {
   return rows;
 }
 
+py::list part_rows(const std::vector<PriceParts>& all) {
+  py::list rows;
+  for (const PriceParts& parts : all)
+    rows.append(py::make_tuple(std::string(1, parts.activity), parts.wage.plain(), parts.burden.plain(),
+                               parts.overhead.plain(), parts.material.plain(), parts.equipment.plain(),
+                               parts.market_conditions.plain()));
+  return rows;
+}
+
 /// The columns of an item, in the order of esx.PriceItem; prices as digits.
 py::tuple item_row(const PriceItem& item) {
   return py::make_tuple(item.cat, item.sel, item.activities, item.description, item.unit, item.remove.plain(),
                         item.replace.plain(), item.reset.plain(), item.material.plain(), item.labor.plain(),
-                        item.equipment.plain(), item.life_years, item.tax_class, item.extra);
+                        item.equipment.plain(), item.life_years, item.tax_class, item.extra,
+                        item.refit.plain(), part_rows(item.parts), item.labor_minimum);
 }
 
 py::list item_rows(const ListWithMatcher& matched) {
@@ -91,7 +133,8 @@ void add_price_lists(py::module_& module) {
       .def(
           "csv", [](const ListWithMatcher& matched) { return write_price_list_csv(matched.list); }, unlocked)
       .def("match", match_lines, py::arg("lines"), py::arg("threshold"), unlocked);
-  module.def("parse_price_list", parse, py::arg("content"), py::arg("source"), py::arg("code"), unlocked);
+  module.def("parse_price_list", parse, py::arg("content"), py::arg("source"), py::arg("code"),
+             py::arg("columns"), py::arg("sheet"), py::arg("strict"));
   module.def("bundled_price_list", [] { return shared(bundled_price_list()); }, unlocked);
   module.def("load_price_list", load_stored, py::arg("code"), py::arg("data_dir"), unlocked);
   module.def("price_lists", stored_lists, py::arg("data_dir"));

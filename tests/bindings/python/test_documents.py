@@ -7,7 +7,7 @@ import zipfile
 from decimal import Decimal
 
 import esx
-from samples import ESTIMATE, LETTER, LIST, PRICES, FolderTest
+from samples import ESTIMATE, LETTER, LIST, PRICES, ROOT, FolderTest
 
 
 class Documents(FolderTest):
@@ -137,6 +137,22 @@ class PriceLists(FolderTest):
         with self.assertRaises(esx.MalformedPriceList) as caught:
             esx.PriceList.load(PRICES + b"RFG,X,+,Bad,SQ,0,cheap,0,0,0,0\n")
         self.assertEqual(caught.exception.where, "line 4")
+
+    def test_items_exports(self):
+        file = ROOT / "tests/fixtures/exports/all_items.csv"
+        with self.assertRaises(esx.MalformedPriceList):
+            esx.PriceList.load(file, code="ITEMS")
+        prices = esx.PriceList.load(file, code="ITEMS", strict=False)
+        self.assertEqual([row.reason for row in prices.bad_rows], ["sel is a date"] * 2)
+        item = next(item for item in prices.items if item.sel == "TAB25")
+        self.assertEqual((item.activities, item.refit, item.labor_minimum), ("&+-", 0, "RFGMN-A"))
+        self.assertEqual([part.act for part in item.parts], ["-", "+"])
+        self.assertEqual((item.parts[1].wage, item.parts[1].material), (Decimal("56.74"), Decimal("94.56")))
+        self.assertEqual(esx.PriceList.load(prices.to_csv().encode()).items, prices.items)
+        other = b"Rubro,Sel,Texto,Unit,Price\nDRY,A,Board,SF,2.50\n"
+        named = esx.PriceList.load(other, code="A", columns={"cat": "Rubro", "description": "Texto", "act": ""})
+        self.assertEqual(named.items[0].replace, Decimal("2.5"))
+        self.assertEqual(named.bad_rows, ())
 
     def test_stored_lists(self):
         self.assertEqual(len(esx.PriceList.stored(LIST, data_dir=self.folder)), len(esx.PriceList.bundled()))
