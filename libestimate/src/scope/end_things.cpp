@@ -431,7 +431,33 @@ void Reader::place_last_things() {
     }
 }
 
+/// "I meant the study, not the den": the rooms of the sentence before.
+void Reader::correct_room() {
+  if (!correcting_ || corrected_ || text_.things.empty() || sentence_rooms_.empty() || was_sized_) return;
+  const std::vector<std::size_t> old = text_.things.back().rooms;
+  const std::size_t sentence = text_.things.back().sentence;
+  if (old.size() != 1 || sentence + 1 < sentence_) return;
+  std::erase(sentence_rooms_, old.front());
+  if (sentence_rooms_.size() != 1) return;
+  ScopeRoom& room = book_.rooms()[sentence_rooms_.front()];
+  ScopeRoom& before = book_.rooms()[old.front()];
+  for (SaidThing& thing : text_.things)
+    if (thing.sentence == sentence && thing.rooms == old) thing.rooms = sentence_rooms_;
+  const bool only_there =
+      std::ranges::none_of(text_.things, [&](const SaidThing& t) { return t.rooms == old && !t.taken_back; });
+  if (!room.length_ft && only_there) {  // its size was said with the wrong name
+    std::swap(room.length_ft, before.length_ft);
+    std::swap(room.width_ft, before.width_ft);
+    std::swap(room.height_ft, before.height_ft);
+    std::swap(room.openings, before.openings);
+    std::swap(room.offsets, before.offsets);
+  }
+  rooms_ = sentence_rooms_;
+  corrected_ = true;
+}
+
 void Reader::end_sentence() {
+  if (text_.things.size() == sentence_begin_) correct_room();
   if (whole_) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
   doubt_sentence();
   if (pending_action_ && give_actions()) pending_action_ = false;
@@ -448,6 +474,8 @@ void Reader::end_sentence() {
     header_amount_.reset();
     return;
   }
+  if (!had_negation_)
+    for (const std::size_t room : sentence_rooms_) text_.sized_rooms.emplace_back(sentence_, room);
   share_actions();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)

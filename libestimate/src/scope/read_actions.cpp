@@ -48,7 +48,7 @@ bool Reader::read_action() {
 
 /// The action is one of the sentence, and no word of a thing.
 bool Reader::use_action(FoundRow<Action> found) {
-  lists_rooms_ = sizes_room_ = false;
+  lists_rooms_ = sizes_room_ = deducts_ = false;
   if (negated_) return deny_action(found);
   found = with_coats(found);
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
@@ -231,8 +231,15 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty() && attached_sentence_ == sentence_)
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
-    const SaidThing& last = text_.things.back();
+    SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
+    if (correcting_ && last.sentence < sentence_) {  // "no, replace it"
+      for (SaidThing& thing : text_.things)
+        if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
+          text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
+      last.actions.clear();
+      corrected_ = true;
+    }
     constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
     if (at_ > 0 && is_one_of(all, word_at(at_ - 1)))  // "... keypad 1. all R&R"
       for (std::size_t i = 0; i + 1 < text_.things.size(); ++i)

@@ -135,8 +135,6 @@ bool Reader::read_taken_off(std::size_t count) {
     return true;
   }
   if (rooms_.empty()) return false;
-  std::size_t wall = at_;
-  while (wall < end_ && !find_opening(from(wall)) && wall < at + 4) ++wall;
   const Token& size = tokens_[at];
   const std::size_t behind = at + 1;
   if (size.kind == dimensions) {
@@ -169,13 +167,18 @@ std::size_t Reader::skip_noun(std::size_t at) const {
 std::size_t Reader::size_of_exception(std::size_t at) const {
   constexpr auto resumes =
       std::to_array<std::string_view>({"that's", "it's", "its", "which", "they're", "it", "the", "hearth"});
-  bool passed = false;
+  constexpr double shortest_wall = 3, longest_wall = 100;
+  bool passed = false, wall = false;
   for (; at < end_; ++at) {
-    if (is(at, soft) && !passed && is_one_of(resumes, word_at(at + 1))) {
+    const bool size = (is(at + 1, length) || is(at + 1, dimensions)) && ends_at(at + 2);
+    if (is(at, soft) && !passed && (is_one_of(resumes, word_at(at + 1)) || size)) {
       passed = true;
       continue;
     }
-    if (is_measure(at)) return is(at, dimensions) || is(at, length) ? at : 0;
+    wall = wall || is_wall(at) || word_at(at) == "side";
+    const bool feet = wall && is(at, number) && !tokens_[at].fraction && tokens_[at].value >= shortest_wall &&
+                      tokens_[at].value <= longest_wall && (ends_at(at + 1) || word_at(at + 1) == "long");
+    if (is_measure(at)) return is(at, dimensions) || is(at, length) || feet ? at : 0;
     if (is_one_of(joiners, word_at(at))) return 0;
     if (!is(at, TokenKind::word) || (find_action(from(at)) && !is_filler(word_at(at)))) return 0;
   }
@@ -212,10 +215,10 @@ bool Reader::read_exception(std::size_t count) {
   if (word_at(at_ + count) == "forget") return false;
   constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but", "ceiling", "and"});
   std::size_t wall = at_ + count;
-  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && !find_action(from(wall)) &&
-         !is_one_of(turns, word_at(wall)))
+  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && word_at(wall) != "side" &&
+         !find_action(from(wall)) && !is_one_of(turns, word_at(wall)))
     ++wall;
-  const bool of_wall = is_wall(wall);
+  const bool of_wall = is_wall(wall) || (word_at(wall) == "side" && at > 0);
   if (at == 0 && !of_wall) return false;
   end_frame();
   if (text_.things.empty() || text_.things.back().sentence + 1 < sentence_) return false;
@@ -225,7 +228,9 @@ bool Reader::read_exception(std::size_t count) {
       book_.rooms()[room].offsets.push_back(
           {.length_ft = tokens_[at].sides[0], .width_ft = tokens_[at].sides[1], .is_taken_off = true});
   } else if (at > 0) {
-    leave_out(tokens_[at]);
+    Token size = tokens_[at];
+    if (is(at, number)) size.kind = length;  // "except the fireplace wall, that's 14"
+    leave_out(size);
   } else {
     Token feet{.kind = number, .text = {}};  // of a wall whose length nobody said
     const auto is_word = [&](std::string_view text) {
@@ -251,8 +256,11 @@ bool Reader::read_nothing(std::size_t count) {
   std::size_t behind = at_ + count;
   while (!ends_at(behind) && !find_action(from(behind))) ++behind;
   take(count, ScopeRole::condition);
-  if (!ends_at(behind)) return true;  // "the mantel is okay just clean it"
-  if (had_negation_) return true;     // "but not the closet, that stays"
+  const auto next = find_action(from(behind));
+  const bool turns = (word_at(at_) == "but" || word_at(at_) == "and" || word_at(at_) == "so") && next &&
+                     !ends_action(behind + next.count) && is_content(skip_fillers(behind + next.count));
+  if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
+  if (had_negation_) return true;               // "but not the closet, that stays"
   const bool named = frame_.names_something() && !pending_action_;
   negated_ = true;
   takes_back_ = false;

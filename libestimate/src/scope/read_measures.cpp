@@ -17,6 +17,13 @@ namespace estimate::scope {
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
   if (negated_ && !correcting_) return mark(at_, 1, ScopeRole::unknown);  // how much of it is not done
+  const bool not_other = word_at(at_ + 1) == "not" && is_measure(at_ + 2) && ends_at(at_ + 3) &&
+                         !frame_.names_something() && text_.things.size() == sentence_begin_;
+  if (not_other && correct_measure(token)) {  // "it ran 4 days, not 3"
+    mark(at_ + 1, 2, ScopeRole::correction);
+    at_ += 2;
+    return;
+  }
   if (correcting_ && !is_content(at_ + 1) && correct_measure(token)) return;
   switch (token.kind) {
     case number:
@@ -183,7 +190,8 @@ bool Reader::read_places() {
 
 bool Reader::read_product() {
   const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
-  if (deducts_ && find_opening(from(at_ + 1))) return false;  // "less 2 doors at 2'6"
+  if ((deducts_ || (in_header() && is_sized())) && find_opening(from(at_ + 1)))
+    return false;  // "less 2 doors at 2'6"
   if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
   Token feet{.kind = amount,
              .text = tokens_[at_].text,
@@ -341,7 +349,7 @@ void Reader::read_amount() {
     if (per_day) return mark(at_, 1, ScopeRole::duration);
     return set(&SaidThing::days, token.value, ScopeRole::duration);
   }
-  const bool header = in_header() && !frame_.names_something() && ends_here();
+  const bool header = in_header() && !frame_.names_something() && ends_here() && token.unit != "HR";
   if (header) {
     if (header_amount_) text_.doubtful.push_back(sentence_);  // two of them
     header_amount_ = token;
@@ -410,7 +418,7 @@ void Reader::read_dimensions() {
 }
 
 bool Reader::is_outside(std::string_view room) {
-  return room.ends_with("Elevation") || room == "Roof" || room == "Exterior";
+  return room.ends_with("Elevation") || room.ends_with("Slope") || room == "Roof" || room == "Exterior";
 }
 
 bool Reader::has_sizes_for_all(std::size_t rooms) const {

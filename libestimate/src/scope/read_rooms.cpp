@@ -17,12 +17,19 @@ namespace estimate::scope {
 bool Reader::read_walls() {
   std::size_t at = at_;
   std::string name;
+  const bool pair = is_wall_name(word_at(at)) && is_one_of(joiners, word_at(at + 1)) &&
+                    is_wall_name(word_at(at + 2)) && word_at(at + 3) == "walls";
+  if (pair) at += 2;  // "the north and east walls"
   if (is_wall_name(word_at(at)) && (word_at(at + 1) == "wall" || word_at(at + 1) == "walls"))
     name = tokens_[at++].text;
   if (word_at(at) != "wall" && word_at(at) != "walls") return false;
   const bool one = word_at(at) == "wall";
-  const auto counted = frame_.count;
-  const bool number = counted && is(at_ - 1, TokenKind::number) && at_ > 0;
+  constexpr auto opposite = std::to_array<std::string_view>({"long", "short", "side", "end"});
+  const bool said_number = at_ > 0 && frame_.count && is(at_ - 1, TokenKind::number);
+  const bool two = pair || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
+                   (!one && !said_number && is_one_of(opposite, name));
+  const auto counted = two ? std::optional<double>(2) : frame_.count;
+  const bool number = two || said_number;
   std::size_t behind = at + 1;
   if (const std::size_t verb = skip_fillers(behind); one && is(verb, length)) {
     set_wall_length(tokens_[verb].value);
@@ -70,6 +77,9 @@ bool Reader::read_place() {
   constexpr auto openers =
       std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
   if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
+  const bool along_wall = (word_at(at_) == "along" || word_at(at_) == "against") &&
+                          is_wall_name(word_at(at_ + 2)) && is_wall(at_ + 3);
+  if (along_wall) return take(2, ScopeRole::filler), true;  // "along the long wall": which wall
   const bool of_room = is_one_of(before_room, word_at(at_)) && book_.name_at(tokens_, at_ + 2) > 0;
   if (of_room) return false;  // "border around the nursery"
   constexpr auto verbs =
@@ -353,17 +363,24 @@ bool Reader::continues_list(std::size_t behind) const {
 }
 
 void Reader::add_numbered_rooms(std::size_t count) {
-  if (count < 2 || !is(at_ - 1, number) || !is_one_of(joiners, word_at(at_)) || !is(at_ + 1, number)) return;
-  const bool ends = ends_at(at_ + 2) || find_action(from(at_ + 2)) || is_filler(word_at(at_ + 2));
+  if (count < 2 || !is(at_ - 1, number)) return;
+  std::size_t behind = at_;  // of "1, 2 and 3"
+  while (is(behind, soft) && is(behind + 1, number)) behind += 2;
+  if (!is_one_of(joiners, word_at(behind)) || !is(behind + 1, number)) return;
+  behind += 2;
+  const bool ends = ends_at(behind) || find_action(from(behind)) || is_filler(word_at(behind)) ||
+                    is_one_of(joiners, word_at(behind));
   if (!ends) return;
-  Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_ - 1));
-  name.push_back(tokens_[at_ + 1]);
-  const std::size_t room = book_.find_or_add(name);
-  rooms_.push_back(room);
-  sentence_rooms_.push_back(room);
+  Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_));
+  for (std::size_t i = at_ + 1; i < behind; i += 2) {
+    name.back() = tokens_[i];
+    const std::size_t room = book_.find_or_add(name);
+    rooms_.push_back(room);
+    sentence_rooms_.push_back(room);
+  }
   if (assigns_)
     for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) text_.things[i].rooms = rooms_;
-  take(2, ScopeRole::room);
+  take(behind - at_, ScopeRole::room);
   room_end_ = at_;
 }
 
@@ -404,73 +421,30 @@ bool Reader::in_header() const {
   return actions_.empty() && text_.things.size() == sentence_begin_ && frame_.words.empty();
 }
 
-bool Reader::read_opening() {
-  const auto found = find_opening(rest());
-  if (!found || rooms_.empty() || (!deducts_ && (!in_header() || ends_action_behind(at_ + found.count))))
-    return false;
-  if (!deducts_ && !book_.rooms()[rooms_.back()].length_ft) return false;
-  ScopeOpening opening{.width_ft = found.row->width_ft,
-                       .height_ft = found.row->height_ft,
-                       .count = int(std::clamp(frame_.count.value_or(1), 1.0, 100.0)),
-                       .to_floor = found.row->to_floor};
-  std::size_t behind = at_ + found.count;
-  if (!frame_.area && is(behind, dimensions)) frame_.area = tokens_[behind++];
-  if (const auto& area = frame_.area) {
-    opening.width_ft = area->sides[0];
-    opening.height_ft = area->sides[1];
-  } else if (const auto& width = frame_.amount) {
-    opening.width_ft = width->value;
-  } else if (const auto& feet = frame_.adjective_ft) {
-    opening.width_ft = *feet;
-  } else if (is(behind, length)) {
-    opening.width_ft = tokens_[behind++].value;
-  } else if (word_at(behind) == "at" && is(behind + 1, length)) {  // "2 doors at 2'6"
-    opening.width_ft = tokens_[behind + 1].value;
-    behind += 2;
-  } else {
-    text_.assumptions.push_back(
-        "Assumed " + decimal_text(opening.width_ft) + " ft by " +
-        (opening.height_ft > 0 ? decimal_text(opening.height_ft) + " ft" : "full height") + " for \"" +
-        std::string(found.row->text) + "\"");
-  }
-  if (SaidThing* const thing = target_thing();
-      deducts_ && thing->area && is_outside(book_.rooms()[rooms_.back()].name)) {
-    thing->less_sf += opening.count * opening.width_ft * opening.height_ft;  // "40x9 less 3 windows"
-  } else {
-    for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
-  }
-  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
-  frame_ = {};
-  lists_rooms_ = false;
-  take(behind - at_, ScopeRole::part);
-  return true;
-}
-
-bool Reader::opening_follows() const {
-  constexpr std::size_t reach = 5;
-  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
-    if (find_opening(from(i))) return true;
-  return false;
-}
-
-bool Reader::ends_action_behind(std::size_t at) const {
-  return static_cast<bool>(find_action(from(skip_fillers(is(at, soft) ? at + 1 : at))));
-}
-
 std::size_t Reader::offset_behind() const {
   constexpr auto parts = std::to_array<std::string_view>(
       {"bump",      "alcove", "offset",  "nook", "bay",   "landing", "leg",    "jog",
        "extension", "closet", "el",      "l",    "niche", "corner",  "piece",  "ell",
        "hooks",     "hook",   "bumpout", "juts", "jut",   "wing",    "return", "dormer"});
   if (!was_sized_ || !in_header() || frame_.names_something()) return 0;
+  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "area", "portion", "half"});
+  const bool adds = word_at(at_) == "with" || is_l_shaped();
   bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));
   constexpr std::size_t reach = 7;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
     if (is(i, dimensions)) return named ? i : 0;
     if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
-    named = named || is_one_of(parts, word_at(i));
+    named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
   }
   return 0;
+}
+
+/// "kitchen is an L, the main part 10 by 14, the other part 6 by 8"
+bool Reader::is_l_shaped() const {
+  constexpr auto shapes = std::to_array<std::string_view>({"l", "ell", "shape", "shaped", "rectangles", "t"});
+  for (std::size_t i = at_; i > 0 && !is(i - 1, hard); --i)
+    if (is(i - 1, TokenKind::word) && is_one_of(shapes, tokens_[i - 1].text)) return true;
+  return false;
 }
 
 void Reader::add_offset(std::size_t joiner) {

@@ -35,7 +35,8 @@ void Reader::read_sentence(std::size_t behind) {
   whole_.reset();
   list_begin_ = list_end_ = text_.things.size();
   comma_begin_ = text_.things.size();
-  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_copy() || read_answer()) {
+  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_contents() || read_copy() ||
+      read_answer()) {
     text_.settled.insert(sentence_);
     return;
   }
@@ -341,8 +342,25 @@ bool Reader::read_answer() {
     }
   }
   if (measures != 1 || is(last, dimensions) || text_.things.empty()) return false;
+  if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
   add_answer(last, 0);
   return true;
+}
+
+/// "air movers in the closet, two of them. five days."
+bool Reader::add_days(std::size_t at) {
+  const std::size_t sentence = text_.things.back().sentence;
+  if (sentence + 2 < sentence_) return false;
+  bool any = false;
+  for (SaidThing& thing : text_.things) {
+    if (thing.sentence != sentence || thing.taken_back || thing.days || thing.amount || !thing.count)
+      continue;
+    thing.days = tokens_[at].value;
+    thing.inherits = any = true;
+    mark_thing(thing, at, 1, ScopeRole::duration);
+  }
+  if (any) mark(at_, end_ - at_, ScopeRole::filler);
+  return any;
 }
 
 bool Reader::read_numbered_answer() {

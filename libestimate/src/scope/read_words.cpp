@@ -18,7 +18,8 @@ ReadText Reader::read() {
   while (at_ < tokens_.size()) {
     end_ = at_;
     while (end_ < tokens_.size() && !is(end_, hard)) ++end_;
-    const std::size_t behind = std::min(end_ + 1, tokens_.size());
+    end_ = end_of_clause();
+    const std::size_t behind = is(end_, hard) ? end_ + 1 : end_;
     read_sentence(behind);
     at_ = behind;
   }
@@ -28,6 +29,39 @@ ReadText Reader::read() {
       thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
   text_.rooms = std::move(book_.rooms());
   return std::move(text_);
+}
+
+/// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
+std::size_t Reader::end_of_clause() const {
+  const bool copies = copy_begins(at_);
+  for (std::size_t i = at_ + 1; i < end_; ++i) {
+    const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
+    if (!joint) continue;
+    if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
+  }
+  return end_;
+}
+
+/// "and the same for the hall", ", bedroom 2 the same"
+bool Reader::copy_begins(std::size_t at) const {
+  constexpr auto verbs = std::to_array<std::string_view>({"do", "does", "did", "gets", "get"});
+  constexpr auto ties = std::to_array<std::string_view>({"for", "in", "to", "on", "with", "goes", "thing"});
+  const bool joined = is(at, soft) || is_one_of(joiners, word_at(at));
+  while (is(at, soft) || is_one_of(joiners, word_at(at)) || is_one_of(verbs, word_at(at))) ++at;
+  const FoundMark same = find_mark(from(at));
+  if (same.mark == Mark::same) {
+    at += same.count;
+    const bool tied = is_one_of(ties, word_at(at));
+    while (is_one_of(ties, word_at(at)) || is_one_of(articles, word_at(at))) ++at;
+    return tied && book_.name_at(tokens_, at) > 0;
+  }
+  while (is_one_of(articles, word_at(at))) ++at;
+  const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
+  if (name == 0) return false;
+  at += name;
+  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is") ++at;
+  const FoundMark behind = find_mark(from(at));
+  return behind.mark == Mark::same && ends_at(at + behind.count);
 }
 
 std::span<const Token> Reader::from(std::size_t at) const {
@@ -104,7 +138,7 @@ void Reader::next() {
     return;
   }
   if (!is(at_, TokenKind::word)) {
-    if (!read_more_of_last()) read_measure();
+    if (!read_opening_width() && !read_more_of_last()) read_measure();
     ++at_;
     return;
   }
@@ -131,12 +165,11 @@ void Reader::next_word() {
     correcting_ = true;
     return take(1, ScopeRole::filler);
   }
-  if (deducts_ && read_opening()) return;
+  if (read_deduction() || read_opening()) return;
   const std::size_t condition = find_condition(rest()).count;
   if (condition > find_action(rest()).count && condition > 1 && read_condition()) return;
   if (read_room_group() || read_half() || read_name() || read_clause() || read_mark() || read_adverb() ||
-      read_walls() || read_place() || read_deduction() || read_room() || read_opening() || read_action() ||
-      read_thing() || read_extent_word())
+      read_walls() || read_place() || read_room() || read_action() || read_thing() || read_extent_word())
     return;
   if (const auto surface = find_surface(rest())) return read_surface(surface);
   if (read_condition()) return;
@@ -265,43 +298,6 @@ bool Reader::drop_heading() {
   if (!all) return false;
   for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
   frame_ = {};
-  return true;
-}
-
-bool Reader::deducts_opening() const {
-  constexpr auto verbs = std::to_array<std::string_view>(
-      {"take out", "take off", "back out", "subtract", "pull out", "knock off"});
-  const auto found = find_action(rest());
-  const bool verb = word_at(at_) == "subtract" || (found && is_one_of(verbs, found.row->text));
-  if (!verb || text_.things.empty() || rooms_.empty() || frame_.names_something()) return false;
-  const SaidThing& last = text_.things.back();
-  const bool coats = std::ranges::any_of(last.actions, [](const Action* a) { return a->coats; });
-  if (last.sentence + 1 < sentence_ || (last.surfaces & walls) == 0 || !coats || last.taken_back)
-    return false;
-  constexpr std::size_t reach = 5;
-  const std::size_t begin = at_ + std::max<std::size_t>(found.count, 1);
-  bool sized = false;
-  for (std::size_t i = begin; i < std::min(end_, begin + reach) && !is_sign(tokens_[i].kind); ++i) {
-    sized = sized || is(i, dimensions);
-    if (find_opening(from(i))) return sized;
-  }
-  return false;
-}
-
-bool Reader::read_deduction() {
-  if (deducts_opening()) {
-    end_frame();
-    deducts_ = true;
-    text_.assumptions.emplace_back("Assumed that the openings are taken off the walls");
-    text_.things.back().inherits = true;
-    take(std::max<std::size_t>(find_action(rest()).count, 1), ScopeRole::part);
-    return true;
-  }
-  constexpr auto words = std::to_array<std::string_view>({"ded", "deduct", "deducting", "less", "minus"});
-  if (!is_one_of(words, word_at(at_)) || rooms_.empty()) return false;
-  end_frame();
-  deducts_ = true;
-  take(1, ScopeRole::part);
   return true;
 }
 

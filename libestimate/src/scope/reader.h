@@ -34,6 +34,8 @@ inline constexpr auto articles =
 inline constexpr double max_lumber_side = 12, max_lumber_edge = 6;
 /// A length in feet behind a room's size is a height between these.
 inline constexpr double lowest_room = 6, highest_room = 30;
+/// Of an opening of which only the width was said.
+inline constexpr double usual_opening_height_ft = 6 + 8.0 / 12;
 /// More words than any thing has: they would take long to look up.
 inline constexpr std::size_t max_thing_words = 16, max_things = 2'000;
 
@@ -87,6 +89,8 @@ class Reader {
   // Sentences
 
   void read_sentence(std::size_t behind);
+  [[nodiscard]] std::size_t end_of_clause() const;
+  [[nodiscard]] bool copy_begins(std::size_t at) const;
 
   /// "..., green board?": what is only asked, behind the last comma
   [[nodiscard]] std::size_t begin_of_last_part() const;
@@ -122,9 +126,14 @@ class Reader {
   bool read_answer();
   /// "answer 2: 14"
   bool read_numbered_answer();
+  bool add_days(std::size_t at);
   void add_answer(std::size_t at, std::size_t question);
 
   // Words
+
+  struct SaidContents;
+  bool is_about_contents(SaidContents& said);
+  bool read_contents();
 
   void next();
 
@@ -143,7 +152,8 @@ class Reader {
   /// "lights: three cans, ...", "total loss contents in the den: ...": only a heading
   bool drop_heading();
   /// "walls, two coats. take out one 6 by 5 window": off the walls that were named
-  bool deducts_opening() const;
+  [[nodiscard]] bool deducts_opening() const;
+  [[nodiscard]] bool opening_follows(std::size_t at, bool needs_size) const;
   [[nodiscard]] bool has_open_things() const;
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
@@ -285,8 +295,15 @@ class Reader {
     return actions_.empty() && frame_.actions.empty() && text_.things.size() == sentence_begin_;
   }
 
-  /// "with two doors", in the description of the room
+  /// "with two doors", in the description of the room, or what is taken off
   bool read_opening();
+  bool read_opening_width();
+  bool size_opening(ScopeOpening& opening);
+  void take_off(const ScopeOpening& opening);
+  [[nodiscard]] FoundRow<OpeningWord> find_said_opening(std::size_t at) const;
+  [[nodiscard]] bool follows_edge(std::size_t behind) const;
+  [[nodiscard]] bool frame_has_measure() const;
+  [[nodiscard]] bool is_sized() const;
 
   /// "2 windows R&R": not a part of the room's description.
   [[nodiscard]] bool ends_action_behind(std::size_t at) const;
@@ -294,6 +311,7 @@ class Reader {
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
 
+  [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
 
   // Measures
@@ -425,6 +443,7 @@ class Reader {
   void share_actions();
   void share_measures();
   void doubt_header_amount();
+  void correct_room();
   void place_last_things();
   void doubt_sentence();
   /// An action that no thing came for is that of the things which have none yet.
@@ -479,6 +498,7 @@ class Reader {
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
   std::optional<SaidThing> nameless_;        // the last thing that nobody knows
   std::vector<std::size_t> sentence_rooms_;  // that the sentence names
+  std::size_t contents_sentence_ = 0;        // the last one about rooms whose contents are moved
   std::string fillers_;                      // behind the last word of the thing
 };
 

@@ -63,12 +63,12 @@ std::string_view word_at(const Tokens& tokens, std::size_t at) {
                                                                   : std::string_view();
 }
 
-/// "rear elevation", "elevation rear"
+/// "rear elevation", "elevation rear", "front slope"
 bool is_elevation(const Tokens& tokens, std::size_t at) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
   const std::string_view first = word_at(tokens, at), second = word_at(tokens, at + 1);
-  return (is_one_of(sides, first) && second == "elevation") ||
+  return (is_one_of(sides, first) && (second == "elevation" || second == "slope")) ||
          (first == "elevation" && is_one_of(sides, second));
 }
 
@@ -154,7 +154,8 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
       std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
                                        "suite", "garage", "hall", "floor"});
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
-                        is_one_of(numbered_rooms, tokens[at + count - 1].text);
+                        is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
+                        (tokens[at + count - 1].text != "room" || name == 1);
   // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
   constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
   constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});
@@ -167,6 +168,11 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                     find_action(std::span(tokens).subspan(at + count + 1));
   if (numbered && (ends || singular)) ++count;
   return std::max(given, count);
+}
+
+void RoomBook::forget_from(std::size_t count) {
+  std::erase_if(keys_, [&](const Key& key) { return key.room >= count; });
+  rooms_.resize(count);
 }
 
 void RoomBook::rename(std::size_t room, const std::string& name) {

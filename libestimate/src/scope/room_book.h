@@ -23,6 +23,8 @@ class RoomBook {
   std::size_t find_or_add(std::span<const Token> name);
 
   /// Gives a room another name, by which it is found, too.
+  /// Rooms that were added behind the first `count` are none.
+  void forget_from(std::size_t count);
   void rename(std::size_t room, const std::string& name);
 
   [[nodiscard]] std::vector<ScopeRoom>& rooms() { return rooms_; }

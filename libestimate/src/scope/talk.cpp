@@ -161,6 +161,8 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"leaving", Mark::negation},
     {"keep", Mark::negation},
     {"keeping", Mark::negation},
+    {"kept", Mark::negation},
+    {"saved", Mark::negation},
     {"skip", Mark::negation},
     {"except", Mark::negation},
     {"except for", Mark::negation},
@@ -387,12 +389,13 @@ bool is_about_lines(std::span<const Token> sentence) {
 
 bool is_wall_name(std::string_view word) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"left",     "right",  "north",  "south",    "east",      "west",      "back",    "front",
-       "long",     "short",  "end",    "side",     "far",       "exterior",  "outside", "interior",
-       "inside",   "common", "party",  "accent",   "feature",   "rear",      "shared",  "wet",
-       "affected", "shower", "toilet", "tv",       "fireplace", "partition", "tub",     "vanity",
-       "n",        "s",      "e",      "w",        "sink",      "window",    "longer",  "shorter",
-       "knee",     "one",    "half",   "plumbing", "closet"});
+      {"left",     "right",  "north",  "south",     "east",      "west",       "back",    "front",
+       "long",     "short",  "end",    "side",      "far",       "exterior",   "outside", "interior",
+       "inside",   "common", "party",  "accent",    "feature",   "rear",       "shared",  "wet",
+       "affected", "shower", "toilet", "tv",        "fireplace", "partition",  "tub",     "vanity",
+       "n",        "s",      "e",      "w",         "sink",      "window",     "longer",  "shorter",
+       "knee",     "one",    "half",   "plumbing",  "closet",    "backsplash", "range",   "stove",
+       "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney"});
   return is_one_of(names, word);
 }
 

@@ -139,8 +139,9 @@ class TextSplitter {
   /// The end of a sentence, but not behind an abbreviation ("2 ft. in the garage") or in "...".
   void period() {
     constexpr auto cut = std::to_array<std::string_view>(
-        {"ft", "in", "sq", "lb", "lbs", "yd",  "approx", "rm",  "ins",  "elev", "incl", "ded", "bdrm",
-         "br", "st", "no", "w",  "dbl", "sgl", "avg",    "gal", "cond", "ext",  "int",  "min"});
+        {"ft",   "in",   "sq",   "lb",  "lbs", "yd",   "approx", "rm",  "ins", "elev",
+         "incl", "ded",  "bdrm", "br",  "st",  "no",   "w",      "dbl", "sgl", "avg",
+         "gal",  "cond", "ext",  "int", "min", "cont", "manip",  "sm",  "lg"});
     bool dots = false;
     for (; at(at_) == '.'; ++at_) dots = true;
     const bool abbreviation =

@@ -1,0 +1,150 @@
+// Rooms whose contents are moved out and back: lists have them by the room, as small and large.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+namespace {
+
+constexpr auto contents_nouns =
+    std::to_array<std::string_view>({"contents", "content", "furniture", "belongings", "everything", "stuff",
+                                     "manip", "manipulation", "cont"});
+constexpr auto contents_verbs = std::to_array<std::string_view>(
+    {"move", "moved", "moving", "pack", "packed", "empty", "clear", "cleared"});
+constexpr auto contents_words = std::to_array<std::string_view>(
+    {"out",    "back", "off", "on",    "reset", "put",  "set", "room", "rooms",  "rm",     "rms",
+     "charge", "then", "be",  "sized", "size",  "ones", "and", "kept", "stored", "storage"});
+constexpr auto clause_words = std::to_array<std::string_view>({"so", "because", "while", "until", "when"});
+
+std::string_view room_size_of(std::string_view word) {
+  constexpr auto small = std::to_array<std::string_view>({"small", "sm", "smaller", "little"});
+  constexpr auto large = std::to_array<std::string_view>({"large", "lg", "lrg", "big", "bigger"});
+  return is_one_of(small, word) ? "small" : is_one_of(large, word) ? "large" : "";
+}
+
+/// A room, or several of a size, with what was said about them.
+struct ContentsRoom {
+  std::optional<std::size_t> room;
+  std::string_view size;
+  double count = 1;
+};
+
+}  // namespace
+
+struct Reader::SaidContents {
+  std::vector<ContentsRoom> rooms;
+  std::vector<std::pair<std::size_t, ScopeRole>> roles;  // of tokens
+  std::string_view next_size;                            // "the small office"
+  double count = 0;
+  bool names = false, moves = false, out = false, sized = false;
+
+  /// Of the rooms before it that have none yet; of "three large rooms".
+  void set_size(std::string_view size, bool of_next) {
+    sized = true;
+    if (of_next) {
+      next_size = size;
+      return;
+    }
+    bool any = false;
+    for (ContentsRoom& room : rooms)
+      if (room.size.empty()) {
+        room.size = size;
+        any = true;
+      }
+    if (!any && (rooms.empty() || count > 0))
+      rooms.push_back({.room = {}, .size = size, .count = std::max(count, 1.0)});
+    if (!any && !rooms.empty()) next_size = size;
+    count = 0;
+  }
+};
+
+/// Whether the sentence is only about contents and rooms. What it says goes to `said`.
+bool Reader::is_about_contents(SaidContents& said) {
+  for (std::size_t i = at_; i < end_; ++i) {
+    const auto note = [&](ScopeRole role) { said.roles.emplace_back(i, role); };
+    if (is_sign(tokens_[i].kind)) continue;
+    if (is(i, number) && !tokens_[i].fraction && word_at(i + 1) != "by") {
+      said.count = tokens_[i].value;
+      note(ScopeRole::count);
+      continue;
+    }
+    const std::string_view word = word_at(i);
+    if (word.empty()) return false;
+    if (const std::string_view size = room_size_of(word); !size.empty()) {
+      said.set_size(size, book_.name_at(tokens_, i + 1) > 0);
+      note(ScopeRole::modifier);
+    } else if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
+      said.rooms.push_back({.room = book_.find_or_add(std::span(tokens_).subspan(i, name)),
+                            .size = said.next_size,
+                            .count = std::max(said.count, 1.0)});
+      said.count = 0;
+      for (const std::size_t last = i + name - 1; i < last; ++i) note(ScopeRole::room);
+      note(ScopeRole::room);
+    } else if (is_one_of(contents_nouns, word)) {
+      said.names = true;
+      note(ScopeRole::object);
+    } else if (is_one_of(contents_verbs, word)) {
+      said.moves = true;
+      note(ScopeRole::action);
+    } else if (is_one_of(clause_words, word)) {
+      while (!ends_at(i + 1)) ++i;
+    } else if (is_one_of(contents_words, word)) {
+      said.out = said.out || word == "out" || word == "reset" || word == "back";
+      note(word.starts_with('r') && word != "reset" ? ScopeRole::filler : ScopeRole::action);
+    } else if (const FoundMark found = find_mark(from(i));
+               found.mark == Mark::pronoun || found.mark == Mark::same || found.mark == Mark::each) {
+      i += found.count - 1;
+    } else if (!is_filler(word) && !is_one_of(joiners, word)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// "contents: living room large, bedroom small", "move everything out of the den and back, it's a small room"
+bool Reader::read_contents() {
+  SaidContents said;
+  const std::size_t rooms_before = book_.rooms().size();
+  const bool about = is_about_contents(said);
+  const bool follows = contents_sentence_ > 0 && contents_sentence_ + 1 == sentence_;
+  const bool again = follows && said.rooms.empty() && (said.moves || said.out);
+  const bool names = said.names || (said.moves && said.out) || (said.out && said.count > 0) || follows;
+  const bool rooms = said.sized && !said.rooms.empty();
+  if (!about || (!again && (!rooms || (!names && !said.out)))) return book_.forget_from(rooms_before), false;
+  mark(at_, end_ - at_, ScopeRole::filler);
+  for (const auto& [at, role] : said.roles) {
+    mark(at, 1, role);
+    for (std::size_t s = tokens_[at].first; s < tokens_[at].first + tokens_[at].count; ++s)
+      text_.handled.push_back(s);
+  }
+  contents_sentence_ = sentence_;
+  if (again) return true;
+  const std::vector<std::size_t> context = rooms_;
+  rooms_.clear();
+  for (const ContentsRoom& room : said.rooms) {
+    SaidThing thing;
+    thing.words = {"contents move out reset"};
+    if (!room.size.empty()) thing.words.insert(thing.words.begin(), {std::string(room.size), "room"});
+    thing.said = (room.size.empty() ? "" : std::string(room.size) + " room ") + "contents";
+    thing.count = room.count;
+    if (room.room)
+      thing.rooms = {*room.room};
+    else if (room.count == 1 && context.size() == 1)
+      thing.rooms = context;
+    thing.had_rooms = !thing.rooms.empty();
+    thing.sentence = sentence_;
+    for (const auto& [at, role] : said.roles) mark_thing(thing, at, 1, role);
+    rooms_.insert(rooms_.end(), thing.rooms.begin(), thing.rooms.end());
+    text_.things.push_back(std::move(thing));
+  }
+  return true;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,220 @@
+// Openings of rooms: those that the description of a room has, and those that are taken off.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// A word for an opening, and not for a part or a kind of one: "door", but not "door trim".
+FoundRow<OpeningWord> Reader::find_said_opening(std::size_t at) const {
+  const auto found = find_opening(from(at));
+  return found && !is_content(at + found.count) ? found : FoundRow<OpeningWord>{};
+}
+
+bool Reader::is_sized() const {
+  return !rooms_.empty() && book_.rooms()[rooms_.back()].length_ft.has_value();
+}
+
+bool Reader::read_opening() {
+  std::size_t at = at_;
+  auto found = deducts_ ? find_opening(from(at)) : find_said_opening(at);
+  const std::size_t room = found ? 0 : book_.name_at(tokens_, at);
+  if (room > 0) found = find_said_opening(at += room);  // "a six foot closet opening"
+  if (!found || rooms_.empty() || (room > 0 && !deducts_ && !frame_has_measure())) return false;
+  const std::size_t behind = at + found.count;
+  if (!deducts_ && (!is_sized() || !(in_header() ? !ends_action_behind(behind) : follows_edge(behind))))
+    return false;
+  if (!deducts_ && !in_header()) {
+    text_.assumptions.emplace_back("Assumed that the openings are taken off");
+    text_.things.back().inherits = true;
+  }
+  ScopeOpening opening{.width_ft = found.row->width_ft,
+                       .height_ft = found.row->height_ft,
+                       .count = int(std::clamp(frame_.count.value_or(1), 1.0, 100.0)),
+                       .to_floor = found.row->to_floor};
+  mark(at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  if (!size_opening(opening))
+    text_.assumptions.push_back(
+        "Assumed " + decimal_text(opening.width_ft) + " ft by " +
+        (opening.height_ft > 0 ? decimal_text(opening.height_ft) + " ft" : "full height") + " for \"" +
+        std::string(found.row->text) + "\"");
+  take_off(opening);
+  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  frame_ = {};
+  lists_rooms_ = false;
+  return true;
+}
+
+bool Reader::frame_has_measure() const { return frame_.area || frame_.amount || frame_.adjective_ft; }
+
+/// "base is out, three doors at two foot eight": behind what runs along the walls.
+bool Reader::follows_edge(std::size_t behind) const {
+  if (!actions_.empty() || pending_action_ || !frame_.words.empty() || negated_ || corrected_) return false;
+  if (text_.things.size() == sentence_begin_ || ends_action_behind(behind)) return false;
+  const SaidThing& last = text_.things.back();
+  const Surfaces usual = last.thing != nullptr ? last.thing->surfaces : Surfaces{0};
+  if (last.taken_back || ((last.surfaces | usual) & (walls | perimeter)) == 0) return false;
+  std::size_t size = behind;
+  while (word_at(size) == "at" || word_at(size) == "of" || is_filler(word_at(size))) ++size;
+  return frame_has_measure() || is(size, dimensions) || is(size, length);
+}
+
+/// The size that was said before the word for the opening, or is said behind it.
+bool Reader::size_opening(ScopeOpening& opening) {
+  constexpr auto ties = std::to_array<std::string_view>({"at", "of", "that's", "thats", "is", "are", "each"});
+  constexpr double inches_per_foot = 12, widest = 20;
+  std::size_t behind = at_;
+  while (is_one_of(ties, word_at(behind))) ++behind;
+  std::size_t tokens = 1;
+  if (const auto& area = frame_.area) {
+    opening.width_ft = area->sides[0];
+    opening.height_ft = area->sides[1];
+    return true;
+  }
+  if (const auto& width = frame_.amount) return opening.width_ft = width->value, true;
+  if (const auto& feet = frame_.adjective_ft) return opening.width_ft = *feet, true;
+  const Token* const size = is_measure(behind) ? &tokens_[behind] : nullptr;
+  if (size == nullptr) return false;
+  if (size->kind == dimensions) {
+    opening.width_ft = size->sides[0];
+    opening.height_ft = size->sides[1];
+  } else if (size->kind == length) {
+    opening.width_ft = size->value;
+  } else if (size->kind == inches) {
+    opening.width_ft = size->value / inches_per_foot;
+  } else if (size->kind == number && behind > at_ && size->value <= widest) {
+    opening.width_ft = size->value;  // "four doors at two six": feet, and inches
+    if (is(behind + 1, number) && tokens_[behind + 1].value < inches_per_foot &&
+        find_opening(from(behind + 2)).count == 0) {
+      opening.width_ft += tokens_[behind + 1].value / inches_per_foot;
+      tokens = 2;
+    }
+  } else {
+    return false;
+  }
+  behind += tokens;
+  while (word_at(behind) == "each" || word_at(behind) == "apiece") ++behind;
+  take(behind - at_, ScopeRole::part);
+  return true;
+}
+
+/// Off what was measured already, or else off the rooms.
+void Reader::take_off(const ScopeOpening& opening) {
+  SaidThing* const thing = target_thing();
+  const bool near = thing != &frame_ && !thing->taken_back && thing->sentence + 1 >= sentence_;
+  const double feet = opening.count * opening.width_ft;
+  auto& amount = thing->amount;
+  if (deducts_ && near && amount && (amount->unit == "LF" || amount->unit == "SF")) {
+    amount->value = std::max(amount->value - feet * (amount->unit == "LF" ? 1 : opening.height_ft), 0.0);
+  } else if (deducts_ && near && thing->area && is_outside(book_.rooms()[rooms_.back()].name)) {
+    thing->less_sf += feet * opening.height_ft;  // "40x9 less 3 windows"
+  } else {
+    for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
+  }
+}
+
+/// "less ... 3 foot for the door and 6 for the closet"
+bool Reader::read_opening_width() {
+  const Token& token = tokens_[at_];
+  if (!deducts_ || rooms_.empty() || (word_at(at_ + 1) != "for" && word_at(at_ + 1) != "at")) return false;
+  if (word_at(at_ + 1) == "at") {  // "two openings at three and one at six"
+    if (token.kind != number || (!is(at_ + 2, number) && !is(at_ + 2, length))) return false;
+    take_off({.width_ft = tokens_[at_ + 2].value,
+              .height_ft = usual_opening_height_ft,
+              .count = int(std::clamp(token.value, 1.0, 100.0)),
+              .to_floor = true});
+    mark(at_, 3, ScopeRole::part);
+    return at_ += 2, true;
+  }
+  if (token.kind != number && token.kind != length) return false;
+  std::size_t at = at_ + 2;
+  while (is_one_of(articles, word_at(at))) ++at;
+  const auto found = find_opening(from(at));
+  const std::size_t count = std::max(found.count, book_.name_at(tokens_, at));
+  if (count == 0) return false;
+  take_off({.width_ft = token.value,
+            .height_ft = found ? found.row->height_ft : usual_opening_height_ft,
+            .count = 1,
+            .to_floor = !found || found.row->to_floor});
+  mark(at_, at + count - at_, ScopeRole::part);
+  at_ = at + count - 1;
+  return true;
+}
+
+bool Reader::opening_follows() const {
+  constexpr std::size_t reach = 5;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
+    if (find_opening(from(i))) return true;
+  return false;
+}
+
+/// "2 windows 3x5, R&R": the openings are what is done something with.
+bool Reader::ends_action_behind(std::size_t at) const {
+  while (is_measure(at) || word_at(at) == "at" || word_at(at) == "of") ++at;
+  at = skip_fillers(is(at, soft) ? at + 1 : at);
+  const auto action = find_action(from(at));
+  return action && ends_action(at + action.count);
+}
+
+/// An opening, with its size, before the next sign or action.
+bool Reader::opening_follows(std::size_t at, bool needs_size) const {
+  bool opening = false, sized = !needs_size;
+  constexpr std::size_t reach = 12;
+  for (std::size_t i = at; i < std::min(end_, at + reach) && !is_sign(tokens_[i].kind); ++i) {
+    const auto found = find_opening(from(i));
+    opening = opening || (found && word_at(i + found.count) != "wall");
+    sized = sized || is(i, dimensions) || is(i, length) || is(i, number) || is(i, inches);
+    if (!found && find_action(from(i)) && !is_filler(word_at(i))) break;
+  }
+  return opening && sized;
+}
+
+bool Reader::deducts_opening() const {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"take out", "take off", "back out", "subtract", "pull out", "knock off", "deduct"});
+  const auto found = find_action(rest());
+  const bool verb = word_at(at_) == "subtract" || (found && is_one_of(verbs, found.row->text));
+  if (!verb || text_.things.empty() || rooms_.empty() || frame_.names_something()) return false;
+  const SaidThing& last = text_.things.back();
+  const bool coats = std::ranges::any_of(last.actions, [](const Action* a) { return a->coats; });
+  if (last.sentence + 1 < sentence_ || (last.surfaces & walls) == 0 || !coats || last.taken_back)
+    return false;
+  return opening_follows(at_ + std::max<std::size_t>(found.count, 1), true);
+}
+
+/// "less a 3 by 4 window", "don't count the doors at 2'8": openings, to the end of the sentence or to the
+/// next action.
+bool Reader::read_deduction() {
+  constexpr auto words = std::to_array<std::string_view>(
+      {"ded", "deduct", "deducting", "less", "minus", "subtract", "subtracting", "excluding", "exclude"});
+  constexpr auto excepting =
+      std::to_array<std::string_view>({"don't", "not", "leave", "except", "skip", "back", "without", "omit"});
+  if (rooms_.empty()) return false;
+  const FoundMark mark_here = find_mark(rest());
+  const bool excepts = (mark_here.mark == Mark::negation || mark_here.mark == Mark::deletion) &&
+                       is_one_of(excepting, word_at(at_)) &&
+                       (text_.things.size() > sentence_begin_ || frame_.names_something());
+  const bool plain = is_one_of(words, word_at(at_));
+  std::size_t count = excepts ? mark_here.count : 1;
+  const bool taken = deducts_opening();
+  if (taken) count = std::max<std::size_t>(find_action(rest()).count, 1);
+  if (!taken && !plain && !excepts) return false;
+  if (!taken && !opening_follows(at_ + count, excepts) && (excepts || mark_here.mark == Mark::taken_off))
+    return false;
+  end_frame();
+  deducts_ = true;
+  if (taken) {
+    text_.assumptions.emplace_back("Assumed that the openings are taken off the walls");
+    text_.things.back().inherits = true;
+  }
+  take(count, ScopeRole::part);
+  return true;
+}
+
+}  // namespace estimate::scope
