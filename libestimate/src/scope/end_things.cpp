@@ -60,7 +60,7 @@ void Reader::end_frame() {
   const bool stale = then_ || attached_sentence_ == sentence_;
   if (!thing.has_own_action && !thing.actions.empty() && stale) thing.inherits = true;  // "..., then hinges"
   if (thing.has_own_action) then_ = false;
-  thing.room_assumed = trails_ && assigns_ && !rooms_.empty() && text_.things.size() >= list_end_;
+  thing.room_assumed = list_.trails && assigns_ && !rooms_.empty() && text_.things.size() >= list_.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
   thing.had_rooms = !rooms_.empty();
@@ -141,7 +141,10 @@ void Reader::end_negated(const SaidThing& thing) {
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list) words.push_back(object_word(word));
-  if (takes_back_ && take_back(words))
+  const bool names = std::ranges::any_of(
+      words, [&](const std::string& word) { return is_noun(word) || objects_.is_head(word); });
+  const bool same_sentence = text_.things.size() > sentence_begin_;
+  if (takes_back_ && (names || !same_sentence) && take_back(words))  // but "a large, not an extra large"
     corrected_ = true;
   else if (takes_back_ && !text_.things.empty() && sentence_ > 1 &&
            !words.empty())  // it may mean another room's
@@ -433,7 +436,8 @@ void Reader::place_last_things() {
 
 /// "I meant the study, not the den": the rooms of the sentence before.
 void Reader::correct_room() {
-  if (!correcting_ || corrected_ || text_.things.empty() || sentence_rooms_.empty() || was_sized_) return;
+  const bool corrects = correcting_ || (had_negation_ && sentence_rooms_.size() == 2);
+  if (!corrects || corrected_ || text_.things.empty() || sentence_rooms_.empty() || was_sized_) return;
   const std::vector<std::size_t> old = text_.things.back().rooms;
   const std::size_t sentence = text_.things.back().sentence;
   if (old.size() != 1 || sentence + 1 < sentence_) return;

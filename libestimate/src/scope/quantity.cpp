@@ -166,6 +166,8 @@ std::optional<Run> said_run(const SaidThing& thing) {
                  decimal_text(*thing.count) + "*" + decimal_text(amount->value)};
     return Run{amount->value, decimal_text(amount->value)};
   }
+  if (const auto& feet = thing.adjective_ft; feet && thing.count.value_or(1) > 1)  // "two 40 foot gutters"
+    return Run{*feet * *thing.count, decimal_text(*thing.count) + "*" + decimal_text(*feet)};
   if (const auto& feet = thing.adjective_ft) return Run{*feet, decimal_text(*feet)};
   return std::nullopt;
 }
@@ -256,8 +258,10 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
     return known(pieces * *thing.days, decimal_text(pieces) + "*" + decimal_text(*thing.days), unit);
   }
   if (unit != "EA" && !(unit.empty() && thing.count)) {
-    if (unit.empty() || !thing.count || thing.surfaces != 0) return std::nullopt;
     constexpr double fewest = 30;
+    const bool area =
+        unit == "SF" && thing.count.value_or(0) >= fewest && !thing.walls.is_part();  // "clean walls 480"
+    if (unit.empty() || !thing.count || (thing.surfaces != 0 && !area)) return std::nullopt;
     if (unit == "SF" && *thing.count < fewest) return ask_for(thing, unit);     // "12 pads"
     SaidQuantity made = known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
     const auto* const name = std::ranges::find(unit_names, unit, &UnitName::unit);

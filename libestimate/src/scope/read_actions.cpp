@@ -63,7 +63,7 @@ bool Reader::use_action(FoundRow<Action> found) {
     at_ += found.count;
     return true;
   }
-  const bool lonely = ends_action(at_ + found.count);
+  const bool lonely = ends_action(at_ + found.count) || ends_counted(at_ + found.count);
   if (frame_.names_something() && (actions_.empty() || lonely)) {
     if (pending_action_) frame_.actions = actions_;
     frame_.actions.push_back(found.row);
@@ -120,11 +120,35 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
   if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
+  if (found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count))
+    drop_activity(*found.row);
   for (std::size_t i = at_; i < at_ + found.count; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
       text_.handled.push_back(s);
   take(found.count, ScopeRole::action);
   return true;
+}
+
+/// "just remove it, don't replace"
+void Reader::drop_activity(const Action& action) {
+  using enum Activity;
+  static constexpr Action removal{.text = "remove", .activity = remove, .words = {}, .always = true};
+  static constexpr Action placing{.text = "replace", .activity = replace, .words = {}, .always = true};
+  if (text_.things.empty() || (action.activity != remove && action.activity != replace)) return;
+  const std::size_t sentence = text_.things.back().sentence;
+  for (SaidThing& thing : text_.things) {
+    if (thing.sentence != sentence || sentence + 1 < sentence_ || thing.taken_back) continue;
+    bool both = false;
+    for (const Action* done : thing.actions)
+      both = both || (done->words.empty() && done->activity == remove_and_replace);
+    const std::size_t dropped = std::erase_if(thing.actions, [&](const Action* done) {
+      return done->words.empty() &&
+             (done->activity == action.activity || done->activity == remove_and_replace);
+    });
+    if (both || (dropped > 0 && thing.actions.empty()))
+      thing.actions.push_back(action.activity == replace ? &removal : &placing);
+    corrected_ = corrected_ || dropped > 0;
+  }
 }
 
 FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
@@ -223,6 +247,14 @@ bool Reader::ends_action(std::size_t at) const {
   return true;
 }
 
+/// "2 outlets D&R 1 switch D&R": each thing has its count before it and its action behind it.
+bool Reader::ends_counted(std::size_t at) const {
+  if (!frame_.count || pending_action_ || !is(at, number) || !is_content(at + 1)) return false;
+  for (std::size_t i = at + 1; !ends_at(i); ++i)
+    if (const auto found = find_action(from(i)); found && i > at + 1) return ends_at(i + found.count);
+  return false;
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
   std::vector<std::size_t> open;
@@ -233,6 +265,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty()) {
     SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
+    const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !correcting_;
+    if (of_other) return false;                      // "switches 2 R&R, (what?) 1 D&R"
     if (correcting_ && last.sentence < sentence_) {  // "no, replace it"
       for (SaidThing& thing : text_.things)
         if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)

@@ -29,17 +29,19 @@ std::string_view room_size_of(std::string_view word) {
   return is_one_of(small, word) ? "small" : is_one_of(large, word) ? "large" : "";
 }
 
-/// A room, or several of a size, with what was said about them.
-struct ContentsRoom {
-  std::optional<std::size_t> room;
-  std::string_view size;
-  double count = 1;
-};
+constexpr Thing small_contents{.text = "contents", .words = {}, .usual = "small room"};
+constexpr Thing large_contents{.text = "contents", .words = {}, .usual = "large room"};
 
 }  // namespace
 
 struct Reader::SaidContents {
-  std::vector<ContentsRoom> rooms;
+  /// A room, or several of a size.
+  struct Room {
+    std::optional<std::size_t> room;
+    std::string_view size;
+    double count = 1;
+  };
+  std::vector<Room> rooms;
   std::vector<std::pair<std::size_t, ScopeRole>> roles;  // of tokens
   std::string_view next_size;                            // "the small office"
   double count = 0;
@@ -53,7 +55,7 @@ struct Reader::SaidContents {
       return;
     }
     bool any = false;
-    for (ContentsRoom& room : rooms)
+    for (Room& room : rooms)
       if (room.size.empty()) {
         room.size = size;
         any = true;
@@ -128,10 +130,13 @@ bool Reader::read_contents() {
   if (again) return true;
   const std::vector<std::size_t> context = rooms_;
   rooms_.clear();
-  for (const ContentsRoom& room : said.rooms) {
+  for (const SaidContents::Room& room : said.rooms) {
     SaidThing thing;
     thing.words = {"contents move out reset"};
-    if (!room.size.empty()) thing.words.insert(thing.words.begin(), {std::string(room.size), "room"});
+    if (!room.size.empty()) {
+      thing.words.insert(thing.words.begin(), {std::string(room.size), "room"});
+      thing.thing = room.size == "small" ? &small_contents : &large_contents;
+    }
     thing.said = (room.size.empty() ? "" : std::string(room.size) + " room ") + "contents";
     thing.count = room.count;
     if (room.room)

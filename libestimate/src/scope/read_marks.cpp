@@ -115,8 +115,8 @@ bool Reader::begin_negation(std::size_t count) {
       {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
   takes_back_ = is_one_of(backward, word_at(at_));
   const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
-  takes_back_ =
-      takes_back_ || (later && word_at(at_).starts_with("do"));  // "don't do the ceiling in bedroom 1"
+  takes_back_ = takes_back_ || (later && (word_at(at_).starts_with("do") ||  // "don't do the ceiling"
+                                          is_about_said(at_ + count)));      // "leave the tack strip"
   take(count, ScopeRole::correction);
   negated_ = had_negation_ = true;
   return true;
@@ -317,6 +317,17 @@ bool Reader::read_same_measure(std::size_t count) {
 
 bool Reader::read_each(std::size_t count) {
   SaidThing* target = target_thing();
+  const SaidThing* const last = text_.things.empty() ? nullptr : &text_.things.back();
+  const bool on_each = at_ > 0 && (word_at(at_ - 1) == "on" || word_at(at_ - 1) == "for") &&
+                       target == &frame_ && !frame_.count && frame_.names_something() && last != nullptr &&
+                       last->count && !last->taken_back && last->sentence == sentence_;
+  if (on_each) {  // "13 treads, step charge on each"
+    frame_.count = last->count;
+    frame_.inherits = true;
+    mark_frame(at_, count, ScopeRole::count);
+    at_ += count;
+    return true;
+  }
   if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {
     take(count, ScopeRole::filler);
     return true;

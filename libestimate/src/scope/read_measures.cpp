@@ -25,6 +25,7 @@ void Reader::read_measure() {
     return;
   }
   if (correcting_ && !is_content(at_ + 1) && correct_measure(token)) return;
+  if (read_runs()) return;
   switch (token.kind) {
     case number:
       return read_count();
@@ -158,54 +159,6 @@ void Reader::add_rating(const Rating& rating) {
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
   mark_thing(target, at_, 1, ScopeRole::rating);
-}
-
-bool Reader::read_pieces() {
-  constexpr auto pieces = std::to_array<std::string_view>(
-      {"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});
-  const bool of = word_at(at_ + 1) == "of";
-  if (!is_one_of(pieces, word_at(at_ + 1)) || tokens_[at_].fraction) return false;
-  if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
-  SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-  if (&target == &frame_ && !frame_.names_something()) return false;
-  if (!target.count) target.count = tokens_[at_].value;
-  mark_thing(target, at_, 1, ScopeRole::count);
-  if (!of) mark(++at_, 1, ScopeRole::filler);
-  return true;
-}
-
-bool Reader::read_places() {
-  constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
-  if (at_ == 0 || !is_one_of(prepositions, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
-    return false;
-  if (!is_content(at_ + 1) || is_wall(at_ + 1)) return false;
-  const std::string word = object_word(word_at(at_ + 1));
-  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(at_ + 1))) return false;
-  frame_.count = tokens_[at_].value;
-  mark_frame(at_, 1, ScopeRole::count);
-  mark_frame(at_ + 1, 1, ScopeRole::part);
-  ++at_;
-  return true;
-}
-
-bool Reader::read_product() {
-  const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
-  if ((deducts_ || (in_header() && is_sized())) && find_opening(from(at_ + 1)))
-    return false;  // "less 2 doors at 2'6"
-  if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
-  Token feet{.kind = amount,
-             .text = tokens_[at_].text,
-             .value = tokens_[at_].value * tokens_[at + 1].value,
-             .unit = "LF"};
-  SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-  if (deducts_ && target.amount)
-    feet.value = std::max(target.amount->value - feet.value, 0.0);
-  else if (target.amount)
-    feet.value += target.amount->value;
-  target.amount = feet;
-  mark_thing(target, at_, at + 2 - at_, ScopeRole::dimension);
-  at_ = at + 1;
-  return true;
 }
 
 bool Reader::is_pronoun_one() const {
@@ -377,6 +330,12 @@ void Reader::read_dimensions() {
     return book_.rooms()[r].length_ft.has_value();
   });
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
+  constexpr auto beside = std::to_array<std::string_view>({"behind", "above", "below", "around", "beside"});
+  const bool of_place = is_one_of(beside, word_at(at_ + 1)) && token.side_count == 2;
+  if (of_place && !frame_.names_something() && in_header()) {  // "30 inches by 5 foot behind the stove"
+    frame_.area = token;
+    return mark_frame(at_, 1, ScopeRole::dimension);
+  }
   const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   constexpr auto pieces = std::to_array<std::string_view>(
@@ -396,7 +355,8 @@ void Reader::read_dimensions() {
   }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
   SaidThing& measured = measured_thing();
-  if (measured.walls.is_part() && !noun_follows && !token.in_inches) {  // "the north wall, 12 by 8"
+  if (measured.walls.is_part() && !noun_follows && !token.in_inches &&
+      room_end_ != at_) {  // "the north wall, 12 by 8"
     measured.area = token;
     return mark_thing(measured, at_, 1, ScopeRole::dimension);
   }
@@ -413,6 +373,13 @@ void Reader::read_dimensions() {
     for (std::size_t i = 0; i < token.side_count; ++i)
       sized.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
     return mark_thing(sized, at_, 1, ScopeRole::rating);
+  }
+  SaidThing& more = measured_thing();
+  if (more.area && at_ > 0 && is_one_of(joiners, word_at(at_ - 1)) && !noun_follows && !more.count) {
+    const double sf = more.area->sides[0] * more.area->sides[1] + token.sides[0] * token.sides[1];
+    more.amount = Token{.kind = amount, .text = token.text, .value = sf, .unit = "SF"};
+    more.area.reset();  // "30 by 9 on the left and 24 by 9 on the back"
+    return mark_thing(more, at_, 1, ScopeRole::dimension);
   }
   set(&SaidThing::area, token, ScopeRole::dimension);
 }
@@ -489,6 +456,14 @@ void Reader::read_length() {
   if (is_room_height(token)) return set_room_height(token.value);
   if (height_follows_ || is_upward()) return set_height(token.value);
   if (read_length_of_each(token)) return;
+  constexpr auto runs =
+      std::to_array<std::string_view>({"runs", "pieces", "sticks", "lengths", "sections", "boards", "rolls"});
+  if (frame_.count && is_one_of(runs, word_at(at_ + 1))) {  // "two 40 foot runs of gutter"
+    frame_.each_ft = token.value;
+    mark_frame(at_, 2, ScopeRole::dimension);
+    ++at_;
+    return;
+  }
   const bool adjective = is_content(at_ + 1) && word_at(at_ + 1) != "of" && !is_wall(at_ + 1);
   if (adjective && token.value <= max_lumber_side) {
     const std::string next = object_word(word_at(at_ + 1));
@@ -507,8 +482,9 @@ bool Reader::is_room_height(const Token& token) const {
   const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
-  const bool bare = in_room && sized_now_ && ends_here() && token.value >= lowest_room &&
-                    token.value <= highest_room && !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;
+  const bool bare = in_room && sized_now_ && ends_here() && !opening_follows() &&
+                    token.value >= lowest_room && token.value <= highest_room && !rooms_.empty() &&
+                    !book_.rooms()[rooms_.back()].height_ft;
   const bool here = in_room && word_at(at_ + 1) == "in" && word_at(at_ + 2) == "here";
   const bool of_surface = height_word && frame_.words.empty() && actions_.empty() && !rooms_.empty() &&
                           text_.things.size() == sentence_begin_;
@@ -530,8 +506,8 @@ bool Reader::read_length_of_each(const Token& token) {
   constexpr auto pieces = std::to_array<std::string_view>({"pieces", "sticks", "runs", "boards", "lengths"});
   const bool each_piece =
       at_ > 0 && is_one_of(pieces, word_at(at_ - 1)) && last->count && !frame_.names_something();
-  const bool long_each = each_piece || (word_at(at_ + 1) == "long" && last->count && *last->count > 1 &&
-                                        !frame_.names_something());
+  const bool long_each =
+      each_piece || (word_at(at_ + 1) == "long" && last->count && *last->count > 1 && !last->walls.is_part());
   const bool footers = token.text.find("footer") != std::string::npos && last->count;
   if (footers) {
     last->each_ft = token.value;

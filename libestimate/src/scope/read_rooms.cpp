@@ -26,8 +26,9 @@ bool Reader::read_walls() {
   const bool one = word_at(at) == "wall";
   constexpr auto opposite = std::to_array<std::string_view>({"long", "short", "side", "end"});
   const bool said_number = at_ > 0 && frame_.count && is(at_ - 1, TokenKind::number);
-  const bool two = pair || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
-                   (!one && !said_number && is_one_of(opposite, name));
+  const bool two =
+      pair || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
+      (!one && !said_number && is_one_of(opposite, name) && !(at_ > 1 && word_at(at_ - 2) == "of"));
   const auto counted = two ? std::optional<double>(2) : frame_.count;
   const bool number = two || said_number;
   std::size_t behind = at + 1;
@@ -100,7 +101,11 @@ bool Reader::read_place() {
       (word_at(at_) == "around" || word_at(at_) == "along") &&
       (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
       (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
-  if (!pronoun && !all_around && target->walls.name.empty()) target->walls.name = std::string(word_at(at_));
+  constexpr auto roof_edges = std::to_array<std::string_view>(
+      {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
+  const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
+  if (!pronoun && !all_around && !edge && target->walls.name.empty())
+    target->walls.name = std::string(word_at(at_));
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
   at_ = behind;
   return true;
@@ -157,23 +162,23 @@ bool Reader::read_room() {
   end_frame();
   const bool continues = continues_list(behind);
   if (!lists_rooms_ && !continues) {
-    list_begin_ = segment_begin_;
+    list_.begin = segment_begin_;
     const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
-    const bool placed = !trails_ && !is_after_preposition() && text_.things.size() > segment_begin_ &&
+    const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
                         !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
     const bool trailing =
         !placed && (follows || placeless) && !begins && text_.things.size() > segment_begin_;
     if (!lists_sized_rooms()) rooms_.clear();
     if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
     assigns_ = trailing;
-    trails_ = trails_ || (trailing && sentence_rooms_.empty());
+    list_.trails = list_.trails || (trailing && sentence_rooms_.empty());
   }
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
   if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
   if (assigns_) assign_rooms();
-  list_end_ = text_.things.size();
+  list_.end = text_.things.size();
   if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
   if (begins || (sentence_rooms_.size() == 1 && text_.things.size() == sentence_begin_)) heading_ = room;
   lists_rooms_ = sizes_room_ = named_room_ = true;
@@ -186,13 +191,13 @@ bool Reader::read_room() {
 
 /// The things before the rooms are in them.
 void Reader::assign_rooms() {
-  for (std::size_t i = std::min(list_begin_, segment_begin_); i < text_.things.size(); ++i) {
+  for (std::size_t i = std::min(list_.begin, segment_begin_); i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];  // those under a room's heading stay there
-    if (i < comma_begin_ && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
+    if (i < list_.comma && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
       continue;
     thing.rooms = rooms_;
     thing.had_rooms = true;
-    thing.room_assumed = false;
+    thing.room_assumed = i < list_.comma && thing.has_postfix && thing.count && i + 1 < text_.things.size();
   }
 }
 
@@ -245,7 +250,7 @@ bool Reader::read_room_group() {
   const std::span said = std::span(text_.things).subspan(sentence_begin_);
   const bool several =
       std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
-  for (std::size_t i = several ? std::max(comma_begin_, sentence_begin_) : sentence_begin_;
+  for (std::size_t i = several ? std::max(list_.comma, sentence_begin_) : sentence_begin_;
        i < text_.things.size(); ++i) {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = true;
@@ -347,7 +352,7 @@ void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
 }
 
 bool Reader::continues_list(std::size_t behind) const {
-  if (!assigns_ || lists_rooms_ || rooms_.empty() || text_.things.size() != list_end_ || pending_action_ ||
+  if (!assigns_ || lists_rooms_ || rooms_.empty() || text_.things.size() != list_.end || pending_action_ ||
       frame_.names_something() || at_ == 0 || !book_.rooms()[rooms_.back()].length_ft)
     return false;
   std::size_t before = at_;

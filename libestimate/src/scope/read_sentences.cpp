@@ -29,12 +29,10 @@ void Reader::read_sentence(std::size_t behind) {
   corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
       deducts_ = assigns_ = was_sized_ = false;
-  trails_ = false;
   heading_.reset();
   then_ = false;
   whole_.reset();
-  list_begin_ = list_end_ = text_.things.size();
-  comma_begin_ = text_.things.size();
+  list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_numbered_answer() || read_question(behind) || read_deletion() || read_contents() || read_copy() ||
       read_answer()) {
     text_.settled.insert(sentence_);
@@ -43,7 +41,7 @@ void Reader::read_sentence(std::size_t behind) {
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
-  correcting_ = corrects_from_behind();
+  correcting_ = corrects_from_behind() || read_change();
   while (at_ < end_) {
     const std::size_t before = at_;
     next();
@@ -53,8 +51,23 @@ void Reader::read_sentence(std::size_t behind) {
   end_sentence();
 }
 
+/// "change the air movers to 6"
+bool Reader::read_change() {
+  constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
+  const std::size_t begin = skip_fillers(at_);
+  if (text_.things.empty() || !is_one_of(verbs, word_at(begin))) return false;
+  for (std::size_t i = begin + 1; !ends_at(i); ++i) {
+    if (word_at(i) != "to" || !is_measure(i + 1)) continue;
+    mark(i, 1, ScopeRole::correction);
+    take(begin + 1 - at_, ScopeRole::correction);
+    return true;
+  }
+  return false;
+}
+
 bool Reader::corrects_from_behind() const {
-  constexpr auto words = std::to_array<std::string_view>({"actually", "instead", "rather"});
+  constexpr auto words =
+      std::to_array<std::string_view>({"actually", "instead", "rather", "sorry", "oops", "whoops"});
   if (text_.things.empty()) return false;
   for (std::size_t i = at_ + 1; i < end_; ++i)
     if (is_one_of(words, word_at(i)) && word_at(i + 1) != "of" && word_at(i + 1) != "than")
@@ -97,7 +110,8 @@ bool Reader::read_deletion() {
   const std::size_t begin = skip_fillers(at_);
   const FoundMark found = find_mark(from(begin));
   const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
-  const bool drops = found.mark == Mark::removal && word_at(begin) == "drop" && is_about_said(begin + 1);
+  const bool drops = found.mark == Mark::removal && ((word_at(begin) == "drop" && is_about_said(begin + 1)) ||
+                                                     takes_off_scope(begin + found.count));
   if (found.mark != Mark::deletion && !removal && !drops) return false;
   for (std::size_t i = begin; removal || found.mark == Mark::deletion ? i < end_ : false; ++i)
     if ((word_at(i) == "line" || word_at(i) == "item") && is(i + 1, number) &&
@@ -174,13 +188,30 @@ bool Reader::take_back_line(std::size_t number) {
 
 bool Reader::is_about_said(std::size_t at) const {
   std::vector<std::string> words;
-  for (; at < end_; ++at) {
+  for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
     if (is_filler(word_at(at))) continue;
     words.push_back(object_word(word_at(at)));
   }
   return !words.empty() && std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && is_about(thing, words);
+  });
+}
+
+/// "take the monitoring off, they won't pay it": what cannot be taken off a building.
+bool Reader::takes_off_scope(std::size_t at) const {
+  std::vector<std::string> words;
+  bool off = false;
+  for (; !ends_at(at); ++at) {
+    if (!is(at, TokenKind::word)) return false;
+    off = off || word_at(at) == "off";
+    if (!is_filler(word_at(at))) words.push_back(object_word(word_at(at)));
+  }
+  if (!off || words.empty()) return false;
+  return std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+    const bool service =
+        std::ranges::all_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
+    return service && !thing.taken_back && is_about(thing, words);
   });
 }
 
@@ -343,6 +374,15 @@ bool Reader::read_answer() {
   }
   if (measures != 1 || is(last, dimensions) || text_.things.empty()) return false;
   if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
+  SaidThing& thing = text_.things.back();
+  const bool of_last = is(last, number) && word_at(last + 1) == "of" && !thing.taken_back && !thing.count &&
+                       !thing.amount && thing.sentence + 1 == sentence_;
+  if (of_last) {  // "two of them"
+    thing.count = tokens_[last].value;
+    mark(at_, end_ - at_, ScopeRole::filler);
+    mark_thing(thing, last, 1, ScopeRole::count);
+    return true;
+  }
   add_answer(last, 0);
   return true;
 }

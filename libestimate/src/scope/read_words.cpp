@@ -133,7 +133,7 @@ void Reader::next() {
     joined_ = false;
     if (is(at_, colon)) lists_rooms_ = false;
     negated_ = false;
-    comma_begin_ = text_.things.size();
+    list_.comma = text_.things.size();
     ++at_;
     return;
   }
@@ -168,8 +168,9 @@ void Reader::next_word() {
   if (read_deduction() || read_opening()) return;
   const std::size_t condition = find_condition(rest()).count;
   if (condition > find_action(rest()).count && condition > 1 && read_condition()) return;
-  if (read_room_group() || read_half() || read_name() || read_clause() || read_mark() || read_adverb() ||
-      read_walls() || read_place() || read_room() || read_action() || read_thing() || read_extent_word())
+  if (read_dates() || read_cause() || read_room_group() || read_half() || read_name() || read_clause() ||
+      read_mark() || read_adverb() || read_walls() || read_place() || read_room() || read_action() ||
+      read_thing() || read_extent_word())
     return;
   if (const auto surface = find_surface(rest())) return read_surface(surface);
   if (read_condition()) return;
@@ -214,7 +215,7 @@ std::optional<bool> Reader::read_mixed_name(std::size_t behind) {
 bool Reader::read_clause() {
   constexpr auto openers =
       std::to_array<std::string_view>({"because", "cause", "after", "before", "when", "while", "since",
-                                       "until", "if", "unless", "cuando", "whenever", "cuz"});
+                                       "until", "if", "unless", "cuando", "whenever", "cuz", "once"});
   constexpr auto subjects =
       std::to_array<std::string_view>({"we", "they", "i", "he", "she", "it", "you", "that", "the"});
   const bool occasion = word_at(at_) == "for" && find_action(from(at_ + 1)) &&
@@ -242,6 +243,41 @@ bool Reader::read_clause() {
   return true;
 }
 
+/// "holes from the door knobs": what made them, and no thing of its own.
+bool Reader::read_cause() {
+  constexpr auto damages = std::to_array<std::string_view>(
+      {"hole", "holes", "crack", "cracks", "dent", "dents", "stain", "stains", "damage", "gouge", "gouges"});
+  if (word_at(at_) != "from" || !is_one_of(articles, word_at(at_ + 1))) return false;
+  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
+  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
+  if (thing == nullptr || std::ranges::none_of(thing->words, [&](auto& w) { return is_one_of(damages, w); }))
+    return false;
+  std::size_t behind = at_ + 2;
+  while (!ends_at(behind) && !is_measure(behind) && !find_action(from(behind))) ++behind;
+  end_frame();
+  take(behind - at_, ScopeRole::condition);
+  return true;
+}
+
+/// "day one to day six", "in on day 1, out on day 5": dates, from which the days of equipment follow.
+bool Reader::read_dates() {
+  constexpr auto to = std::to_array<std::string_view>({"to", "through", "thru", "till", "until"});
+  if ((word_at(at_) != "day" && word_at(at_) != "days") || !is(at_ + 1, number) || tokens_[at_ + 1].fraction)
+    return false;
+  std::size_t last = at_ + 2;
+  while (is_one_of(to, word_at(last)) || (last > at_ + 2 && word_at(last) == "day")) ++last;
+  const bool range = last > at_ + 2 && is(last, number) && tokens_[last].value > tokens_[at_ + 1].value;
+  SaidThing* const thing = target_thing();
+  if (!range || !thing->names_something() || thing->days) {
+    take(2, range || !thing->names_something() ? ScopeRole::filler : ScopeRole::condition);
+    return true;
+  }
+  thing->days = tokens_[last].value - tokens_[at_ + 1].value + 1;
+  mark_thing(*thing, at_, last + 1 - at_, ScopeRole::duration);
+  at_ = last + 1;
+  return true;
+}
+
 bool Reader::read_adverb() {
   constexpr auto away = std::to_array<std::string_view>({"out", "off", "fuera", "goes"});
   constexpr auto there = std::to_array<std::string_view>({"in", "on", "down", "up"});
@@ -258,7 +294,8 @@ bool Reader::read_adverb() {
   constexpr auto from = std::to_array<std::string_view>({"there", "here", "it"});
   if (word_at(behind) == "of" && is_one_of(from, word_at(behind + 1))) behind += 2;  // "out of there"
   const bool last = ends_at(behind) || is_one_of(joiners, word_at(behind)) ||
-                    (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with";
+                    (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
+                    (removes && (word_at(behind) == "new" || names_frame_word(behind)));
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
   if (!last || !open || find_action(rest()).count > count) return false;
   static constexpr Action removal{.text = "out", .activity = Activity::remove, .words = {}, .always = true};
@@ -273,6 +310,11 @@ bool Reader::read_adverb() {
     return true;
   }
   return attach_action(action, behind - at_);
+}
+
+/// "carpet out carpet in"
+bool Reader::names_frame_word(std::size_t at) const {
+  return !word_at(at).empty() && std::ranges::find(frame_.words, word_at(at)) != frame_.words.end();
 }
 
 bool Reader::has_open_things() const {
@@ -309,6 +351,12 @@ void Reader::read_content() {
       word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
   if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
   if (too && !text_.things.empty()) has_postfix_action_ = true;
+  if (word_at(at_) == "pair" && word_at(at_ + 1) == "of" && !frame_.count) {
+    frame_.count = 2;
+    mark_frame(at_, 1, ScopeRole::count);
+    at_ += 2;
+    return;
+  }
   if (is_filler(word_at(at_))) return read_filler();
   if (read_unknown_verb()) return;
   constexpr auto slopes =
@@ -319,6 +367,9 @@ void Reader::read_content() {
     ++at_;
     return;
   }
+  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "portion", "leg"});
+  if ((word_at(at_) == "main" || word_at(at_) == "bigger") && is_one_of(pieces, word_at(at_ + 1)))
+    return take(2, ScopeRole::filler);  // "an L, the main part 20x24"
   begin_words();
   const Token& token = tokens_[at_];
   const std::string word = object_word(token.text);
@@ -484,11 +535,28 @@ void Reader::begin_words() {
   if (!frame_.names_something()) fillers_.clear();
   if (lists_rooms_) segment_begin_ = text_.things.size();  // "... in br 1, 3 fans in br 2"
   lists_rooms_ = sizes_room_ = sized_now_ = false;
+  if (begins_other_thing()) {
+    auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+    end_frame();
+    actions_ = std::move(actions);
+  }
   if (has_postfix_action_ && frame_.names_something()) {
     auto actions = frame_.actions;
     end_frame();
     actions_ = std::move(actions);
   }
+}
+
+/// "starter 60 feet ridge cap 40 feet": a thing behind the length of another one.
+bool Reader::begins_other_thing() const {
+  const auto& amount = frame_.amount;
+  if (at_ == 0 || !amount || !is(at_ - 1, TokenKind::amount) || !has_noun(frame_) || frame_.sources.empty() ||
+      frame_.sources.back().second != ScopeRole::dimension ||
+      frame_.sources.front().second == ScopeRole::dimension)
+    return false;
+  const std::string word = object_word(word_at(at_));
+  return !find_surface(rest()) && (tokens_[at_].named || find_thing(rest()) || is_noun(word)) &&
+         std::ranges::find(frame_.words, word_at(at_)) == frame_.words.end();
 }
 
 bool Reader::read_condition() {

@@ -103,6 +103,7 @@ class Reader {
   void take_back_last();
   /// Whether only words of a thing that was said follow: "drop the ceiling".
   [[nodiscard]] bool is_about_said(std::size_t at) const;
+  [[nodiscard]] bool takes_off_scope(std::size_t at) const;
   /// "delete line 2"
   bool take_back_line(std::size_t number);
   /// "one of the fans": so many less of the last thing that the words are of.
@@ -155,6 +156,9 @@ class Reader {
   [[nodiscard]] bool deducts_opening() const;
   [[nodiscard]] bool opening_follows(std::size_t at, bool needs_size) const;
   [[nodiscard]] bool has_open_things() const;
+  [[nodiscard]] bool names_frame_word(std::size_t at) const;
+  bool read_cause();
+  bool read_dates();
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
   void end_frame_keeping_open(const Action& action);
@@ -182,6 +186,7 @@ class Reader {
 
   /// A new noun behind a complete thing begins another one.
   void begin_words();
+  [[nodiscard]] bool begins_other_thing() const;
 
   bool read_mark();
 
@@ -243,6 +248,7 @@ class Reader {
 
   /// "skip the paint": what was said to be done so is not.
   bool deny_action(const FoundRow<Action>& found);
+  void drop_activity(const Action& action);
   /// "primed and two coats": sealing and painting.
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
 
@@ -257,6 +263,7 @@ class Reader {
 
   /// Whether no thing follows the action: it is about what was named before.
   [[nodiscard]] bool ends_action(std::size_t at) const;
+  [[nodiscard]] bool ends_counted(std::size_t at) const;
 
   /// An action without a thing of its own: "..., R&R", "cut it and bag it".
   bool attach_action(const Action& action, std::size_t count);
@@ -363,6 +370,14 @@ class Reader {
   /// "two at fifty two", "four rakes at nineteen": as feet
   bool read_product();
 
+  struct SaidRuns {
+    std::vector<double> feet;
+    std::size_t end = 0;  // behind the last of them
+  };
+  [[nodiscard]] SaidRuns find_runs() const;
+  bool read_runs();
+  [[nodiscard]] bool is_joined_list(std::size_t count, bool complete) const;
+
   void read_count();
   [[nodiscard]] bool is_wall(std::size_t at) const { return word_at(at) == "wall" || word_at(at) == "walls"; }
 
@@ -456,6 +471,7 @@ class Reader {
   [[nodiscard]] bool is_pronoun_one() const;
   /// "two patches actually": the sentence corrects what was said before.
   [[nodiscard]] bool corrects_from_behind() const;
+  bool read_change();
 
   Tokens tokens_;
   const Objects& objects_;
@@ -479,20 +495,23 @@ class Reader {
   bool height_follows_ = false, correcting_ = false;
   bool negated_ = false, takes_back_ = false;
   bool deducts_area_ = false;
-  bool had_negation_ = false;                  // in the sentence
-  bool joined_ = false;                        // "and" came before
-  bool was_sized_ = false;                     // the sentence has sized the room
-  bool deducts_ = false;                       // openings are taken off the room
-  std::size_t list_begin_ = 0, list_end_ = 0;  // things that a list of rooms is for
-  std::optional<std::size_t> whole_;           // the thing whose pieces are in the rooms that follow
+  bool had_negation_ = false;  // in the sentence
+  bool joined_ = false;        // "and" came before
+  bool was_sized_ = false;     // the sentence has sized the room
+  bool deducts_ = false;       // openings are taken off the room
+  struct RoomList {
+    std::size_t begin = 0, end = 0;  // the things that a list of rooms is for
+    std::size_t comma = 0;           // things before the last comma
+    bool trails = false;             // the sentence names rooms behind things
+  };
+  RoomList list_;
+  std::optional<std::size_t> whole_;  // the thing whose pieces are in the rooms that follow
   double whole_left_ = 0;
   bool then_ = false;                   // "then" came before
   std::optional<std::size_t> heading_;  // the room that the sentence began with
   [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const {
     return heading_ && rooms.size() == 1 && rooms.front() == *heading_;
   }
-  bool trails_ = false;          // the sentence names rooms behind things
-  std::size_t comma_begin_ = 0;  // things before the last comma
 
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;

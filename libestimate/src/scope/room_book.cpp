@@ -132,6 +132,10 @@ std::size_t RoomBook::given_name_at(const Tokens& tokens, std::size_t at) const 
 std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (at >= tokens.size() || tokens[at].kind != TokenKind::word) return 0;
   const std::size_t given = given_name_at(tokens, at);
+  const bool counted = at > 0 && tokens[at - 1].kind == TokenKind::number &&
+                       (tokens[at].text == "upstairs" || tokens[at].text == "downstairs");
+  if (counted && (at + 1 >= tokens.size() || find_room(std::span(tokens).subspan(at + 1)) == 0))
+    return std::max<std::size_t>(given, 1);  // "registers: 5 upstairs, 3 downstairs"
   if (tokens[at].text == "bed" && at + 1 < tokens.size() && is_room_number(tokens[at + 1])) return 2;
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
@@ -155,7 +159,8 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                                        "suite", "garage", "hall", "floor"});
   const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
-                        (tokens[at + count - 1].text != "room" || name == 1);
+                        (tokens[at + count - 1].text != "room" || name == 1) &&
+                        (tokens[at + count].text != "one" || at == 0 || tokens[at - 1].text != "the");
   // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
   constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
   constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});

@@ -395,7 +395,8 @@ bool is_wall_name(std::string_view word) {
        "affected", "shower", "toilet", "tv",        "fireplace", "partition",  "tub",     "vanity",
        "n",        "s",      "e",      "w",         "sink",      "window",     "longer",  "shorter",
        "knee",     "one",    "half",   "plumbing",  "closet",    "backsplash", "range",   "stove",
-       "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney"});
+       "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney",
+       "bathtub"});
   return is_one_of(names, word);
 }
 

@@ -384,6 +384,9 @@ std::vector<Work> works_of(const SaidThing& thing) {
   if (puts_back) (removes || resets || both ? resets : replaces) = true;
   constexpr auto how =
       std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
+  const bool scrapes = std::ranges::any_of(thing.actions, [](const Action* a) {
+    return !a->words.empty() && a->activity == remove && !is_haul(*a);
+  });
   const bool worded = std::ranges::any_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
   if (plain != nullptr && worded && is_one_of(how, plain->text)) plain = nullptr;
   if (plain != nullptr) {
@@ -392,6 +395,8 @@ std::vector<Work> works_of(const SaidThing& thing) {
       work.activity = detach_and_reset;
     else if (puts_back && replaces)
       work.activity = replace;
+    else if (both && scrapes)
+      work.activity = replace;  // "scrape the acoustic and respray it"
     else if (both || (removes && replaces))
       work.activity = remove_and_replace;
     works.push_back(work);
