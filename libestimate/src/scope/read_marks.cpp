@@ -115,8 +115,10 @@ bool Reader::begin_negation(std::size_t count) {
       {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
   takes_back_ = is_one_of(backward, word_at(at_));
   const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
-  takes_back_ = takes_back_ || (later && (word_at(at_).starts_with("do") ||  // "don't do the ceiling"
-                                          is_about_said(at_ + count)));      // "leave the tack strip"
+  bool acts = false;  // "keep the shoe, so detach and reset"
+  for (std::size_t i = at_ + count; i < end_; ++i) acts = acts || find_action(from(i));
+  takes_back_ = takes_back_ || (later && (word_at(at_).starts_with("do") ||         // "don't do the ceiling"
+                                          (!acts && is_about_said(at_ + count))));  // "leave the tack strip"
   take(count, ScopeRole::correction);
   negated_ = had_negation_ = true;
   return true;

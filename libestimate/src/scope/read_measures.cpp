@@ -330,8 +330,8 @@ void Reader::read_dimensions() {
     return book_.rooms()[r].length_ft.has_value();
   });
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
-  constexpr auto beside = std::to_array<std::string_view>({"behind", "above", "below", "around", "beside"});
-  const bool of_place = is_one_of(beside, word_at(at_ + 1)) && token.side_count == 2;
+  constexpr auto near_it = std::to_array<std::string_view>({"behind", "above", "below", "around"});
+  const bool of_place = is_one_of(near_it, word_at(at_ + 1)) && token.side_count == 2;
   if (of_place && !frame_.names_something() && in_header()) {  // "30 inches by 5 foot behind the stove"
     frame_.area = token;
     return mark_frame(at_, 1, ScopeRole::dimension);
@@ -361,7 +361,7 @@ void Reader::read_dimensions() {
     return mark_thing(measured, at_, 1, ScopeRole::dimension);
   }
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
-      (of_room || (sizes_room_ && !frame_.names_something()) || (first && !is_lumber(token)))) {
+      (of_room || (sizes_room_ && !outside && !frame_.names_something()) || (first && !is_lumber(token)))) {
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
     return;

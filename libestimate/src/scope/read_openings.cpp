@@ -37,6 +37,12 @@ bool Reader::read_opening() {
                        .height_ft = found.row->height_ft,
                        .count = int(std::clamp(frame_.count.value_or(1), 1.0, 100.0)),
                        .to_floor = found.row->to_floor};
+  if (at_ > 1 && is(at_ - 1, number) && is(at_ - 2, length) && frame_.count) {  // "a 2 foot 6 door"
+    constexpr double inches_per_foot = 12;
+    frame_.adjective_ft = tokens_[at_ - 2].value + *frame_.count / inches_per_foot;
+    frame_.amount.reset();
+    opening.count = 1;
+  }
   mark(at_, behind - at_, ScopeRole::part);
   at_ = behind;
   if (!size_opening(opening))

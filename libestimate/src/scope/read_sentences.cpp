@@ -15,6 +15,39 @@
 
 namespace estimate::scope {
 
+/// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
+std::size_t Reader::end_of_clause() const {
+  const bool copies = copy_begins(at_);
+  for (std::size_t i = at_ + 1; i < end_; ++i) {
+    const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
+    if (!joint) continue;
+    if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
+  }
+  return end_;
+}
+
+/// "and the same for the hall", ", bedroom 2 the same"
+bool Reader::copy_begins(std::size_t at) const {
+  constexpr auto verbs = std::to_array<std::string_view>({"do", "does", "did", "gets", "get"});
+  constexpr auto ties = std::to_array<std::string_view>({"for", "in", "to", "on", "with", "goes", "thing"});
+  const bool joined = is(at, soft) || is_one_of(joiners, word_at(at));
+  while (is(at, soft) || is_one_of(joiners, word_at(at)) || is_one_of(verbs, word_at(at))) ++at;
+  const FoundMark same = find_mark(from(at));
+  if (same.mark == Mark::same) {
+    at += same.count;
+    const bool tied = is_one_of(ties, word_at(at));
+    while (is_one_of(ties, word_at(at)) || is_one_of(articles, word_at(at))) ++at;
+    return tied && book_.name_at(tokens_, at) > 0;
+  }
+  while (is_one_of(articles, word_at(at))) ++at;
+  const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
+  if (name == 0) return false;
+  at += name;
+  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is") ++at;
+  const FoundMark behind = find_mark(from(at));
+  return behind.mark == Mark::same && ends_at(at + behind.count);
+}
+
 void Reader::read_sentence(std::size_t behind) {
   if (at_ == end_) return;
   ++sentence_;

@@ -58,6 +58,25 @@ bool Reader::read_product() {
   return true;
 }
 
+/// "day one to day six", "in on day 1, out on day 5": dates, from which the days of equipment follow.
+bool Reader::read_dates() {
+  constexpr auto to = std::to_array<std::string_view>({"to", "through", "thru", "till", "until"});
+  if ((word_at(at_) != "day" && word_at(at_) != "days") || !is(at_ + 1, number) || tokens_[at_ + 1].fraction)
+    return false;
+  std::size_t last = at_ + 2;
+  while (is_one_of(to, word_at(last)) || (last > at_ + 2 && word_at(last) == "day")) ++last;
+  const bool range = last > at_ + 2 && is(last, number) && tokens_[last].value > tokens_[at_ + 1].value;
+  SaidThing* const thing = target_thing();
+  if (!range || !thing->names_something() || thing->days) {
+    take(2, range || !thing->names_something() ? ScopeRole::filler : ScopeRole::condition);
+    return true;
+  }
+  thing->days = tokens_[last].value - tokens_[at_ + 1].value + 1;
+  mark_thing(*thing, at_, last + 1 - at_, ScopeRole::duration);
+  at_ = last + 1;
+  return true;
+}
+
 /// Numbers that "and" or commas join, behind the last of which nothing of theirs follows.
 Reader::SaidRuns Reader::find_runs() const {
   constexpr double shortest = 3;

@@ -31,39 +31,6 @@ ReadText Reader::read() {
   return std::move(text_);
 }
 
-/// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
-std::size_t Reader::end_of_clause() const {
-  const bool copies = copy_begins(at_);
-  for (std::size_t i = at_ + 1; i < end_; ++i) {
-    const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
-    if (!joint) continue;
-    if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
-  }
-  return end_;
-}
-
-/// "and the same for the hall", ", bedroom 2 the same"
-bool Reader::copy_begins(std::size_t at) const {
-  constexpr auto verbs = std::to_array<std::string_view>({"do", "does", "did", "gets", "get"});
-  constexpr auto ties = std::to_array<std::string_view>({"for", "in", "to", "on", "with", "goes", "thing"});
-  const bool joined = is(at, soft) || is_one_of(joiners, word_at(at));
-  while (is(at, soft) || is_one_of(joiners, word_at(at)) || is_one_of(verbs, word_at(at))) ++at;
-  const FoundMark same = find_mark(from(at));
-  if (same.mark == Mark::same) {
-    at += same.count;
-    const bool tied = is_one_of(ties, word_at(at));
-    while (is_one_of(ties, word_at(at)) || is_one_of(articles, word_at(at))) ++at;
-    return tied && book_.name_at(tokens_, at) > 0;
-  }
-  while (is_one_of(articles, word_at(at))) ++at;
-  const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
-  if (name == 0) return false;
-  at += name;
-  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is") ++at;
-  const FoundMark behind = find_mark(from(at));
-  return behind.mark == Mark::same && ends_at(at + behind.count);
-}
-
 std::span<const Token> Reader::from(std::size_t at) const {
   return at < end_ ? std::span(tokens_).subspan(at, end_ - at) : std::span<const Token>();
 }
@@ -256,25 +223,6 @@ bool Reader::read_cause() {
   while (!ends_at(behind) && !is_measure(behind) && !find_action(from(behind))) ++behind;
   end_frame();
   take(behind - at_, ScopeRole::condition);
-  return true;
-}
-
-/// "day one to day six", "in on day 1, out on day 5": dates, from which the days of equipment follow.
-bool Reader::read_dates() {
-  constexpr auto to = std::to_array<std::string_view>({"to", "through", "thru", "till", "until"});
-  if ((word_at(at_) != "day" && word_at(at_) != "days") || !is(at_ + 1, number) || tokens_[at_ + 1].fraction)
-    return false;
-  std::size_t last = at_ + 2;
-  while (is_one_of(to, word_at(last)) || (last > at_ + 2 && word_at(last) == "day")) ++last;
-  const bool range = last > at_ + 2 && is(last, number) && tokens_[last].value > tokens_[at_ + 1].value;
-  SaidThing* const thing = target_thing();
-  if (!range || !thing->names_something() || thing->days) {
-    take(2, range || !thing->names_something() ? ScopeRole::filler : ScopeRole::condition);
-    return true;
-  }
-  thing->days = tokens_[last].value - tokens_[at_ + 1].value + 1;
-  mark_thing(*thing, at_, last + 1 - at_, ScopeRole::duration);
-  at_ = last + 1;
   return true;
 }
 
