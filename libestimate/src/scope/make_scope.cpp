@@ -153,6 +153,7 @@ class ScopeBuilder {
     Work work = works_of(placed).front();
     work.said = true;
     const Answer answer = find_entry(objects_, room, work, placed);
+    if (!answer.alternatives.empty()) return add_unmatched(room, work, placed, answer);
     if (answer.entry == nullptr)
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     for (const ScopeItem& item : made_.items)
@@ -410,7 +411,8 @@ class ScopeBuilder {
     if (answer.alternatives.empty()) {
       const std::string head = head_of(thing);
       const bool nameless = work.said && !head.empty() && !objects_.has_word(head) && !is_known_word(head);
-      const bool piece = nameless || (is_noun(head) && !comes_by_measure(head));
+      const bool cleaned = work.words == "clean" && head == "ductwork";  // by the system
+      const bool piece = nameless || (is_noun(head) && (!comes_by_measure(head) || cleaned));
       if (piece && !measured.amount && !measured.area && !measured.adjective_ft && !measured.count)
         measured.count = 1;
     } else {

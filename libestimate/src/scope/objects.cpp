@@ -61,6 +61,36 @@ constexpr auto vague_heads = std::to_array<std::string_view>(
     {"hardware", "bar",   "cap",     "charge", "panel",    "board",  "box",  "kit",
      "cover",    "post",  "strip",   "labor",  "top",      "line",   "rail", "frame",
      "table",    "print", "cabinet", "agent",  "cleaning", "minimum"});
+/// Heads that are a material or a place of many things: with a word that nobody knows, another thing is meant.
+constexpr auto weak_heads = std::to_array<std::string_view>(
+    {"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing", "guard", "pump", "tank", "unit"});
+/// Makes something more than plain: of entries that are alike, those without it come first.
+constexpr auto upgrades = std::to_array<std::string_view>(
+    {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});
+/// What is said for a kind that the entry names by another word.
+struct SameKind {
+  std::string_view said, entry;
+};
+constexpr auto same_kinds = std::to_array<SameKind>({{"glass", "shower"},
+                                                     {"oak", "hardwood"},
+                                                     {"aluminum", "metal"},
+                                                     {"steel", "metal"},
+                                                     {"tin", "metal"},
+                                                     {"metal", "aluminum"},
+                                                     {"metal", "steel"},
+                                                     {"premium", "high"},
+                                                     {"high", "premium"},
+                                                     {"custom", "high"},
+                                                     {"deluxe", "high"},
+                                                     {"upgraded", "high"},
+                                                     {"designer", "high"},
+                                                     {"plastic", "vinyl"},
+                                                     {"pvc", "vinyl"},
+                                                     {"wooden", "wood"},
+                                                     {"wood", "pine"},
+                                                     {"wood", "hardwood"},
+                                                     {"wood", "softwood"},
+                                                     {"textured", "texture"}});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
     {"front",    "back",    "rear",     "left",     "right", "main",     "upstairs", "downstairs",
@@ -113,6 +143,7 @@ std::string name_part(std::string_view description, std::string& others) {
 /// "1 - 9 sf" → "1 to 9 sf"
 std::string with_ranges(std::string_view description) {
   std::string text = replace_all(replace_all(description, "lown-in", "lown"), "uilt-in", "uilt");
+  text = replace_all(text, "3 lights", "3 light");
   for (std::size_t at = text.find(" - "); at != std::string::npos; at = text.find(" - ", at + 1)) {
     const bool range = at > 0 && is_digit(text[at - 1]) && at + 3 < text.size() && is_digit(text[at + 3]);
     const bool behind_word =
@@ -144,6 +175,7 @@ struct NameReader {
           !actions.empty() && (tokens[at].kind == TokenKind::soft || tokens[at].text == "and" ||
                                tokens[at].text == "the" || tokens[at].text == "of");
       if (!found && !joiner) break;
+      adds = adds || (tokens[at].text == "add" && at + 1 < tokens.size() && tokens[at + 1].text == "on");
       if (found) {
         actions.push_back(found.row->text);
         for (const std::string_view verb : split_blanks(found.row->words))
@@ -248,13 +280,14 @@ struct Objects::Fit {
   const Entry* entry = nullptr;
   Activity activity = Activity::replace;
   bool literal_action = false;
-  std::ptrdiff_t ignored = 0, ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0;
+  std::ptrdiff_t ignored = 0, ratings = 0, unsaid_name = 0, more_verbs = 0, usual = 0, said = 0, kinds = 0,
+                 more_kinds = 0;
   bool is_usual = false;  // by what is usual for this thing
   [[nodiscard]] auto plainness() const {
-    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said,
+    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said, -kinds,
                       std::min<std::ptrdiff_t>(unsaid_name, 1));
   }
-  [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual); }
+  [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual, more_kinds); }
 };
 
 Objects::Objects(const PriceList& list) : list_(list), index_(list) {
@@ -415,18 +448,21 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   }
   for (const std::string& word : query.words) {
     if (word == head || has(word)) {
-      fit.said += word == head || entry.name.contains(word) ? 1 : 0;
+      const bool in_name = word == head || entry.name.contains(word);
+      ++(in_name ? fit.said : fit.kinds);
       continue;
     }
-    const bool glass = (word == "glass" && has("shower")) ||  // shower doors are
-                       (word == "oak" && has("hardwood"));
-    if (is_one_of(neutral, word) || query.verbs.contains(word) || glass) continue;
+    const bool same = std::ranges::any_of(
+        same_kinds, [&](const SameKind& k) { return k.said == word && has(std::string(k.entry)); });
+    if (is_one_of(neutral, word) || query.verbs.contains(word) || same) continue;
     if (contradicts(word, head)) return std::nullopt;
     ++fit.ignored;
   }
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
   for (const Rating& rating : query.ratings) {
-    const auto same_unit = [&](const Rating& other) { return other.unit == rating.unit; };
+    const auto same_unit = [&](const Rating& other) {
+      return other.unit == rating.unit || (rating.unit == "yarder" && other.unit == "SY");
+    };
     const auto fits = [&](const Rating& other) {
       return same_unit(other) && (other.has(rating.low) || other.has(rating.high));
     };
@@ -437,6 +473,11 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
   }
   for (const std::string& word : entry.name)
     if (word != head && !is_said(word) && !is_one_of(shells, word)) ++fit.unsaid_name;
+  if (fit.ignored > 0 && fit.unsaid_name > 0 && (is_one_of(weak_heads, head) || is_one_of(vague_heads, head)))
+    return std::nullopt;
+  fit.more_kinds = std::ranges::count_if(
+      upgrades, [&](std::string_view word) { return has(std::string(word)) && !is_said(std::string(word)); });
+  if (has("insulated") && head == "door") --fit.more_kinds;  // all of them are
   const auto is_usual = [&](const std::string& word) { return query.usual.contains(word); };
   fit.usual = std::ranges::count_if(entry.others, is_usual) + std::ranges::count_if(entry.name, is_usual);
   for (const Rating& rating : query.usual_ratings)
@@ -494,12 +535,29 @@ Answer Objects::find(const Query& query) const {
               .confidence = exact_entry,
               .reason = "the description of the list"};
   Answer answer;
-  for (auto word = query.words.rbegin(); word != query.words.rend(); ++word) {
-    if (!is_head(*word) && !is_noun(*word)) continue;
-    const auto found = fits(query, *word);
+  std::vector<std::string> heads(query.words.rbegin(), query.words.rend());
+  heads.insert(heads.end(), query.verbs.begin(), query.verbs.end());  // "Rewire - average residence"
+  std::optional<Fit> placed;  // what a head noun means if it is new
+  for (std::size_t i = 0; i < heads.size(); ++i) {
+    const std::string& word = heads[i];
+    if (!is_head(word) && !is_noun(word)) continue;
+    auto found = fits(query, word);
+    if (i >= query.words.size())
+      std::erase_if(found, [](const Fit& fit) { return fit.entry->heads != fit.entry->verbs; });
+    if (!query.activity) {
+      Query other = query;
+      other.activity = Activity::replace;
+      const auto others = fits(other, word);
+      if (!others.empty() && !placed) placed = others.front();
+    }
     if (found.empty())
       continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
     const Fit& best = found.front();
+    const auto is_plainer = [&](const Fit& other) {
+      const bool later = std::ranges::find(other.entry->heads, word) == other.entry->heads.end();
+      return later ? other.said > best.said && other.ignored <= best.ignored : other.order() < best.order();
+    };
+    if (placed && placed->entry != best.entry && is_plainer(*placed)) break;  // "2 door slabs" are no concrete
     // "new flashing": "average" does not say whether it is a chimney's or a pipe's
     const auto is_rival = [&](const Fit& f) {
       const bool other = best.unsaid_name > 0 && !best.is_usual && f.plainness() == best.plainness() &&
@@ -507,8 +565,8 @@ Answer Objects::find(const Query& query) const {
       return f.order() == best.order() || other;
     };
     const auto same = std::ranges::count_if(found, is_rival);
-    const bool vague = query.words.size() == 1 && is_one_of(vague_heads, *word) && best.unsaid_name > 0 &&
-                       query.verbs.empty() && !best.is_usual;
+    const bool vague = query.words.size() == 1 && is_one_of(vague_heads, word) && best.unsaid_name > 0 &&
+                       query.verbs.empty() && !best.is_usual && best.ratings == 0;
     if (same > 1 || vague) {
       for (const Fit& fit : found)
         if (is_rival(fit) && answer.alternatives.size() < max_alternatives)

@@ -39,7 +39,16 @@ tread, tree, trim, truss, tv, underlayment, urinal, valve, vanity, vent, wall, w
 weatherstrip, weatherstripping, well, spout, dome, hook, basket, spindle, bollard, gazebo, trellis, arbor, cupola,
 hamper, transom, chime, ballast, timer, dimmer, fuse, gasket, coupling,
 manifold, grinder, softener, humidifier, purifier, aquarium, treadmill, bike,
-mower, wheelchair, window, wire, wiring)";
+mower, wheelchair, window, wire, wiring, film, mat, mapping, clearance, toekick, tpo, epdm,
+shake, vane, sump, sewer, septic, epoxy, leveler, stripe, mural, jacuzzi, sauna, elevator, projector, console,
+ottoman, loveseat, headboard, nightstand, armoire, hutch, futon, stroller, guitar, piano, clock,
+vase, statue, blanket, comforter, jewelry, blender, mixer, kettle, microhood, handler, evaporator, showerhead,
+doorstop, peephole, kickplate, astragal, mullion, muntin, coping, scupper, finial,
+corbels, keystone, wainscot, pilaster, rosette, plinth, banister, cabana, hydrant, backflow, ejector, cleanout,
+bubbler, repeater, doorbell, transformer, inverter, conduit, raceway, busway, damper,
+plenum, louver, filtration, ionizer, dehydrator, respirator, glove, goggle, tarpaulin, sandbag, barricade,
+signage, flagpole, bleacher, kennel, coop, greenhouse, fountain, pond, boulder, gravel, mulch, paver, topsoil,
+fertilizer, irrigation, culvert, gasline, propane, firebox, flue, thermocouple)";
 
 /// States of things. They do not change what is meant, unless the list has an entry for the state, as for
 /// those with a star.

@@ -147,6 +147,11 @@ constexpr auto things = std::to_array<Thing>({
     {"blown insulation", ceiling, false},
     {"stud wall", walls},
     {"house wrap", 0},
+    {"metal fascia", 0, false, {}, "up to 6\""},
+    {"drywall labor minimum", 0},
+    {"carpet labor minimum", 0},
+    {"insulation labor minimum", 0},
+    {"tile floor labor minimum", 0},
 });
 
 struct UsualKind {
@@ -206,7 +211,7 @@ std::vector<std::string_view> texts_of(const auto& rows) {
 FoundRow<Action> find_action(std::span<const Token> tokens) {
   constexpr auto things_only =
       std::to_array<std::string_view>({"bags", "rolls", "covers", "screens", "tarps", "patches", "stains",
-                                       "tests", "textures", "finishes", "drops"});
+                                       "tests", "textures", "finishes", "drops", "frames"});
   static const PhraseTable<Action> table(actions());
   if (!tokens.empty() && is_one_of(things_only, tokens[0].text)) return {};
   return table.find(tokens);

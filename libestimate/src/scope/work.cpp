@@ -30,6 +30,9 @@ Work work_of(const Action& action) {
 constexpr Work painting{
     .activity = Activity::replace, .text = "paint", .words = "paint", .said = true, .coats = true};
 
+constexpr Work staining{
+    .activity = Activity::replace, .text = "stain", .words = "stain", .said = true, .coats = true};
+
 constexpr Work sealing{.activity = Activity::replace,
                        .text = "seal and paint",
                        .words = "seal paint",
@@ -361,13 +364,25 @@ constexpr auto measured_nouns = std::to_array<std::string_view>(
      "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
      "shelf",    "countertop"});
 
+/// Coats say what is done ("six jambs, two coats"), unless the thing itself is put on in coats.
+Work work_unsaid(const SaidThing& thing) {
+  constexpr auto coated = std::to_array<std::string_view>({"stucco", "plaster", "skim", "mud"});
+  const auto says = [&](auto&& is) {
+    return std::ranges::any_of(thing.words, [&](const std::string& text) {
+      return std::ranges::any_of(split_blanks(text), is);
+    });
+  };
+  if (!thing.coats || says([&](std::string_view word) { return is_one_of(coated, word); }))
+    return work_of(nothing_said);
+  return says([](std::string_view word) { return word == "stain"; }) ? staining : painting;
+}
+
 }  // namespace
 
 std::vector<Work> works_of(const SaidThing& thing) {
   using enum Activity;
   std::vector<Work> works;
-  if (thing.actions.empty() && thing.coats) return {painting};  // "six jambs, two coats"
-  if (thing.actions.empty()) return {work_of(nothing_said)};
+  if (thing.actions.empty()) return {work_unsaid(thing)};
   bool removes = false, replaces = false, both = false, resets = false, puts_back = false;
   const Action* plain = nullptr;
   for (const Action* action : thing.actions) {
