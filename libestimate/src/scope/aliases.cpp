@@ -36,26 +36,26 @@ const std::vector<Alias>& aliases() {
   return rows;
 }
 
-/// "2' DW" and "DW came down" are drywall and "DW R&R" is a dishwasher; "mtl dr insul" is insulated; "TO base"
-/// takes it out.
+/// "2' DW" and "DW came down" are drywall and "DW R&R" is a dishwasher; "mtl dr insul" is insulated; "TO
+/// base" takes it out.
 void spell_shorthand(Tokens& tokens, std::size_t at) {
   constexpr auto boards = std::to_array<std::string_view>(
       {"came", "perim", "perimeter", "walls", "ceiling", "clg", "patch", "off", "tape", "below", "up"});
   constexpr auto before_boards = std::to_array<std::string_view>({"wet", "bot", "bottom", "lower", "hung"});
   constexpr auto insulated = std::to_array<std::string_view>(
       {"mtl", "metal", "steel", "dr", "door", "sdg", "siding", "vinyl", "vnl", "flex"});
-  constexpr auto taken = std::to_array<std::string_view>({"base", "baseboard", "drywall", "dw", "carpet", "pad",
-                                                          "crpt", "insul", "insulation", "vanity", "toilet",
-                                                          "flooring", "tile", "cabs", "trim"});
+  constexpr auto taken =
+      std::to_array<std::string_view>({"base", "baseboard", "drywall", "dw", "carpet", "pad", "crpt", "insul",
+                                       "insulation", "vanity", "toilet", "flooring", "tile", "cabs", "trim"});
   const Token* const before = at > 0 ? &tokens[at - 1] : nullptr;
   const Token& next = tokens[at + 1];
-  const bool clause = before == nullptr || before->kind == TokenKind::hard || before->kind == TokenKind::soft ||
-                      before->kind == TokenKind::colon;
+  const bool clause = before == nullptr || before->kind == TokenKind::hard ||
+                      before->kind == TokenKind::soft || before->kind == TokenKind::colon;
   std::string& text = tokens[at].text;
   if (text == "dw") {
-    const bool measured = before != nullptr && (before->kind == TokenKind::length || before->fraction ||
-                                                before->kind == TokenKind::inches ||
-                                                is_one_of(before_boards, before->text));
+    const bool measured =
+        before != nullptr && (before->kind == TokenKind::length || before->fraction ||
+                              before->kind == TokenKind::inches || is_one_of(before_boards, before->text));
     if (measured || is_one_of(boards, next.text)) text = "drywall";
   }
   if ((text == "insul" || text == "ins") && before != nullptr && is_one_of(insulated, before->text))

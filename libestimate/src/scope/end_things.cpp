@@ -335,7 +335,8 @@ void Reader::imply_thing() {
   struct Usual {
     std::string_view verbs, thing;
   };
-  constexpr auto usual = std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}, {"board", "opening"}});
+  constexpr auto usual =
+      std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}, {"board", "opening"}});
   SaidThing thing = std::exchange(frame_, {});
   if (!thing.words.empty()) return;
   for (const auto& [verbs, words] : usual)

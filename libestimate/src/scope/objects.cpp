@@ -61,7 +61,8 @@ constexpr auto vague_heads = std::to_array<std::string_view>(
     {"hardware", "bar",   "cap",     "charge", "panel",    "board",  "box",  "kit",
      "cover",    "post",  "strip",   "labor",  "top",      "line",   "rail", "frame",
      "table",    "print", "cabinet", "agent",  "cleaning", "minimum"});
-/// Heads that are a material or a place of many things: with a word that nobody knows, another thing is meant.
+/// Heads that are a material or a place of many things: with a word that nobody knows, another thing is
+/// meant.
 constexpr auto weak_heads = std::to_array<std::string_view>(
     {"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing", "guard", "pump", "tank", "unit"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
@@ -71,26 +72,12 @@ constexpr auto upgrades = std::to_array<std::string_view>(
 struct SameKind {
   std::string_view said, entry;
 };
-constexpr auto same_kinds = std::to_array<SameKind>({{"glass", "shower"},
-                                                     {"oak", "hardwood"},
-                                                     {"aluminum", "metal"},
-                                                     {"steel", "metal"},
-                                                     {"tin", "metal"},
-                                                     {"metal", "aluminum"},
-                                                     {"metal", "steel"},
-                                                     {"premium", "high"},
-                                                     {"high", "premium"},
-                                                     {"custom", "high"},
-                                                     {"deluxe", "high"},
-                                                     {"upgraded", "high"},
-                                                     {"designer", "high"},
-                                                     {"plastic", "vinyl"},
-                                                     {"pvc", "vinyl"},
-                                                     {"wooden", "wood"},
-                                                     {"wood", "pine"},
-                                                     {"wood", "hardwood"},
-                                                     {"wood", "softwood"},
-                                                     {"textured", "texture"}});
+constexpr auto same_kinds = std::to_array<SameKind>(
+    {{"glass", "shower"},  {"oak", "hardwood"},   {"aluminum", "metal"}, {"steel", "metal"},
+     {"tin", "metal"},     {"metal", "aluminum"}, {"metal", "steel"},    {"premium", "high"},
+     {"high", "premium"},  {"custom", "high"},    {"deluxe", "high"},    {"upgraded", "high"},
+     {"designer", "high"}, {"plastic", "vinyl"},  {"pvc", "vinyl"},      {"wooden", "wood"},
+     {"wood", "pine"},     {"wood", "hardwood"},  {"wood", "softwood"},  {"textured", "texture"}});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
     {"front",    "back",    "rear",     "left",     "right", "main",     "upstairs", "downstairs",
@@ -284,10 +271,10 @@ struct Objects::Fit {
                  more_kinds = 0;
   bool is_usual = false;  // by what is usual for this thing
   [[nodiscard]] auto plainness() const {
-    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said, -kinds,
+    return std::tuple(ignored, -int(literal_action), -ratings, more_verbs, -said,
                       std::min<std::ptrdiff_t>(unsaid_name, 1));
   }
-  [[nodiscard]] auto order() const { return std::tuple(plainness(), -usual, more_kinds); }
+  [[nodiscard]] auto order() const { return std::tuple(plainness(), -kinds, -usual, more_kinds); }
 };
 
 Objects::Objects(const PriceList& list) : list_(list), index_(list) {
@@ -418,6 +405,24 @@ bool Objects::has_verbs(const Query& query, const Entry& entry) {
   });
 }
 
+/// How many of the said ratings an entry has; empty if one of them contradicts.
+static std::optional<std::ptrdiff_t> ratings_fit(const Query& query, std::span<const Rating> of_entry) {
+  std::ptrdiff_t count = 0;
+  for (const Rating& rating : query.ratings) {
+    const auto same_unit = [&](const Rating& other) {
+      return other.unit == rating.unit || (rating.unit == "yarder" && other.unit == "SY");
+    };
+    const auto fits = [&](const Rating& other) {
+      return same_unit(other) && (other.has(rating.low) || other.has(rating.high));
+    };
+    if (std::ranges::any_of(of_entry, fits))
+      ++count;
+    else if (std::ranges::any_of(of_entry, same_unit) || must_be_named(rating.unit))
+      return std::nullopt;
+  }
+  return count;
+}
+
 std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry,
                                             const std::string& head) const {
   const auto& said = query.activity;
@@ -459,18 +464,9 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     ++fit.ignored;
   }
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
-  for (const Rating& rating : query.ratings) {
-    const auto same_unit = [&](const Rating& other) {
-      return other.unit == rating.unit || (rating.unit == "yarder" && other.unit == "SY");
-    };
-    const auto fits = [&](const Rating& other) {
-      return same_unit(other) && (other.has(rating.low) || other.has(rating.high));
-    };
-    if (std::ranges::any_of(entry.ratings, fits))
-      ++fit.ratings;
-    else if (std::ranges::any_of(entry.ratings, same_unit) || must_be_named(rating.unit))
-      return std::nullopt;
-  }
+  const auto ratings = ratings_fit(query, entry.ratings);
+  if (!ratings) return std::nullopt;
+  fit.ratings = *ratings;
   for (const std::string& word : entry.name)
     if (word != head && !is_said(word) && !is_one_of(shells, word)) ++fit.unsaid_name;
   if (fit.ignored > 0 && fit.unsaid_name > 0 && (is_one_of(weak_heads, head) || is_one_of(vague_heads, head)))
@@ -526,18 +522,24 @@ std::optional<Activity> Objects::fit(const Query& query, const PriceItem& entry)
   return std::nullopt;
 }
 
-Answer Objects::find(const Query& query) const {
-  for (const PriceItem* const item : index_.with_description(match::description_key(query.description)))
+/// The entry with the very description that was said.
+static std::optional<Answer> described_entry(const match::PriceIndex& index, const Query& query) {
+  for (const PriceItem* const item : index.with_description(match::description_key(query.description)))
     if (query.activity ? match::allows(*item, *query.activity) : match::only_activity(*item).has_value())
-      return {.entry = item,
-              .activity =
-                  query.activity ? *query.activity : match::only_activity(*item).value_or(Activity::replace),
-              .confidence = exact_entry,
-              .reason = "the description of the list"};
+      return Answer{.entry = item,
+                    .activity = query.activity ? *query.activity
+                                               : match::only_activity(*item).value_or(Activity::replace),
+                    .confidence = exact_entry,
+                    .reason = "the description of the list"};
+  return std::nullopt;
+}
+
+Answer Objects::find(const Query& query) const {
+  if (auto described = described_entry(index_, query)) return *std::move(described);
   Answer answer;
   std::vector<std::string> heads(query.words.rbegin(), query.words.rend());
   heads.insert(heads.end(), query.verbs.begin(), query.verbs.end());  // "Rewire - average residence"
-  std::optional<Fit> placed;  // what a head noun means if it is new
+  std::optional<Fit> placed;                                          // what a head noun means if it is new
   for (std::size_t i = 0; i < heads.size(); ++i) {
     const std::string& word = heads[i];
     if (!is_head(word) && !is_noun(word)) continue;
@@ -557,7 +559,7 @@ Answer Objects::find(const Query& query) const {
       const bool later = std::ranges::find(other.entry->heads, word) == other.entry->heads.end();
       return later ? other.said > best.said && other.ignored <= best.ignored : other.order() < best.order();
     };
-    if (placed && placed->entry != best.entry && is_plainer(*placed)) break;  // "2 door slabs" are no concrete
+    if (placed && placed->entry != best.entry && is_plainer(*placed)) break;  // "2 door slabs": no concrete
     // "new flashing": "average" does not say whether it is a chimney's or a pipe's
     const auto is_rival = [&](const Fit& f) {
       const bool other = best.unsaid_name > 0 && !best.is_usual && f.plainness() == best.plainness() &&

@@ -368,9 +368,8 @@ constexpr auto measured_nouns = std::to_array<std::string_view>(
 Work work_unsaid(const SaidThing& thing) {
   constexpr auto coated = std::to_array<std::string_view>({"stucco", "plaster", "skim", "mud"});
   const auto says = [&](auto&& is) {
-    return std::ranges::any_of(thing.words, [&](const std::string& text) {
-      return std::ranges::any_of(split_blanks(text), is);
-    });
+    return std::ranges::any_of(
+        thing.words, [&](const std::string& text) { return std::ranges::any_of(split_blanks(text), is); });
   };
   if (!thing.coats || says([&](std::string_view word) { return is_one_of(coated, word); }))
     return work_of(nothing_said);
