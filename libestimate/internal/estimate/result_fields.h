@@ -274,7 +274,7 @@ struct FieldList<DateSelector> {
                  field("cat", &DateSelector::cat, "The category."),
                  field("date", &DateSelector::date, "What the row has."),
                  field("may_be", &DateSelector::may_be,
-                       "The only selector of the category that fits; null: none, or several."));
+                       "The only selector of the category that fits, if there is one."));
 };
 
 template <>

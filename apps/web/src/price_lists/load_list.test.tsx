@@ -23,6 +23,7 @@ const loaded: LoadedList = {
     repeated: 0,
     refused: [{ reason: "sel is a date", lines: [4, 5, 7] }],
     left_out: [],
+    dates: [{ line: 4, cat: "DRY", date: "2-Jan", may_be: "1/2" }],
   },
   refused_rows: [{ line: 4, message: "sel is a date: 2-Jan", reason: "sel is a date" }],
 };
@@ -35,11 +36,12 @@ test("what was read and what was refused", () => {
   expect(facts.textContent).not.toContain("Every row is in the list");
   const [reasons] = screen.getAllByRole("table");
   expect(within(reasons!).getByRole("cell", { name: "4–5, 7" })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "1/2" })).toBeTruthy();
   expect(screen.getByText("sel is a date: 2-Jan")).toBeTruthy();
 });
 
 test("nothing refused", () => {
-  render(<LoadResult loaded={{ ...loaded, table: { ...loaded.table, refused: [] }, refused_rows: [] }} />);
+  render(<LoadResult loaded={{ ...loaded, table: { ...loaded.table, refused: [], dates: [] }, refused_rows: [] }} />);
   expect(screen.getByText("Every row is in the list.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });

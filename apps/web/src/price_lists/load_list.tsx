@@ -123,6 +123,13 @@ const rowColumns: Column<Schemas["RefusedRow"]>[] = [
   { key: "message", title: resultText.message, cell: (row) => row.message },
 ];
 
+const dateColumns: Column<Schemas["DateSelector"]>[] = [
+  { key: "line", title: resultText.line, number: true, cell: (row) => quantity(row.line) },
+  { key: "cat", title: resultText.category, cell: (row) => row.cat },
+  { key: "date", title: resultText.date, cell: (row) => row.date },
+  { key: "may_be", title: resultText.mayBe, cell: (row) => row.may_be },
+];
+
 function factsOf({ table }: LoadedList, refused: number): Fact[] {
   const { rows, entries, activities, merged, repeated } = table;
   return [
@@ -160,6 +167,7 @@ export function LoadResult({ loaded }: { loaded: LoadedList }) {
           <Table caption={resultText.refusedCaption} hideCaption columns={rowColumns} rows={rows} />
         </details>
       )}
+      {table.dates.length > 0 && <Table caption={resultText.datesCaption} columns={dateColumns} rows={table.dates} />}
       {table.left_out.length > 0 && (
         <Table caption={resultText.leftOutCaption} columns={reasonColumns} rows={table.left_out} />
       )}
