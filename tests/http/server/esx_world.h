@@ -70,7 +70,7 @@ struct EsxWorld {
     if (!granted) throw std::runtime_error(granted.error().message);
   }
 
-  /// Reads stored estimates until the thread is told to stop.
+  /// Reads stored estimates until the thread is asked to stop.
   [[nodiscard]] std::jthread start_reading() {
     return std::jthread([this](const std::stop_token& stop) {
       constexpr std::chrono::milliseconds pause(20);

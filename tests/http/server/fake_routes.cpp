@@ -58,10 +58,9 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});
   add(scope_routes(sign_in, projects.scopes));
   add(chat_routes(sign_in, projects.chat, {folder}));
-  static Administration administration(*browsers.database, projects.artifacts, esx.price_lists,
-                                       {fakes.clock, browsers.random, browsers.log}, [] {
-                                         return MailOrigin{"https://esx.example", "operator@example.com"};
-                                       });
+  static Administration administration(
+      *browsers.database, projects.artifacts, esx.price_lists, {fakes.clock, browsers.random, browsers.log},
+      [] { return MailOrigin{"https://esx.example", "operator@example.com"}; });
   add(admin_routes(sign_in, administration));
   return routes;
 }
