@@ -144,6 +144,7 @@ class PriceLists(FolderTest):
             esx.PriceList.load(file, code="ITEMS")
         prices = esx.PriceList.load(file, code="ITEMS", strict=False)
         self.assertEqual([row.reason for row in prices.bad_rows], ["sel is a date"] * 2)
+        self.assertIsInstance(prices.bad_rows[0], esx.BadRow)
         item = next(item for item in prices.items if item.sel == "TAB25")
         self.assertEqual((item.activities, item.refit, item.labor_minimum), ("&+-", 0, "RFGMN-A"))
         self.assertEqual([part.act for part in item.parts], ["-", "+"])
