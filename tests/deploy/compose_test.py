@@ -23,7 +23,8 @@ import containers  # noqa: E402
 from esxserver import EXAMPLE, PRICE_LIST, ROOT, Server, call, form, read, wait_for, wait_for_end  # noqa: E402
 
 DEPLOY, LINTERS = ROOT / "deploy", ROOT / "tools/npm/compose/node_modules"
-FILE, EXAMPLE_VALUES = DEPLOY / "compose.yaml", containers.variables((DEPLOY / ".env.example").read_text())
+FILE, VALUES_TEXT = DEPLOY / "compose.yaml", (DEPLOY / ".env.example").read_text()
+EXAMPLE_VALUES = containers.variables(VALUES_TEXT)
 
 # Takes any mail, as Mailpit does, and prints it as a line of JSON.
 MAIL_SERVER = """
@@ -45,10 +46,6 @@ class Handler(socketserver.StreamRequestHandler):
 socketserver.ThreadingTCPServer.allow_reuse_address = True
 socketserver.ThreadingTCPServer(("", 1025), Handler).serve_forever()
 """
-
-
-# Options of the small firm's sign-in, which come with another change.
-COMING = {"ESX_SIGN_UP", "ESX_AGREEMENT"}
 
 
 class Browser:
@@ -125,10 +122,10 @@ class File(unittest.TestCase):
                 self.assertRegex(service["image"], r"^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$", name)
 
     def test_every_variable_is_an_option(self):
-        """Of `esxserver serve`; but for what the image sets, and options that come with other work."""
+        """Of `esxserver serve`, also what the image sets."""
         run = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True, check=True)
-        known = set(re.findall(r"Env:(ESX_\w+)", run.stdout)) | COMING
-        example = set(re.findall(r"(?m)^#?(ESX_\w+)=", (DEPLOY / ".env.example").read_text()))
+        known = set(re.findall(r"Env:(ESX_\w+)", run.stdout))
+        example = set(re.findall(r"(?m)^#?(ESX_\w+)=", VALUES_TEXT))
         named = set(re.findall(r"(?m)^ +(ESX_\w+):", FILE.read_text()))
         self.assertEqual(named - known, set())
         self.assertEqual(example - known - {"ESX_PORT"}, set())
@@ -159,11 +156,14 @@ class Small(unittest.TestCase):
         cls.image = image_environment()
         # The build folder, with the modules of the program.
         seen = [PROGRAM.parents[1], DEPLOY]
+        # Only volumes are mounted here, not the folder of settings.
+        values = {**EXAMPLE_VALUES, "ESX_AGREEMENT": "/var/lib/esx/agreement.md"}
         cls.containers = containers.Containers(
-            cls.folder, containers.load(FILE, EXAMPLE_VALUES), {*EXAMPLE_VALUES["COMPOSE_PROFILES"].split(","), "tools"},
+            cls.folder, containers.load(FILE, values), {*EXAMPLE_VALUES["COMPOSE_PROFILES"].split(","), "tools"},
             {"/usr/bin/esxserver": PROGRAM, "/usr/libexec/esx/health-check": DEPLOY / "health-check.sh",
              "/usr/libexec/esx/backup": DEPLOY / "backup.sh"}, seen)
         cls.addClassCleanup(cls.containers.stop)
+        (cls.containers.volume("data") / "agreement.md").write_text("What we agree on.")
         cls.log, cls.mails = cls.folder / "server.log", cls.folder / "mails"
         with open(cls.log, "wb") as log, open(cls.mails, "wb") as mails:
             cls.containers.start("mail", ["/usr/bin/python3", "-c", MAIL_SERVER], {}, mails)
@@ -211,6 +211,29 @@ class Small(unittest.TestCase):
         made = json.dumps({"parse_hash": json.loads(body)["parse_hash"]}).encode()
         status, _, esx = browser.post("/api/v1/esx/generate-from-parse", made)
         self.assertEqual((status, base64.b64decode(json.loads(esx)["esx_b64"])[:2]), (200, b"PK"))
+
+    def test_sign_in_by_mail(self):
+        """The operator invites; the link of the mail works once, in the browser that asked for it."""
+        invitation = self.admin("user", "invite", "eve@example.com", "--role", "member")
+        self.assertEqual(invitation["email"], "eve@example.com")
+        wait_for(lambda: self.mails_to("eve@example.com"), 15, "the invitation")
+        browser, other = Browser(self.url), Browser(self.url)
+        json_type = {"Content-Type": "application/json"}
+        for address in ("eve@example.com", "nobody@example.com"):
+            asked = browser.ask("POST", "/api/v1/auth/link", json.dumps({"email": address}).encode(), json_type)
+            self.assertEqual(asked[0], 202, asked[2])
+        pattern = re.escape(self.url) + r"/#mail-sign-in=(\w+)"
+        links = lambda: re.findall(pattern, " ".join(self.mails_to("eve@example.com")))
+        [code] = wait_for(links, 15, "the mail with the link")
+        confirm = lambda one: one.ask("POST", "/api/v1/auth/link/confirm", json.dumps({"code": code}).encode(), json_type)[0]
+        self.assertEqual([confirm(other), confirm(browser), confirm(browser)], [400, 200, 400])
+        user = browser.read("/api/v1/auth/session")["user"]
+        self.assertEqual((user["email"], user["role"]), ("eve@example.com", "member"))
+        self.assertEqual(self.mails_to("nobody@example.com"), [])
+
+    def test_the_agreement(self):
+        status, _, body = Browser(self.url).ask("GET", "/agreement")
+        self.assertEqual((status, b"What we agree on." in body), (200, True), body)
 
     def test_a_mail_arrives(self):
         browser = self.signed_in()
