@@ -149,7 +149,7 @@ void Progress::show(std::string_view file, std::string_view stage, int percent) 
 }
 
 void Progress::show_page(std::string_view file, std::size_t done, std::size_t pages) {
-  if (visible_)
+  if (visible_ && done > 0)
     show_line(printable(file) + ": page " + std::to_string(done) + " of " + std::to_string(pages) +
               " recognized");
 }
