@@ -166,7 +166,8 @@ std::optional<Run> said_run(const SaidThing& thing) {
                  decimal_text(*thing.count) + "*" + decimal_text(amount->value)};
     return Run{amount->value, decimal_text(amount->value)};
   }
-  if (const auto& feet = thing.adjective_ft; feet && thing.count.value_or(1) > 1)  // "two 40 foot gutters"
+  if (const auto& feet = thing.adjective_ft;
+      feet && thing.count && *thing.count > 1)  // "two 40 foot gutters"
     return Run{*feet * *thing.count, decimal_text(*thing.count) + "*" + decimal_text(*feet)};
   if (const auto& feet = thing.adjective_ft) return Run{*feet, decimal_text(*feet)};
   return std::nullopt;

@@ -366,6 +366,10 @@ void Reader::read_dimensions() {
     mark(at_, 1, ScopeRole::dimension);
     return;
   }
+  read_thing_size(token, noun_follows);
+}
+
+void Reader::read_thing_size(const Token& token, bool noun_follows) {
   if (token.in_inches || is_lumber(token)) {
     SaidThing& sized = frame_.names_something() || noun_follows || text_.things.size() == sentence_begin_
                            ? frame_

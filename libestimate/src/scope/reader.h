@@ -396,6 +396,7 @@ class Reader {
   void read_amount();
 
   void read_dimensions();
+  void read_thing_size(const Token& token, bool noun_follows);  // dimensions that are not of a room
 
   [[nodiscard]] static bool is_outside(std::string_view room);
 

@@ -407,10 +407,8 @@ std::vector<Work> works_of(const SaidThing& thing) {
     Work work = work_of(*plain);
     if (resets)
       work.activity = detach_and_reset;
-    else if (puts_back && replaces)
+    else if ((puts_back && replaces) || (both && scrapes))  // "scrape the acoustic and respray it"
       work.activity = replace;
-    else if (both && scrapes)
-      work.activity = replace;  // "scrape the acoustic and respray it"
     else if (both || (removes && replaces))
       work.activity = remove_and_replace;
     works.push_back(work);
