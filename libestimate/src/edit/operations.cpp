@@ -6,7 +6,6 @@
 
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
-#include "edit/rearrange.h"
 #include "edit/revise.h"
 #include "edit/set_value.h"
 #include "estimate/edit_fields.h"
