@@ -539,19 +539,17 @@ Answer Objects::find(const Query& query) const {
   Answer answer;
   std::vector<std::string> heads(query.words.rbegin(), query.words.rend());
   heads.insert(heads.end(), query.verbs.begin(), query.verbs.end());  // "Rewire - average residence"
-  std::optional<Fit> placed;                                          // what a head noun means if it is new
+  Query as_new = query;
+  as_new.activity = Activity::replace;
+  std::optional<Fit> placed;  // what a head noun means if it is new
   for (std::size_t i = 0; i < heads.size(); ++i) {
     const std::string& word = heads[i];
     if (!is_head(word) && !is_noun(word)) continue;
     auto found = fits(query, word);
     if (i >= query.words.size())
       std::erase_if(found, [](const Fit& fit) { return fit.entry->heads != fit.entry->verbs; });
-    if (!query.activity) {
-      Query other = query;
-      other.activity = Activity::replace;
-      const auto others = fits(other, word);
-      if (!others.empty() && !placed) placed = others.front();
-    }
+    if (!query.activity && !placed)
+      if (const auto others = fits(as_new, word); !others.empty()) placed = others.front();
     if (found.empty())
       continue;  // it may be a modifier behind the head: "power attic vent, thermostat controlled"
     const Fit& best = found.front();
