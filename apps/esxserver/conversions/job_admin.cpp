@@ -8,7 +8,6 @@
 #include "esxserver/conversions/job_rows.h"
 #include "esxserver/storage/database.h"
 #include "esxserver/storage/pages.h"
-#include "esxserver/storage/search.h"
 
 namespace esxserver {
 

@@ -92,16 +92,6 @@ std::string search_text(const EstimateHead& head, std::string_view file_name) {
       "\n"));
 }
 
-/// "%50\%%": the text anywhere.
-std::string like_pattern(std::string_view text) {
-  std::string pattern = "%";
-  for (const char c : estimate::to_lower(text)) {
-    if (c == '%' || c == '_' || c == '\\') pattern += '\\';
-    pattern += c;
-  }
-  return pattern + "%";
-}
-
 std::int64_t rcv_key(const EstimateHead& head) {
   return head.rcv ? head.rcv->units() : std::numeric_limits<std::int64_t>::min();
 }
@@ -280,7 +270,7 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
       values.push_back(std::move(value));
       where += before + "$" + std::to_string(values.size()) + after;
     };
-    if (!query.text.empty()) also(" AND search LIKE ", like_pattern(query.text), " ESCAPE '\\'");
+    if (!query.text.empty()) also(" AND search LIKE ", sql::part_pattern(query.text), " ESCAPE '\\'");
     if (query.state) also(" AND state = ", std::string(name_in(estimate_states, *query.state)));
     if (query.project_id) also(" AND project_id = ", *query.project_id);
     if (!page.after.empty()) {

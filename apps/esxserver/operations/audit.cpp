@@ -3,7 +3,7 @@
 #include "esx/estimate/base/json_value.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/storage/database.h"
-#include "esxserver/storage/search.h"
+#include "esxserver/storage/pages.h"
 
 namespace esxserver {
 

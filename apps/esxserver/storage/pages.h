@@ -1,4 +1,4 @@
-// Page: a part of a list that is sorted newest first; and how queries read one.
+// Page: a part of a list that is sorted newest first; and how queries read and search one.
 #pragma once
 
 #include <limits>
@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/base/result.h"
 #include "esxserver/storage/database.h"
 
@@ -43,6 +44,16 @@ struct PageStart {
   if (!created.next())
     return fail(ErrorCode::validation_failed, "must be the id of an item of the list", "after");
   return PageStart{created.integer(0), page.after};
+}
+
+/// For `lower(…) LIKE $1 ESCAPE '\\'`: the texts that have `part` in them.
+[[nodiscard]] inline std::string part_pattern(std::string_view part) {
+  std::string pattern = "%";
+  for (const char c : estimate::to_lower(part)) {
+    if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+    pattern += c;
+  }
+  return pattern + '%';
 }
 
 /// Reads the rows of a query that asks for one item more than the page has.

@@ -3,7 +3,6 @@
 #include "esxserver/operations/reports.h"
 #include "esxserver/storage/database.h"
 #include "esxserver/storage/pages.h"
-#include "esxserver/storage/search.h"
 
 namespace esxserver {
 
