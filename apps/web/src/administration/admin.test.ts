@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { sortRows } from "../ui/table";
-import { detailsText, heldText, tookText, wholeNumber, type Rows } from "./admin";
-import { listAddress } from "./sections";
+import { detailsText, heldText, listAddress, tookText, wholeNumber, type Rows } from "./admin";
 
 test("what is held is named, and the rest is counted", () => {
   expect(heldText({ estimates: 2, projects: 1, sessions: 3, roles: 1 })).toBe(

@@ -1,7 +1,17 @@
 // Requests of administrators, and how the page says what they are about.
 import administrationTexts from "#texts/administration";
 import { answer, client, type Schemas } from "../api/client";
+import { href } from "../app/route";
 import { count, fill } from "../texts";
+
+/** The sections of administration, each with an address of its own. */
+export const sectionNames = ["users", "partners", "keys", "jobs", "webhooks", "audit"] as const;
+type SectionName = (typeof sectionNames)[number];
+
+/** The address of a list that is searched for words. */
+export function listAddress(name: SectionName, words: string): string {
+  return `${href("administration", name)}?${new URLSearchParams({ query: words }).toString()}`;
+}
 
 /** The lists, as the server names them, and their rows. */
 export interface Rows {

@@ -3,10 +3,10 @@ import { href } from "../app/route";
 import type { PageProps } from "../app/session";
 import { NotFound } from "../ui/notice";
 import { SectionLinks } from "../ui/section";
+import { sectionNames } from "./admin";
 import "./administration.css";
 import { Keys } from "./keys";
 import { Partners } from "./partners";
-import { sectionNames } from "./sections";
 import { Users } from "./users";
 import { Audit, Jobs, Webhooks } from "./work";
 

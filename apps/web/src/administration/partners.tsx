@@ -10,6 +10,7 @@ import type { Column } from "../ui/table";
 import {
   addPartner,
   largestPage,
+  listAddress,
   readRows,
   resumePartner,
   rotateSecret,
@@ -19,7 +20,6 @@ import {
 } from "./admin";
 import { FormDialog } from "./admin_form";
 import { AdminList, type Act } from "./admin_list";
-import { listAddress } from "./sections";
 
 const text = administrationTexts.partners;
 

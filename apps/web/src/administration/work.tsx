@@ -12,6 +12,7 @@ import {
   cancelJob,
   deleteJob,
   detailsText,
+  listAddress,
   readJob,
   resendWebhook,
   retryJob,
@@ -21,7 +22,6 @@ import {
 } from "./admin";
 import { AdminList, type Act, type Filter } from "./admin_list";
 import { PartnerName, usePartners } from "./partners";
-import { listAddress } from "./sections";
 
 const text = administrationTexts.jobs;
 const hookText = administrationTexts.webhooks;
