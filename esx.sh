@@ -153,7 +153,7 @@ run_check() {
   set_up build package test check
   set_up_npm "${embedded[@]}" "${for_tests[@]}" tools/npm/openapi
   (build_release all)
-  run_ctest check "$(nproc)" --label-regex '^check$'
+  run_ctest check "$(($(nproc) + 1))" --label-regex '^check$'
 }
 
 run_bench() {

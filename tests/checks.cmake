@@ -38,8 +38,6 @@ check_test(tarball COMMAND tests/package/tarball.sh ${CMAKE_BINARY_DIR}/packages
 check_test(asan_build COMMAND ${CMAKE_COMMAND} --workflow --preset asan-build
   PROPERTIES COST 1000 PROCESSORS 2 FIXTURES_SETUP asan)
 check_test(asan COMMAND ${CMAKE_CTEST_COMMAND} --preset asan PROPERTIES COST 900 PROCESSORS 2 FIXTURES_REQUIRED asan)
-check_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
-  PROPERTIES COST 800 PROCESSORS 2 FIXTURES_SETUP fuzz)
 check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
 check_test(abi COMMAND tests/bindings/c/abi.py)
 check_test(openapi COMMAND tests/http/openapi/run.sh)
@@ -59,5 +57,5 @@ foreach(source ${fuzz_sources})
   if(name IN_LIST fuzzed_longest)
     set(seconds ${ESX_FUZZ_SECONDS})
   endif()
-  check_test(${name} COMMAND tests/fuzz/run.sh ${name} ${seconds} PROPERTIES FIXTURES_REQUIRED fuzz)
+  check_test(${name} COMMAND tests/fuzz/run.sh ${name} ${seconds} PROPERTIES FIXTURES_REQUIRED asan)
 endforeach()
