@@ -60,6 +60,26 @@ TEST_CASE("the webhook of partners has the body and the headers that are sent") 
                                               "X-AIEA-Delivery", "X-AIEA-Attempt", "X-AIEA-Timestamp"});
 }
 
+TEST_CASE("every 429 and 503 of the document has Retry-After") {
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
+  REQUIRE(document);
+  int found = 0;
+  const auto* const paths = document->find("paths");
+  REQUIRE(paths);
+  for (const auto& path : *paths->object())
+    for (const auto& method : *path.value.object())
+      for (const std::string_view status : {"429", "503"}) {
+        const auto* const responses = method.value.find("responses");
+        const auto* const response = responses ? responses->find(status) : nullptr;
+        if (!response) continue;
+        CAPTURE(path.name);
+        ++found;
+        const auto* const headers = response->find("headers");
+        CHECK((headers && headers->find("Retry-After")));
+      }
+  CHECK(found > 0);
+}
+
 TEST_CASE("every example belongs to a schema, which has it") {
   const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
   REQUIRE(document);

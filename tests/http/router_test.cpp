@@ -2,6 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+
+#include "esxserver/base/result.h"
+#include "esxserver/http/telemetry.h"
+#include "http/server/fakes.h"
+
 namespace {
 
 using http::Match;
@@ -64,6 +71,49 @@ TEST_CASE("HEAD goes where GET goes, methods are otherwise exact") {
   CHECK(found("HEAD", "/jobs/17") == "read");
   CHECK(found("HEAD", "/jobs") == "");
   CHECK(found("get", "/jobs/17") == "");
+}
+
+/// What a dispatcher answers to GET /x, which a handler answers like this.
+http::Response dispatched(const http::Handler& handler) {
+  tests::StderrLog log;
+  http::Telemetry telemetry(log);
+  http::Dispatcher dispatcher({{.method = "GET", .path = "/x", .handler = handler}}, http::random_request_id,
+                              telemetry);
+  http::Request request;
+  request.method = "GET";
+  request.path = "/x";
+  dispatcher.begin(request);
+  return dispatcher.answer(request);
+}
+
+std::string retry_after_of(const http::Response& response) {
+  const std::string* value = response.header("Retry-After");
+  return value ? *value : "";
+}
+
+TEST_CASE("every 429 and 503 says when to come back") {
+  for (const auto table : {esxserver::server_error_table(), estimate::error_table()}) {
+    for (const estimate::ErrorInfo& row : table) {
+      CAPTURE(row.name);
+      const auto response = dispatched([&](http::Request&) -> http::Answer {
+        return std::unexpected(http::HttpError({estimate::AnyErrorCode(row), "why", ""}));
+      });
+      CHECK(response.status == row.http_status);
+      CHECK(retry_after_of(response) == (row.http_status == 429 || row.http_status == 503 ? "5" : ""));
+    }
+  }
+  // Also where a handler makes the response itself.
+  CHECK(retry_after_of(dispatched([](http::Request&) { return http::json_response(503, "{}"); })) == "5");
+  CHECK(retry_after_of(dispatched([](http::Request&) { return http::json_response(200, "{}"); })).empty());
+}
+
+TEST_CASE("a handler that knows when to come back is not contradicted") {
+  const auto response = dispatched([](http::Request&) -> http::Answer {
+    return std::unexpected(
+        http::HttpError({esxserver::ServerError::too_many_attempts, "why", ""}, {{"Retry-After", "60"}}));
+  });
+  CHECK(retry_after_of(response) == "60");
+  CHECK(std::ranges::count(response.headers, "Retry-After", &http::Field::name) == 1);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/route.h"
+#include "esxserver/http/throttle.h"
 
 namespace http {
 namespace {
@@ -296,11 +297,20 @@ void write_headers(JsonWriter& json, const std::vector<Parameter>& headers) {
   json.end();
 }
 
+/// Of every 429 and 503: the router adds it.
+Parameter retry_after_header() {
+  return {.name = "Retry-After",
+          .text = "Seconds to wait before a retry.",
+          .type = {.kind = TypeInfo::Kind::integer}};
+}
+
 void write_response(JsonWriter& json, const RouteResponse& response) {
   json.key(std::to_string(response.status));
   json.object();
   text_member(json, "description", response.text);
-  write_headers(json, response.headers);
+  auto headers = response.headers;
+  if (is_temporary(response.status)) headers.push_back(retry_after_header());
+  write_headers(json, headers);
   write_contents(json, response.contents);
   json.end();
 }
@@ -312,11 +322,6 @@ DescribeStruct error_schema(const Route& route, AnyErrorCode code) {
 
 /// Headers that the errors of that status have.
 std::vector<Parameter> headers_of_errors(const Route& route, int status) {
-  if (status == 429 || (status == 503 && signs_in(route.auth))) {
-    return {{.name = "Retry-After",
-             .text = "Seconds to wait before a retry.",
-             .type = {.kind = TypeInfo::Kind::integer}}};
-  }
   if (status == 401 && signs_in(route.auth))
     return {{.name = "WWW-Authenticate", .text = "`Bearer`, with an error if the token is invalid."}};
   return {};

@@ -15,6 +15,7 @@
 #include "esxserver/http/credentials.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/telemetry.h"
+#include "esxserver/http/throttle.h"
 
 namespace http {
 namespace {
@@ -76,6 +77,7 @@ Response complete(Response response, const Request& request) {
   response.headers.push_back({"Date", http_date(std::chrono::system_clock::now())});
   response.headers.push_back({"X-Content-Type-Options", "nosniff"});
   add_if_absent(response, "Cache-Control", "no-store");
+  add_retry_after(response);
   return response;
 }
 

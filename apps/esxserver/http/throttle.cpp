@@ -8,13 +8,16 @@
 #include <iterator>
 
 namespace esxserver {
+namespace {
+
+constexpr std::chrono::seconds shortly(5);  // most conversions take less
+
+}  // namespace
 
 std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
-  constexpr std::chrono::seconds shortly(5);  // most conversions take less
-  if (code == ServerError::too_many_active_jobs || code == ServerError::service_unavailable) return shortly;
   if (code == ServerError::daily_limit_exceeded)
     return std::chrono::ceil<std::chrono::seconds>(day_begin(now) + std::chrono::days(1) - now);
-  return std::nullopt;
+  return http::is_temporary(code.info().http_status) ? std::optional(shortly) : std::nullopt;
 }
 
 std::optional<Duration> KeyThrottle::count(const std::string& client, Time now) {
@@ -66,6 +69,13 @@ std::unexpected<http::HttpError> wrong_key(KeyThrottle& key_throttle, Clock& clo
 }  // namespace esxserver
 
 namespace http {
+
+bool is_temporary(int status) { return status == 429 || status == 503; }
+
+void add_retry_after(Response& response) {
+  if (is_temporary(response.status) && !response.header("Retry-After"))
+    response.headers.push_back({"Retry-After", std::to_string(esxserver::shortly.count())});
+}
 
 std::string address_group(const std::string& address) {
   in6_addr bytes{};

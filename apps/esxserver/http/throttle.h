@@ -17,8 +17,8 @@
 
 namespace esxserver {
 
-/// Value of Retry-After for temporary errors: until the next UTC day for daily_limit_exceeded, a few seconds
-/// for too_many_active_jobs and service_unavailable.
+/// Value of Retry-After for temporary errors, those with status 429 or 503: until the next UTC day for
+/// daily_limit_exceeded, a few seconds for others.
 [[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
 
 struct KeyThrottleLimit {
@@ -49,7 +49,7 @@ class KeyThrottle {
   std::deque<std::string> clients_;  // those of the windows, the oldest first
 };
 
-/// Adds Retry-After to temporary errors, and the challenge of a 401.
+/// Adds Retry-After to temporary errors, as late as the clock says, and the challenge of a 401.
 [[nodiscard]] std::unexpected<http::HttpError> refused(Clock& clock, Error error);
 
 /// The answer to a wrong key, which is counted: `error`, or too_many_attempts.
@@ -59,6 +59,11 @@ class KeyThrottle {
 }  // namespace esxserver
 
 namespace http {
+
+/// 429 and 503: a retry may succeed.
+[[nodiscard]] bool is_temporary(int status);
+/// Adds Retry-After to a temporary error that has none. The router does this to every response.
+void add_retry_after(Response& response);
 
 /// What counts as one client when connections are limited. An IPv4 address as it is; of an IPv6 address the
 /// first 64 bits ("2001:db8::"), since one client usually has that whole network; an IPv4 address mapped into

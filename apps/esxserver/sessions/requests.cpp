@@ -130,9 +130,6 @@ http::Route for_visitors(SignIn& sign_in, http::Route route, VisitorHandler hand
 std::unexpected<http::HttpError> refusal(Error error) {
   const AnyErrorCode code = error.code;
   http::HttpError http_error(std::move(error));
-  // No error of the application API waits for a certain time of day.
-  if (const auto delay = retry_after(code, Time()))
-    http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
   if (code == ServerError::invalid_token)
     http_error.headers.push_back(http::invalid_token_challenge());
   else if (code.info().http_status == 401)

@@ -85,8 +85,8 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// Whom a request works for: its user, or else the address that it comes from.
 [[nodiscard]] WorkClient work_client(const http::Request& request, const std::optional<User>& user);
 
-/// An error as the answer of a handler, with the headers that belong to its status: Retry-After of a
-/// temporary error, the challenge of a 401. Of a session that has ended, the browser forgets the cookie.
+/// An error as the answer of a handler, with the challenge of a 401. Of a session that has ended, the browser
+/// forgets the cookie.
 [[nodiscard]] std::unexpected<http::HttpError> refusal(Error error);
 
 /// Refuses a request whose Host is neither that of the base URL nor this machine's own name or any address:
