@@ -1,6 +1,9 @@
 // The contract of EstimateStore.
 #include <doctest/doctest.h>
 
+#include <string>
+#include <thread>
+
 #include "contract/backends.h"
 #include "contract/project_records.h"
 #include "esxserver/estimates/store.h"
@@ -74,7 +77,7 @@ TEST_CASE_TEMPLATE("the same bytes of a user are one estimate, and strangers see
   same.owner = "bob";
   CHECK_FALSE(must(store.add(same, {}, roomy_uploads)).existed);
   CHECK(is_not_found(store.find("bob", "e1")));
-  CHECK(is_not_found(store.content("bob", "e1")));
+  CHECK(is_not_found(store.open("bob", "e1")));
   CHECK(is_not_found(store.steps("bob", "e1")));
   CHECK(is_not_found(store.remove("bob", "e1")));
   CHECK(must(store.remove("ann", "e1")) == new_row("e1").file.sha256);
@@ -213,7 +216,7 @@ TEST_CASE_TEMPLATE("steps raise the version, and a stale version changes nothing
   CHECK(row.expires_at == noon + 48h);
   CHECK(fails_with(store.add_step("ann", "e1", {.number = 2}, change, noon), ServerError::version_conflict));
   CHECK(must(store.steps("ann", "e1")).size() == 1);
-  const EstimateContent content = must(store.content("ann", "e1"));
+  const EstimateContent content = must(store.open("ann", "e1")).content;
   CHECK(content.base == "{\"e\": 1}" + odd_text);
   CHECK(content.estimate == "{\"e\": 2}");
   change.expected_version = version + 1;
@@ -222,7 +225,32 @@ TEST_CASE_TEMPLATE("steps raise the version, and a stale version changes nothing
   const auto steps = must(store.steps("ann", "e1"));
   CHECK(steps.front().undone);
   CHECK(steps.front().undone_version == version + 2);
-  CHECK(must(store.content("ann", "e1")).base == content.base);
+  CHECK(must(store.open("ann", "e1")).content.base == content.base);
+}
+
+TEST_CASE_TEMPLATE("a row and its content are of the same moment, whatever a worker does", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  EstimateStore store(*backend.database);
+  REQUIRE(store.add(new_row("e1"), {}, roomy_uploads));
+  CHECK(must(store.open("ann", "e1")).row.state == EstimateState::queued);
+  CHECK(must(store.open("ann", "e1")).content.estimate.empty());
+  constexpr int readings = 40;
+  std::jthread worker([&store] {
+    for (int i = 1; i <= readings; ++i) {
+      const auto claimed = must(must(store.claim(terms_at(noon))));
+      ReadEstimate read = reading_of(std::to_string(i), i);
+      read.content.estimate = std::to_string(i);
+      REQUIRE(must(store.finish(claimed.lease, read, noon)));
+      if (i < readings) REQUIRE(store.read_again("ann", "e1", {}, 20, noon));
+    }
+  });
+  for (std::string last; last != std::to_string(readings);) {
+    const OpenedEstimate opened = must(store.open("ann", "e1"));
+    if (opened.row.state != EstimateState::ready) continue;
+    CHECK(opened.content.estimate == opened.row.insured_name);
+    last = opened.row.insured_name;
+  }
 }
 
 TEST_CASE_TEMPLATE("estimates go with their time and with their user, and their files are needed until then",

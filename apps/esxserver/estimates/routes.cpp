@@ -203,13 +203,10 @@ Answer list(EstimateService& estimates, const Request& request, const User& user
 
 /// Of one that is not ready, the row alone.
 Answer read_one(EstimateService& estimates, const Request& request, const User& user) {
-  const auto opened = estimates.open(user, id_of(request));
-  if (!opened && opened.error().code == ServerError::estimate_not_ready) {
-    const auto row = estimates.find(user, id_of(request));
-    return row ? Answer(row_answer(200, *row)) : Answer(project_refusal(row.error()));
-  }
+  const auto opened = estimates.look(user, id_of(request));
   if (!opened) return project_refusal(opened.error());
   auto response = row_answer(200, opened->row);
+  if (opened->row.state != EstimateState::ready) return response;
   const EstimateContent& content = opened->content;
   response.body.pop_back();
   response.body += ", \"estimate\": " + content.estimate + ", \"matches\": " + content.matches +

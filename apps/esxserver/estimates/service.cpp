@@ -190,13 +190,18 @@ Result<Page<EstimateRow>> EstimateService::list(const User& user, const Estimate
   return rows;
 }
 
-Result<OpenedEstimate> EstimateService::open(const User& user, std::string_view id) {
-  auto row = find(user, id);
+Result<OpenedEstimate> EstimateService::look(const User& user, std::string_view id) {
+  auto opened = store_.open(user.uid, id);
+  if (!opened) return opened;
+  auto row = shown(user, std::move(opened->row));
   if (!row) return std::unexpected(row.error());
-  if (row->state != EstimateState::ready) return not_ready(*row);
-  auto content = store_.content(user.uid, id);
-  if (!content) return std::unexpected(content.error());
-  return OpenedEstimate{*std::move(row), *std::move(content)};
+  return OpenedEstimate{*std::move(row), std::move(opened->content)};
+}
+
+Result<OpenedEstimate> EstimateService::open(const User& user, std::string_view id) {
+  auto opened = look(user, id);
+  if (opened && opened->row.state != EstimateState::ready) return not_ready(opened->row);
+  return opened;
 }
 
 Result<EstimateFileContent> EstimateService::open_file(const User& user, std::string_view id) {

@@ -44,12 +44,6 @@ struct EstimateFileContent {
   std::unique_ptr<FileReader> content;
 };
 
-/// A row with what is kept of it.
-struct OpenedEstimate {
-  EstimateRow row;
-  EstimateContent content;
-};
-
 /// The estimate after an edit. `changes` as in ReviewedEstimate.
 struct EditedEstimate {
   EstimateRow row;
@@ -88,6 +82,8 @@ class EstimateService {
   [[nodiscard]] Result<EstimateRow> find(const User& user, std::string_view id);
   [[nodiscard]] Result<Page<EstimateRow>> list(const User& user, const EstimateQuery& query,
                                                const PageRequest& page);
+  /// In any state: the content counts once it is ready.
+  [[nodiscard]] Result<OpenedEstimate> look(const User& user, std::string_view id);
   /// Error: estimate_not_ready.
   [[nodiscard]] Result<OpenedEstimate> open(const User& user, std::string_view id);
   [[nodiscard]] Result<EstimateFileContent> open_file(const User& user, std::string_view id);

@@ -294,16 +294,18 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
   });
 }
 
-Result<EstimateContent> EstimateStore::content(std::string_view owner, std::string_view id) {
-  return database_.read([&](Connection& connection) -> Result<EstimateContent> {
-    Query row(connection,
-              "SELECT reading, base, base_state, content.estimate, content.state, matches, checks, open "
-              "FROM estimate_content AS content JOIN estimate ON estimate.id = content.id "
-              "WHERE content.id = $1 AND owner = $2",
-              id, owner);
-    if (!row.next()) return no_estimate();
-    return EstimateContent{row.text(0), row.text(1), row.text(2), row.text(3),
-                           row.text(4), row.text(5), row.text(6), row.text(7)};
+Result<OpenedEstimate> EstimateStore::open(std::string_view owner, std::string_view id) {
+  return database_.read([&](Connection& connection) -> Result<OpenedEstimate> {
+    auto row = find_row_in(connection, owner, id);
+    if (!row) return std::unexpected(row.error());
+    Query kept(connection,
+               "SELECT reading, base, base_state, estimate, state, matches, checks, open "
+               "FROM estimate_content WHERE id = $1",
+               id);
+    if (!kept.next()) return no_estimate();
+    return OpenedEstimate{*std::move(row),
+                          {kept.text(0), kept.text(1), kept.text(2), kept.text(3), kept.text(4), kept.text(5),
+                           kept.text(6), kept.text(7)}};
   });
 }
 

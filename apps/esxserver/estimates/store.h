@@ -26,6 +26,12 @@ struct AddedEstimate {
   bool existed = false;  // the same bytes of the same user
 };
 
+/// A row with what is kept of it, both of the same moment.
+struct OpenedEstimate {
+  EstimateRow row;
+  EstimateContent content;
+};
+
 enum class EstimateOrder { updated_at, created_at, rcv, insured_name };
 
 struct EstimateQuery {
@@ -81,7 +87,8 @@ class EstimateStore {
   /// validation_failed, where "after": not an id of the list.
   [[nodiscard]] Result<Page<EstimateRow>> list(std::string_view owner, const EstimateQuery& query,
                                                const PageRequest& page);
-  [[nodiscard]] Result<EstimateContent> content(std::string_view owner, std::string_view id);
+  /// Of one that was never read, the content is empty.
+  [[nodiscard]] Result<OpenedEstimate> open(std::string_view owner, std::string_view id);
   /// Returns the hash of its file, which others may use too.
   [[nodiscard]] Result<std::string> remove(std::string_view owner, std::string_view id);
 
