@@ -8,6 +8,7 @@ import hmac
 import json
 import os
 import pathlib
+import re
 import sys
 import time
 import urllib.error
@@ -15,6 +16,7 @@ import urllib.request
 import uuid
 
 TRIES = 5
+TOLERANCE_SECONDS = 300  # an older webhook may be one that somebody sends again
 
 
 class Refused(Exception):
@@ -86,7 +88,12 @@ def convert(pdf, price_list, out):
 
 
 def is_genuine(body, signature, secret):
-    """Over the bytes as they came, compared in constant time."""
+    """Over the bytes as they came, compared in constant time. `t=SECONDS,sha256=HEX` signs the time, too."""
+    if timed := re.fullmatch(r"t=([0-9]{1,12}),(.*)", signature):
+        sent, signature = timed.groups()
+        if abs(time.time() - int(sent)) > TOLERANCE_SECONDS:
+            return False
+        body = sent.encode() + b"." + body
     right = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(right.encode(), signature.encode())
 

@@ -62,10 +62,19 @@ convert() {
 
 # Over the bytes as they came. openssl takes the secret as an argument only: do this where no other user can look.
 verify() {
-  local right signature
-  right=sha256=$(openssl dgst -sha256 -hmac "$ESX_WEBHOOK_SECRET" | sed 's/.*= *//')
-  # Compared by their hashes, so that the time taken says nothing of the signature.
+  local right signature sent age
+  cat >"$work/sent"
   for signature; do
+    sent=''
+    # This kind signs the time, too. An old webhook may be one that somebody sends again.
+    if [[ $signature =~ ^t=([0-9]{1,12}),(.*)$ ]]; then
+      sent=${BASH_REMATCH[1]}. signature=${BASH_REMATCH[2]}
+      age=$(($(date +%s) - 10#${BASH_REMATCH[1]}))
+      ((age >= -300 && age <= 300)) || continue
+    fi
+    right=sha256=$({ printf %s "$sent" && cat "$work/sent"; } |
+      openssl dgst -sha256 -hmac "$ESX_WEBHOOK_SECRET" | sed 's/.*= *//')
+    # Compared by their hashes, so that the time taken says nothing of the signature.
     [ "$(printf %s "$right" | sha256sum)" != "$(printf %s "$signature" | sha256sum)" ] || return 0
   done
   fail "invalid_signature: not genuine"

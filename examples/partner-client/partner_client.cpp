@@ -5,7 +5,9 @@
 #include <openssl/hmac.h>
 
 #include <array>
+#include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -148,7 +150,7 @@ void convert(const std::string& pdf, const std::string& price_list, const std::s
 }
 
 /// Over the bytes as they came, compared in constant time.
-bool is_genuine(std::string_view body, std::string_view signature, std::string_view secret) {
+bool is_signed(std::string_view body, std::string_view signature, std::string_view secret) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned size = 0;
   HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()),
@@ -159,6 +161,25 @@ bool is_genuine(std::string_view body, std::string_view signature, std::string_v
     right += {digits[digest.at(i) >> 4U], digits[digest.at(i) & 0xFU]};
   }
   return right.size() == signature.size() && CRYPTO_memcmp(right.data(), signature.data(), right.size()) == 0;
+}
+
+/// "sha256=HEX", or "t=SECONDS,sha256=HEX", which signs the time, too.
+bool is_genuine(const std::string& body, std::string_view signature, std::string_view secret) {
+  constexpr std::string_view start = "t=";
+  if (!signature.starts_with(start)) return is_signed(body, signature, secret);
+  signature.remove_prefix(start.size());
+  const std::string_view sent = signature.substr(0, signature.find(','));
+  std::int64_t seconds = 0;
+  const auto read = std::from_chars(sent.data(), sent.data() + sent.size(), seconds);
+  if (read.ec != std::errc{} || read.ptr != sent.data() + sent.size() || sent.size() == signature.size())
+    return false;
+  // An old webhook may be one that somebody sends again.
+  constexpr std::int64_t tolerance_seconds = 300;
+  const std::int64_t now =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+  if (seconds < now - tolerance_seconds || seconds > now + tolerance_seconds) return false;
+  return is_signed(std::string(sent) + "." + body, signature.substr(sent.size() + 1), secret);
 }
 
 int run(const std::vector<std::string>& words) {

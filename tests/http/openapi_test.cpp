@@ -56,8 +56,10 @@ TEST_CASE("the webhook of partners has the body and the headers that are sent") 
   std::set<std::string_view> headers;
   for (const auto& webhook : esxserver::partner_webhooks())
     for (const auto& header : webhook.headers) headers.insert(header.name);
-  CHECK(headers == std::set<std::string_view>{"X-AIEA-Signature", "X-AIEA-Signature-Next", "traceparent",
-                                              "X-AIEA-Delivery", "X-AIEA-Attempt", "X-AIEA-Timestamp"});
+  CHECK(headers == std::set<std::string_view>{"X-AIEA-Signature", "X-AIEA-Signature-Next",
+                                              "X-AIEA-Signature-V2", "X-AIEA-Signature-V2-Next",
+                                              "traceparent", "X-AIEA-Delivery", "X-AIEA-Attempt",
+                                              "X-AIEA-Timestamp"});
 }
 
 TEST_CASE("every 429 and 503 of the document has Retry-After") {

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import zipfile
 
@@ -83,14 +84,38 @@ class Clients(WithServer):
             for pair, status in (((other, right), 0), ((right, other), 0), ((other, other), 1), ((other, ""), 1)):
                 self.assertEqual(self.run_client(client, "verify", *pair, stdin=body).returncode, status, (client.name, pair))
 
+    def test_signatures_of_the_time(self):
+        body = '{"job_id": "job_1", "note": "€"}\n\r\0end'.encode()
+
+        def signed(seconds, key=SECRET):
+            text = f"{seconds}.".encode() + body
+            return f"t={seconds},sha256=" + hmac.new(key.encode(), text, hashlib.sha256).hexdigest()
+
+        now = int(time.time())
+        right = signed(now)
+        old, later = signed(now - 600), signed(now + 600)
+        wrong = (old, later, signed(now, "other"), right.replace("sha256=", ""), right[2:], right.replace(",", ""),
+                 right[:-1] + ("0" if right[-1] != "0" else "1"), right.replace(f"t={now}", f"t={now - 1}"), f"t={now}",
+                 f"t={now},", "t=,", "t=", signed("x"), signed(f"-{now}"), signed(f" {now}"), signed("9" * 40), right + ",")
+        for client in CLIENTS:
+            for good in (right, signed(now - 200), signed(now + 200)):
+                self.assertEqual(self.run_client(client, "verify", good, stdin=body).returncode, 0, (client.name, good))
+            for bad in wrong:
+                run = self.run_client(client, "verify", bad, stdin=body)
+                self.assertEqual((run.returncode, run.stderr[:18]), (1, b"invalid_signature:"), (client.name, bad))
+            self.assertEqual(self.run_client(client, "verify", right, stdin=body + b" ").returncode, 1)
+            self.assertEqual(self.run_client(client, "verify", old, right, stdin=body).returncode, 0, client.name)
+
     def test_a_real_webhook_is_genuine(self):
         body, content_type = form([("price_list", PRICE_LIST)], b"no PDF")
         seen = len(self.receiver.messages)
         self.assertEqual(call(self.server.url + "/v1/conversions", self.key, body, {"Content-Type": content_type})[0], 202)
         wait_for(lambda: len(self.receiver.messages) > seen, 20, "the webhook")
-        sent, signature = self.receiver.messages[-1]
+        sent, headers = self.receiver.messages[-1]
         for client in CLIENTS:
-            self.assertEqual(self.run_client(client, "verify", signature, stdin=sent).returncode, 0, client.name)
+            for name in ("X-AIEA-Signature", "X-AIEA-Signature-V2"):
+                run = self.run_client(client, "verify", headers[name], stdin=sent)
+                self.assertEqual(run.returncode, 0, (client.name, name))
 
 
 class Projects(WithServer):

@@ -205,7 +205,7 @@ class Receiver:
                 wanted = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
                 if not hmac.compare_digest(wanted, self.headers["X-AIEA-Signature"]):
                     outer.bad_signatures += 1
-                outer.messages.append((body, self.headers["X-AIEA-Signature"]))
+                outer.messages.append((body, self.headers))
                 outer.received.append((self.headers["X-AIEA-Delivery"], json.loads(body)))
                 self.send_response(204)
                 self.end_headers()

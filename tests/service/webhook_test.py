@@ -2,6 +2,7 @@
 """webhook_test.py PROGRAM: what receivers of webhooks see, attempt by attempt, across restarts too."""
 
 import contextlib
+import datetime
 import hashlib
 import hmac
 import http.server
@@ -52,6 +53,14 @@ class Hook:
         return [int(headers["X-AIEA-Attempt"]) for _, _, headers, _ in self.requests]
 
 
+def timed_signature(secret, headers, body):
+    """What X-AIEA-Signature-V2 must be of an attempt made at X-AIEA-Timestamp."""
+    made = datetime.datetime.fromisoformat(headers["X-AIEA-Timestamp"].replace("Z", "+00:00"))
+    seconds = int(made.timestamp())
+    assert abs(seconds - time.time()) < 60, headers["X-AIEA-Timestamp"]
+    return f"t={seconds},sha256=" + hmac.new(secret.encode(), b"%d." % seconds + body, hashlib.sha256).hexdigest()
+
+
 class Webhooks(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -84,6 +93,8 @@ class Webhooks(unittest.TestCase):
         self.assertEqual((path, headers["Content-Type"]), ("/hook", "application/json"))
         self.assertEqual(headers["X-AIEA-Signature"],
                          "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest())
+        self.assertEqual(headers["X-AIEA-Signature-V2"], timed_signature(SECRET, headers, body))
+        self.assertIsNone(headers["X-AIEA-Signature-V2-Next"])
         self.assertRegex(headers["X-AIEA-Timestamp"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
         self.assertEqual((headers["X-AIEA-Attempt"], json.loads(body)), ("1", job))
         self.assertEqual(job["status"], "failed")
@@ -122,6 +133,8 @@ class Webhooks(unittest.TestCase):
         _, _, headers, body = hook.requests[0]
         self.assertEqual(headers["X-AIEA-Signature"], signature(SECRET, body))
         self.assertEqual(headers["X-AIEA-Signature-Next"], signature(made["webhook_secret"], body))
+        self.assertEqual(headers["X-AIEA-Signature-V2"], timed_signature(SECRET, headers, body))
+        self.assertEqual(headers["X-AIEA-Signature-V2-Next"], timed_signature(made["webhook_secret"], headers, body))
         given = self.admin("partner", "rotate-secret", partner, "--overlap", "0s", "--webhook-secret", "-", stdin="third\n")
         self.assertNotIn("webhook_secret", given)
         self.fail_a_job(server, key)

@@ -273,6 +273,16 @@ std::vector<http::Webhook> partner_webhooks() {
                         .in = In::header,
                         .text = "The same with the new secret, while the secret is being replaced: "
                                 "`X-AIEA-Signature` has the old one until then."},
+                       {.name = "X-AIEA-Signature-V2",
+                        .in = In::header,
+                        .required = true,
+                        .text = "`t=`, the time of the attempt in seconds since 1970, `,sha256=`, and the "
+                                "HMAC-SHA256 of that time, a dot and the body with the webhook secret, in "
+                                "lower-case hex. Refuse a time that is more than 5 minutes off, and an "
+                                "old request that is sent again has no effect."},
+                       {.name = "X-AIEA-Signature-V2-Next",
+                        .in = In::header,
+                        .text = "The same with the new secret, while the secret is being replaced."},
                        {.name = "traceparent",
                         .in = In::header,
                         .text = "Continues the W3C trace of the request that created the job."},

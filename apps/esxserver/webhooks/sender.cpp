@@ -1,5 +1,7 @@
 #include "esxserver/webhooks/sender.h"
 
+#include <chrono>
+
 #include "esxserver/base/crypto.h"
 
 namespace esxserver {
@@ -16,12 +18,26 @@ std::string signature(const std::string& secret, const std::string& body) {
   return "sha256=" + hmac_sha256_hex(secret, body);
 }
 
+/// The time is part of what is signed, so a receiver can refuse an old request that is sent again.
+std::string timed_signature(const std::string& secret, const std::string& body, Time now) {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count();
+  const std::string time = std::to_string(seconds);
+  return "t=" + time + "," + signature(secret, time + "." + body);
+}
+
 /// While a secret is being replaced, receivers still know the previous one.
 Headers signatures(const Partner& partner, const std::string& body, Time now) {
-  const std::string current = signature(partner.webhook_secret, body);
+  const std::string& current = partner.webhook_secret;
   const std::optional<PreviousSecret>& previous = partner.previous_secret;
-  if (!previous || now >= previous->until) return {{"X-AIEA-Signature", current}};
-  return {{"X-AIEA-Signature", signature(previous->text, body)}, {"X-AIEA-Signature-Next", current}};
+  const bool is_replaced = previous && now < previous->until;
+  const std::string& known = is_replaced ? previous->text : current;
+  Headers headers = {{"X-AIEA-Signature", signature(known, body)},
+                     {"X-AIEA-Signature-V2", timed_signature(known, body, now)}};
+  if (is_replaced) {
+    headers.emplace_back("X-AIEA-Signature-Next", signature(current, body));
+    headers.emplace_back("X-AIEA-Signature-V2-Next", timed_signature(current, body, now));
+  }
+  return headers;
 }
 
 bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }

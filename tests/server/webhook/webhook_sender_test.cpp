@@ -36,6 +36,13 @@ struct SenderWorld : ServiceWorld {
   Delivery delivery() { return must(backend.outbox.list({}, 1)).at(0); }
 };
 
+/// What X-AIEA-Signature-V2 must be.
+std::string timed_signature(const std::string& secret, Time sent, const Received& received) {
+  const std::string time =
+      std::to_string(std::chrono::duration_cast<std::chrono::seconds>(sent.time_since_epoch()).count());
+  return "t=" + time + ",sha256=" + hmac_sha256_hex(secret, time + "." + received.body);
+}
+
 TEST_CASE("a webhook is what a read answers, signed over its bytes") {
   SenderWorld world;
   Receiver receiver;
@@ -49,6 +56,7 @@ TEST_CASE("a webhook is what a read answers, signed over its bytes") {
   CHECK(received.body == to_json(read));
   CHECK(received.header("Content-Type") == "application/json");
   CHECK(received.header("X-AIEA-Signature") == "sha256=" + hmac_sha256_hex("s3cret", received.body));
+  CHECK(received.header("X-AIEA-Signature-V2") == timed_signature("s3cret", world.clock.now(), received));
   CHECK(received.header("X-AIEA-Timestamp") == iso8601(world.clock.now()));
   CHECK(received.header("X-AIEA-Delivery") == world.delivery().id);
   CHECK(received.header("X-AIEA-Attempt") == "1");
@@ -60,7 +68,7 @@ TEST_CASE("a webhook is what a read answers, signed over its bytes") {
 TEST_CASE("while a secret is being replaced, both sign; afterwards the new one does") {
   SenderWorld world;
   Receiver receiver;
-  const Time end = world.clock.now() + 1h;
+  const Time begin = world.clock.now(), end = begin + 1h;
   REQUIRE(world.backend.partners.rotate_secret("partner_1", "new", end));
   world.succeed_with_callback(receiver.url());
   REQUIRE(world.send());
@@ -76,6 +84,10 @@ TEST_CASE("while a secret is being replaced, both sign; afterwards the new one d
   CHECK(received[0].header("X-AIEA-Signature-Next") == signature("new", 0));
   CHECK(received[1].header("X-AIEA-Signature") == signature("new", 1));
   CHECK(received[1].header("X-AIEA-Signature-Next").empty());
+  CHECK(received[0].header("X-AIEA-Signature-V2") == timed_signature("s3cret", begin, received[0]));
+  CHECK(received[0].header("X-AIEA-Signature-V2-Next") == timed_signature("new", begin, received[0]));
+  CHECK(received[1].header("X-AIEA-Signature-V2") == timed_signature("new", end, received[1]));
+  CHECK(received[1].header("X-AIEA-Signature-V2-Next").empty());
 }
 
 TEST_CASE("four attempts, after 1, 5 and 25 minutes, under one delivery id; the job stays as it is") {
