@@ -118,7 +118,8 @@ class Refusals(unittest.TestCase):
 
     def test_the_application_api_has_details(self):
         response = self.send(get("/api/v1/%zz"))
-        self.assertEqual((response.status, list(response.json())), (400, ["detail"]))
+        self.assertEqual((response.status, list(response.json())), (400, ["detail", "code"]))
+        self.assertEqual(response.json()["code"], "invalid_request")
         self.assertIn("x-request-id", response.headers)
 
     @unittest.skipUnless(shutil.which("curl"), "curl is not installed")

@@ -29,7 +29,7 @@ class AccountTest(FreshServerTest):
         return self.ask("POST", "/redeem-code", {"code": code}, token)
 
     def assert_detail(self, response, status):
-        self.assertEqual((response.status, list(response.json())), (status, ["detail"]))
+        self.assertEqual((response.status, list(response.json())), (status, ["detail", "code"]))
         self.assertIsInstance(response.json()["detail"], str)
 
 

@@ -60,7 +60,8 @@ class EveryRoute(AdminTest):
                 response = self.server.request(method, route, [GOOD, JSON], b"{}" if method == "POST" else b"")
                 self.assertEqual(response.status, 404, (method, route))
                 if method != "HEAD":
-                    self.assertEqual(response.json(), {"detail": "There is nothing at this address."})
+                    self.assertEqual(response.json(), {"detail": "There is nothing at this address.",
+                                                       "code": "not_found"})
         self.assertEqual(self.acts(), before)
 
     def test_unknown_ids_and_bodies(self):

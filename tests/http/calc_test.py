@@ -38,17 +38,17 @@ class CalculatorTest(ServerTest):
         """The error of a refusal, whose first detail says the same."""
         self.assertEqual(response.status, 422, response.body)
         body = response.json()
-        self.assertEqual(set(body), {"error", "detail"})
+        self.assertEqual(set(body), {"error", "detail", "code"})
         self.assertLessEqual({"code", "field", "message"}, set(body["error"]))
         first = body["detail"][0]
         self.assertEqual(set(first), {"loc", "msg", "type"})
-        self.assertEqual(first["type"], body["error"]["code"])
+        self.assertEqual((first["type"], body["code"]), (body["error"]["code"], "validation_failed"))
         return body["error"]
 
     def violations(self, response):
         """Places of an error that no calculator has a word for."""
         self.assertEqual(response.status, 422, response.body)
-        self.assertEqual(set(response.json()), {"detail"})
+        self.assertEqual(set(response.json()), {"detail", "code"})
         return [(row["loc"], row["type"]) for row in response.json()["detail"]]
 
 
@@ -113,7 +113,7 @@ class EveryRoute(CalculatorTest):
         for path in [*NAMES, "scenario/lift/walk"]:
             head = request_bytes("POST", "/api/v1/calc/" + path, [JSON, ("Content-Length", "1000001")], length=False)
             response = self.server.send(head)
-            self.assertEqual((response.status, list(response.json())), (413, ["detail"]))
+            self.assertEqual((response.status, list(response.json())), (413, ["detail", "code"]))
 
 
 class Refusals(CalculatorTest):
@@ -176,7 +176,7 @@ class Scenarios(CalculatorTest):
     def test_no_such_calculator(self):
         for method, path, body in (("GET", "graph", b""), ("POST", "walk", b'{"answers": {}}')):
             response = self.server.request(method, f"/api/v1/calc/scenario/tower/{path}", [JSON], body)
-            self.assertEqual((response.status, list(response.json())), (404, ["detail"]))
+            self.assertEqual((response.status, list(response.json())), (404, ["detail", "code"]))
 
     def walk(self, name, chance):
         """Where the questions end, whatever is answered; no list of rooms or machines is begun."""

@@ -34,12 +34,14 @@ TEST_CASE("an error is worded in the style of its address") {
   CHECK(partner.body ==
         R"({"error": {"code": "too_many_active_jobs", "message": "no more", "request_id": "id1"}})");
   REQUIRE(partner.header("retry-after"));
-  CHECK(error_response(refusal, "/api/v1/x", "id1").body == R"({"detail": "no more"})");
+  CHECK(error_response(refusal, "/api/v1/x", "id1").body ==
+        R"({"detail": "no more", "code": "too_many_active_jobs"})");
 
   const auto invalid = http::validation_error({{{"a", std::size_t(0)}, "is required", "missing"}}, "body");
   const auto listed = error_response(invalid, "/api/v1/x", "id1");
   CHECK(listed.status == 422);
-  CHECK(listed.body == R"({"detail": [{"loc": ["body", "a", 0], "msg": "is required", "type": "missing"}]})");
+  CHECK(listed.body == R"({"detail": [{"loc": ["body", "a", 0], "msg": "is required", "type": "missing"}], )"
+                       R"("code": "validation_failed"})");
 }
 
 TEST_CASE("every error has a body in both styles, and none reveals internal details") {
@@ -55,6 +57,11 @@ TEST_CASE("every error has a body in both styles, and none reveals internal deta
       const bool hidden = row.http_status >= 500 && row.name != "service_unavailable";
       CHECK(response.body.contains("secret path") == !hidden);
       CHECK(response.fault == (hidden ? "secret path" : ""));
+      const auto detail = estimate::read_json(error_response(error, "/api/v1/x", "id1").body);
+      REQUIRE(detail);
+      REQUIRE(detail->find("code"));
+      const bool is_json = row.name == estimate::error_info(estimate::ErrorCode::malformed_json).name;
+      CHECK(detail->find("code")->as_text() == (is_json ? "validation_failed" : code));
     }
 }
 

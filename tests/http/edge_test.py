@@ -133,9 +133,9 @@ class Heads(ServerTest):
 
     def test_errors_are_worded_as_their_address_asks(self):
         response = self.server.request("GET", "/api/v1/nothing")
-        self.assertEqual((response.status, list(response.json())), (404, ["detail"]))
+        self.assertEqual((response.status, list(response.json())), (404, ["detail", "code"]))
         response = self.server.request("GET", "/api/v1/nothing", [("X-Long", "a" * 9000)])
-        self.assertEqual((response.status, list(response.json())), (431, ["detail"]))
+        self.assertEqual((response.status, list(response.json())), (431, ["detail", "code"]))
 
     def test_a_wrong_method_is_told_the_right_ones(self):
         for method in ("GET", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "HEAD", "BREW"):

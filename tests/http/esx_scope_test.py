@@ -210,7 +210,8 @@ class Access(ScopeExportTest):
                 response = self.send(path, {"project_id": project, "scope_id": scope["scope_id"]})
                 self.assertEqual(response.status, status, response.body)
                 if status != 200:
-                    self.assertEqual(list(response.json()), ["detail"])
+                    self.assertEqual(response.json()["code"], "forbidden" if status == 403 else "not_found")
+                    self.assertTrue(response.json()["detail"])
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ class EveryRoute(Conversations):
                     if method == "HEAD":
                         self.assertEqual(response.body, b"")
                     elif path.startswith("/api/"):
-                        self.assertEqual(list(response.json()), ["detail"])
+                        self.assertEqual(list(response.json()), ["detail", "code"])
                     else:
                         self.assert_error(response, 405, "method_not_allowed")
 
@@ -115,7 +115,7 @@ class EveryRoute(Conversations):
                 self.assert_error(self.server.request("GET", path, headers), 404, "not_found", path)
         for path in ("/../", "/docs/..%2f..%2fetc", "/v1/%00", "/v1/%zz"):
             self.assert_error(self.server.request("GET", path, [self.good]), *self.to_odd_urls, path)
-        self.assertEqual(list(self.server.request("GET", "/api/v1/nothing").json()), ["detail"])
+        self.assertEqual(list(self.server.request("GET", "/api/v1/nothing").json()), ["detail", "code"])
 
     def test_every_response_has_a_request_id_of_its_own(self):
         ids = [self.server.request("GET", path, [self.good]).headers["x-request-id"]

@@ -69,7 +69,7 @@ class EveryRoute(ProjectTest):
         for method, path, body in rows:
             for token in (None, ("Authorization", "Bearer bad"), ("Authorization", "Basic x")):
                 response = self.ask(method, path, body, token)
-                self.assertEqual((response.status, list(response.json())), (401, ["detail"]), (method, path))
+                self.assertEqual((response.status, list(response.json())), (401, ["detail", "code"]), (method, path))
                 self.assertIn("Bearer", response.headers["www-authenticate"])
             if project in path:
                 self.assertEqual(self.ask(method, path, body, OTHER).status, 404, (method, path))

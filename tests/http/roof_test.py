@@ -59,13 +59,13 @@ class RoofTest(ServerTest):
     def violation(self, response):
         """The only wrong field: its place and type."""
         self.assertEqual(response.status, 422, response.body)
-        self.assertEqual(set(response.json()), {"detail"})
+        self.assertEqual(set(response.json()), {"detail", "code"})
         (row,) = response.json()["detail"]
         self.assertEqual(set(row), {"loc", "msg", "type"})
         return row["loc"], row["type"]
 
     def detail(self, response, status):
-        self.assertEqual((response.status, set(response.json())), (status, {"detail"}), response.body)
+        self.assertEqual((response.status, set(response.json())), (status, {"detail", "code"}), response.body)
         self.assertIsInstance(response.json()["detail"], str)
 
     def check_esx(self, content, sketch=None):

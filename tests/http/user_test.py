@@ -35,7 +35,7 @@ class UserTest(ServerTest):
         self.assertEqual(response.status, status, (context, response.body))
         self.assertEqual(response.headers.get("www-authenticate"), challenge, context)
         if context[0] != "HEAD":
-            self.assertEqual(list(response.json()), ["detail"], context)
+            self.assertEqual(list(response.json()), ["detail", "code"], context)
             self.assertIsInstance(response.json()["detail"], str)
 
 
@@ -118,7 +118,7 @@ class Profiles(UserTest):
                 self.assertEqual(self.violations(self.send(method, body))[0][0], ["body"], body)
             head = request_bytes(method, PROFILE, [GOOD, JSON, ("Content-Length", "50000000")], length=False)
             response = self.server.send(head)
-            self.assertEqual((response.status, list(response.json())), (413, ["detail"]))
+            self.assertEqual((response.status, list(response.json())), (413, ["detail", "code"]))
 
 
 class Tokens(UserTest):

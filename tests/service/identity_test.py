@@ -46,7 +46,8 @@ class Identity(unittest.TestCase):
         return status, json.loads(text)
 
     def assert_refused(self, url, token, detail):
-        self.assertEqual(self.ask(url, token), (401, {"detail": detail}))
+        status, refused = self.ask(url, token)
+        self.assertEqual((status, refused["detail"], refused["code"]), (401, detail, "invalid_token"))
         report = self.ask(url, token, "/health/auth")[1]
         self.assertEqual((report["token_verified"], report["error"], "uid" in report), (False, detail, False))
 

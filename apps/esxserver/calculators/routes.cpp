@@ -15,6 +15,7 @@
 #include "esx/calc/graph.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/http/decode_request.h"
+#include "esxserver/http/error_body.h"
 #include "esxserver/http/response.h"
 #include "esxserver/http/route.h"
 #include "esxserver/sessions/requests.h"
@@ -117,11 +118,13 @@ const estimate::JsonValue& components() {
 
 /// The 422 of the calculator routes.
 http::RouteResponse calc_refused() {
-  return {.status = 422,
-          .text =
-              "`error` has the code and the field of a calculator's refusal, and what belongs to the code; "
-              "`detail` lists every field that is wrong, also of a body or a query that cannot be read.",
-          .contents = {{.media_type = "application/json", .component = {"CalcError", &components}}}};
+  return {
+      .status = 422,
+      .text =
+          "`error` has the code and the field of a calculator's refusal, and what belongs to the code; "
+          "`detail` lists every field that is wrong, also of a body or a query that cannot be read; `code` "
+          "is `validation_failed`.",
+      .contents = {{.media_type = "application/json", .component = {"CalcError", &components}}}};
 }
 
 constexpr int unprocessable = 422;
@@ -150,9 +153,9 @@ JsonValue detail_of(const calc::Violation& violation, std::string_view from, std
                                      {"type", JsonValue(violation.code)}});
 }
 
-/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the
-/// same in the form of every other validation error. `inside`: where in the body the inputs are, "" or
-/// "answers".
+/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}], "code"}: the calculator's refusal,
+/// and the same in the form of every other validation error. `inside`: where in the body the inputs are, ""
+/// or "answers".
 http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_view inside) {
   const auto detail = [&](const calc::Violation& violation) {
     return violation.field == query_input ? detail_of(violation, "query", "")
@@ -162,6 +165,7 @@ http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_v
   for (const calc::Violation& other : refusal.others) details.push_back(detail(other));
   JsonValue body = calc::to_value(refusal);
   body.set("detail", JsonValue(std::move(details)));
+  body.set("code", JsonValue(http::public_name(ErrorCode::validation_failed)));
   auto response = http::json_response(unprocessable, estimate::to_json(body));
   response.error_code = refusal.first.code;
   return response;

@@ -4,6 +4,7 @@
 
 #include "esxserver/estimates/service.h"
 #include "esxserver/esx/views.h"
+#include "esxserver/http/error_body.h"
 #include "esxserver/sessions/requests.h"
 
 namespace esxserver::view {
@@ -22,7 +23,7 @@ struct HistoryStep {
 };
 
 struct EditConflict {
-  std::string detail;
+  std::string detail, code;
   std::optional<int> version;
   std::optional<std::vector<HistoryStep>> operations;
 };
@@ -81,6 +82,7 @@ struct estimate::FieldList<esxserver::view::EditConflict> {
   static constexpr std::string_view name = "EditConflict", text = "An edit that was not made.";
   static constexpr auto rows = std::tuple(
       field("detail", &Conflict::detail, "Human-readable description."),
+      field("code", &Conflict::code, http::code_text),
       field("version", &Conflict::version, "The version that there is."),
       field("operations", &Conflict::operations, "Steps since the version of If-Match, newest first."));
 };
@@ -136,7 +138,10 @@ view::HistoryStep history_step(const EstimateStep& step) {
 /// Everything that the client has not seen.
 Answer edit_conflict(EstimateService& estimates, const Request& request, const User& user, int version,
                      const Error& error) {
-  view::EditConflict body{.detail = error.message, .version = {}, .operations = {}};
+  view::EditConflict body{.detail = error.message,
+                          .code = std::string(http::public_name(error.code)),
+                          .version = {},
+                          .operations = {}};
   if (error.code == ServerError::version_conflict) {
     const auto row = estimates.find(user, edited_id(request));
     const auto steps = estimates.history(user, edited_id(request));

@@ -7,7 +7,6 @@
 #include "esxserver/base/codecs.h"
 #include "esxserver/estimates/estimate.h"
 #include "esxserver/esx/views.h"
-#include "esxserver/http/error_body.h"
 #include "esxserver/http/file_response.h"
 #include "esxserver/http/throttle.h"
 #include "esxserver/sessions/requests.h"
@@ -57,7 +56,6 @@ using http::Answer;
 using http::Request;
 
 constexpr std::string_view esx_tag = "ESX generation";
-constexpr int forbidden_status = 403;
 
 std::unexpected<http::HttpError> file_refusal(Error error) {
   return content_refusal({"file"}, std::move(error));
@@ -185,11 +183,7 @@ Answer bytes_answer(GeneratedEsx made) {
 
 /// The only answer of the application API that says that something is there, but not the caller's.
 Answer forbidden_answer() {
-  auto response = http::json_response(
-      forbidden_status,
-      estimate::encode_json(http::Detail{"The project or the scope belongs to another account."}));
-  response.error_code = "forbidden";
-  return response;
+  return refusal({ServerError::forbidden, "The project or the scope belongs to another account.", ""});
 }
 
 Answer generate_from_scope(EsxService& esx, Request& request, const User& user,
@@ -343,11 +337,9 @@ http::Route from_scope_row() {
                      .text = "The ESX, and its report in `X-Adapter-Report`.",
                      .contents = {{"application/octet-stream"}},
                      .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
-                                 {.name = "X-Adapter-Report", .text = "The report, in base64."}}},
-                    {.status = forbidden_status,
-                     .text = "The project or the scope belongs to another account.",
-                     .contents = {{"application/json", &describe<http::Detail>}}}},
-      .errors = {not_found, unsupported_media_type, request_too_large, validation_failed, timeout}};
+                                 {.name = "X-Adapter-Report", .text = "The report, in base64."}}}},
+      .errors = {forbidden, not_found, unsupported_media_type, request_too_large, validation_failed,
+                 timeout}};
 }
 
 http::Route from_scope_json_row() {

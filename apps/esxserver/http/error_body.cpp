@@ -19,20 +19,14 @@ bool is_fault(AnyErrorCode code) {
   return code.info().http_status >= 500 && code != ServerError::service_unavailable;
 }
 
-/// The code that clients see: the API documents have a single one for all server errors.
-std::string_view public_name(const ErrorInfo& info) {
-  constexpr int fault_status = 500;
-  return info.http_status == fault_status ? error_info(ErrorCode::internal_error).name : info.name;
-}
-
 std::string message_of(const HttpError& http_error) {
   const ErrorInfo& info = http_error.error.code.info();
   return is_fault(http_error.error.code) ? std::string(info.meaning) : http_error.error.message;
 }
 
 std::string envelope(const HttpError& http_error, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{{std::string(public_name(http_error.error.code.info())),
-                                    message_of(http_error), std::string(request_id)}});
+  return encode_json(ErrorEnvelope{
+      {std::string(public_name(http_error.error.code)), message_of(http_error), std::string(request_id)}});
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
@@ -40,9 +34,10 @@ JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
   return JsonValue::integer(std::int64_t(std::get<std::size_t>(step)));
 }
 
-std::string violation_list(const std::vector<Violation>& violations) {
+std::string violation_list(const HttpError& http_error) {
   HttpValidationError errors;
-  for (const Violation& violation : violations) {
+  errors.code = public_name(http_error.error.code);
+  for (const Violation& violation : http_error.violations) {
     ValidationError& error = errors.detail.emplace_back();
     for (const auto& step : violation.place) error.loc.push_back(step_value(step));
     error.msg = violation.message;
@@ -53,8 +48,8 @@ std::string violation_list(const std::vector<Violation>& violations) {
 
 std::string body_of(const HttpError& http_error, std::string_view path, std::string_view request_id) {
   if (!answers_with_detail(path)) return envelope(http_error, request_id);
-  if (!http_error.violations.empty()) return violation_list(http_error.violations);
-  return encode_json(Detail{message_of(http_error)});
+  if (!http_error.violations.empty()) return violation_list(http_error);
+  return encode_json(Detail{message_of(http_error), std::string(public_name(http_error.error.code))});
 }
 
 /// The application API reports a body that is not valid JSON as a validation error.
@@ -65,6 +60,12 @@ HttpError not_json(const HttpError& http_error) {
 }
 
 }  // namespace
+
+std::string_view public_name(AnyErrorCode code) {
+  constexpr int fault_status = 500;
+  const ErrorInfo& info = code.info();
+  return info.http_status == fault_status ? error_info(ErrorCode::internal_error).name : info.name;
+}
 
 bool answers_with_detail(std::string_view path) { return path.starts_with("/api/"); }
 

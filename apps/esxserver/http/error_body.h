@@ -18,19 +18,29 @@ struct ErrorEnvelope {
   ErrorDetail error;
 };
 
-/// {"detail": "..."}
+/// {"detail": "...", "code"}
 struct Detail {
-  std::string detail;
+  std::string detail, code;
 };
 
-/// {"detail": [{"loc": ["body", "name", 0], "msg", "type"}]}
+/// {"detail": [{"loc": ["body", "name", 0], "msg", "type"}], "code"}
 struct ValidationError {
   std::vector<estimate::JsonValue> loc;
   std::string msg, type;
 };
 struct HttpValidationError {
   std::vector<ValidationError> detail;
+  std::string code;
 };
+
+/// What clients see as the code of an error: its name in the error table, and a single one for all faults of
+/// the server.
+[[nodiscard]] std::string_view public_name(estimate::AnyErrorCode code);
+
+/// Of the member `code` next to `detail`.
+constexpr std::string_view code_text =
+    "Stable code of the error, from the table that both APIs share. Each response lists the codes it may "
+    "have.";
 
 /// Whether a path belongs to the application API.
 [[nodiscard]] bool answers_with_detail(std::string_view path);
@@ -61,7 +71,8 @@ template <>
 struct estimate::FieldList<http::Detail> {
   static constexpr std::string_view name = "Detail", text = "Body of an application API error.";
   static constexpr auto rows =
-      std::tuple(field("detail", &http::Detail::detail, "Human-readable description."));
+      std::tuple(field("detail", &http::Detail::detail, "Human-readable description."),
+                 field("code", &http::Detail::code, http::code_text));
 };
 
 template <>
@@ -77,5 +88,6 @@ template <>
 struct estimate::FieldList<http::HttpValidationError> {
   static constexpr std::string_view name = "HTTPValidationError", text = "All invalid fields.";
   static constexpr auto rows =
-      std::tuple(field("detail", &http::HttpValidationError::detail, "The violations."));
+      std::tuple(field("detail", &http::HttpValidationError::detail, "The violations."),
+                 field("code", &http::HttpValidationError::code, http::code_text));
 };
