@@ -62,6 +62,15 @@ TEST_CASE("each check refuses with its code, and the first in order wins") {
   }
 }
 
+TEST_CASE("a list of formats in one field is refused with how to write it") {
+  ServiceWorld world;
+  ConversionRequest request = world.request();
+  request.output_formats = {"esx,json"};
+  const auto refused = world.service.submit(world.caller(), request);
+  CHECK(code_of(refused) == "unsupported_output_format");
+  CHECK(refused.error().message.contains("output_formats=esx and output_formats=json"));
+}
+
 TEST_CASE("a rejected request creates nothing and counts nowhere") {
   ServiceWorld world;
   for (const Refusal& refusal : refusals) {

@@ -46,7 +46,9 @@ Result<std::vector<OutputFormat>> check_formats(const std::vector<std::string>& 
   for (const std::string& name : names) {
     const auto format = output_format_from_name(name);
     if (!format)
-      return fail(ServerError::unsupported_output_format, "output_formats may contain only esx and json");
+      return fail(ServerError::unsupported_output_format,
+                  "output_formats may contain only esx and json; for both, repeat the field: "
+                  "output_formats=esx and output_formats=json");
     if (std::ranges::find(formats, *format) == formats.end()) formats.push_back(*format);
   }
   std::ranges::sort(formats);
