@@ -141,13 +141,6 @@ class Rows final : public sql::Rows {
   int row_ = -1;
 };
 
-/// SQLite: integers have 64 bits, text is compared by bytes, and STRICT is an option.
-std::string translated(const std::string& statements) {
-  std::string text = estimate::replace_all(statements, " INTEGER", " BIGINT");
-  text = estimate::replace_all(text, " TEXT", " TEXT COLLATE \"C\"");
-  return estimate::replace_all(text, ") STRICT;", ");");
-}
-
 /// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
 /// Throws Failure.
 void migrate(Connection& connection) {
@@ -176,6 +169,13 @@ std::unexpected<Error> error_of(const Failure& failure) {
 }
 
 }  // namespace
+
+/// SQLite: integers have 64 bits, text is compared by bytes, and STRICT is an option.
+std::string translated(const std::string& statements) {
+  std::string text = estimate::replace_all(statements, " INTEGER", " BIGINT");
+  text = estimate::replace_all(text, " TEXT", " TEXT COLLATE \"C\"");
+  return estimate::replace_all(text, ") STRICT;", ");");
+}
 
 std::string text_to_code(std::string_view text) {
   const bool utf8 = estimate::valid_utf8(text);

@@ -22,6 +22,9 @@ namespace esxserver::postgres {
 /// The reverse.
 [[nodiscard]] std::string text_from_code(std::string_view code);
 
+/// Migrations, which are written for SQLite, for PostgreSQL.
+[[nodiscard]] std::string translated(const std::string& statements);
+
 /// Refuses a URL that libpq would read differently from how it was meant, or would quote in an error. Without
 /// this, the part of a password after an unescaped "@" or "/" counts as a host, and ends up in messages.
 /// Error: invalid_usage, whose message quotes nothing of the URL.
