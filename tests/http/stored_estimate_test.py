@@ -107,6 +107,85 @@ class EveryRoute(StoredEstimateTest):
         for query in ("limit=0", "sort=x", "state=x", "after=x", "other=1"):
             self.assertEqual(self.get(f"?{query}").status, 422, query)
 
+    def assert_error(self, response, status, code):
+        """An error with its status and code, and a text for people."""
+        self.assertEqual((response.status, response.json()["code"]), (status, code), response.body[:500])
+        self.assertTrue(response.json()["detail"])
+
+    def test_with_bodies_that_are_not_json_or_too_large(self):
+        one = f"{BASE}/{self.ready(SMALL.read_bytes())}"
+        text, form = (("Content-Type", kind) for kind in ("text/plain", "multipart/form-data; boundary=x"))
+        refused = (([], b"{}", 415, "unsupported_media_type"), ([text], b"{}", 415, "unsupported_media_type"),
+                   ([form], b"{}", 415, "unsupported_media_type"), ([JSON], b"{", 422, "validation_failed"),
+                   ([JSON, ("Content-Encoding", "gzip")], b"{}", 415, "unsupported_media_type"),
+                   ([JSON], b"[]", 422, "validation_failed"), ([JSON], b'{"other": 1}', 422, "validation_failed"),
+                   ([JSON], b" " * 1_100_000 + b"{}", 413, "request_too_large"))
+        for method, path in (("PATCH", one), ("POST", one + "/read"), ("POST", one + "/esx")):
+            for kind, body, status, code in refused:
+                headers = [GOOD, ("If-Match", "1"), *kind]
+                self.assert_error(self.server.request(method, path, headers, body), status, code)
+        for query in ("", "?format=x", "?format=csv&other=1"):
+            self.assert_error(self.server.request("GET", one + "/table" + query, [GOOD]), 422, "validation_failed")
+
+    def test_with_files_that_are_too_large(self):
+        header, body = multipart([("file", "big.pdf", "application/pdf", b"%PDF-" + b"x" * 50_000_001)])
+        self.assert_error(self.server.request("POST", BASE, [header, GOOD], body), 413, "file_too_large")
+        self.assert_error(self.upload(b"%PDF-" + b"x" * 6_000_000), 413, "quota_exceeded")
+
+    def test_while_it_is_not_ready(self):
+        """Of one that could not be read, and of one that waits."""
+        failed = self.good(self.upload(b"This is not a PDF, either."), 202)["estimate_id"]
+        wait_until(lambda: self.good(self.get(f"/{failed}"))["state"] == "failed", "it fails")
+        waiting = self.good(self.upload(EXAMPLE.read_bytes() + b"\n%waiting\n"), 202)["estimate_id"]
+        version = [("If-Match", "1")]
+        operations = {"operations": [{"op": "accept", "group": "x"}]}
+        for one in (f"/{waiting}", f"/{failed}"):
+            for path in ("/report", "/table?format=csv"):
+                self.assert_error(self.get(one + path), 409, "estimate_not_ready")
+            self.assert_error(self.send("POST", one + "/esx", {}), 409, "estimate_not_ready")
+            self.assert_error(self.send("PATCH", one, operations, GOOD, version), 409, "estimate_not_ready")
+            for path in ("/undo", "/redo"):
+                self.assert_error(self.send("POST", one + path, None, GOOD, version), 409, "estimate_not_ready")
+            if one == f"/{waiting}":
+                self.assert_error(self.send("POST", one + "/read", {}), 409, "estimate_not_ready")
+            row = self.good(self.get(one))
+            self.assertNotIn("estimate", row)
+            self.assertEqual(self.good(self.get(one + "/history")), [])
+            self.assertEqual(self.send("DELETE", one).status, 204)
+
+    def test_with_versions_that_are_missing_old_or_no_versions(self):
+        estimate_id = self.ready(SMALL.read_bytes() + b"\n%versions\n")
+        one = f"/{estimate_id}"
+        operations = {"operations": [{"op": "set", "path": "/claim/insured_name", "value": "A"}]}
+        changes = (("PATCH", one, operations), ("POST", one + "/undo", None), ("POST", one + "/redo", None))
+        for method, path, body in changes:
+            self.assert_error(self.send(method, path, body), 428, "version_required")
+            self.assert_error(self.send(method, path, body, GOOD, [("If-Match", "x")]), 400, "invalid_request")
+            self.assert_error(self.send(method, path, body, GOOD, [("If-Match", "99")]), 409, "version_conflict")
+        version = [("If-Match", str(self.good(self.get(one))["version"]))]
+        for path in ("/undo", "/redo"):
+            self.assert_error(self.send("POST", one + path, None, GOOD, version), 409, "nothing_to_undo")
+
+    def test_a_copy_that_is_current_is_not_sent_again(self):
+        one = f"/{self.ready(SMALL.read_bytes())}/file"
+        first = self.get(one)
+        again = self.get(one, headers=[("If-None-Match", first.headers["etag"])])
+        self.assertEqual((again.status, again.body, again.headers["etag"]), (304, b"", first.headers["etag"]))
+        self.assertEqual(self.get(one, headers=[("If-None-Match", '"other"')]).body, SMALL.read_bytes())
+        self.assert_error(self.get(one, headers=[("Range", "bytes=99999999-")]), 416, "range_not_satisfiable")
+
+    def test_where_more_work_waits_than_may(self):
+        """Of many at once, some are asked to come again, and the others are answered."""
+        one = f"/{self.ready(EXAMPLE.read_bytes())}"
+        for work in (("GET", one + "/report"), ("GET", one + "/table?format=xlsx"), ("POST", one + "/esx", {})):
+            with concurrent.futures.ThreadPoolExecutor(16) as pool:
+                answers = [asked.result() for asked in [pool.submit(self.send, *work) for _ in range(16)]]
+            self.assertEqual({answer.status for answer in answers}, {200, 503})
+            for answer in answers:
+                if answer.status == 503:
+                    self.assert_error(answer, 503, "service_unavailable")
+                    self.assertGreater(int(answer.headers["retry-after"]), 0)
+
 
 class Reading(StoredEstimateTest):
     def test_from_upload_to_deletion(self):
@@ -215,6 +294,17 @@ class Reading(StoredEstimateTest):
         self.assertEqual(self.send("DELETE", one).status, 204)
         read = self.ready(content, "locked.pdf", [("password", "user pass")])
         self.assertEqual(self.send("DELETE", f"/{read}").status, 204)
+
+    def test_too_many_that_wait_are_refused_with_the_time_to_come_back(self):
+        answers = [self.upload(EXAMPLE.read_bytes() + b"\n%%wait %d\n" % number) for number in range(8)]
+        refused = [answer for answer in answers if answer.status == 429]
+        self.assertTrue(refused, [answer.status for answer in answers])
+        for answer in refused:
+            self.assertEqual(answer.json()["code"], "too_many_readings")
+            self.assertGreater(int(answer.headers["retry-after"]), 0)
+        for answer in answers:
+            if answer.status == 202:
+                self.assertEqual(self.send("DELETE", f"/{answer.json()['estimate_id']}").status, 204)
 
     def test_quota_says_both_numbers(self):
         refused = self.upload(b"%PDF-" + b"x" * 6_000_000)
