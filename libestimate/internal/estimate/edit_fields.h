@@ -111,7 +111,7 @@ struct FieldList<EditOperation> {
       field("kind", &Op::kind, "add_section: what it is; a room without it."),
       field_as<ChosenCode>("code", &Op::code,
                            "choose_code: category and selector, \"DRY 1/2\"; null: entered by hand.",
-                           {.min_length = 3, .max_length = 100}),
+                           {.min_length = 3, .max_length = 100, .absent = FieldRules::Absent::left_out}),
       field("all_equal", &Op::all_equal,
             "choose_code: whether lines with the same words and unit get it too."),
       field("with_lines", &Op::with_lines, "delete_section: whether its lines are deleted with it."));
