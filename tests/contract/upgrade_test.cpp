@@ -44,6 +44,7 @@ class OldFile {
  public:
   explicit OldFile(std::int64_t version) {
     SQLite::Database database(path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec("PRAGMA synchronous = OFF");  // there are many statements, and nothing to lose
     for (const std::string& statements : statements_to(version)) database.exec(statements);
     database.exec("PRAGMA user_version = " + std::to_string(version));
     database.exec("PRAGMA application_id = " + std::to_string(0x45535853));
