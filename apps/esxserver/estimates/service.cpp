@@ -94,6 +94,13 @@ std::unexpected<Error> not_ready(const EstimateRow& row) {
 
 std::unexpected<EditRefusal> refused(Error error) { return std::unexpected(EditRefusal{std::move(error)}); }
 
+/// Whether it is a locked PDF that no password has opened yet.
+bool needs_password(const EstimateRow& row) {
+  return row.state == EstimateState::failed && row.error &&
+         (row.error->code == error_info(ErrorCode::password_required).name ||
+          row.error->code == error_info(ErrorCode::wrong_password).name);
+}
+
 }  // namespace
 
 Result<void> EstimateService::check_list(const User& user, const ReadingWish& wish) {
@@ -173,9 +180,11 @@ Result<AddedEstimate> EstimateService::add(const User& user, const NewEstimate& 
   const auto kept = artifacts_.contains(file->sha256);
   if (kept && !*kept)
     if (const auto again = artifacts_.put(upload.path); !again) return std::unexpected(again.error());
-  auto with_charge = shown(user, std::move(added->row));
-  if (!with_charge) return std::unexpected(with_charge.error());
-  return AddedEstimate{*std::move(with_charge), added->existed};
+  const bool opens = added->existed && !upload.password.empty() && needs_password(added->row);
+  auto row_shown = opens ? read_again(user, added->row.id, upload.wish, upload.password)
+                         : shown(user, std::move(added->row));
+  if (!row_shown) return std::unexpected(row_shown.error());
+  return AddedEstimate{*std::move(row_shown), added->existed};
 }
 
 Result<EstimateRow> EstimateService::find(const User& user, std::string_view id) {
