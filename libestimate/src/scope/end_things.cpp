@@ -48,7 +48,7 @@ void Reader::end_frame() {
   if (kind_only && join_modifiers(thing, postfix)) return;
   add_implied_noun(thing);
   if (is_gibberish(thing)) return;
-  if (join_surface(thing) || join_modifiers(thing, postfix)) return;
+  if (join_walls(thing, postfix) || join_surface(thing) || join_modifiers(thing, postfix)) return;
   thing.has_own_action = postfix || pending_action_;
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
@@ -170,6 +170,24 @@ bool Reader::join_walls_only(const SaidThing& thing) {
     return true;
   }
   return false;
+}
+
+/// "the left wall and the back wall": both of them, along the length and the width of the room.
+bool Reader::join_walls(const SaidThing& thing, bool postfix) {
+  if (!thing.words.empty() || !thing.walls.is_part() || postfix || pending_action_ || !actions_.empty() ||
+      text_.things.size() == sentence_begin_)
+    return false;
+  SaidThing& last = text_.things.back();
+  const bool alike = last.words.empty() && last.walls.is_part() && last.actions.empty() && !last.taken_back &&
+                     !last.area && !thing.area && last.rooms == rooms_;
+  if (!alike) return false;
+  last.walls.name = sides_name(last.walls.name, thing.walls.name);
+  last.walls.count = last.walls.count.value_or(1) + thing.walls.count.value_or(1);
+  auto& feet = last.walls.length_ft;
+  feet = feet && thing.walls.length_ft ? std::optional<double>(*feet + *thing.walls.length_ft) : std::nullopt;
+  if (!last.height_ft) last.height_ft = thing.height_ft;
+  last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+  return true;
 }
 
 bool Reader::join_surface(const SaidThing& thing) {
@@ -367,8 +385,8 @@ void Reader::share_surfaces() {
   };
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& where = text_.things[i];
-    const bool only_place =
-        where.words.empty() && where.actions.empty() && where.surfaces != 0 && !where.taken_back;
+    const bool plain = std::ranges::all_of(where.actions, [](const Action* a) { return a->words.empty(); });
+    const bool only_place = where.words.empty() && plain && where.surfaces != 0 && !where.taken_back;
     const bool board = where.thing != nullptr && where.thing->asks_surface && where.surfaces != 0;
     if (!only_place && !board) continue;
     for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
@@ -381,6 +399,10 @@ void Reader::share_surfaces() {
       }
       const bool sided = thing.thing != nullptr && thing.thing->surfaces == where.surfaces;
       if (sided && only_place && where.share && !thing.share && !thing.taken_back) thing.share = where.share;
+      const bool behind = board && where.height_ft && !thing.height_ft && !thing.amount &&
+                          !thing.taken_back && thing.thing != nullptr && thing.thing->asks_surface &&
+                          thing.surfaces == where.surfaces && thing.walls.length_ft == where.walls.length_ft;
+      if (behind) thing.height_ft = where.height_ft;  // "4 ft of sheetrock and the R-13 behind it"
       if (!asks(thing) || thing.amount) continue;
       if (!thing.share) thing.share = where.share;
       thing.surfaces = where.surfaces;
@@ -388,6 +410,7 @@ void Reader::share_surfaces() {
       if (!thing.area) thing.area = where.area;
       if (!thing.height_ft) thing.height_ft = where.height_ft;
       if (!only_place) continue;
+      if (thing.actions.empty()) thing.actions = where.actions;
       thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
       where.taken_back = true;
     }
@@ -400,6 +423,7 @@ void Reader::settle_measures() {
   SaidThing& last = text_.things.back();
   const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
   const bool measures = left.amount || left.area || left.count || left.days || left.share;
+  if (restate_total(last, left)) return;
   if (measures && !has_none &&
       last.sentence + 1 >= sentence_) {  // "six hours total": what it is of is not clear
     for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;
@@ -469,6 +493,9 @@ void Reader::end_sentence() {
   if (pending_action_) imply_thing();
   settle_measures();
   share_surfaces();
+  apply_crew();
+  size_floors();
+  share_room_amounts();
   if (pending_action_)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   pending_action_ = false;
@@ -525,6 +552,14 @@ void Reader::share_measures() {
       days = thing.days;
     else if (!amount || amount->unit == "HR" || amount->unit == "EA")
       thing.days = days;
+  }
+  for (std::size_t i = sentence_begin_; i < text_.things.size();
+       ++i) {  // "extract the water, two fans 3 days"
+    SaidThing& thing = text_.things[i];
+    const bool special = !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* a) {
+      return !a->words.empty();
+    });
+    if (special && thing.days && thing.count && !thing.has_own_action && !thing.amount) thing.actions.clear();
   }
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];

@@ -21,6 +21,11 @@ struct SaidWalls {
   [[nodiscard]] bool is_part() const { return count || length_ft || !name.empty(); }
 };
 
+/// Some of the pieces, and how long they were there: "3 of them came out after two days".
+struct SaidStay {
+  double count = 0, days = 0;
+};
+
 /// A thing with everything that was said about it.
 struct SaidThing {
   const Thing* thing = nullptr;     // its row, if it has one
@@ -43,7 +48,10 @@ struct SaidThing {
   bool is_cause = false;        // "the toilet overflowed": why, and not what is done
   bool room_assumed = false;    // the room of the thing before it
   bool inherits = false;        // its action is that of the thing before it
+  bool is_copy = false;         // "the same in bedroom 2"
+  bool per_day = false;         // "two suits a day"
   SaidWalls walls;
+  std::vector<SaidStay> stays;  // if not all pieces were there for as long
   std::vector<Rating> ratings;
   std::set<std::string> conditions;
   std::vector<const Action*> actions;
@@ -77,6 +85,7 @@ struct ReadText {
   std::vector<std::size_t> doubtful;                             // sentences that may mean something else
   std::set<std::size_t> settled;                                 // sentences that only correct, ask or answer
   std::vector<std::size_t> handled;                              // words of what is not done, or of the room
+  std::vector<std::pair<std::size_t, std::size_t>> alike;        // rooms, and those they are said to be like
   std::vector<std::pair<std::size_t, std::size_t>> sized_rooms;  // sentences with rooms and their sizes
   std::vector<bool> measures;                                    // which words are numbers
   std::vector<std::size_t> sentences;                            // of each word

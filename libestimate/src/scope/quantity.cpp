@@ -242,6 +242,22 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   return std::nullopt;
 }
 
+/// Days of pieces that were not all there for as long; the days that were said are those of the others.
+SaidQuantity stayed(const SaidThing& thing) {
+  double sum = 0, left = thing.count.value_or(0);
+  std::string calc;
+  const auto add = [&](double count, double days) {
+    sum += count * days;
+    calc += (calc.empty() ? "" : "+") + decimal_text(count) + "*" + decimal_text(days);
+    left -= count;
+  };
+  for (const auto& [count, days] : thing.stays) add(count, days);
+  if (left > 0 && !thing.days)
+    return open_question("How many days of the other " + decimal_text(left) + " " + thing.said + "?");
+  if (left > 0) add(left, *thing.days);
+  return known(sum, calc, "EA");
+}
+
 /// Pieces, and days of pieces: one if no number was said.
 std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view unit, bool by_day) {
   const bool runs =
@@ -276,6 +292,10 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
     return known(pieces * amount->value / day,
                  decimal_text(pieces) + "*" + decimal_text(amount->value) + "/24", "EA");
   }
+  if (by_day && !thing.stays.empty()) return stayed(thing);
+  if (thing.per_day && !by_day && thing.days)
+    return known(thing.count.value_or(1) * *thing.days,
+                 decimal_text(thing.count.value_or(1)) + "*" + decimal_text(*thing.days), "EA");
   if (by_day && !thing.days) return open_question("How many days of " + thing.said + "?");
   const double count = thing.count.value_or(1), days = by_day ? thing.days.value_or(1) : 1;
   return known(count * days, decimal_text(count) + (by_day ? "*" + decimal_text(days) : ""), "EA");
@@ -288,6 +308,8 @@ std::optional<Run> part_of_walls(const SaidWalls& walls, const ScopeRoom& room) 
   const auto& width = room.width_ft;
   if (!length || !width || is_place_of_walls(walls.name)) return std::nullopt;
   const double count = walls.count.value_or(1);
+  if (walls.name == "adjacent" && count == 2)
+    return Run{*length + *width, decimal_text(*length) + "+" + decimal_text(*width)};
   const auto run = [&](double side) {
     return Run{count * side, (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(side)};
   };
@@ -311,7 +333,8 @@ SaidQuantity measured_walls(const SaidThing& thing, const ScopeRoom& room, std::
   if (unit == "LF") return known(run->feet, run->calc, unit);
   const auto& up = thing.height_ft;
   const double height = up ? *up : room.height_ft.value_or(usual_wall_height_ft);
-  auto made = converted(run->feet * height, run->calc + "*" + decimal_text(height), "SF", unit)
+  const std::string feet = run->calc.find('+') == std::string::npos ? run->calc : "(" + run->calc + ")";
+  auto made = converted(run->feet * height, feet + "*" + decimal_text(height), "SF", unit)
                   .value_or(ask_for(thing, unit));
   if (!up && !room.height_ft && made.value) made.assumption = "Assumed walls of 8 ft";
   return made;

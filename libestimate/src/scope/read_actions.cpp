@@ -266,6 +266,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !correcting_;
+    if (last.is_copy && !action.words.empty() && !correcting_)
+      return false;                                  // "bedroom 2 the same, then seal"
     if (of_other) return false;                      // "switches 2 R&R, (what?) 1 D&R"
     if (correcting_ && last.sentence < sentence_) {  // "no, replace it"
       for (SaidThing& thing : text_.things)

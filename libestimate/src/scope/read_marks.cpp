@@ -93,7 +93,7 @@ bool Reader::begin_negation(std::size_t count) {
     return true;
   }
   if (read_exception(count)) return true;
-  if (word_at(at_) == "no" && find_opening(from(at_ + 1)) && (in_header() || was_sized_)) {
+  if (word_at(at_) == "no" && find_said_opening(at_ + 1) && (in_header() || was_sized_)) {
     std::size_t stop = at_ + 1;
     while (!ends_at(stop)) ++stop;
     take(stop - at_, ScopeRole::part);
@@ -208,9 +208,9 @@ void Reader::leave_out(const Token& size) {
 }
 
 bool Reader::read_exception(std::size_t count) {
-  constexpr auto openers =
-      std::to_array<std::string_view>({"except", "not", "don't", "do", "skip", "leave", "leaving", "other",
-                                       "everywhere", "all", "apart", "outside", "everything", "omit", "but"});
+  constexpr auto openers = std::to_array<std::string_view>(
+      {"except", "exc", "excl", "not", "don't", "do", "skip", "leave", "leaving", "other", "everywhere",
+       "all", "apart", "outside", "everything", "omit", "but"});
   if (!is_one_of(openers, word_at(at_))) return false;
   const std::size_t begin = at_;
   std::size_t at = size_of_exception(at_ + count);
@@ -261,6 +261,14 @@ bool Reader::read_nothing(std::size_t count) {
   const auto next = find_action(from(behind));
   const bool turns = (word_at(at_) == "but" || word_at(at_) == "and" || word_at(at_) == "so") && next &&
                      !ends_action(behind + next.count) && is_content(skip_fillers(behind + next.count));
+  constexpr auto turning = std::to_array<std::string_view>({"just", "only", "but"});
+  const bool stays = is(behind, soft) && is_one_of(turning, word_at(behind + 1)) &&
+                     find_action(from(behind + 2)) &&
+                     ends_action(behind + 2 + find_action(from(behind + 2)).count);
+  if (stays) {  // "the carpets stay, just clean them"
+    take(behind + 2 - at_, ScopeRole::filler);
+    return true;
+  }
   if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
   if (had_negation_) return true;               // "but not the closet, that stays"
   const bool named = frame_.names_something() && !pending_action_;
@@ -279,10 +287,37 @@ bool Reader::read_nothing(std::size_t count) {
   return true;
 }
 
+/// "he hollered at me", "the three windows they broke out": what people did, and no work.
+bool Reader::read_aside() {
+  constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
+  std::size_t at = at_;
+  if (!is_one_of(people, word_at(at)) || negated_ || word_at(at + 1).empty()) return false;
+  const bool begins = at_ == 0 || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
+  const bool relative = frame_.names_something() && (frame_.count || frame_.amount);
+  if (!begins && !relative) return false;
+  std::size_t known = 0;
+  for (++at; !ends_at(at) && !is_one_of(joiners, word_at(at)); ++at) {
+    const std::string word = object_word(word_at(at));
+    const bool work = is_measure(at) || (find_action(from(at)) && !relative) ||
+                      book_.name_at(tokens_, at) > 0 || find_mark(from(at)).mark != Mark::none ||
+                      objects_.has_word(word) || is_noun(word);
+    if (work) return false;
+    known += is_filler(word_at(at)) ? 0 : 1;
+  }
+  if (known == 0) return false;
+  if (relative) end_frame();
+  take(at - at_, ScopeRole::filler);
+  return true;
+}
+
 /// "then another one": one more; "the trim on those": as many.
 bool Reader::counts_like_last(std::size_t count) {
-  if (text_.things.empty() || text_.things.back().taken_back || !text_.things.back().count) return false;
-  SaidThing& last = text_.things.back();
+  std::size_t at = text_.things.size();  // "the jamb and trim on those": of all that has no count yet
+  while (at > sentence_begin_ && text_.things[at - 1].is_joined && !text_.things[at - 1].count &&
+         !text_.things[at - 1].amount)
+    --at;
+  if (at == 0 || text_.things[at - 1].taken_back || !text_.things[at - 1].count) return false;
+  SaidThing& last = text_.things[at - 1];
   constexpr auto before = std::to_array<std::string_view>({"on", "around", "for", "with"});
   if (word_at(at_) == "another" && !pending_action_ && !frame_.names_something()) {
     last.count = last.count.value_or(0) + 1;
@@ -293,6 +328,10 @@ bool Reader::counts_like_last(std::size_t count) {
   const bool those = word_at(at_) == "those" || word_at(at_) == "them" || word_at(at_) == "em";
   if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
     return false;
+  for (std::size_t i = at; i < text_.things.size(); ++i) {
+    text_.things[i].count = last.count;
+    text_.things[i].inherits = true;
+  }
   frame_.count = last.count;
   frame_.inherits = true;
   mark_frame(at_, count, ScopeRole::reference);
@@ -328,6 +367,19 @@ bool Reader::read_each(std::size_t count) {
     frame_.inherits = true;
     mark_frame(at_, count, ScopeRole::count);
     at_ += count;
+    return true;
+  }
+  if (crew_ && word_at(at_) != "per") each_of_crew_ = true;
+  if (word_at(at_) == "per" && (word_at(at_ + 1) == "day" || word_at(at_ + 1) == "night") && target->count) {
+    target->per_day = true;  // "two suits per day"
+    mark_thing(*target, at_, 2, ScopeRole::duration);
+    at_ += 2;
+    return true;
+  }
+  if (crew_ && word_at(at_) == "per" &&
+      (word_at(at_ + 1) == "man" || word_at(at_ + 1) == "guy" || word_at(at_ + 1) == "person")) {
+    each_of_crew_ = true;
+    take(2, ScopeRole::count);
     return true;
   }
   if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {

@@ -16,6 +16,7 @@ namespace estimate::scope {
 
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
+  total_ = total_ || word_at(at_ + 1) == "total" || word_at(at_ + 1) == "altogether";
   if (negated_ && !correcting_) return mark(at_, 1, ScopeRole::unknown);  // how much of it is not done
   const bool not_other = word_at(at_ + 1) == "not" && is_measure(at_ + 2) && ends_at(at_ + 3) &&
                          !frame_.names_something() && text_.things.size() == sentence_begin_;
@@ -218,12 +219,18 @@ void Reader::read_count() {
     actions_ = std::move(actions);
   }
   SaidThing& target = noun_follows ? frame_ : measured_thing();
+  if (!noun_follows && repeats_count(token)) return;
   if (target.count && !noun_follows) {
     mark(at_, 1, ScopeRole::unknown);
     text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
     return;
   }
-  if (!target.count) target.count = token.value;
+  if (target.count && *target.count != token.value) {  // "three trips, two fans": of something else
+    mark(at_, 1, ScopeRole::unknown);
+    text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
+    return;
+  }
+  target.count = token.value;
   mark_thing(target, at_, 1, ScopeRole::count);
 }
 
@@ -286,7 +293,9 @@ void Reader::read_inches() {
 bool Reader::is_upward() const {
   return is_one_of(upward, word_at(at_ + 1)) ||
          (word_at(at_ + 1) == "from" && (word_at(at_ + 2) == "floor" || word_at(at_ + 3) == "floor")) ||
-         (word_at(at_ - 1) == "to" && at_ > 1 && word_at(at_ - 2) == "up") || word_at(at_ - 1) == "up";
+         (word_at(at_ - 1) == "to" && at_ > 1 && word_at(at_ - 2) == "up") ||
+         (word_at(at_ - 1) == "up" && at_ > 0 &&
+          text_.words[tokens_[at_ - 1].first].role != ScopeRole::action);  // "took up 30 feet"
 }
 
 void Reader::set_height(double feet) {
@@ -300,6 +309,12 @@ void Reader::read_amount() {
   if (token.unit == "DA") {
     const bool per_day = token.value == 1 && at_ > 0 && is(at_ - 1, amount) && tokens_[at_ - 1].unit == "HR";
     if (per_day) return mark(at_, 1, ScopeRole::duration);
+    SaidThing& daily = *target_thing();
+    if (token.value == 1 && token.text.starts_with("a ") && daily.count &&
+        !daily.days) {  // "two suits a day"
+      daily.per_day = true;
+      return mark_thing(daily, at_, 1, ScopeRole::duration);
+    }
     return set(&SaidThing::days, token.value, ScopeRole::duration);
   }
   const bool header = in_header() && !frame_.names_something() && ends_here() && token.unit != "HR";
@@ -313,6 +328,16 @@ void Reader::read_amount() {
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count
                            : ScopeRole::dimension);
+}
+
+/// Upright: a height and a length are its size, and not that of the room.
+bool Reader::is_upright(const std::vector<std::string>& words) {
+  constexpr auto upright = std::to_array<std::string_view>(
+      {"stud", "wall", "fence", "siding", "wainscoting", "paneling", "shower", "framing"});
+  return std::ranges::any_of(words, [&](const std::string& text) {
+    return std::ranges::any_of(split_blanks(text),
+                               [&](std::string_view part) { return is_one_of(upright, object_word(part)); });
+  });
 }
 
 void Reader::read_dimensions() {
@@ -346,22 +371,29 @@ void Reader::read_dimensions() {
   });
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
                       token.side_count == 2 && named_room_;
-  const bool of_room = !outside && !piece && (!noun_follows || floors) && !rooms_.empty() && !all_sized &&
-                       (named_room_ || frame_.names_something() || !text_.things.empty());
+  const bool of_wall_thing = token.unit == "up" && is_upright(target_thing()->words);
+  const bool of_room = !outside && !piece && !of_wall_thing && (!noun_follows || floors) && !rooms_.empty() &&
+                       !all_sized && (named_room_ || frame_.names_something() || !text_.things.empty());
 
+  if (read_size_of_next_room(token)) return;
   if (word_at(at_ + 1) == "room" && !rooms_.empty() && !token.in_inches) {  // "seven by ten room"
     set_room_size(token);
     return mark(at_, 1, ScopeRole::dimension);
   }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
   SaidThing& measured = measured_thing();
+  const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
+  constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
+  const bool of_wall = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
   if (measured.walls.is_part() && !noun_follows && !token.in_inches &&
-      room_end_ != at_) {  // "the north wall, 12 by 8"
+      (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) ||
+       of_wall)) {  // "the north wall, 12 by 8"
     measured.area = token;
     return mark_thing(measured, at_, 1, ScopeRole::dimension);
   }
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
-      (of_room || (sizes_room_ && !outside && !frame_.names_something()) || (first && !is_lumber(token)))) {
+      (of_room || (sizes_room_ && !outside && !of_wall_thing && !frame_.names_something()) ||
+       (first && !is_lumber(token)))) {
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
     return;
@@ -539,6 +571,7 @@ void Reader::set_room_height(double height) {
 }
 
 void Reader::keep_surfaces() {
+  if (frame_.share) return;  // "the lower half of the walls, 8 foot"
   if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;
   frame_ = {};
 }

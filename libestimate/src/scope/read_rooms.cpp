@@ -19,10 +19,12 @@ bool Reader::read_walls() {
   std::string name;
   const bool pair = is_wall_name(word_at(at)) && is_one_of(joiners, word_at(at + 1)) &&
                     is_wall_name(word_at(at + 2)) && word_at(at + 3) == "walls";
+  const std::string both = pair ? sides_name(word_at(at), word_at(at + 2)) : std::string();
   if (pair) at += 2;  // "the north and east walls"
   if (is_wall_name(word_at(at)) && (word_at(at + 1) == "wall" || word_at(at + 1) == "walls"))
     name = tokens_[at++].text;
   if (word_at(at) != "wall" && word_at(at) != "walls") return false;
+  if (!both.empty()) name = both;
   const bool one = word_at(at) == "wall";
   constexpr auto opposite = std::to_array<std::string_view>({"long", "short", "side", "end"});
   const bool said_number = at_ > 0 && frame_.count && is(at_ - 1, TokenKind::number);
@@ -32,7 +34,9 @@ bool Reader::read_walls() {
   const auto counted = two ? std::optional<double>(2) : frame_.count;
   const bool number = two || said_number;
   std::size_t behind = at + 1;
-  if (const std::size_t verb = skip_fillers(behind); one && is(verb, length)) {
+  const std::size_t verb = skip_fillers(behind);
+  if (one && word_at(behind) == "is" && read_wall_feet(name, verb)) return true;
+  if (one && is(verb, length)) {
     set_wall_length(tokens_[verb].value);
     take(verb + 1 - at_, ScopeRole::part);
     return true;
@@ -63,6 +67,22 @@ bool Reader::read_walls() {
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
   if (target->words.empty()) target->said += (target->said.empty() ? "" : " ") + std::string("walls");
   at_ = behind;
+  return true;
+}
+
+/// "and the west wall is 22"
+bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
+  constexpr double shortest_wall = 5;
+  if (!is(at, TokenKind::number) || tokens_[at].fraction || tokens_[at].value < shortest_wall ||
+      name.empty() || (!ends_at(at + 1) && !is_one_of(joiners, word_at(at + 1))))
+    return false;
+  begin_words();
+  frame_.walls = {.count = {}, .length_ft = tokens_[at].value, .name = name};
+  frame_.surfaces = walls;
+  if (frame_.words.empty()) frame_.places.emplace_back("walls");
+  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+  mark_frame(at_, at + 1 - at_, ScopeRole::part);
+  at_ = at + 1;
   return true;
 }
 
@@ -186,6 +206,12 @@ bool Reader::read_room() {
   take(count, ScopeRole::room);
   room_end_ = at_;
   add_numbered_rooms(count);
+  if (const auto size = std::exchange(next_size_, std::nullopt); size && !book_.rooms()[room].length_ft) {
+    book_.rooms()[room].length_ft = size->sides[0];
+    book_.rooms()[room].width_ft = size->sides[1];
+    text_.sized_rooms.emplace_back(sentence_, room);
+    was_sized_ = true;
+  }
   return true;
 }
 
@@ -203,7 +229,8 @@ void Reader::assign_rooms() {
 
 /// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which there are only sizes up to here.
 bool Reader::lists_sized_rooms() {
-  if (!in_header() || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
+  const bool before_things = text_.things.size() == sentence_begin_ && frame_.words.empty();
+  if (!before_things || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
       sentence_rooms_.empty() || rooms_.size() > sentence_rooms_.size())
     return false;
   const bool listed = all_sized() && !rooms_.empty();
@@ -370,14 +397,17 @@ bool Reader::continues_list(std::size_t behind) const {
 void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number)) return;
   std::size_t behind = at_;  // of "1, 2 and 3"
-  while (is(behind, soft) && is(behind + 1, number)) behind += 2;
+  while ((is(behind, soft) && is(behind + 1, number)) ||
+         (is(behind, number) && is_one_of(joiners, word_at(behind + 1))))
+    behind += is(behind, soft) ? 2 : 1;
   if (!is_one_of(joiners, word_at(behind)) || !is(behind + 1, number)) return;
   behind += 2;
   const bool ends = ends_at(behind) || find_action(from(behind)) || is_filler(word_at(behind)) ||
                     is_one_of(joiners, word_at(behind));
   if (!ends) return;
   Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_));
-  for (std::size_t i = at_ + 1; i < behind; i += 2) {
+  for (std::size_t i = at_; i < behind; ++i) {
+    if (!is(i, number)) continue;
     name.back() = tokens_[i];
     const std::size_t room = book_.find_or_add(name);
     rooms_.push_back(room);
@@ -499,28 +529,6 @@ bool Reader::read_width() {
   return true;
 }
 
-bool Reader::read_wall_lengths() {
-  SaidThing* const thing = target_thing();
-  const double count = thing->walls.count.value_or(0);
-  if (count <= 1 || thing->walls.length_ft || thing->taken_back) return false;
-  double sum = 0, values = 0;
-  std::size_t at = at_, behind = at_;
-  while (is(at, number) || is(at, length)) {
-    sum += tokens_[at].value;
-    values += 1;
-    behind = at + 1;
-    at = behind;
-    while (is(at, soft) || is_one_of(joiners, word_at(at))) ++at;
-  }
-  if (values != count) return false;
-  while (word_at(behind) == "long" || word_at(behind) == "feet" || word_at(behind) == "foot") ++behind;
-  if (is_content(behind)) return false;
-  thing->walls.length_ft = sum;
-  mark_thing(*thing, at_, behind - at_, ScopeRole::part);
-  at_ = behind - 1;
-  return true;
-}
-
 bool Reader::read_wall_length() {
   constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
   const double feet = tokens_[at_].value;
@@ -530,11 +538,13 @@ bool Reader::read_wall_length() {
   constexpr double least = 5;  // less is how high it goes
   SaidThing* const thing = target_thing();
   const bool of_one = thing->walls.is_part() && !thing->walls.length_ft && !thing->walls.count;
-  if (at_ > 0 && of_one && !thing->amount && is_one_of(pointers, word_at(at_ - 1)) && feet >= least &&
-      ends_here() && !is_upward() &&
+  const bool is_long = word_at(at_ + 1) == "long";  // "north wall only, 14 ft long"
+  const bool pointed = at_ > 0 && is_one_of(pointers, tokens_[at_ - 1].text) && ends_here();
+  if (of_one && !thing->amount && (pointed || is_long) && feet >= least && !is_upward() &&
       !is_one_of(height_words, word_at(at_ + 1))) {  // "on the tub wall, that one's 5 foot"
+    if (is_long) mark(++at_, 1, ScopeRole::part);
     thing->walls.length_ft = feet;
-    return mark_thing(*thing, at_, 1, ScopeRole::part), true;
+    return mark_thing(*thing, is_long ? at_ - 1 : at_, 1, ScopeRole::part), true;
   }
   if ((named || footer) && of_one) {
     thing->walls.length_ft = feet;
@@ -547,6 +557,17 @@ bool Reader::read_wall_length() {
     return room.length_ft == feet || room.width_ft == feet;
   });
   constexpr double longest_height = 10;
+  const bool of_wall = word_at(at_ + 1) == "of" && is_wall(at_ + 2) && pending_action_ && feet >= least;
+  if (of_wall) {  // "cut 2 foot up on 14 foot of wall"
+    begin_words();
+    frame_.walls.length_ft = feet;
+    frame_.surfaces = walls;
+    if (frame_.words.empty()) frame_.places.emplace_back("walls");
+    if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+    mark_frame(at_, 3, ScopeRole::part);
+    at_ += 2;
+    return true;
+  }
   if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
       frame_.walls.is_part())
     return false;

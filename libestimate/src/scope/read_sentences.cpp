@@ -21,7 +21,8 @@ std::size_t Reader::end_of_clause() const {
   for (std::size_t i = at_ + 1; i < end_; ++i) {
     const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
     if (!joint) continue;
-    if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
+    const std::size_t verb = skip_fillers(i + 1);
+    if (copies ? static_cast<bool>(find_action(from(verb))) : copy_begins(i)) return i;
   }
   return end_;
 }
@@ -65,6 +66,11 @@ void Reader::read_sentence(std::size_t behind) {
   heading_.reset();
   then_ = false;
   whole_.reset();
+  crew_.reset();
+  each_of_crew_ = total_ = false;
+  crew_marks_.clear();
+  room_amounts_.clear();
+  next_size_.reset();
   list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_numbered_answer() || read_question(behind) || read_deletion() || read_contents() || read_copy() ||
       read_answer()) {
@@ -345,9 +351,11 @@ bool Reader::read_copy() {
       for (SaidThing& thing : text_.things)
         if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
       mark(at_, 1, ScopeRole::duration);
-    } else if (is(at_, length)) {
+    } else if (is(at_, length) && tokens_[at_].value >= lowest_room) {
       for (const std::size_t room : rooms) book_.rooms()[room].height_ft = tokens_[at_].value;
       mark(at_, 1, ScopeRole::dimension);
+    } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
+      text_.words[tokens_[at_].first].role = ScopeRole::unknown;
     } else {
       mark(at_, 1, ScopeRole::reference);
     }
@@ -377,11 +385,16 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     copy.rooms = rooms;
     copy.sentence = sentence_;
     copy.sources.clear();
+    copy.is_copy = true;
     for (std::size_t word = at_; word < end_; ++word)
       if (find_mark(from(word)).mark == Mark::same)
         copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
     text_.things.push_back(std::move(copy));
   }
+  constexpr auto other_sizes = std::to_array<std::string_view>(
+      {"longer", "bigger", "larger", "smaller", "shorter", "wider", "narrower", "half", "twice"});
+  bool differs = false;
+  for (std::size_t i = at_; i < end_; ++i) differs = differs || is_one_of(other_sizes, word_at(i));
   if (source.empty()) return;
   const ScopeRoom from = book_.rooms()[source.front()];
   for (const std::size_t room : rooms) {
@@ -392,6 +405,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
       to.openings = from.openings;
     }
     if (!to.height_ft) to.height_ft = from.height_ft;
+    if (!differs) text_.alike.emplace_back(room, source.front());
   }
 }
 

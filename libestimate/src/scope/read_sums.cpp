@@ -1,6 +1,8 @@
 // How much several pieces or runs are together.
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +20,10 @@ bool Reader::read_pieces() {
   if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
   SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
   if (&target == &frame_ && !frame_.names_something()) return false;
-  if (!target.count) target.count = tokens_[at_].value;
+  const double said = tokens_[at_].value;
+  const bool fewer = of && target.count && *target.count > said;
+  if (fewer && (target.has_own_action || attached_sentence_ != sentence_)) return false;
+  if (!target.count || fewer) target.count = said;  // "has five can lights, replace three of them"
   mark_thing(target, at_, 1, ScopeRole::count);
   if (!of) mark(++at_, 1, ScopeRole::filler);
   return true;
@@ -42,6 +47,13 @@ bool Reader::read_product() {
   const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
   if ((deducts_ || (in_header() && is_sized())) && find_opening(from(at_ + 1)))
     return false;  // "less 2 doors at 2'6"
+  constexpr auto edges =
+      std::to_array<std::string_view>({"rake", "rakes", "eave", "eaves", "valley", "valleys", "hip", "hips",
+                                       "ridge", "ridges", "run", "runs"});
+  const std::string_view noun = at == at_ + 2 ? word_at(at_ + 1) : std::string_view();
+  const bool other = !noun.empty() && !is_one_of(edges, noun) && objects_.is_head(object_word(noun)) &&
+                     !frame_.names_something();
+  if (other && is(at + 1, length)) return false;  // "plus 4 downspouts at 10 foot"
   if (word_at(at) != "at" || (!is(at + 1, number) && !is(at + 1, length))) return false;
   Token feet{.kind = amount,
              .text = tokens_[at_].text,
@@ -74,6 +86,313 @@ bool Reader::read_dates() {
   thing->days = tokens_[last].value - tokens_[at_ + 1].value + 1;
   mark_thing(*thing, at_, last + 1 - at_, ScopeRole::duration);
   at_ = last + 1;
+  return true;
+}
+
+/// The last thing that was counted, and so may be there for days.
+SaidThing* Reader::counted_thing() {
+  if (frame_.names_something() || text_.things.empty()) return nullptr;
+  SaidThing& last = text_.things.back();
+  const bool near = last.sentence + 1 >= sentence_ && !last.taken_back;
+  return near && last.count && !last.amount && !last.area && last.surfaces == 0 ? &last : nullptr;
+}
+
+/// "after two days", "on day 3", "for two more days": before the next sign or joiner.
+Reader::SaidTime Reader::find_time(std::size_t at) const {
+  constexpr auto more = std::to_array<std::string_view>({"more", "extra", "additional"});
+  for (; !ends_at(at) && !is_one_of(joiners, word_at(at)); ++at) {
+    if (is(at, amount)) return tokens_[at].unit == "DA" ? SaidTime{tokens_[at].value, at + 1} : SaidTime{};
+    const bool dated = word_at(at) == "day" && is(at + 1, number) && !tokens_[at + 1].fraction;
+    if (dated) return {tokens_[at + 1].value, at + 2};
+    const bool added =
+        is(at, number) && is_one_of(more, word_at(at + 1)) && word_at(at + 2).starts_with("day");
+    if (added) return {tokens_[at].value, at + 3};
+    if (is_measure(at)) return {};
+  }
+  return {};
+}
+
+bool Reader::read_stay() {
+  constexpr auto others = std::to_array<std::string_view>({"other", "others", "rest", "remaining"});
+  constexpr auto cuts =
+      std::to_array<std::string_view>({"cut", "dropped", "drop", "down", "reduced", "went", "scaled"});
+  SaidThing* const thing = counted_thing();
+  if (thing == nullptr || negated_ || correcting_) return false;
+  double left = *thing->count, count = 0;
+  for (const SaidStay& stay : thing->stays) left -= stay.count;
+  std::size_t at = at_;
+  const bool reduces = is_one_of(cuts, word_at(at)) && thing->stays.empty() && thing->days;
+  if (reduces) {  // "then we cut it to four for two more days"
+    for (++at;
+         word_at(at) == "it" || word_at(at) == "them" || word_at(at) == "back" || word_at(at) == "down";)
+      ++at;
+    if (word_at(at) != "to" || !is(at + 1, number)) return false;
+    count = tokens_[++at].value;
+  } else if (is(at, number) && !tokens_[at].fraction) {
+    const FoundMark pieces = find_mark(from(at + 1));
+    if (word_at(at + 1) != "of" || pieces.mark != Mark::pronoun) return false;
+    count = tokens_[at].value;
+  } else if (is_one_of(others, word_at(at)) && !thing->stays.empty()) {
+    count = is(at + 1, number) ? tokens_[++at].value : left;
+    if (count != left) return false;
+  } else {
+    return false;
+  }
+  const SaidTime time = find_time(at + 1);
+  if (time.end == 0 || count <= 0 || count > (reduces ? *thing->count : left)) return false;
+  if (reduces) thing->stays.push_back({*thing->count, *thing->days});
+  thing->stays.push_back({count, time.days});
+  if (count >= left && !thing->days) thing->days = time.days;  // all of them are known
+  thing->inherits = true;
+  for (const auto& [mark_at, tokens] : action_marks_)
+    mark_thing(*thing, mark_at, tokens, ScopeRole::duration);
+  action_marks_.clear();
+  actions_.clear();
+  pending_action_ = false;  // "pulled two of them on day 3"
+  mark_thing(*thing, at_, time.end - at_, ScopeRole::duration);
+  at_ = time.end - 1;
+  return true;
+}
+
+/// "one of them never ran, so five"
+bool Reader::read_unused() {
+  constexpr auto never = std::to_array<std::string_view>({"never", "didn't", "wasn't", "weren't"});
+  SaidThing* const thing = counted_thing();
+  const FoundMark pieces = find_mark(from(at_ + 1));
+  if (thing == nullptr || !is(at_, number) || word_at(at_ + 1) != "of" || pieces.mark != Mark::pronoun ||
+      !is_one_of(never, word_at(at_ + 1 + pieces.count)) || *thing->count <= tokens_[at_].value)
+    return false;
+  thing->count = *thing->count - tokens_[at_].value;
+  std::size_t stop = at_;
+  while (!ends_at(stop) && word_at(stop) != "so") ++stop;
+  std::size_t sum = is(stop, soft) ? stop + 1 : stop;
+  if (word_at(sum) == "so") ++sum;
+  while (is_filler(word_at(sum))) ++sum;
+  if (is(sum, number) && tokens_[sum].value == *thing->count && ends_at(sum + 1)) stop = sum + 1;
+  mark_thing(*thing, at_, stop - at_, ScopeRole::correction);
+  at_ = stop - 1;
+  corrected_ = true;
+  return true;
+}
+
+bool Reader::read_crew() {
+  constexpr auto people = std::to_array<std::string_view>(
+      {"guys", "guy", "men", "techs", "tech", "people", "workers", "hands", "technicians"});
+  if (!is(at_, number) || tokens_[at_].fraction || crew_ || !is_one_of(people, word_at(at_ + 1)) ||
+      is_content(at_ + 2) || frame_.names_something())
+    return false;
+  crew_ = tokens_[at_].value;
+  for (std::size_t s = tokens_[at_].first; s < tokens_[at_].first + tokens_[at_].count; ++s)
+    crew_marks_.push_back(s);
+  mark(at_, 1, ScopeRole::count);
+  mark(++at_, 1, ScopeRole::filler);
+  return true;
+}
+
+/// Hours are those of each of them; pieces, too, if the words say "each".
+void Reader::apply_crew() {
+  if (!crew_) return;
+  bool any = false;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const auto& amount = thing.amount;
+    const bool hours = amount && amount->unit == "HR" && !thing.count;
+    const bool pieces = each_of_crew_ && thing.count && !amount;
+    if (thing.taken_back || (!hours && !pieces)) continue;
+    thing.count = thing.count.value_or(1) * *crew_;
+    thing.inherits = any = true;
+    for (const std::size_t source : crew_marks_) thing.sources.emplace_back(source, ScopeRole::count);
+  }
+  if (any) return;
+  for (const std::size_t source : crew_marks_) text_.words[source].role = ScopeRole::unknown;
+  crew_marks_.clear();
+}
+
+bool Reader::read_room_amount() {
+  const Token& token = tokens_[at_];
+  const bool plain = token.kind == number && !token.fraction && !room_amounts_.empty();
+  const bool measured = token.kind == amount && token.unit != "DA" && token.unit != "HR";
+  if (room_end_ != at_ || room_end_ == 0 || (!plain && !measured) || rooms_.empty() || negated_ ||
+      correcting_ || frame_.names_something() || text_.things.size() != sentence_begin_ || !ends_here())
+    return false;
+  Token said = token;
+  if (plain) said.unit = room_amounts_.back().second.unit;
+  said.kind = amount;
+  room_amounts_.emplace_back(rooms_.back(), std::move(said));
+  if (room_amounts_.size() == 1)
+    header_amount_ = room_amounts_.back().second;
+  else
+    header_amount_.reset();
+  mark(at_, 1, ScopeRole::dimension);
+  return true;
+}
+
+void Reader::share_room_amounts() {
+  if (room_amounts_.size() < 2 || text_.things.empty()) return;
+  std::size_t begin = sentence_begin_;
+  if (begin == text_.things.size())  // "tear off three tab. garage 6 squares, porch 2"
+    while (begin > 0 && text_.things[begin - 1].sentence + 1 == sentence_) --begin;
+  std::vector<SaidThing> parts;
+  for (std::size_t i = begin; i < text_.things.size(); ++i) {
+    SaidThing& whole = text_.things[i];
+    if (whole.taken_back || whole.amount || whole.area || whole.count ||
+        parts.size() + text_.things.size() >= max_things)
+      continue;
+    for (const auto& [room, said] : room_amounts_) {
+      SaidThing part = whole;
+      part.rooms = {room};
+      part.amount = said;
+      part.had_rooms = true;
+      part.header_amount.reset();
+      for (std::size_t s = said.first; s < said.first + said.count; ++s)
+        part.sources.emplace_back(s, ScopeRole::dimension);
+      parts.push_back(std::move(part));
+    }
+    whole.taken_back = true;
+  }
+  for (SaidThing& part : parts) text_.things.push_back(std::move(part));
+  corrected_ = corrected_ || !parts.empty();
+  header_amount_.reset();
+}
+
+bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
+  const bool near = !last.taken_back && last.sentence + 1 >= sentence_;
+  const auto& amount = last.amount;
+  if (!total_ || !near || !left.amount || !amount || left.amount->unit != amount->unit) return false;
+  last.amount = left.amount;
+  last.count.reset();
+  last.inherits = true;
+  last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
+  for (const std::size_t source : crew_marks_) last.sources.emplace_back(source, ScopeRole::count);
+  crew_.reset();
+  return true;
+}
+
+/// "entry is slate 6 x 7, mortar bed under": the floor of the room, for all that covers it.
+void Reader::size_floors() {
+  const auto covers = [](const SaidThing& thing) {
+    return thing.thing != nullptr && thing.thing->surfaces == floor && !thing.taken_back && !thing.amount &&
+           thing.rooms.size() == 1 && !thing.share && !thing.walls.is_part();
+  };
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    const SaidThing& sized = text_.things[i];
+    const auto& area = sized.area;
+    if (!covers(sized) || !area || area->in_inches || area->unit == "up" || sized.count) continue;
+    ScopeRoom& room = book_.rooms()[sized.rooms[0]];
+    const bool other = std::any_of(
+        text_.things.begin() + std::ptrdiff_t(sentence_begin_), text_.things.end(),
+        [&](const SaidThing& t) { return &t != &sized && covers(t) && !t.area && t.rooms == sized.rooms; });
+    if (room.length_ft || !other || is_outside(room.name)) continue;
+    room.length_ft = area->sides[0];
+    room.width_ft = area->sides[1];
+    text_.assumptions.push_back("Assumed the size of the " + sized.said + " for the " + room.name);
+  }
+}
+
+/// "4 pipe jacks, 2 are lead", "2 of the six are GFI": so many of them are of another kind.
+bool Reader::read_kind_of_some() {
+  SaidThing* const thing = counted_thing();
+  if (thing == nullptr || negated_ || correcting_ || !is(at_, number) || tokens_[at_].fraction ||
+      tokens_[at_].value >= *thing->count || !thing->stays.empty() || thing->days)
+    return false;
+  std::size_t at = at_ + 1;
+  if (word_at(at) == "of") {
+    ++at;
+    while (is_one_of(articles, word_at(at)) || word_at(at) == "those" || word_at(at) == "them") ++at;
+    if (is(at, number) && tokens_[at].value == *thing->count) ++at;
+  }
+  if ((word_at(at) != "are" && word_at(at) != "were") || !is_content(at + 1) || find_condition(from(at + 1)))
+    return false;
+  const std::vector<const Action*> actions = thing->actions;
+  std::size_t stop = at + 1;
+  while (is_content(stop)) ++stop;
+  if (!ends_at(stop) && !is_one_of(joiners, word_at(stop))) return false;
+  SaidThing some = *thing;
+  some.count = tokens_[at_].value;
+  some.sources.clear();
+  some.sentence = sentence_;
+  thing->count = *thing->count - tokens_[at_].value;
+  thing->inherits = some.inherits = true;
+  for (std::size_t i = at + 1; i < stop; ++i) {
+    const std::string said(word_at(i));
+    const bool named = std::ranges::find(some.words, said) != some.words.end();
+    if (!named) some.words.insert(some.words.begin(), said);
+    some.said = said + " " + some.said;
+  }
+  mark_thing(some, at_, stop - at_, ScopeRole::modifier);
+  mark_thing(some, at_, 1, ScopeRole::count);
+  text_.things.insert(text_.things.end() - 1, std::move(some));
+  corrected_ = true;
+  at_ = stop - 1;
+  return true;
+}
+
+/// "bedroom 2 the same": as large as the other room, if nobody says how large it is.
+void Reader::size_alike_rooms() {
+  for (const auto& [room, other] : text_.alike) {
+    const ScopeRoom from = book_.rooms()[other];
+    ScopeRoom& to = book_.rooms()[room];
+    if (to.length_ft || !from.length_ft) continue;
+    to.length_ft = from.length_ft;
+    to.width_ft = from.width_ft;
+    if (to.openings.empty()) to.openings = from.openings;
+    if (to.offsets.empty()) to.offsets = from.offsets;
+    text_.assumptions.push_back("Assumed that the " + to.name + " is as large as the " + from.name);
+    for (SaidThing& thing : text_.things)
+      if (thing.rooms == std::vector<std::size_t>{room}) thing.inherits = true;
+  }
+}
+
+bool Reader::read_wall_lengths() {
+  SaidThing* const thing = target_thing();
+  const double count = thing->walls.count.value_or(0);
+  if (count <= 1 || thing->walls.length_ft || thing->taken_back) return false;
+  double sum = 0, values = 0;
+  std::size_t at = at_, behind = at_;
+  while (is(at, number) || is(at, length)) {
+    sum += tokens_[at].value;
+    values += 1;
+    behind = at + 1;
+    at = behind;
+    while (is(at, soft) || is_one_of(joiners, word_at(at))) ++at;
+  }
+  if (values != count) return false;
+  while (word_at(behind) == "long" || word_at(behind) == "feet" || word_at(behind) == "foot") ++behind;
+  if (is_content(behind)) return false;
+  thing->walls.length_ft = sum;
+  mark_thing(*thing, at_, behind - at_, ScopeRole::part);
+  at_ = behind - 1;
+  return true;
+}
+
+/// "14 x 4 landing", "rm is 12 by 15 study"
+bool Reader::read_size_of_next_room(const Token& token) {
+  const std::size_t verb = at_ - std::min<std::size_t>(at_, 1);
+  const bool is_of_room =
+      (word_at(verb) == "room" || word_at(verb) == "rm" ||
+       (word_at(verb) == "is" && verb > 0 && (word_at(verb - 1) == "room" || word_at(verb - 1) == "rm")));
+  const std::size_t next = book_.name_at(tokens_, at_ + 1);
+  const bool before_name = next > 0 && (!is_content(at_ + 1 + next) || (at_ > 0 && word_at(verb) != "the")) &&
+                           token.side_count == 2 && !negated_ && !token.in_inches && token.unit != "up" &&
+                           !find_thing(from(at_ + 1)) && !frame_.names_something();
+  if (before_name) {  // "14 x 4 landing"
+    next_size_ = token;
+    return mark(at_, 1, ScopeRole::dimension), true;
+  }
+  if (is_of_room && token.side_count == 2 && !token.in_inches &&
+      !is_content(at_ + 1)) {  // "rm is 12 by 15 study"
+    if (next > 0) next_size_ = token;
+    if (next == 0) set_room_size(token);
+    return mark(at_, 1, ScopeRole::dimension), true;
+  }
+  return false;
+}
+
+/// "swap all three": as many as were counted
+bool Reader::repeats_count(const Token& token) {
+  const bool again = at_ > 0 && (word_at(at_ - 1) == "all" || word_at(at_ - 1) == "those");
+  if (!again || text_.things.empty() || text_.things.back().count != token.value) return false;
+  mark_thing(text_.things.back(), at_, 1, ScopeRole::reference);
   return true;
 }
 

@@ -27,6 +27,7 @@ ReadText Reader::read() {
   for (SaidThing& thing : text_.things)
     if (text_.is_foul && std::ranges::any_of(thing.actions, extracts))
       thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
+  size_alike_rooms();
   text_.rooms = std::move(book_.rooms());
   return std::move(text_);
 }
@@ -105,7 +106,9 @@ void Reader::next() {
     return;
   }
   if (!is(at_, TokenKind::word)) {
-    if (!read_opening_width() && !read_more_of_last()) read_measure();
+    if (!read_crew() && !read_unused() && !read_stay() && !read_kind_of_some() && !read_room_amount() &&
+        !read_opening_width() && !read_more_of_last())
+      read_measure();
     ++at_;
     return;
   }
@@ -131,6 +134,19 @@ void Reader::next_word() {
     negated_ = false;
     correcting_ = true;
     return take(1, ScopeRole::filler);
+  }
+  if (negated_ && word_at(at_) == "so") {  // "no power so we brought a generator"
+    end_frame();
+    negated_ = false;
+    return take(1, ScopeRole::filler);
+  }
+  const bool exists = word_at(at_) == "there's" || word_at(at_) == "theres" ||
+                      (word_at(at_) == "there" && (word_at(at_ + 1) == "is" || word_at(at_ + 1) == "are"));
+  if (exists && !pending_action_ && !frame_.names_something() && opening_follows())
+    actions_.clear();  // ", there's two windows"
+  if (read_stay()) {
+    ++at_;
+    return;
   }
   if (read_deduction() || read_opening()) return;
   const std::size_t condition = find_condition(rest()).count;
@@ -192,6 +208,16 @@ bool Reader::read_clause() {
     take(2, ScopeRole::filler);
     return true;
   }
+  if (word_at(at_) == "for" &&
+      text_.things.size() + std::size_t(frame_.names_something()) > sentence_begin_) {
+    const std::size_t verb = is_one_of(articles, word_at(at_ + 1)) ? at_ + 2 : at_ + 1;  // "for the rebuild"
+    const auto found = find_action(from(verb));
+    if (found && found.row->text != "new" && ends_at(verb + found.count) && verb > at_ + 1) {
+      take(verb + found.count - at_, ScopeRole::filler);
+      return true;
+    }
+  }
+  if (read_aside()) return true;
   const bool purpose = word_at(at_) == "so" && is_one_of(subjects, word_at(at_ + 1)) &&
                        word_at(at_ + 2) != "is" &&
                        (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
@@ -277,6 +303,12 @@ void Reader::end_frame_keeping_open(const Action& action) {
 }
 
 bool Reader::drop_heading() {
+  if (frame_.words.empty() && text_.things.size() == sentence_begin_ + 1 && actions_.empty()) {
+    SaidThing& named = text_.things.back();  // "total loss contents in the den: ..."
+    const bool only = named.words.size() == 1 && named.words[0] == "contents" && named.actions.empty() &&
+                      !named.count && !named.amount && !named.area;
+    if (only) return named.taken_back = true;
+  }
   constexpr auto headings = std::to_array<std::string_view>(
       {"light", "fixture", "interior", "exterior", "plumbing", "electrical", "hvac", "framing"});
   if (frame_.words.empty() || !in_heading() || frame_.count || frame_.amount || frame_.area) return false;
@@ -503,7 +535,11 @@ bool Reader::begins_other_thing() const {
       frame_.sources.front().second == ScopeRole::dimension)
     return false;
   const std::string word = object_word(word_at(at_));
-  return !find_surface(rest()) && (tokens_[at_].named || find_thing(rest()) || is_noun(word)) &&
+  std::size_t behind = at_;
+  bool head = false;
+  for (; is_content(behind); ++behind) head = head || objects_.is_head(object_word(word_at(behind)));
+  const bool measured = head && behind > at_ && is_measure(behind);  // "ridge cap 38"
+  return !find_surface(rest()) && (measured || tokens_[at_].named || find_thing(rest()) || is_noun(word)) &&
          std::ranges::find(frame_.words, word_at(at_)) == frame_.words.end();
 }
 

@@ -23,7 +23,8 @@ inline constexpr auto joiners =
 inline constexpr auto height_words = std::to_array<std::string_view>(
     {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
 inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
-inline constexpr auto from_floor = std::to_array<std::string_view>({"bottom", "lower", "first"});
+inline constexpr auto from_floor =
+    std::to_array<std::string_view>({"bottom", "lower", "first", "bot", "btm", "lwr"});
 inline constexpr auto before_room =
     std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
                                      "en", "de", "on", "into", "across", "around", "off", "over"});
@@ -147,6 +148,7 @@ class Reader {
 
   /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
   bool read_clause();
+  bool read_aside();
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
@@ -233,6 +235,7 @@ class Reader {
   /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
   bool read_walls();
 
+  bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
 
   /// "behind the vanity", "under it"
@@ -370,6 +373,28 @@ class Reader {
   /// "two at fifty two", "four rakes at nineteen": as feet
   bool read_product();
 
+  /// "3 of them came out after two days", "the other four ran five days"
+  bool read_stay();
+  [[nodiscard]] SaidThing* counted_thing();
+  struct SaidTime {
+    double days = 0;
+    std::size_t end = 0;  // behind it; 0: none
+  };
+  [[nodiscard]] SaidTime find_time(std::size_t at) const;
+  /// "one of them never ran"
+  bool read_unused();
+  /// "three guys": how many did the work
+  bool read_crew();
+  void apply_crew();
+  /// "garage 6 squares, porch 2": how much of it is in each room
+  bool read_room_amount();
+  void share_room_amounts();
+  /// "six hours total": what was said before adds up to it
+  bool restate_total(SaidThing& last, const SaidThing& left);
+  void size_alike_rooms();
+  void size_floors();
+  bool read_kind_of_some();
+
   struct SaidRuns {
     std::vector<double> feet;
     std::size_t end = 0;  // behind the last of them
@@ -396,6 +421,9 @@ class Reader {
   void read_amount();
 
   void read_dimensions();
+  bool read_size_of_next_room(const Token& token);
+  bool repeats_count(const Token& token);
+  [[nodiscard]] static bool is_upright(const std::vector<std::string>& words);
   void read_thing_size(const Token& token, bool noun_follows);  // dimensions that are not of a room
 
   [[nodiscard]] static bool is_outside(std::string_view room);
@@ -437,6 +465,7 @@ class Reader {
   /// "drywall on the walls, and the ceiling": another surface of the same thing.
   bool join_surface(const SaidThing& thing);
   bool join_walls_only(const SaidThing& thing);
+  bool join_walls(const SaidThing& thing, bool postfix);
   bool read_unknown_verb();
   [[nodiscard]] bool all_sized() {
     return std::ranges::all_of(rooms_,
@@ -516,6 +545,11 @@ class Reader {
 
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
+  std::optional<double> crew_;
+  bool each_of_crew_ = false, total_ = false;
+  std::vector<std::size_t> crew_marks_;
+  std::vector<std::pair<std::size_t, Token>> room_amounts_;
+  std::optional<Token> next_size_;           // "14 x 4 landing": of the room that follows
   std::optional<SaidThing> nameless_;        // the last thing that nobody knows
   std::vector<std::size_t> sentence_rooms_;  // that the sentence names
   std::size_t contents_sentence_ = 0;        // the last one about rooms whose contents are moved

@@ -165,6 +165,8 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"saved", Mark::negation},
     {"skip", Mark::negation},
     {"except", Mark::negation},
+    {"exc", Mark::negation},
+    {"excl", Mark::negation},
     {"except for", Mark::negation},
     {"everything but", Mark::negation},
     {"everywhere but", Mark::negation},
@@ -396,8 +398,20 @@ bool is_wall_name(std::string_view word) {
        "n",        "s",      "e",      "w",         "sink",      "window",     "longer",  "shorter",
        "knee",     "one",    "half",   "plumbing",  "closet",    "backsplash", "range",   "stove",
        "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney",
-       "bathtub"});
+       "bathtub",  "l",      "r"});
   return is_one_of(names, word);
+}
+
+std::string sides_name(std::string_view first, std::string_view second) {
+  constexpr auto across =
+      std::to_array<std::string_view>({"left", "right", "east", "west", "e", "w", "side"});
+  constexpr auto ahead =
+      std::to_array<std::string_view>({"front", "back", "rear", "north", "south", "n", "s", "far", "end"});
+  const bool corner = (is_one_of(across, first) && is_one_of(ahead, second)) ||
+                      (is_one_of(ahead, first) && is_one_of(across, second)) ||
+                      (first.starts_with("long") && second.starts_with("short")) ||
+                      (first.starts_with("short") && second.starts_with("long"));
+  return corner ? "adjacent" : first == second ? std::string(first) : "several";
 }
 
 bool is_place_word(std::string_view word) {

@@ -42,6 +42,8 @@ struct FoundMark {
 
 /// "left", "north": which wall of a room.
 [[nodiscard]] bool is_wall_name(std::string_view word);
+/// What two walls are called together: "adjacent" if they meet in a corner ("left", "back").
+[[nodiscard]] std::string sides_name(std::string_view first, std::string_view second);
 /// "behind", "under": the place of something.
 [[nodiscard]] bool is_place_word(std::string_view word);
 

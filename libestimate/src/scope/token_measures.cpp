@@ -398,7 +398,11 @@ class MeasureReader {
     if (!is_extent(behind)) return 0;
     const bool joined = is(next, TokenKind::soft) || is_word(next, "and");
     const std::size_t other = joined ? next + 1 : next;
-    return is_side(other) && is_extent(other + 1) && is_upward(behind) != is_upward(other + 1) ? other : 0;
+    if (!is_side(other) || !is_extent(other + 1)) return 0;
+    constexpr double narrowest_room = 3;  // "4 foot wide and 22 long"
+    const bool floor = tokens_[behind].text != tokens_[other + 1].text && is_side(behind - 1) &&
+                       tokens_[behind - 1].value >= narrowest_room && tokens_[other].value >= narrowest_room;
+    return floor || is_upward(behind) != is_upward(other + 1) ? other : 0;
   }
 
   [[nodiscard]] Found read_dimensions(std::size_t at) const {

@@ -139,9 +139,9 @@ class TextSplitter {
   /// The end of a sentence, but not behind an abbreviation ("2 ft. in the garage") or in "...".
   void period() {
     constexpr auto cut = std::to_array<std::string_view>(
-        {"ft",   "in",   "sq",   "lb",  "lbs", "yd",   "approx", "rm",  "ins", "elev",
-         "incl", "ded",  "bdrm", "br",  "st",  "no",   "w",      "dbl", "sgl", "avg",
-         "gal",  "cond", "ext",  "int", "min", "cont", "manip",  "sm",  "lg"});
+        {"ft",  "in",   "sq",  "lb",   "lbs", "yd",   "approx", "rm", "ins", "elev", "incl",
+         "exc", "excl", "ded", "bdrm", "br",  "st",   "no",     "w",  "dbl", "sgl",  "avg",
+         "gal", "cond", "ext", "int",  "min", "cont", "manip",  "sm", "lg"});
     bool dots = false;
     for (; at(at_) == '.'; ++at_) dots = true;
     const bool abbreviation =
@@ -218,6 +218,10 @@ class NumberReader {
   explicit NumberReader(const Tokens& tokens) : tokens_(tokens) {}
 
   [[nodiscard]] FoundNumber read(std::size_t at) const {
+    if (text(at) == "half") {  // "half a dozen"
+      const std::size_t dozen = text(at + 1) == "a" ? at + 2 : at + 1;
+      if (text(dozen) == "dozen") return {6, dozen + 1 - at};
+    }
     if (const FoundNumber fraction = read_fraction(at); fraction.count > 0) return fraction;
     FoundNumber number = read_whole(at);
     if (number.count == 0) return number;

@@ -88,6 +88,56 @@ TEST_CASE("sentences that leave something open lead to a question") {
   }
 }
 
+/// The lines of a scope, as "room | code | quantity", without what the rules assume.
+std::string lines_of(std::string_view text) {
+  std::string lines;
+  for (const ScopeItem& item : scope_of(text).items) {
+    const auto& quantity = item.quantity;
+    lines += (item.room.empty() ? "-" : item.room) + " | " + item.cat + " " + item.sel + " | " +
+             (quantity ? quantity->plain() : "?") + "\n";
+  }
+  return lines;
+}
+
+TEST_CASE("equipment counts for the days that each piece was there") {
+  CHECK(lines_of("den, five fans, three of them came out after two days and the other two ran four days") ==
+        "Den | WTR FAN | 14\n");
+  CHECK(lines_of("hall has six air movers for 5 days, pulled two of them on day 3") ==
+        "Hall | WTR FAN | 26\n");
+  CHECK(lines_of("eight fans for two days then we cut it to three for two more days") ==
+        "- | WTR FAN | 22\n");
+  CHECK(lines_of("study, 5 fans 2 days\none of them never ran so four") == "Study | WTR FAN | 8\n");
+  CHECK(lines_of("pantry 6 by 8 extract the water off the tile two fans three days") ==
+        "Pantry | WTR EXTH | 48\nPantry | WTR FAN | 6\n");
+}
+
+TEST_CASE("what each of several people does is theirs together") {
+  CHECK(lines_of("two guys, each ran three fans for two days in the den") == "Den | WTR FAN | 12\n");
+  CHECK(lines_of("3 techs, two tyvek suits each per day, 2 days") == "- | WTR PPE | 12\n");
+  CHECK(lines_of("two hours moving contents\nfour guys so eight hours total") == "- | CON HOUR | 8\n");
+}
+
+TEST_CASE("some of the pieces are counted, or are of another kind") {
+  CHECK(lines_of("kitchen has six can lights, replace four of them") == "Kitchen | LIT RECES | 4\n");
+  CHECK(lines_of("half a dozen patches in the stairwell") == "Stairwell | DRY PATCH | 6\n");
+}
+
+TEST_CASE("walls that are named one by one are measured together") {
+  CHECK(lines_of("north wall of the garage is 20 foot and the west wall is 22, cut both of them two feet") ==
+        "Garage | DRY 12FIN | 84\n");
+  CHECK(lines_of("den 12x14x8, paint the left and back walls") == "Den | PNT P2W | 208\n");
+  CHECK(lines_of("bath 2 5x8x8, R&R greenboard on the tub wall, that one's 5 foot") ==
+        "Bath 2 | DRY 58MR | 40\n");
+}
+
+TEST_CASE("a room is as large as the one that it is like, if nobody says more") {
+  CHECK(lines_of("office 10 by 11, new carpet\nstudy the same") ==
+        "Office | FCC AVG | 110\nStudy | FCC AVG | 110\n");
+  CHECK(lines_of("office 10 by 11, new carpet\nstudy the same\nstudy is 9 by 10") ==
+        "Office | FCC AVG | 110\nStudy | FCC AVG | 90\n");
+  CHECK(lines_of("hallway is 4 foot wide and 22 long, new carpet pad") == "Hallway | FCC PADA | 88\n");
+}
+
 TEST_CASE("codes and prices are those of the list, and totals add up") {
   for (const char* file : {"items.txt", "questions.txt"}) {
     for (const Sentence& sentence : sentences(file)) {
