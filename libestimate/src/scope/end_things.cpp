@@ -538,6 +538,19 @@ void Reader::share_actions() {
     thing.actions = before.actions;
     thing.inherits = true;
   }
+  static constexpr Action painting{
+      .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
+  for (std::size_t i = sentence_begin_; i < text_.things.size();
+       ++i) {  // "two coats on the walls and the ceiling"
+    SaidThing& thing = text_.things[i];
+    const bool place =
+        thing.words.empty() && thing.surfaces != 0 && thing.actions.empty() && !thing.taken_back;
+    const bool follows = i > sentence_begin_ && thing.is_joined && text_.things[i - 1].coats;
+    if (!place || (!thing.coats && !follows) || thing.walls.is_part()) continue;
+    if (follows && !thing.coats) thing.coats = text_.things[i - 1].coats;
+    thing.actions = {&painting};
+    thing.inherits = true;
+  }
 }
 
 /// Days, an amount of the heading, a height and coats that are said once for several things.

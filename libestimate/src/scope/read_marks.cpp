@@ -358,7 +358,9 @@ bool Reader::read_same_measure(std::size_t count) {
 
 bool Reader::read_each(std::size_t count) {
   SaidThing* target = target_thing();
-  const SaidThing* const last = text_.things.empty() ? nullptr : &text_.things.back();
+  const SaidThing* last = text_.things.empty() ? nullptr : &text_.things.back();
+  for (std::size_t i = text_.things.size(); i > sentence_begin_ && !last->count; --i)
+    last = &text_.things[i - 1];  // "13 treads, carpet them, step charge for each"
   const bool on_each = at_ > 0 && (word_at(at_ - 1) == "on" || word_at(at_ - 1) == "for") &&
                        target == &frame_ && !frame_.count && frame_.names_something() && last != nullptr &&
                        last->count && !last->taken_back && last->sentence == sentence_;

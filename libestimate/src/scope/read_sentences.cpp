@@ -323,7 +323,14 @@ bool Reader::read_copy() {
   bool dims = false, leaves_out = false;
   for (std::size_t i = at_; i < end_; ++i) {
     if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
-      rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
+      const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(i, name));
+      const std::size_t tie = i > 0 && is_one_of(articles, word_at(i - 1)) ? i - 1 : i;
+      const bool is_source =
+          !rooms.empty() && tie > same && (word_at(tie - 1) == "as" || word_at(tie - 1) == "like");
+      const bool is_last =
+          !text_.things.empty() && text_.things.back().rooms == std::vector<std::size_t>{room};
+      if (is_source && !is_last) text_.doubtful.push_back(sentence_);
+      if (!is_source) rooms.push_back(room);  // "study the same as the den": what is in the den
       i += name - 1;
       continue;
     }

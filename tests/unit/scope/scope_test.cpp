@@ -135,6 +135,10 @@ TEST_CASE("a room is as large as the one that it is like, if nobody says more") 
         "Office | FCC AVG | 110\nStudy | FCC AVG | 110\n");
   CHECK(lines_of("office 10 by 11, new carpet\nstudy the same\nstudy is 9 by 10") ==
         "Office | FCC AVG | 110\nStudy | FCC AVG | 90\n");
+  CHECK(
+      lines_of(
+          "office 10x10x8, two coats on the walls and the ceiling\nstudy same as the office but no ceiling, "
+          "it's 9x12") == "Office | PNT P2W | 320\nOffice | PNT P2C | 100\nStudy | PNT P2W | 336\n");
   CHECK(lines_of("hallway is 4 foot wide and 22 long, new carpet pad") == "Hallway | FCC PADA | 88\n");
 }
 
