@@ -296,7 +296,9 @@ bool Reader::read_aside() {
   const bool relative = frame_.names_something() && (frame_.count || frame_.amount);
   if (!begins && !relative) return false;
   std::size_t known = 0;
+  constexpr std::size_t reach = 12;
   for (++at; !ends_at(at) && !is_one_of(joiners, word_at(at)); ++at) {
+    if (at > at_ + reach) return false;
     const std::string word = object_word(word_at(at));
     const bool work = is_measure(at) || (find_action(from(at)) && !relative) ||
                       book_.name_at(tokens_, at) > 0 || find_mark(from(at)).mark != Mark::none ||

@@ -100,7 +100,9 @@ SaidThing* Reader::counted_thing() {
 /// "after two days", "on day 3", "for two more days": before the next sign or joiner.
 Reader::SaidTime Reader::find_time(std::size_t at) const {
   constexpr auto more = std::to_array<std::string_view>({"more", "extra", "additional"});
-  for (; !ends_at(at) && !is_one_of(joiners, word_at(at)); ++at) {
+  constexpr std::size_t reach = 12;  // a longer clause would be read again and again
+  for (const std::size_t stop = at + reach; at < stop && !ends_at(at) && !is_one_of(joiners, word_at(at));
+       ++at) {
     if (is(at, amount)) return tokens_[at].unit == "DA" ? SaidTime{tokens_[at].value, at + 1} : SaidTime{};
     const bool dated = word_at(at) == "day" && is(at + 1, number) && !tokens_[at + 1].fraction;
     if (dated) return {tokens_[at + 1].value, at + 2};
