@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "match/prices/price_index.h"
 #include "model/line_amount.h"
 #include "model/subset_sums.h"
 #include "model/trade_terms.h"
