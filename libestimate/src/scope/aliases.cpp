@@ -9,6 +9,8 @@
 namespace estimate::scope {
 namespace {
 
+constexpr std::size_t max_name_tokens = 10;
+
 struct Alias {
   std::string_view text, words;
 };
@@ -63,11 +65,29 @@ void spell_shorthand(Tokens& tokens, std::size_t at) {
   if (text == "to" && clause && is_one_of(taken, next.text)) text = "remove";
 }
 
+/// "tyvek behind the siding" is a wrap, and "3 tyveks", "tyvek suits" are suits; "half inch board" is
+/// drywall.
+void spell_materials(Tokens& tokens, std::size_t at) {
+  constexpr auto wrapped = std::to_array<std::string_view>(
+      {"behind", "under", "over", "on", "wrap", "paper", "house", "beneath", "underneath"});
+  const Token* const before = at > 0 ? &tokens[at - 1] : nullptr;
+  std::string& text = tokens[at].text;
+  const bool by_area = before != nullptr &&
+                       (before->text == "of" || before->text == "sf" || before->kind == TokenKind::amount);
+  if (text == "tyvek" && (by_area || (at + 1 < tokens.size() && is_one_of(wrapped, tokens[at + 1].text))))
+    text = "housewrap";
+  const bool thick = before != nullptr && (before->kind == TokenKind::inches || before->fraction) &&
+                     (before->value == 0.5 || before->value == 0.625);
+  if (text == "board" && thick) text = "drywall";
+}
+
 /// "DR: ..." is a dining room and "1 dr" a door; "DRY 5/8" is drywall and "dry the carpet" is not.
 void spell_by_place(Tokens& tokens, std::size_t at) {
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
   const bool last = at + 1 >= tokens.size();
-  if (tokens[at].kind != TokenKind::word || last) return;
+  if (tokens[at].kind != TokenKind::word) return;
+  spell_materials(tokens, at);
+  if (last) return;
   spell_shorthand(tokens, at);
   const Token& next = tokens[at + 1];
   const bool measured = next.kind == TokenKind::dimensions || next.kind == TokenKind::colon;
@@ -115,6 +135,15 @@ void apply_aliases(Tokens& tokens) {
         alias.row->words.front();  // what is done comes first: '!', then words; '*', then a name
     const std::string_view words = without_sign(alias.row->words);
     const bool named = sign != '!' && words.find(' ') != std::string_view::npos;
+    if (is_digit(words.front())) {  // "5/8\" drywall": a size, as if it had been said
+      for (Token& token : read_tokens(words, max_name_tokens)) {
+        token.first = tokens[at].first;
+        token.count = alias.count;
+        result.push_back(std::move(token));
+      }
+      at += alias.count;
+      continue;
+    }
     bool first = true;
     for (const std::string_view word : split_blanks(words)) {
       Token& token = result.emplace_back();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <set>
 #include <string>
 #include <string_view>
@@ -448,6 +449,38 @@ std::vector<std::pair<std::size_t, std::string>> questions_about_hearing(
     if (reader.needs_question(at))
       questions.emplace_back(at, "Was \"" + reader.words_around(at) + "\" heard right?");
   return questions;
+}
+
+Answer choose_by_context(const std::vector<SaidThing>& things, const SaidThing& thing, const Work& work,
+                         const Answer& answer) {
+  constexpr double confidence = 0.6;
+  constexpr auto places =
+      std::to_array<std::string_view>({"wall", "floor", "ceiling", "window", "door", "roof", "ceramic"});
+  constexpr std::size_t most = 16;  // things of the sentence that are looked at
+  if (!work.said || answer.alternatives.empty()) return {};
+  std::set<std::string> words;
+  const auto add = [&](const std::string& text) {
+    for (const std::string_view part : split_blanks(text))
+      if (std::string word = object_word(part); is_noun(word) && !is_one_of(places, word))
+        words.insert(std::move(word));
+  };
+  const auto sentence = std::ranges::equal_range(things, thing.sentence, {}, &SaidThing::sentence);
+  for (const SaidThing& other : sentence | std::views::take(most))
+    if (!other.taken_back) std::ranges::for_each(other.words, add);
+  for (const std::string& text : thing.words) words.erase(object_word(text));
+  Answer chosen;
+  for (const PriceItem* const entry : answer.alternatives) {
+    const auto named = canonical_words(entry->description);
+    if (std::ranges::none_of(named, [&](const std::string& w) { return words.contains(object_word(w)); }))
+      continue;
+    if (chosen.entry != nullptr || !match::allows(*entry, work.activity)) return {};
+    chosen = {.entry = entry,
+              .activity = work.activity,
+              .confidence = confidence,
+              .reason = "what else the sentence names",
+              .assumed = true};
+  }
+  return chosen;
 }
 
 }  // namespace estimate::scope

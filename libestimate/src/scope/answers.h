@@ -11,6 +11,7 @@
 #include "esx/estimate/scope.h"
 #include "scope/grammar.h"
 #include "scope/objects.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -26,6 +27,10 @@ struct OpenItem {
   SaidThing thing;
   bool by_day = false;
 };
+
+/// "privacy fence, 4 posts": of the entries that fit, the only one that names another thing of the sentence.
+[[nodiscard]] Answer choose_by_context(const std::vector<SaidThing>& things, const SaidThing& thing,
+                                       const Work& work, const Answer& answer);
 
 /// The items of a scope that wait for an answer.
 class OpenItems {

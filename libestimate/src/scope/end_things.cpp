@@ -22,6 +22,19 @@ bool Reader::has_noun(const SaidThing& thing) const {
          });
 }
 
+/// "with hardwood floors", "the floor is tile": a floor that is there, and nothing to do.
+bool Reader::is_mention(const SaidThing& thing) const {
+  constexpr auto describing =
+      std::to_array<std::string_view>({"is", "are", "was", "has", "have", "had", "with", "w"});
+  const bool floors = thing.thing != nullptr && (thing.thing->surfaces & floor) != 0;
+  if (!floors || !thing.actions.empty() || thing.amount || thing.area || thing.count) return false;
+  std::size_t first = text_.words.size();
+  for (const auto& [source, role] : thing.sources) first = std::min(first, source);
+  constexpr auto articles = std::to_array<std::string_view>({"a", "an", "the", "all", "old", "original"});
+  while (first > 0 && is_one_of(articles, text_.words[first - 1].text)) --first;
+  return first > 0 && is_one_of(describing, text_.words[first - 1].text);
+}
+
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -29,8 +42,10 @@ void Reader::end_frame() {
   has_postfix_action_ = false;
   fillers_.clear();
   if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
-  if (pending_action_ && !actions_.empty() && actions_.back()->text == "hang" && thing.surfaces != 0)
-    imply_cut(thing, *actions_.back());  // "rock the ceiling"
+  const auto hangs = [](const Action* action) { return action->text == "hang"; };
+  if (const auto hang = std::ranges::find_if(actions_, hangs);
+      pending_action_ && hang != actions_.end() && thing.surfaces != 0)
+    imply_cut(thing, **hang);  // "rock the ceiling", "hang, tape and texture the lid"
   const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
                     (thing.amount || thing.adjective_ft || thing.height_ft);
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
@@ -49,6 +64,9 @@ void Reader::end_frame() {
   add_implied_noun(thing);
   if (is_gibberish(thing)) return;
   if (join_walls(thing, postfix) || join_surface(thing) || join_modifiers(thing, postfix)) return;
+  thing.is_mention = !postfix && actions_.empty() && is_mention(thing);
+  if (thing.is_mention)
+    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
   thing.has_own_action = postfix || pending_action_;
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
@@ -83,7 +101,37 @@ bool Reader::is_gibberish(const SaidThing& thing) {
   return true;
 }
 
+/// "quarter inch ply", "3/4 plywood", "quarter round": what a size makes of a material.
+static void name_sized_material(SaidThing& thing) {
+  struct SizedMaterial {
+    std::string_view said;
+    double inches;
+    std::string_view words;
+  };
+  constexpr std::string_view luan = "plywood underlayment floor preparation";
+  constexpr auto materials = std::to_array<SizedMaterial>({{"plywood", 0.25, luan},
+                                                           {"ply", 0.25, luan},
+                                                           {"underlayment", 0.25, luan},
+                                                           {"plywood", 0.5, "plywood sheathing"},
+                                                           {"ply", 0.5, "plywood sheathing"},
+                                                           {"plywood", 0.625, "plywood sheathing"},
+                                                           {"ply", 0.625, "plywood sheathing"},
+                                                           {"plywood", 0.75, "subfloor"},
+                                                           {"ply", 0.75, "subfloor"},
+                                                           {"tongue groove", 0.75, "subfloor"}});
+  if (thing.words.size() != 1 || thing.ratings.size() != 1 || thing.ratings[0].unit != "in") return;
+  for (const auto& [said, inches, words] : materials) {
+    if (thing.words[0] != said || !thing.ratings[0].has(inches)) continue;
+    const Tokens tokens = read_tokens(words, 4);
+    thing.words.clear();
+    for (const Token& token : tokens) thing.words.push_back(token.text);
+    thing.thing = find_thing(tokens).row;
+    return;
+  }
+}
+
 void Reader::add_implied_noun(SaidThing& thing) {
+  name_sized_material(thing);
   if (has_noun(thing)) return;
   struct Implied {
     std::string_view unit, words;

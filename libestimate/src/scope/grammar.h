@@ -46,6 +46,7 @@ struct SaidThing {
   bool has_postfix = false;     // its action came behind it
   bool is_joined = false;       // "and" came before it
   bool is_cause = false;        // "the toilet overflowed": why, and not what is done
+  bool is_mention = false;      // "with hardwood floors", "the floor is tile": what is there
   bool room_assumed = false;    // the room of the thing before it
   bool inherits = false;        // its action is that of the thing before it
   bool is_copy = false;         // "the same in bedroom 2"

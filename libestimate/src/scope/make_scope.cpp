@@ -124,15 +124,15 @@ class ScopeBuilder {
       cut_ = true;
       return;
     }
-    const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) { return knows(text); });
-    if (thing.words.empty() && work.words.empty()) {
-      add_once(made_.questions, "What should be done with the " + thing.said + "?");
-      return;
-    }
+    const bool known = std::ranges::any_of(thing.words, [&](const std::string& t) { return knows(t); });
+    if (thing.words.empty() && work.words.empty())
+      return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
-    if (!work.said && open_.choose(thing)) return;
+    if (!work.said && (open_.choose(thing) || thing.is_mention)) return;
+    const Answer near = choose_by_context(text_.things, thing, work, answer);
+    if (near.entry != nullptr) return add_matched(room, thing, near);
     if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))
       return add_assumed(room, thing);
     if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))

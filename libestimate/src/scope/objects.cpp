@@ -63,8 +63,9 @@ constexpr auto vague_heads = std::to_array<std::string_view>(
      "table",    "print", "cabinet", "agent",  "cleaning", "minimum"});
 /// Heads that are a material or a place of many things: with a word that nobody knows, another thing is
 /// meant.
-constexpr auto weak_heads = std::to_array<std::string_view>(
-    {"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing", "guard", "pump", "tank", "unit"});
+constexpr auto weak_heads =
+    std::to_array<std::string_view>({"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing",
+                                     "guard", "pump", "tank", "unit", "texture", "machine"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});
@@ -180,6 +181,7 @@ struct NameReader {
       ended = token.kind == TokenKind::soft && !parts.back().empty();
       return;
     }
+    if (adds && is_one_of(name_ends, token.text) && parts.back().empty()) return;  // "Add on for"
     if (is_one_of(name_ends, token.text) && !parts.back().empty()) {
       const bool adds_on = parts.size() == 1 && parts[0].size() == 1 &&
                            parts[0].front() == "add";  // "Add on for 4" backsplash"

@@ -448,6 +448,7 @@ class Reader {
   // Ends
 
   [[nodiscard]] bool has_noun(const SaidThing& thing) const;
+  [[nodiscard]] bool is_mention(const SaidThing& thing) const;
 
   void end_frame();
 

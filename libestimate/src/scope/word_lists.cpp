@@ -48,7 +48,8 @@ corbels, keystone, wainscot, pilaster, rosette, plinth, banister, cabana, hydran
 bubbler, repeater, doorbell, transformer, inverter, conduit, raceway, busway, damper,
 plenum, louver, filtration, ionizer, dehydrator, respirator, glove, goggle, tarpaulin, sandbag, barricade,
 signage, flagpole, bleacher, kennel, coop, greenhouse, fountain, pond, boulder, gravel, mulch, paver, topsoil,
-fertilizer, irrigation, culvert, gasline, propane, firebox, flue, thermocouple)";
+fertilizer, irrigation, culvert, gasline, propane, firebox, flue, thermocouple, ozone, machine, treatment,
+susan, leveler)";
 
 /// States of things. They do not change what is meant, unless the list has an entry for the state, as for
 /// those with a star.

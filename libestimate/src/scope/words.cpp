@@ -161,6 +161,7 @@ constexpr auto usual_kinds = std::to_array<UsualKind>({
     {"paint", "door", "slab"},
     {"seal paint", "door", "slab"},
     {"stain", "door", "slab"},
+    {"", "shingle", "withoutfelt"},
 });
 
 constexpr auto surface_words = std::to_array<SurfaceWord>({
@@ -211,7 +212,7 @@ std::vector<std::string_view> texts_of(const auto& rows) {
 FoundRow<Action> find_action(std::span<const Token> tokens) {
   constexpr auto things_only =
       std::to_array<std::string_view>({"bags", "rolls", "covers", "screens", "tarps", "patches", "stains",
-                                       "tests", "textures", "finishes", "drops", "frames"});
+                                       "tests", "textures", "finishes", "drops", "frames", "pulls"});
   static const PhraseTable<Action> table(actions());
   if (!tokens.empty() && is_one_of(things_only, tokens[0].text)) return {};
   return table.find(tokens);

@@ -83,6 +83,8 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"paint", "lower cabinet", {}, "cabinet"},
     {"paint", "door window opening trim", {}, "jamb"},
     {"paint", "door window opening trim", {}, "frame"},
+    {"paint", "wood siding", {}, "cedar"},
+    {"stain", "deck surface seal", {}, "planking"},
     {"paint", "exterior trim", {}, "fascia"},
     {"paint", "exterior trim", {}, "soffit"},
     {"paint", "exterior trim", {}, "eave"},
@@ -91,11 +93,11 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"seal", "deck surface", {}, "deck"},
 });
 
-/// Work that the list has by the hour for what was said.
-struct HourlyThing {
+/// What the list has for what was said: this is by the hour.
+struct OtherThing {
   std::string_view said, words;
 };
-constexpr auto hourly_things = std::to_array<HourlyThing>({
+constexpr auto hourly_things = std::to_array<OtherThing>({
     {"content", "content manipulation charge"},
     {"furniture", "content manipulation charge"},
     {"box", "content manipulation charge"},
@@ -107,6 +109,7 @@ constexpr auto hourly_things = std::to_array<HourlyThing>({
     {"trim", "finish carpenter"},
     {"roof", "roofer"},
     {"cleanup", "general laborer"},
+    {"labor", "general laborer"},
     {"debris", "general laborer"},
 });
 
@@ -266,14 +269,18 @@ Answer find_painting(const Objects& objects, const Query& query, const SaidThing
   return objects.find(other);
 }
 
+Query about(Query query, std::string_view words) {
+  query.words.clear();
+  for (const std::string_view word : split_blanks(words)) query.words.push_back(object_word(word));
+  return query;
+}
+
 Answer find_by_hour(const Objects& objects, const Query& query) {
   if (query.unit != "HR") return {};
   for (const auto& [said, words] : hourly_things) {
     if (std::ranges::find(query.words, said) == query.words.end()) continue;
-    Query other = query;
+    Query other = about(query, words);
     other.verbs.clear();
-    other.words.clear();
-    for (const std::string_view word : split_blanks(words)) other.words.push_back(object_word(word));
     other.activity = Activity::replace;
     if (Answer found = objects.find(other); found.entry != nullptr && found.entry->unit == "HR") {
       found.assumed = true;
@@ -281,6 +288,15 @@ Answer find_by_hour(const Objects& objects, const Query& query) {
     }
   }
   return {};
+}
+
+/// "three lights": the plain kind of what a general word alone names, as an assumption.
+Answer find_plain_kind(const Objects& objects, const Query& query) {
+  constexpr auto lights = std::to_array<std::string_view>({"light", "fixture"});
+  if (query.words.size() != 1 || !is_one_of(lights, query.words[0]) || !query.verbs.empty()) return {};
+  Answer found = objects.find(about(query, "ceiling light fixture"));
+  found.assumed = true;
+  return found;
 }
 
 bool is_hauling(const Query& query) {
@@ -413,8 +429,11 @@ std::vector<Work> works_of(const SaidThing& thing) {
       work.activity = remove_and_replace;
     works.push_back(work);
   }
+  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
+  const bool hung = plain != nullptr && std::ranges::find(thing.words, "drywall") != thing.words.end();
   for (const Action* action : thing.actions) {
     if (action->words.empty() || (is_haul(*action) && plain != nullptr)) continue;
+    if (hung && is_one_of(finishing, action->words)) continue;  // the list's drywall is taped and floated
     const bool again = std::ranges::any_of(works, [&](const Work& w) { return w.words == action->words; });
     if (!again) works.push_back(work_of(*action));
   }
@@ -433,6 +452,8 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
   if (Answer surface = find_painting(objects, query, thing); is_found(surface)) return surface;
   const bool by_hour = answer.entry != nullptr && answer.entry->unit == "HR";
   if (Answer hourly = find_by_hour(objects, query); !by_hour && is_found(hourly)) return hourly;
+  if (answer.entry == nullptr && thing.count)
+    if (Answer plain = find_plain_kind(objects, query); is_found(plain)) return plain;
   if (is_found(answer)) return answer;
   if (Answer part = find_without_wholes(objects, query, thing); is_found(part)) return part;
   if (Answer related = find_related(objects, query); is_found(related)) return related;

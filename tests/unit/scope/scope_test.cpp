@@ -270,6 +270,43 @@ TEST_CASE("a line that is taken once is asked about once") {
     CHECK(question.item.value_or(0) < made.items.size());
 }
 
+TEST_CASE("brands and trade names lead to the plain kind") {
+  struct Said {
+    std::string text, expected;
+  };
+  const std::vector<Said> said = {
+      {"replace 18 squares of Malarkey shingles", "RFG LAM30 + | 18 SQ"},
+      {"install 90 SF of peel and stick", "RFG ICEWS + | 90 SF"},
+      {"R&R 2 vent stack boots", "RFG PJACK & | 2 EA"},
+      {"replace 60 SF of half inch board", "DRY 12FIN + | 60 SF"},
+      {"replace 60 SF of fire code board", "DRY 58FIN + | 60 SF"},
+      {"replace 64 SF of 3/4 plywood", "FRM SUBF + | 64 SF"},
+      {"replace 64 SF of 1/4 plywood", "FCV LUAN + | 64 SF"},
+      {"replace 9 LF of 4 inch laminate backsplash", "CAB SPL4 + | 9 LF"},
+      {"replace 5 lights", "LIT CEILA + | 5 EA"},
+      {"supervision 3 hours, 7 hours of labor", "LAB GEN + | 7 HR"},
+      {"install 220 SF of tyvek wrap", "SDG WRAP + | 220 SF"},
+      {"install 2 tyvek suits", "WTR PPE + | 2 EA"},
+      {"get new paint on the walls, 310 SF", "PNT P2W + | 310 SF"},
+      {"R&R 40 feet of privacy fence and 5 posts", "FEN POST & | 5 EA"},
+  };
+  for (const Said& one : said) {
+    CAPTURE(one.text);
+    CHECK(brief(scope_of(one.text)).find(one.expected) != std::string::npos);
+  }
+}
+
+TEST_CASE("floors that are only described add nothing, and orange peel is not read as popcorn") {
+  const std::string painted = brief(scope_of("Study 9x11 with hardwood floors: paint the walls"));
+  CHECK(painted.find("FCW") == std::string::npos);
+  CHECK(painted.find("PNT P2W") != std::string::npos);
+  CHECK(brief(scope_of("Study 9x11 has carpet, tear it out")).find("FCC AVG - | 99 SF") != std::string::npos);
+  CHECK(brief(scope_of("orange peel the ceiling, 99 SF")).find("ACOUS") == std::string::npos);
+  const std::string hung = brief(scope_of("Study 9x11: hang, tape and float the ceiling"));
+  CHECK(hung.find("DRY 12FIN + | 99 SF") != std::string::npos);
+  CHECK(hung.find("DRY 12HNG") == std::string::npos);
+}
+
 TEST_CASE("rooms that are given have sizes and names") {
   const estimate::ScopeRoom bath{
       .name = "Upstairs Bath",
