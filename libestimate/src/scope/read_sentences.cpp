@@ -21,10 +21,27 @@ std::size_t Reader::end_of_clause() const {
   for (std::size_t i = at_ + 1; i < end_; ++i) {
     const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
     if (!joint) continue;
-    const std::size_t verb = skip_fillers(i + 1);
-    if (copies ? static_cast<bool>(find_action(from(verb))) : copy_begins(i)) return i;
+    if (is(i, soft) && ends_same(i) && room_follows(i + 1)) return i;
+    if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
   }
   return end_;
+}
+
+/// "bedroom 1 11x12 same thing": the words before end in a mark that means the work of another room.
+bool Reader::ends_same(std::size_t behind) const {
+  constexpr std::size_t longest = 4;
+  for (std::size_t count = 1; count <= longest && at_ + count <= behind; ++count)
+    if (const FoundMark found = find_mark(from(behind - count));
+        found.mark == Mark::same && found.count == count)
+      return true;
+  return false;
+}
+
+/// "same carpet and pad": only what is the same follows.
+bool Reader::ends_same_things(std::size_t at) const {
+  for (; !ends_at(at); ++at)
+    if (!is_content(at) && !is_one_of(joiners, word_at(at))) return false;
+  return true;
 }
 
 /// "and the same for the hall", ", bedroom 2 the same"
@@ -44,9 +61,9 @@ bool Reader::copy_begins(std::size_t at) const {
   const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
   if (name == 0) return false;
   at += name;
-  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is") ++at;
+  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is" || is(at, dimensions)) ++at;
   const FoundMark behind = find_mark(from(at));
-  return behind.mark == Mark::same && ends_at(at + behind.count);
+  return behind.mark == Mark::same && ends_same_things(at + behind.count);
 }
 
 void Reader::read_sentence(std::size_t behind) {
@@ -315,7 +332,9 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
 
 bool Reader::read_copy() {
   std::size_t same = at_;
-  while (same < end_ && find_mark(from(same)).mark != Mark::same) ++same;
+  while (same < end_ && (find_mark(from(same)).mark != Mark::same ||
+                         (same > at_ && word_at(same - 1) == "with")))  // "replace with the same"
+    ++same;
   if (same == end_) return false;
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
@@ -345,7 +364,9 @@ bool Reader::read_copy() {
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;
+  const std::size_t first = text_.things.size();
   copy_things(rooms, words, left_out, dims);
+  if (text_.things.size() == first) return false;  // there is nothing that could be the same
   for (; at_ < end_; ++at_) {
     if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
       mark(at_, name, ScopeRole::room);
@@ -358,9 +379,8 @@ bool Reader::read_copy() {
       for (SaidThing& thing : text_.things)
         if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
       mark(at_, 1, ScopeRole::duration);
-    } else if (is(at_, length) && tokens_[at_].value >= lowest_room) {
-      for (const std::size_t room : rooms) book_.rooms()[room].height_ft = tokens_[at_].value;
-      mark(at_, 1, ScopeRole::dimension);
+    } else if (is(at_, length)) {
+      resize_copies(first, rooms);
     } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
       text_.words[tokens_[at_].first].role = ScopeRole::unknown;
     } else {
@@ -369,6 +389,18 @@ bool Reader::read_copy() {
   }
   rooms_ = std::move(rooms);
   return true;
+}
+
+/// "same carpet and pad": whether all nouns of the thing are among the words.
+bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& words) const {
+  bool any = false;
+  for (const std::string& text : thing.words) {
+    const std::string word = object_word(text);
+    if (!is_noun(word) && !objects_.is_head(word)) continue;
+    if (std::ranges::find(words, word) == words.end()) return false;
+    any = true;
+  }
+  return any;
 }
 
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
@@ -387,7 +419,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     });
     if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
       continue;
-    if (!words.empty() && !is_about(thing, words) && !in_place) continue;
+    if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words)) continue;
     SaidThing copy = thing;
     copy.rooms = rooms;
     copy.sentence = sentence_;
@@ -414,6 +446,29 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     if (!to.height_ft) to.height_ft = from.height_ft;
     if (!differs) text_.alike.emplace_back(room, source.front());
   }
+}
+
+/// "the same in the office but four foot": how high the cut goes there, or how high the rooms are.
+void Reader::resize_copies(std::size_t first, const std::vector<std::size_t>& rooms) {
+  const double feet = tokens_[at_].value;
+  const bool upward = feet < lowest_room || is_upward() || word_at(at_ - 1) == "but";
+  bool any = false;
+  for (std::size_t i = first; upward && i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    auto& up = thing.amount;
+    const bool cut = (thing.surfaces & walls) != 0 && up && up->unit == "LF";  // "two foot flood cut"
+    const bool kind = (thing.surfaces & walls) != 0 && thing.adjective_ft.has_value();
+    if (!thing.height_ft && !cut && !kind) continue;
+    if (cut) up.reset();
+    if (kind) thing.adjective_ft.reset();
+    thing.height_ft = feet;
+    mark_thing(thing, at_, 1, ScopeRole::part);
+    any = true;
+  }
+  if (any) return;
+  mark(at_, 1, feet < lowest_room ? ScopeRole::unknown : ScopeRole::dimension);
+  if (feet < lowest_room) return text_.doubtful.push_back(sentence_);  // of what is not clear
+  for (const std::size_t room : rooms) book_.rooms()[room].height_ft = feet;
 }
 
 bool Reader::read_answer() {

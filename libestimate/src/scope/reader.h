@@ -92,6 +92,8 @@ class Reader {
   void read_sentence(std::size_t behind);
   [[nodiscard]] std::size_t end_of_clause() const;
   [[nodiscard]] bool copy_begins(std::size_t at) const;
+  [[nodiscard]] bool ends_same(std::size_t behind) const;
+  [[nodiscard]] bool ends_same_things(std::size_t at) const;
 
   /// "..., green board?": what is only asked, behind the last comma
   [[nodiscard]] std::size_t begin_of_last_part() const;
@@ -123,6 +125,8 @@ class Reader {
 
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
+  [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
+  void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
 
   /// Only a number: it answers what was asked last.
   bool read_answer();
