@@ -168,7 +168,7 @@ bool Reader::read_deletion() {
   const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
   const bool drops = found.mark == Mark::removal && ((word_at(begin) == "drop" && is_about_said(begin + 1)) ||
                                                      takes_off_scope(begin + found.count));
-  if (found.mark != Mark::deletion && !removal && !drops) return false;
+  if (found.mark != Mark::deletion && !removal && !drops && !takes_out_room(begin, found)) return false;
   for (std::size_t i = begin; removal || found.mark == Mark::deletion ? i < end_ : false; ++i)
     if ((word_at(i) == "line" || word_at(i) == "item") && is(i + 1, number) &&
         take_back_line(std::size_t(tokens_[i + 1].value))) {
@@ -194,7 +194,8 @@ bool Reader::read_deletion() {
     if (is(at_, number) && word_at(at_ + 1) == "of") fewer = tokens_[at_].value;
     that = that || find_mark(rest()).mark == Mark::pronoun;
     std::string word = object_word(tokens_[at_].text);
-    const bool object = (is_noun(word) || objects_.has_word(word)) && !is_about_lines(rest().first(1));
+    const bool object = (is_noun(word) || (objects_.has_word(word) && !is_filler(tokens_[at_].text))) &&
+                        !is_about_lines(rest().first(1));
     mark(at_, 1, object ? ScopeRole::object : ScopeRole::reference);
     if (object) words.push_back(std::move(word));
   }
@@ -203,17 +204,17 @@ bool Reader::read_deletion() {
       for (const std::size_t room : rooms)
         std::erase(thing.rooms, room),
             thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
+    std::erase_if(text_.sized_rooms,
+                  [&](const auto& sized) { return std::ranges::find(rooms, sized.second) != rooms.end(); });
+    if (gives_reason(comma, sentence_end)) {  // "take the hall out, it's tile"
+      mark(comma, sentence_end - comma, ScopeRole::filler);
+      comma = sentence_end;
+    }
   } else if (fewer > 0 && take_fewer(words, fewer)) {
     corrected_ = true;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
-  } else if (constexpr auto reasons = std::to_array<std::string_view>(
-                 {"that's", "it's", "they're", "it", "they", "he", "she", "we", "because", "insured", "owner",
-                  "homeowner", "i'm", "that", "its", "tpa", "carrier"});
-             comma < sentence_end && is_one_of(reasons, word_at(comma + 1)) &&
-             std::ranges::none_of(
-                 std::span(tokens_).subspan(comma, sentence_end - comma),
-                 [](const Token& t) { return t.kind == TokenKind::number; })) {
+  } else if (gives_reason(comma, sentence_end)) {
     mark(comma, sentence_end - comma, ScopeRole::filler);  // "forget the crown, that's stained not painted"
     comma = sentence_end;
   }
@@ -221,6 +222,31 @@ bool Reader::read_deletion() {
   if (comma >= sentence_end) return true;
   at_ = comma + 1;  // "scratch that, three of them": the rest is read as usual
   return false;
+}
+
+/// ", that's stained not painted": why it is taken back, from the comma on.
+bool Reader::gives_reason(std::size_t comma, std::size_t behind) const {
+  constexpr auto reasons = std::to_array<std::string_view>(
+      {"that's", "it's", "they're", "it", "they", "he", "she", "we", "because", "insured", "owner",
+       "homeowner", "i'm", "that", "its", "tpa", "carrier"});
+  return comma < behind && is_one_of(reasons, word_at(comma + 1)) &&
+         std::ranges::none_of(
+             std::span(tokens_).subspan(comma, behind - comma),
+             [](const Token& t) { return t.kind == TokenKind::number; });
+}
+
+/// "take the hall out": a room of which something was said, and nothing else.
+bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
+  constexpr auto around = std::to_array<std::string_view>({"out", "off", "the", "too", "though", "of", "it"});
+  if (found.mark != Mark::removal) return false;
+  std::size_t name = 0;
+  for (std::size_t at = begin + found.count; !ends_at(at);) {
+    const std::size_t count = name == 0 ? book_.given_name_at(tokens_, at) : 0;
+    if (count == 0 && !is_one_of(around, word_at(at))) return false;
+    name += count;
+    at += std::max<std::size_t>(count, 1);
+  }
+  return name > 0 && !text_.things.empty();
 }
 
 bool Reader::take_fewer(const std::vector<std::string>& words, double count) {

@@ -107,6 +107,8 @@ class Reader {
   /// Whether only words of a thing that was said follow: "drop the ceiling".
   [[nodiscard]] bool is_about_said(std::size_t at) const;
   [[nodiscard]] bool takes_off_scope(std::size_t at) const;
+  [[nodiscard]] bool takes_out_room(std::size_t begin, const FoundMark& found) const;
+  [[nodiscard]] bool gives_reason(std::size_t comma, std::size_t behind) const;
   /// "delete line 2"
   bool take_back_line(std::size_t number);
   /// "one of the fans": so many less of the last thing that the words are of.

@@ -19,12 +19,14 @@ class RoomBook {
 
   /// The number of tokens of a room's name, with its number: "second bedroom", "bedroom 2". 0: none.
   [[nodiscard]] std::size_t name_at(const Tokens& tokens, std::size_t at) const;
+  /// As name_at, of rooms that there are already.
+  [[nodiscard]] std::size_t given_name_at(const Tokens& tokens, std::size_t at) const;
   /// The room of that name, which is added if it is new.
   std::size_t find_or_add(std::span<const Token> name);
 
-  /// Gives a room another name, by which it is found, too.
   /// Rooms that were added behind the first `count` are none.
   void forget_from(std::size_t count);
+  /// Gives a room another name, by which it is found; the one that it had last finds another room.
   void rename(std::size_t room, const std::string& name);
 
   [[nodiscard]] std::vector<ScopeRoom>& rooms() { return rooms_; }
@@ -36,7 +38,8 @@ class RoomBook {
     std::size_t room = 0;
   };
   [[nodiscard]] std::optional<std::size_t> only_room_of(const std::vector<std::string>& key) const;
-  [[nodiscard]] std::size_t given_name_at(const Tokens& tokens, std::size_t at) const;
+  [[nodiscard]] std::optional<std::size_t> side_of(const std::vector<std::string>& key) const;
+  [[nodiscard]] bool is_given_side(const Tokens& tokens, std::size_t at) const;
 
   std::vector<ScopeRoom> rooms_;
   std::vector<Key> keys_;
