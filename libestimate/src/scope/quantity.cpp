@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "scope/room_book.h"
 #include "scope/talk.h"
 #include "scope/tokens.h"
 
@@ -363,6 +364,11 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
     made.assumption = "Assumed for " + thing.said + " the length and width of the " + name_of(room);
     return made;
   }
+  if (surfaces == 0 && unit == "SQ" && room.length_ft && room.width_ft && is_outside(room.name))
+    return known(
+        *room.length_ft * *room.width_ft / sf_per_square * thing.share.value_or(1),
+        times(decimal_text(*room.length_ft) + "*" + decimal_text(*room.width_ft) + "/100", thing.share),
+        unit);
   if (surfaces == 0) return ask_for(thing, unit);
   if (thing.asks_less) return open_question("How much of the " + thing.said + " is left out?");
   if (const auto& feet = thing.less_ft)

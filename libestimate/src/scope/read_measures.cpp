@@ -420,10 +420,6 @@ void Reader::read_thing_size(const Token& token, bool noun_follows) {
   set(&SaidThing::area, token, ScopeRole::dimension);
 }
 
-bool Reader::is_outside(std::string_view room) {
-  return room.ends_with("Elevation") || room.ends_with("Slope") || room == "Roof" || room == "Exterior";
-}
-
 bool Reader::has_sizes_for_all(std::size_t rooms) const {
   std::size_t sizes = 0;
   for (std::size_t i = at_; i < end_ && (is(i, dimensions) || is(i, soft) || is_one_of(joiners, word_at(i)));

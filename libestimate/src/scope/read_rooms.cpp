@@ -436,7 +436,19 @@ bool Reader::read_compound_room(std::size_t count) {
     std::string first;
     for (std::size_t i = room_begin_; i < room_end_; ++i)
       first += (first.empty() ? "" : " ") + tokens_[i].text;
-    book_.rename(inner, next_to ? first + " " + name : name + " " + first);
+    const std::string whole = next_to ? first + " " + name : name + " " + first;
+    const bool used =
+        book_.rooms()[inner].length_ft || std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+          return thing.sentence != sentence_ && std::ranges::find(thing.rooms, inner) != thing.rooms.end();
+        });
+    if (next_to && used) {  // "basement: ...": another room than the "basement bath"
+      const Tokens words = read_tokens(whole, max_thing_words);
+      rooms_.back() = book_.find_or_add(words);
+      std::ranges::replace(sentence_rooms_, inner, rooms_.back());
+      if (assigns_) assign_rooms();
+    } else {
+      book_.rename(inner, whole);
+    }
   }
   mark(at_, count, across ? ScopeRole::part : ScopeRole::room);
   at_ += count;

@@ -324,6 +324,8 @@ bool Reader::drop_heading() {
 }
 
 void Reader::read_content() {
+  if (word_at(at_) == "unit" && is(at_ + 1, number) && room_follows(at_ + 2) && !frame_.names_something())
+    return take(2, ScopeRole::room);  // "unit 4 bath"
   if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
   if (word_at(at_) == "with" && was_sized_ && opening_follows()) deducts_ = true;
   if (word_at(at_) == "with" && read_with()) return;

@@ -432,8 +432,6 @@ class Reader {
   [[nodiscard]] static bool is_upright(const std::vector<std::string>& words);
   void read_thing_size(const Token& token, bool noun_follows);  // dimensions that are not of a room
 
-  [[nodiscard]] static bool is_outside(std::string_view room);
-
   /// "the entry and hall, 6x9 and 4x22"
   [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const;
 

@@ -68,7 +68,7 @@ bool is_elevation(const Tokens& tokens, std::size_t at) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
   const std::string_view first = word_at(tokens, at), second = word_at(tokens, at + 1);
-  return (is_one_of(sides, first) && (second == "elevation" || second == "slope")) ||
+  return (is_one_of(sides, first) && (second == "elevation" || second == "slope" || second == "dormer")) ||
          (first == "elevation" && is_one_of(sides, second));
 }
 
@@ -84,6 +84,15 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
   if (before == 0 || tokens[before - 1].kind == TokenKind::hard) return true;
   constexpr auto places = std::to_array<std::string_view>({"on", "at", "up", "for"});
   return is_one_of(places, word_at(tokens, before - 1));
+}
+
+/// "main roof is 31 squares", "Gable roof, ...": one of several roofs, at the beginning.
+bool is_named_roof(const Tokens& tokens, std::size_t at) {
+  constexpr auto names = std::to_array<std::string_view>({"main", "gable", "hip", "upper", "lower"});
+  if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
+  const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
+  return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||
+                    word_at(tokens, at + 2) == "is");
 }
 
 /// "rear bedroom", "kids bath": which of the rooms of a kind.
@@ -112,6 +121,12 @@ bool is_named_room(const Tokens& tokens, std::size_t at) {
 
 }  // namespace
 
+bool is_outside(std::string_view room) {
+  constexpr auto kinds = std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof"});
+  return room == "Exterior" ||
+         std::ranges::any_of(kinds, [&](std::string_view kind) { return room.ends_with(kind); });
+}
+
 RoomBook::RoomBook(std::vector<ScopeRoom> rooms) : rooms_(std::move(rooms)) {
   keys_.reserve(rooms_.size());
   for (std::size_t i = 0; i < rooms_.size(); ++i)
@@ -137,9 +152,16 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (counted && (at + 1 >= tokens.size() || find_room(std::span(tokens).subspan(at + 1)) == 0))
     return std::max<std::size_t>(given, 1);  // "registers: 5 upstairs, 3 downstairs"
   if (tokens[at].text == "bed" && at + 1 < tokens.size() && is_room_number(tokens[at + 1])) return 2;
+  const bool clause = at == 0 || tokens[at - 1].kind != TokenKind::word || word_at(tokens, at - 1) == "and";
+  if (tokens[at].text == "bed" && clause && at + 1 < tokens.size() &&
+      tokens[at + 1].kind == TokenKind::dimensions)
+    return 1;  // "bed 11x12"
+  if (given == 0 && is_given_side(tokens, at)) return 1;
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
-  if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before))) name = 2;
+  if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||
+                    is_named_roof(tokens, at + before)))
+    name = 2;
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
   if (name == 0 && before == 0 && is_room_adjective(tokens[at].text) && at + 1 < tokens.size())
     if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
@@ -175,6 +197,27 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   return std::max(given, count);
 }
 
+/// "replace the front only", if there is one side of that name: the "Front Slope".
+bool RoomBook::is_given_side(const Tokens& tokens, std::size_t at) const {
+  constexpr auto behind = std::to_array<std::string_view>({"only", "too", "also", "and", "is"});
+  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word ||
+                    is_one_of(behind, tokens[at + 1].text);
+  return ends && at > 0 && word_at(tokens, at - 1) == "the" && side_of({tokens[at].text}).has_value();
+}
+
+std::optional<std::size_t> RoomBook::side_of(const std::vector<std::string>& key) const {
+  constexpr auto kinds = std::to_array<std::string_view>({"slope", "elevation", "dormer"});
+  std::optional<std::size_t> found;
+  for (const Key& other : keys_) {
+    if (key.size() != 1 || other.words.size() != 2 || other.words[0] != key[0] ||
+        !is_one_of(kinds, other.words[1]))
+      continue;
+    if (found && *found != other.room) return std::nullopt;
+    found = other.room;
+  }
+  return found;
+}
+
 void RoomBook::forget_from(std::size_t count) {
   std::erase_if(keys_, [&](const Key& key) { return key.room >= count; });
   rooms_.resize(count);
@@ -182,6 +225,8 @@ void RoomBook::forget_from(std::size_t count) {
 
 void RoomBook::rename(std::size_t room, const std::string& name) {
   auto key = key_of(read_tokens(name, max_name_tokens));
+  const auto old = key_of(read_tokens(rooms_[room].name, max_name_tokens));
+  std::erase_if(keys_, [&](const Key& other) { return other.room == room && other.words == old; });
   std::vector<std::string> words;
   for (const std::string_view word : split_blanks(name)) words.emplace_back(word);
   rooms_[room].name = title(words);
@@ -208,6 +253,7 @@ std::size_t RoomBook::find_or_add(std::span<const Token> name) {
   const auto found = std::ranges::find(keys_, key, &Key::words);
   if (found != keys_.end()) return found->room;
   if (const auto room = only_room_of(key)) return *room;
+  if (const auto room = side_of(key)) return *room;
   rooms_.push_back({.name = title(key), .length_ft = {}, .width_ft = {}, .height_ft = {}, .openings = {}});
   keys_.push_back({std::move(key), rooms_.size() - 1});
   return rooms_.size() - 1;

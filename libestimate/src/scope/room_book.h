@@ -13,6 +13,9 @@
 
 namespace estimate::scope {
 
+/// "Rear Elevation", "Front Slope": no room with walls.
+[[nodiscard]] bool is_outside(std::string_view room);
+
 class RoomBook {
  public:
   explicit RoomBook(std::vector<ScopeRoom> rooms);

@@ -88,7 +88,7 @@ mechanical, media room, mud room, mudroom, nook, nursery, office, pantry, parlor
 porch, powder, powder bath, powder room, primary bath, primary bathroom, primary bedroom, shop,
 sitting room, spare bedroom, stairs, stairway, stairwell, stairwells, storage, storage room, study, suite,
 sun porch, sun room, sunroom, theater, utility closet, furnace closet, hvac closet, water heater closet, guest closet, bath closet, living,
-front bedroom, back bedroom, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
+front bedroom, back bedroom, front room, back room, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
 utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
