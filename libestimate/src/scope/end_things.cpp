@@ -83,7 +83,19 @@ void Reader::end_frame() {
   thing.rooms = rooms_;
   thing.had_rooms = !rooms_.empty();
   thing.sentence = sentence_;
+  const bool shares = postfix && thing.is_joined;
   text_.things.push_back(std::move(thing));
+  if (shares) share_postfix_actions();
+}
+
+/// "disposer and dishwasher come out": of the things before it that have no action, too.
+void Reader::share_postfix_actions() {
+  for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i) {
+    SaidThing& before = text_.things[i - 1];
+    if (!before.actions.empty() || before.taken_back || !text_.things[i].has_postfix) break;
+    before.actions = text_.things[i].actions;
+    before.has_postfix = true;
+  }
 }
 
 bool Reader::is_gibberish(const SaidThing& thing) {

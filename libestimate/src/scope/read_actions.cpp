@@ -17,6 +17,7 @@ namespace estimate::scope {
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
+  if (read_placing()) return true;
   auto found = find_action(rest());
   if (!found) found = find_split_action();
   const bool vacuums = found && found.row->words == "vacuum";
@@ -255,8 +256,39 @@ bool Reader::ends_counted(std::size_t at) const {
   return false;
 }
 
+bool Reader::attach_in_other_room(const Action& action, std::size_t count) {
+  SaidThing copy = text_.things.back();
+  const bool measured = copy.amount || copy.area || copy.count || copy.days || copy.walls.is_part();
+  const Surfaces surfaces = copy.thing != nullptr ? copy.thing->surfaces : copy.surfaces;
+  if (measured || surfaces == 0 || !all_sized() || text_.things.size() >= max_things) return false;
+  copy.actions = {&action};
+  copy.rooms = rooms_;
+  copy.sentence = sentence_;
+  copy.had_rooms = copy.has_postfix = copy.inherits = true;
+  copy.is_joined = false;
+  copy.sources.clear();
+  mark_thing(copy, at_, count, ScopeRole::action);
+  text_.things.push_back(std::move(copy));
+  at_ += count;
+  return true;
+}
+
+/// "rewire 1200 SF, 12 outlets, 8 switches, all new": the outlets are only new.
+void Reader::forget_special_actions() {
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (!thing.has_own_action && !thing.actions.empty() && !thing.actions.front()->words.empty())
+      thing.actions.clear();
+  }
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
+  const SaidThing& before = text_.things.back();
+  const bool elsewhere = named_room_ && !rooms_.empty() && !before.rooms.empty() && before.rooms != rooms_ &&
+                         !assigns_ && !correcting_ && text_.things.size() == list_.end &&
+                         open_things() == 0 && !before.taken_back && before.sentence + 1 >= sentence_;
+  if (elsewhere) return attach_in_other_room(action, count);
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
@@ -277,7 +309,9 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
       corrected_ = true;
     }
     constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
-    if (at_ > 0 && is_one_of(all, word_at(at_ - 1)))  // "... keypad 1. all R&R"
+    const bool of_all = at_ > 0 && is_one_of(all, word_at(at_ - 1));
+    if (of_all) forget_special_actions();
+    if (of_all)  // "... keypad 1. all R&R"
       for (std::size_t i = 0; i + 1 < text_.things.size(); ++i)
         if (text_.things[i].sentence == last.sentence && text_.things[i].actions.empty() &&
             !text_.things[i].taken_back)

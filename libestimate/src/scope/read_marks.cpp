@@ -341,6 +341,28 @@ bool Reader::counts_like_last(std::size_t count) {
   return true;
 }
 
+/// "new shoe 100 feet, put it with the living room": the room of the last thing.
+bool Reader::read_placing() {
+  constexpr auto verbs = std::to_array<std::string_view>({"put", "list", "count", "keep", "add", "book"});
+  if (!is_one_of(verbs, word_at(at_))) return false;
+  const FoundMark pronoun = find_mark(from(at_ + 1));
+  std::size_t at = at_ + 1 + pronoun.count;
+  if (pronoun.mark != Mark::pronoun || word_at(at) != "with") return false;
+  for (++at; is_one_of(articles, word_at(at));) ++at;
+  const std::size_t name = book_.name_at(tokens_, at);
+  if (name == 0 || !ends_at(at + name)) return false;
+  end_frame();
+  if (text_.things.empty() || text_.things.back().taken_back || text_.things.back().sentence + 1 < sentence_)
+    return false;
+  SaidThing& last = text_.things.back();
+  last.rooms = {book_.find_or_add(std::span(tokens_).subspan(at, name))};
+  last.had_rooms = true;
+  mark_thing(last, at_, at - at_, ScopeRole::reference);
+  mark_thing(last, at, name, ScopeRole::room);
+  at_ = at + name;
+  return true;
+}
+
 bool Reader::read_same_measure(std::size_t count) {
   SaidThing& thing = *target_thing();
   for (const SaidThing& last : std::views::reverse(text_.things)) {

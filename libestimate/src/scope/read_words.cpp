@@ -271,7 +271,10 @@ bool Reader::read_adverb() {
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
                     (removes && (word_at(behind) == "new" || names_frame_word(behind)));
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
-  if (!last || !open || find_action(rest()).count > count) return false;
+  const bool of_room = removes && word_at(at_) != "goes" && is_one_of(before_room, word_at(behind)) &&
+                       room_follows(behind + 1);
+  if (of_room ? !open : !last || !open || find_action(rest()).count > count)  // "carpet out in the den"
+    return false;
   static constexpr Action removal{.text = "out", .activity = Activity::remove, .words = {}, .always = true};
   static constexpr Action placing{.text = "in", .activity = Activity::replace, .words = {}, .always = true};
   const Action& action = removes ? removal : placing;

@@ -221,6 +221,7 @@ class Reader {
   /// "same length": as much as of the thing before
   bool read_same_measure(std::size_t count);
   bool read_place_again();
+  bool read_placing();
   /// "with a six foot cased opening"
   [[nodiscard]] bool opening_follows() const;
   /// "ceiling caved in, tear out the drywall": where the drywall is.
@@ -276,6 +277,9 @@ class Reader {
 
   /// An action without a thing of its own: "..., R&R", "cut it and bag it".
   bool attach_action(const Action& action, std::size_t count);
+  /// "hall 4x22 screen and recoat, den 14x18 sand and finish": the same thing in the room that was named
+  /// since.
+  bool attach_in_other_room(const Action& action, std::size_t count);
 
   // Rooms
 
@@ -491,7 +495,10 @@ class Reader {
 
   void end_sentence();
   void share_actions();
+  void share_postfix_actions();
   void share_measures();
+  void forget_special_actions();
+  void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
   void correct_room();
   void place_last_things();
