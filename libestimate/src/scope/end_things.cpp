@@ -259,6 +259,7 @@ bool Reader::join_surface(const SaidThing& thing) {
   SaidThing& last = text_.things.back();
   if (last.thing == nullptr || !last.thing->asks_surface) return false;
   last.surfaces |= thing.surfaces;
+  if (!last.walls.is_part()) last.walls = thing.walls;  // "drywall 4' up, the 14' wall only"
   last.said += " and " + thing.said;
   last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
   return true;

@@ -292,6 +292,11 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
+  const auto is_where = [&](std::size_t i) {  // "outside wall 16 foot by 8, new batts, ...": only where
+    const SaidThing& thing = text_.things[i];
+    return thing.words.empty() && thing.walls.is_part() && thing.area && i + 1 < text_.things.size();
+  };
+  std::erase_if(open, is_where);
   if (open.empty() && attached_sentence_ == sentence_)
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {

@@ -54,6 +54,7 @@ bool Reader::read_walls() {
     return false;
   }
   begin_words();
+  if (!is_content(behind)) name_rated_thing();
   if (number) frame_.count.reset();
   SaidThing* target =
       frame_.names_something() || text_.things.size() == sentence_begin_ ? &frame_ : &text_.things.back();
@@ -87,8 +88,10 @@ bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
 }
 
 void Reader::set_wall_length(double feet) {
+  name_rated_thing();
   SaidThing* target = target_thing();
   target->walls.length_ft = feet;
+  if (target == &frame_ && frame_.names_something() && pending_action_) return;  // "..., pull the R13 on ..."
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (text_.things[i].walls.is_part() || (text_.things[i].surfaces & walls) != 0)
       text_.things[i].walls.length_ft = feet;
@@ -116,6 +119,7 @@ bool Reader::read_place() {
     take(behind - at_, ScopeRole::part);
     return true;
   }
+  if (pronoun) name_rated_thing();
   SaidThing* target = target_thing();
   const bool all_around =
       (word_at(at_) == "around" || word_at(at_) == "along") &&

@@ -465,6 +465,10 @@ class Reader {
 
   /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
   void add_implied_noun(SaidThing& thing);
+  /// "pull the R13 behind it": the place is that of what only its rating names.
+  void name_rated_thing() {
+    if (!frame_.names_something() && pending_action_ && !frame_.ratings.empty()) add_implied_noun(frame_);
+  }
 
   /// What was said before the noun came: "two foot flood cut", "4 R&R outlets".
   void keep_measures(SaidThing thing);
