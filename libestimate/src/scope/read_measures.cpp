@@ -147,7 +147,8 @@ SaidThing& Reader::measured_thing() {
 void Reader::add_rating(const Rating& rating) {
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
-  const bool follows = is_content(behind) || find_thing(from(behind)) || pending_action_;
+  const bool counted = rating.unit == "way" && frame_.count && !frame_.names_something();
+  const bool follows = is_content(behind) || find_thing(from(behind)) || pending_action_ || counted;
   const bool insulates = rating.unit == "R" && text_.things.size() > sentence_begin_ &&
                          std::ranges::none_of(text_.things.back().words, [](const std::string& word) {
                            return word.find("insul") != std::string::npos;
@@ -211,8 +212,9 @@ void Reader::read_count() {
   }
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
-  const std::size_t room = book_.name_at(tokens_, behind);  // "2 kitchen outlets"
-  const bool noun_follows = is_content(behind) || (room > 0 && is_content(behind + room));
+  const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
+  const bool rated = is(at_ + 1, rating) && tokens_[at_ + 1].unit == "way";  // "8 switches, 2 three ways"
+  const bool noun_follows = is_content(behind) || (room > 0 && is_content(behind + room)) || rated;
   if (frame_.names_something() && noun_follows && !is_wall(behind)) {
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();

@@ -139,6 +139,7 @@ constexpr auto ratings_behind = std::to_array<RatingWord>({
     {"ton", "ton"},
     {"tons", "ton"},
     {"way", "way"},
+    {"ways", "way"},
     {"panel", "panel"},
     {"piece", "piece"},
     {"story", "story"},
@@ -278,6 +279,9 @@ class MeasureReader {
       const std::string_view below = trim(text.substr(slash + 1));
       if (below == "12") return rated("pitch", number.value * pitch_rise, 1);
     }
+    const bool load = at > 0 && (is_word(at - 1, "dumpster") || is_word(at - 1, "container"));
+    if (load && (is_word(at + 1, "yard") || is_word(at + 1, "yd")))
+      return rated("yarder", number.value, 2);  // "dumpster 20 yard"
     std::string phrase;
     for (std::size_t n = 1; n <= 2 && is(at + n, TokenKind::word); ++n) {
       phrase += (n == 1 ? "" : " ") + tokens_[at + n].text;
@@ -316,13 +320,25 @@ class MeasureReader {
     if (row->unit == "lb") return rated(row->unit, tokens_[at + 1].value, 2);
     constexpr double max_plain = 60;
     if (tokens_[at + 1].value > max_plain) return {};
+    std::size_t words = 0;
+    if (const Unit* unit = unit_at(at + 2, words); row->unit == "grade" && unit != nullptr)
+      return {};  // "high grade 15 foot"
     return rated(row->unit, tokens_[at + 1].value, 2);
+  }
+
+  [[nodiscard]] static Found sheets(double count) {
+    Found found{{.kind = TokenKind::amount, .text = {}, .value = count}, 2};
+    found.token.unit = "sheet";
+    return found;
   }
 
   [[nodiscard]] Found read_unit(std::size_t at) const {
     if (!is(at, TokenKind::number)) return {};
     std::size_t words = 0;
     const Unit* unit = unit_at(at + 1, words);
+    const bool panels = is_word(at + 1, "panels") &&
+                        (is_word(at + 2, "osb") || is_word(at + 2, "plywood") || is_word(at + 2, "of"));
+    if (panels) return sheets(tokens_[at].value);  // "two panels osb"
     if (unit == nullptr) return {};
     const Token& number = tokens_[at];
     if (unit->text == "of" && !(number.fraction && number.value < 1)) return {};  // "two of the doors"

@@ -316,6 +316,11 @@ class NumberReader {
 
   /// "4 1/2", "4 and 1/2", "eight and a half", but not "24 five eighths"
   [[nodiscard]] FoundNumber add_fraction(FoundNumber number, std::size_t at) const {
+    if (text(at + number.count) == "y" && number.value == std::floor(number.value)) {  // "tres y cuarto"
+      const std::string_view part = text(at + number.count + 1);
+      if (part == "cuarto") return {number.value + 1.0 / 4, number.count + 2, true};
+      if (part == "medio" || part == "media") return {number.value + 1.0 / 2, number.count + 2, true};
+    }
     const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
     const FoundNumber fraction = read_fraction(at + number.count + joined);
     const bool mixed = joined == 0 && is_number(at) && fraction.count > 0 &&
