@@ -394,6 +394,14 @@ Work work_unsaid(const SaidThing& thing) {
 
 }  // namespace
 
+/// "3 tab, tear off and put new": said as two steps.
+static bool tears_off_shingles(const SaidThing& thing) {
+  const bool shingles = std::ranges::any_of(
+      thing.words, [](const std::string& word) { return word.find("shingles") != std::string::npos; });
+  return shingles &&
+         std::ranges::any_of(thing.actions, [](const Action* a) { return a->text == "tear off"; });
+}
+
 std::vector<Work> works_of(const SaidThing& thing) {
   using enum Activity;
   std::vector<Work> works;
@@ -427,6 +435,11 @@ std::vector<Work> works_of(const SaidThing& thing) {
       work.activity = replace;
     else if (both || (removes && replaces))
       work.activity = remove_and_replace;
+    if (work.activity == remove_and_replace && !both && tears_off_shingles(thing)) {
+      work.activity = remove;  // lists have tearing off as an item of its own
+      works.push_back(work);
+      work.activity = replace;
+    }
     works.push_back(work);
   }
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
@@ -587,6 +600,11 @@ bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
 bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }
 
 std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
+  if (work.activity == Activity::remove && tears_off_shingles(thing)) {
+    SaidThing old = thing;  // what the new ones are like
+    std::erase_if(old.words, [](const std::string& word) { return word.starts_with("with"); });
+    return {old};
+  }
   const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !work.words.empty();
   if (!both) return {thing};
   SaidThing of_walls = thing, of_ceiling = thing;
