@@ -58,8 +58,13 @@ void spell_shorthand(Tokens& tokens, std::size_t at) {
     const bool measured =
         before != nullptr && (before->kind == TokenKind::length || before->fraction ||
                               before->kind == TokenKind::inches || is_one_of(before_boards, before->text));
-    if (measured || is_one_of(boards, next.text)) text = "drywall";
+    const bool thick = next.fraction || next.kind == TokenKind::inches;  // "clg DW 5/8"
+    if (measured || thick || is_one_of(boards, next.text)) text = "drywall";
   }
+  constexpr double thickest_underlayment = 0.26;
+  if (text == "ply" && before != nullptr && before->kind == TokenKind::inches &&
+      before->value <= thickest_underlayment)
+    text = "luan";  // "quarter inch ply"
   if ((text == "insul" || text == "ins") && before != nullptr && is_one_of(insulated, before->text))
     text = "insulated";
   if (text == "to" && clause && is_one_of(taken, next.text)) text = "remove";

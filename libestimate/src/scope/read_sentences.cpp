@@ -89,8 +89,8 @@ void Reader::read_sentence(std::size_t behind) {
   room_amounts_.clear();
   next_size_.reset();
   list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
-  if (read_numbered_answer() || read_question(behind) || read_deletion() || read_contents() || read_copy() ||
-      read_answer()) {
+  if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_deletion() ||
+      read_contents() || read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
     return;
   }
@@ -105,6 +105,18 @@ void Reader::read_sentence(std::size_t behind) {
   }
   end_frame();
   end_sentence();
+}
+
+/// "Ok flooring.": a trade alone is only a heading, if something follows.
+bool Reader::read_heading(std::size_t behind) {
+  constexpr auto trades = std::to_array<std::string_view>(
+      {"flooring", "floors", "roofing", "plumbing", "electrical", "hvac", "framing", "painting"});
+  const std::size_t begin = skip_fillers(at_);
+  if (!is_one_of(trades, word_at(begin)) || skip_fillers(begin + 1) != end_ || !is(end_, hard) ||
+      behind >= tokens_.size() || !text_.things.empty())
+    return false;
+  mark(at_, end_ - at_, ScopeRole::filler);
+  return true;
 }
 
 /// "change the air movers to 6"

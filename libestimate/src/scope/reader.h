@@ -518,6 +518,7 @@ class Reader {
   /// "two patches actually": the sentence corrects what was said before.
   [[nodiscard]] bool corrects_from_behind() const;
   bool read_change();
+  bool read_heading(std::size_t behind);
 
   Tokens tokens_;
   const Objects& objects_;

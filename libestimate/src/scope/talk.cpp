@@ -360,6 +360,8 @@ std::string question_kind(std::span<const Token> sentence) {
     return std::string(kind);
   }
   if (how_much && is_word(words[1], "many")) return "quantity";
+  const bool does = has_word(words, "does") || has_word(words, "do");
+  if (how_much && does && has_word(words, "run")) return "price";  // "how much does one of those run"
   if (how_much) {
     for (const std::string_view unit : {"of", "footage", "feet", "drywall", "paint", "area"})
       if (has_word(words, unit)) return "quantity";
