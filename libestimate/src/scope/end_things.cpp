@@ -61,6 +61,7 @@ void Reader::end_frame() {
   if (describes_last(thing, postfix)) return;
   const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
   if (kind_only && join_modifiers(thing, postfix)) return;
+  if (postfix && completes_last(thing)) return;
   add_implied_noun(thing);
   if (is_gibberish(thing)) return;
   if (join_walls(thing, postfix) || join_surface(thing) || join_modifiers(thing, postfix)) return;
@@ -100,7 +101,7 @@ void Reader::share_postfix_actions() {
 
 bool Reader::is_gibberish(const SaidThing& thing) {
   if (pending_action_ || !thing.actions.empty() || thing.surfaces != 0 || thing.count || thing.amount ||
-      thing.area)
+      thing.area || thing.thing != nullptr)
     return false;
   const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) {
     const std::string word = object_word(text);
@@ -296,6 +297,29 @@ bool Reader::describes_last(SaidThing& thing, bool postfix) {
   return true;
 }
 
+/// "tile in the mudroom 7x9 ceramic twelve inch R&R": the kind of a thing that has no action, and its action.
+bool Reader::completes_last(const SaidThing& thing) {
+  if (text_.things.size() == sentence_begin_ || has_noun(thing) || thing.surfaces != 0 || thing.count ||
+      thing.amount || thing.area || joined_)
+    return false;
+  SaidThing& last = text_.things.back();
+  if (last.taken_back || last.words.empty() || !last.actions.empty() || last.rooms != rooms_) return false;
+  SaidThing kind = thing;
+  add_implied_noun(kind);  // "ceramic": the tile of a floor
+  if (kind.thing != nullptr && last.thing == nullptr) {
+    last.thing = kind.thing;
+    last.words = std::move(kind.words);
+  } else {
+    last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
+  }
+  last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
+  last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
+  last.said = thing.said + " " + last.said;
+  last.actions = thing.actions;
+  last.has_postfix = true;
+  return true;
+}
+
 bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
   if (thing.surfaces != 0 || has_noun(thing) || text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
@@ -356,8 +380,9 @@ bool Reader::repeats_last(SaidThing& thing) {
   const auto nouns_of = [&](const SaidThing& of) {
     std::set<std::string> nouns;
     for (const std::string& text : of.words)
-      if (const std::string word = object_word(text); is_noun(word) || objects_.is_head(word))
-        nouns.insert(word);
+      for (const std::string_view part : split_blanks(text))
+        if (const std::string word = object_word(part); is_noun(word) || objects_.is_head(word))
+          nouns.insert(word);
     return nouns;
   };
   if (nouns_of(thing) != nouns_of(last)) return false;
@@ -367,8 +392,9 @@ bool Reader::repeats_last(SaidThing& thing) {
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);
   segment_begin_ = std::min(segment_begin_, text_.things.size() - 1);
   thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
-  for (const std::string& word : last.words)
-    if (std::ranges::find(thing.words, word) == thing.words.end())
+  const bool other_kind = thing.thing != nullptr && last.thing != nullptr && thing.thing != last.thing;
+  for (const std::string& word : last.words)  // "tile, the porcelain kind": and not ceramic, its usual one
+    if (!other_kind && std::ranges::find(thing.words, word) == thing.words.end())
       thing.words.insert(thing.words.begin(), word);
   thing.ratings.insert(thing.ratings.end(), last.ratings.begin(), last.ratings.end());
   if (!thing.count) thing.count = last.count;
@@ -637,6 +663,7 @@ void Reader::share_measures() {
   }
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
+    if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
     if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
     if (thing.amount || thing.area || thing.count) continue;
     if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;

@@ -74,7 +74,8 @@ bool Reader::begin_correction(std::size_t count) {
   take(count, ScopeRole::correction);
   correcting_ = true;
   negated_ = false;
-  const std::size_t behind = skip_fillers(at_);
+  std::size_t behind = skip_fillers(at_);
+  if (is(behind, soft)) behind = skip_fillers(behind + 1);  // "reset, no, replace"
   if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
   // "extract it and float, no wait, extract it": what the sentence did is said anew
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
@@ -84,7 +85,9 @@ bool Reader::begin_correction(std::size_t count) {
 }
 
 bool Reader::begin_negation(std::size_t count) {
-  const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) ||
+  constexpr auto is_so = std::to_array<std::string_view>({"it's", "its", "that's", "they're"});
+  const bool states = is_one_of(is_so, word_at(at_ + 1)) && is_measure(at_ + 2);  // "no it's 14 by 22"
+  const bool answers = word_at(at_) == "no" && (ends_at(at_ + 1) || is_measure(at_ + 1) || states ||
                                                 find_mark(from(at_ + 1)).mark != Mark::none);
   if (answers) return begin_correction(count);
   if (word_at(at_) == "not" && count == 1 && is_measure(at_ + 1)) {  // "not three, four"
@@ -254,6 +257,19 @@ bool Reader::read_exception(std::size_t count) {
   return true;
 }
 
+/// ", just clean and deodorize it"
+bool Reader::turns_to_pronoun(std::size_t comma) const {
+  if (!is(comma, soft) || (word_at(comma + 1) != "just" && word_at(comma + 1) != "only")) return false;
+  std::size_t at = skip_fillers(comma + 1);
+  auto found = find_action(from(at));
+  if (!found) return false;
+  for (; found; found = find_action(from(at))) {
+    at += found.count;
+    if (is_one_of(joiners, word_at(at))) ++at;
+  }
+  return find_mark(from(at)).mark == Mark::pronoun;
+}
+
 bool Reader::read_nothing(std::size_t count) {
   std::size_t behind = at_ + count;
   while (!ends_at(behind) && !find_action(from(behind))) ++behind;
@@ -270,6 +286,7 @@ bool Reader::read_nothing(std::size_t count) {
     return true;
   }
   if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
+  if (turns_to_pronoun(behind)) return true;    // "the carpet stays, just clean it"
   if (had_negation_) return true;               // "but not the closet, that stays"
   const bool named = frame_.names_something() && !pending_action_;
   negated_ = true;

@@ -462,6 +462,19 @@ bool Reader::read_runs() {
   return true;
 }
 
+/// "replace 2 skylights and new flashing kits": several without a number are as many as what they go with.
+void Reader::count_like_joined(const SaidThing& before, SaidThing& thing) const {
+  std::string_view last;
+  for (const auto& [source, role] : thing.sources)
+    if (role == ScopeRole::object) last = text_.words[source].text;
+  const bool several = last.ends_with('s') && !last.ends_with("ss");
+  if (!several || !thing.is_joined || thing.count || thing.amount || thing.area || thing.taken_back ||
+      before.taken_back || !before.count || *before.count < 2 || before.amount || before.rooms != thing.rooms)
+    return;
+  thing.count = before.count;
+  thing.inherits = true;
+}
+
 /// Whether the last `count` things, and the one that is being read, are one list without measures.
 bool Reader::is_joined_list(std::size_t count, bool complete) const {
   if (count == 0 || (!complete && !joined_)) return false;

@@ -155,6 +155,7 @@ class Reader {
   /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
   bool read_clause();
   bool read_aside();
+  bool read_work_of_others();
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
@@ -214,6 +215,7 @@ class Reader {
 
   /// "the tile is fine", "no repair needed"
   bool read_nothing(std::size_t count);
+  [[nodiscard]] bool turns_to_pronoun(std::size_t comma) const;
 
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);
@@ -490,6 +492,7 @@ class Reader {
 
   /// Only modifiers: of the last thing (", metal"), or of another one of its kind ("upper, 12 LF").
   bool join_modifiers(SaidThing& thing, bool postfix);
+  bool completes_last(const SaidThing& thing);
 
   /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
   bool restates(SaidThing& thing);
