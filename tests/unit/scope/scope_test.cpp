@@ -255,6 +255,73 @@ TEST_CASE("words that were not heard well are asked about if they count") {
         brief(scope_of("den 12 by 10: clean the carpet")));
 }
 
+TEST_CASE("the same is done in another room, and what follows there is read") {
+  CHECK(brief(scope_of("hall 4 by 10 carpet is wet, extract it\n"
+                       "den 10 by 12 same thing, office 9 by 9 extract that too and pull the pad")) ==
+        "Hall | WTR EXTC + | 40 SF | F\nDen | WTR EXTC + | 120 SF | F\nOffice | WTR EXTC + | 81 SF | F\n"
+        "Office | FCC PADA - | 81 SF | F\n! Assumed for \"carpet\" what the words near it say\n");
+  CHECK(brief(scope_of("den 10 by 12 average carpet and pad R&R, closet 2 by 5 same carpet and pad"))
+            .starts_with("Den | FCC AVG & | 120 SF | F\nDen | FCC PADA & | 120 SF | F\n"
+                         "Closet | FCC AVG & | 10 SF | F\nCloset | FCC PADA & | 10 SF | F\n"));
+  CHECK(brief(scope_of(
+                  "entry 5 by 8: R&R toilet\nden 5 by 8 porcelain tile, pull it and replace with the same"))
+            .starts_with("Entry | PLM TOILT & | 1 EA | 1\nDen | FCT PORC & | 40 SF | F\n"));
+  CHECK(brief(scope_of("den 10 by 12 two foot flood cut\nsame in the office but four foot, 10 by 10"))
+            .starts_with("Den | DRY 12FIN - | 88 SF | PF*2\nOffice | DRY 12FIN - | 160 SF | PF*4\n"));
+}
+
+TEST_CASE("what is done behind a room's name is done in that room") {
+  CHECK(brief(scope_of("foyer 5 by 8 screen and recoat, den 10 by 12 sand and finish"))
+            .starts_with("Foyer | FCW SCRN + | 40 SF | F\nDen | FCW SAND + | 120 SF | F\n"));
+  CHECK(brief(scope_of("average carpet out in the den 10 by 12 and the office 9 by 10"))
+            .starts_with("Den | FCC AVG - | 120 SF | F\nOffice | FCC AVG - | 90 SF | F\n"));
+  CHECK(brief(scope_of("foyer 5 by 8 porcelain tile and durock R&R")) ==
+        "Foyer | FCT PORC & | 40 SF | F\nFoyer | FCT BKR & | 40 SF | F\n");
+  CHECK(brief(scope_of("disposer and dishwasher come out and go back, new p trap"))
+            .starts_with(
+                "- | APP DISP R | 1 EA | 1\n- | APP DWASH R | 1 EA | 1\n- | PLM PTRAP + | 1 EA | 1\n"));
+}
+
+TEST_CASE("rooms are taken back, corrected and kept apart") {
+  CHECK(brief(scope_of("vinyl plank in the den 10 by 12 and the foyer 5 by 6, R&R both\n"
+                       "take the foyer out, that's slate")) == "Den | FCV PLNK & | 120 SF | F\n");
+  CHECK(brief(scope_of("R&R average carpet in the den 10 by 12\nnew base shoe 30 feet, put it with the den\n"
+                       "new base shoe 9 feet, put it with the office"))
+            .starts_with("Den | FCC AVG & | 120 SF | F\nDen | FNC SHOE + | 30 LF | 30\n"
+                         "Office | FNC SHOE + | 9 LF | 9\n"));
+  CHECK(brief(scope_of("basement 12 by 12 R&R average carpet. basement bath 5 by 8 R&R toilet"))
+            .starts_with("Basement | FCC AVG & | 144 SF | F\nBasement Bath | PLM TOILT & | 1 EA | 1\n"));
+  CHECK(brief(scope_of("den carpet, extract it, it's 10 by 12 no it's 10 by 14 I measured wrong"))
+            .starts_with("Den | WTR EXTC + | 140 SF | F\n"));
+  CHECK(brief(scope_of("den 10 by 10 carpet stays, just clean and deodorize it")) ==
+        "Den | CLN CARPT + | 100 SF | F\n");
+}
+
+TEST_CASE("slopes have squares, and their sides are places") {
+  CHECK(brief(scope_of("left slope 30 by 20 R&R laminated shingles no felt\n"
+                       "right slope 30 by 10 tear off the 3 tab and put new 3 tab no felt\n"
+                       "replace 30 feet of 5 inch gutter on the left only")) ==
+        "Left Slope | RFG LAM30 & | 6 SQ | 30*20/100\nRight Slope | RFG TROFT - | 3 SQ | 30*10/100\n"
+        "Right Slope | RFG TAB25 + | 3 SQ | 30*10/100\nLeft Slope | SFG GUTA5 + | 30 LF | 30\n");
+}
+
+TEST_CASE("a wall is that of the thing it was said with") {
+  CHECK(brief(scope_of("den 10 by 12 R&R drywall 4 foot up, the 12 foot wall only"))
+            .starts_with("Den | DRY 12FIN & | 48 SF | 12*4\n"));
+  CHECK(brief(scope_of("bath 5 by 8 two foot flood cut, pull the R13 behind it on the outside wall only "
+                       "that's the 8 foot wall, two foot up"))
+            .starts_with("Bath | DRY 12FIN - | 52 SF | PF*2\nBath | INS BT13 - | 16 SF | 8*2\n"));
+}
+
+TEST_CASE("numbers rate what is next to them") {
+  CHECK(brief(scope_of("kitchen R&R lower cabinets high grade 12 foot")) ==
+        "Kitchen | CAB LOWH & | 12 LF | 12\n");
+  CHECK(brief(scope_of("R&R 8 switches, 2 three ways"))
+            .starts_with("- | ELE SWTCH & | 8 EA | 8\n- | ELE 3WAY & | 2 EA | 2\n"));
+  CHECK(brief(scope_of("den: pull the baseboard tres y cuarto, 26 pies")) ==
+        "Den | FNC BAS3 - | 26 LF | 26\n");
+}
+
 TEST_CASE("what usually goes with an item is a suggestion and no line") {
   const MadeScope made = scope_of("den 12 by 12: install average carpet");
   CHECK(made.items.size() == 1);
