@@ -39,8 +39,11 @@ bool Reader::ends_same(std::size_t behind) const {
 
 /// "same carpet and pad": only what is the same follows.
 bool Reader::ends_same_things(std::size_t at) const {
-  for (; !ends_at(at); ++at)
-    if (!is_content(at) && !is_one_of(joiners, word_at(at))) return false;
+  for (; !ends_at(at); ++at) {
+    const bool joins = is_one_of(joiners, word_at(at));
+    if (joins && find_action(from(skip_fillers(at + 1)))) return true;  // "same and paint the ceiling"
+    if (!is_content(at) && !joins) return false;
+  }
   return true;
 }
 

@@ -266,6 +266,9 @@ TEST_CASE("the same is done in another room, and what follows there is read") {
   CHECK(brief(scope_of(
                   "entry 5 by 8: R&R toilet\nden 5 by 8 porcelain tile, pull it and replace with the same"))
             .starts_with("Entry | PLM TOILT & | 1 EA | 1\nDen | FCT PORC & | 40 SF | F\n"));
+  CHECK(brief(scope_of(
+            "den 10x10 R&R 3 1/4 inch baseboard, office 10x12 same and paint the ceiling two coats")) ==
+        "Den | FNC BAS3 & | 40 LF | PF\nOffice | FNC BAS3 & | 44 LF | PF\nOffice | PNT P2C + | 120 SF | C\n");
   CHECK(brief(scope_of("den 10 by 12 two foot flood cut\nsame in the office but four foot, 10 by 10"))
             .starts_with("Den | DRY 12FIN - | 88 SF | PF*2\nOffice | DRY 12FIN - | 160 SF | PF*4\n"));
 }
