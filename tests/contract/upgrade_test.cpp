@@ -25,7 +25,7 @@ using namespace esxserver;
 /// Columns by name; of each, whether it holds a number.
 using Columns = std::vector<std::pair<std::string, bool>>;
 /// In the order in which they were made, so a table comes after those that it refers to.
-using Tables = std::vector<std::pair<std::string, Columns>>;
+using TableList = std::vector<std::pair<std::string, Columns>>;
 using TextRow = std::vector<std::string>;
 
 /// The statements of the migrations to `version`, in order.
@@ -129,8 +129,8 @@ using Old = OldFile;
 #endif
 
 template <class Database>
-Tables tables_of(Database& database) {
-  Tables tables;
+TableList tables_of(Database& database) {
+  TableList tables;
   for (const TextRow& row : database.select(Database::columns_query())) {
     if (tables.empty() || tables.back().first != row[0]) tables.push_back({row[0], {}});
     tables.back().second.emplace_back(row[1], row[2] == "1");
@@ -141,7 +141,7 @@ Tables tables_of(Database& database) {
 /// Two rows in every table: "row 1" and 1 in all columns of the first, "row 2" and 2 in those of the second.
 /// Since ids are equal everywhere, rows refer to one another. A table that can only have one row gets one.
 template <class Database>
-void fill(Database& database, const Tables& tables) {
+void fill(Database& database, const TableList& tables) {
   std::string statements;
   for (const auto& [table, columns] : tables)
     for (const std::string row : {"1", "2"}) {
@@ -176,16 +176,16 @@ std::vector<TextRow> rows_of(Database& database, const std::string& table, const
 
 TEST_CASE_TEMPLATE("tables of every version are upgraded with what is in them", Backend, ESX_BACKENDS) {
   Old<Backend> fresh(newest_version());
-  const Tables newest = tables_of(fresh);
+  const TableList newest = tables_of(fresh);
   for (std::int64_t version = 1; version <= newest_version(); ++version) {
     CAPTURE(version);
     Old<Backend> old(version);
-    const Tables before = tables_of(old);
+    const TableList before = tables_of(old);
     fill(old, before);
     std::map<std::string, std::vector<TextRow>> kept;
     for (const auto& [table, columns] : before) kept[table] = rows_of(old, table, columns);
     for (int start = 1; start <= 2; ++start) REQUIRE(old.open());
-    const Tables after = tables_of(old);
+    const TableList after = tables_of(old);
     std::map<std::string, Columns> sorted(after.begin(), after.end());
     CHECK(sorted == std::map<std::string, Columns>(newest.begin(), newest.end()));
     for (const auto& [table, columns] : before) {

@@ -9,7 +9,7 @@
 namespace estimate::scope {
 namespace {
 
-constexpr std::size_t max_name_tokens = 10;
+constexpr std::size_t max_alias_tokens = 10;
 
 struct Alias {
   std::string_view text, words;
@@ -141,7 +141,7 @@ void apply_aliases(Tokens& tokens) {
     const std::string_view words = without_sign(alias.row->words);
     const bool named = sign != '!' && words.find(' ') != std::string_view::npos;
     if (is_digit(words.front())) {  // "5/8\" drywall": a size, as if it had been said
-      for (Token& token : read_tokens(words, max_name_tokens)) {
+      for (Token& token : read_tokens(words, max_alias_tokens)) {
         token.first = tokens[at].first;
         token.count = alias.count;
         result.push_back(std::move(token));

@@ -396,6 +396,17 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   return made;
 }
 
+/// By hand, these come by the foot and not by the piece.
+constexpr auto measured_nouns = std::to_array<std::string_view>(
+    {"kick",     "trim",      "casing",     "molding",   "rail",   "pipe",
+     "wire",     "gutter",    "insulation", "drywall",   "floor",  "wall",
+     "ceiling",  "carpet",    "pad",        "siding",    "fence",  "cable",
+     "conduit",  "duct",      "framing",    "adhesive",  "grout",  "glue",
+     "caulk",    "caulking",  "furniture",  "belonging", "debris", "stone",
+     "brick",    "tile",      "shingle",    "felt",      "header", "weatherstripping",
+     "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
+     "shelf",    "countertop"});
+
 }  // namespace
 
 RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces, std::optional<double> height_ft) {
@@ -453,5 +464,14 @@ SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::str
   if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
   return found;
 }
+
+bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
+  const bool by_room = thing.thing != nullptr && (thing.thing->surfaces & (floor | perimeter)) != 0 &&
+                       room.length_ft && !thing.words.empty();
+  return !thing.is_cause && thing.conditions.empty() && !thing.words.empty() &&
+         (thing.count || thing.amount || thing.area || thing.each_ft || thing.header_amount || by_room);
+}
+
+bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }
 
 }  // namespace estimate::scope

@@ -38,4 +38,10 @@ struct SaidQuantity {
 [[nodiscard]] SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit,
                                        bool by_day);
 
+/// "drip edge 180 LF": what was only measured is new, if a list has it so.
+[[nodiscard]] bool is_measured(const ScopeRoom& room, const SaidThing& thing);
+
+/// By hand, it comes by the foot and not by the piece: "trim".
+[[nodiscard]] bool comes_by_measure(std::string_view noun);
+
 }  // namespace estimate::scope

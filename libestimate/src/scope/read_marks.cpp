@@ -304,6 +304,21 @@ bool Reader::read_nothing(std::size_t count) {
   return true;
 }
 
+/// "owner's doing the new one": not our work.
+bool Reader::read_work_of_others() {
+  constexpr auto others =
+      std::to_array<std::string_view>({"owner", "owner's", "owners", "homeowner", "homeowner's", "insured",
+                                       "insured's", "tenant", "tenant's"});
+  constexpr auto does = std::to_array<std::string_view>({"doing", "does", "handling", "handles"});
+  const std::size_t verb = word_at(at_ + 1) == "is" ? at_ + 2 : at_ + 1;
+  if (!is_one_of(others, word_at(at_)) || !is_one_of(does, word_at(verb)) || frame_.names_something())
+    return false;
+  std::size_t stop = verb + 1;
+  while (!ends_at(stop)) ++stop;
+  take(stop - at_, ScopeRole::filler);
+  return true;
+}
+
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});

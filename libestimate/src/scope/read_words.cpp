@@ -195,21 +195,6 @@ std::optional<bool> Reader::read_mixed_name(std::size_t behind) {
   return std::nullopt;
 }
 
-/// "owner's doing the new one": not our work.
-bool Reader::read_work_of_others() {
-  constexpr auto others =
-      std::to_array<std::string_view>({"owner", "owner's", "owners", "homeowner", "homeowner's", "insured",
-                                       "insured's", "tenant", "tenant's"});
-  constexpr auto does = std::to_array<std::string_view>({"doing", "does", "handling", "handles"});
-  const std::size_t verb = word_at(at_ + 1) == "is" ? at_ + 2 : at_ + 1;
-  if (!is_one_of(others, word_at(at_)) || !is_one_of(does, word_at(verb)) || frame_.names_something())
-    return false;
-  std::size_t stop = verb + 1;
-  while (!ends_at(stop)) ++stop;
-  take(stop - at_, ScopeRole::filler);
-  return true;
-}
-
 bool Reader::read_clause() {
   constexpr auto openers =
       std::to_array<std::string_view>({"because", "cause", "after", "before", "when", "while", "since",

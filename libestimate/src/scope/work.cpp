@@ -369,17 +369,6 @@ void join_coats(std::vector<Work>& works) {
   works.erase(find("paint"));
 }
 
-/// By hand, these come by the foot and not by the piece.
-constexpr auto measured_nouns = std::to_array<std::string_view>(
-    {"kick",     "trim",      "casing",     "molding",   "rail",   "pipe",
-     "wire",     "gutter",    "insulation", "drywall",   "floor",  "wall",
-     "ceiling",  "carpet",    "pad",        "siding",    "fence",  "cable",
-     "conduit",  "duct",      "framing",    "adhesive",  "grout",  "glue",
-     "caulk",    "caulking",  "furniture",  "belonging", "debris", "stone",
-     "brick",    "tile",      "shingle",    "felt",      "header", "weatherstripping",
-     "driveway", "wiring",    "clothes",    "clothing",  "stucco", "paneling",
-     "shelf",    "countertop"});
-
 /// Coats say what is done ("six jambs, two coats"), unless the thing itself is put on in coats.
 Work work_unsaid(const SaidThing& thing) {
   constexpr auto coated = std::to_array<std::string_view>({"stucco", "plaster", "skim", "mud"});
@@ -589,15 +578,6 @@ std::string head_of(const SaidThing& thing) {
   if (!head.empty() || thing.words.empty()) return head;
   return object_word(split_blanks(thing.words.back()).back());
 }
-
-bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
-  const bool by_room = thing.thing != nullptr && (thing.thing->surfaces & (floor | perimeter)) != 0 &&
-                       room.length_ft && !thing.words.empty();
-  return !thing.is_cause && thing.conditions.empty() && !thing.words.empty() &&
-         (thing.count || thing.amount || thing.area || thing.each_ft || thing.header_amount || by_room);
-}
-
-bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }
 
 std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
   if (work.activity == Activity::remove && tears_off_shingles(thing)) {

@@ -50,12 +50,6 @@ void forget_kind(SaidThing& thing, const PriceItem& entry);
 /// The last noun of a thing: of "water heater 50 gallon gas" the heater.
 [[nodiscard]] std::string head_of(const SaidThing& thing);
 
-/// "drip edge 180 LF": what was only measured is new, if a list has it so.
-[[nodiscard]] bool is_measured(const ScopeRoom& room, const SaidThing& thing);
-
-/// By hand, it comes by the foot and not by the piece: "trim".
-[[nodiscard]] bool comes_by_measure(std::string_view noun);
-
 /// Lists have walls and ceilings as entries of their own.
 [[nodiscard]] std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work);
 

@@ -1,0 +1,287 @@
+// The end of a sentence: what its things share.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <ranges>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// Nothing was made of a sentence, or a correction has changed nothing: it may mean something else.
+void Reader::doubt_sentence() {
+  const bool changes_nothing = correcting_ && !corrected_;
+  const bool places =
+      named_room_ || was_sized_ || corrected_ || pending_action_ || header_amount_.has_value();
+  const bool empty = text_.things.size() == sentence_begin_ && !places;
+  if (changes_nothing) text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
+  if (!empty) return;
+  for (std::size_t s = first_word_; s < text_.words.size() && text_.sentences[s] == sentence_; ++s) {
+    ScopeWord& word = text_.words[s];
+    if (is_filler(word.text) || word.role == ScopeRole::condition) continue;
+    const std::string noun = object_word(word.text);
+    if (is_noun(noun) || objects_.is_head(noun)) word.role = ScopeRole::unknown;
+  }
+}
+
+std::size_t Reader::open_things() const {
+  return std::size_t(std::ranges::count_if(
+      std::span(text_.things).subspan(sentence_begin_),
+      [](const SaidThing& thing) { return thing.actions.empty() && !thing.taken_back; }));
+}
+
+void Reader::imply_thing() {
+  struct Usual {
+    std::string_view verbs, thing;
+  };
+  constexpr auto usual =
+      std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}, {"board", "opening"}});
+  SaidThing thing = std::exchange(frame_, {});
+  if (!thing.words.empty()) return;
+  for (const auto& [verbs, words] : usual)
+    if (!actions_.empty() && actions_.back()->words == verbs)
+      for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
+  if (header_surfaces_ != 0 && thing.words.empty() && !sentence_rooms_.empty() &&
+      !actions_.back()->words.empty()) {
+    thing.surfaces = header_surfaces_;  // "ceilings: den 10x11, hall 3x14, all get painted"
+    thing.places.emplace_back(header_surfaces_ == ceiling ? "ceiling" : "walls");
+  }
+  if (!thing.names_something()) {
+    frame_ = std::move(thing);
+    return;
+  }
+  thing.said = thing.words.empty() ? thing.places.front() : thing.words.back();
+  thing.actions = actions_;
+  for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
+  thing.rooms = header_surfaces_ != 0 ? sentence_rooms_ : rooms_;
+  thing.had_rooms = !thing.rooms.empty();
+  thing.sentence = sentence_;
+  text_.things.push_back(std::move(thing));
+  pending_action_ = false;
+}
+
+void Reader::share_surfaces() {
+  const auto asks = [](const SaidThing& thing) {
+    return !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
+  };
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& where = text_.things[i];
+    const bool plain = std::ranges::all_of(where.actions, [](const Action* a) { return a->words.empty(); });
+    const bool only_place = where.words.empty() && plain && where.surfaces != 0 && !where.taken_back;
+    const bool board = where.thing != nullptr && where.thing->asks_surface && where.surfaces != 0;
+    if (!only_place && !board) continue;
+    for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
+      SaidThing& thing = text_.things[j];
+      constexpr double highest_cut = 9;
+      auto& up = thing.amount;
+      if (asks(thing) && up && up->unit == "LF" && where.walls.is_part() && up->value <= highest_cut) {
+        thing.height_ft = up->value;  // "north wall only, 14 ft long, tear out 4' of drywall"
+        up.reset();
+      }
+      const bool sided = thing.thing != nullptr && thing.thing->surfaces == where.surfaces;
+      if (sided && only_place && where.share && !thing.share && !thing.taken_back) thing.share = where.share;
+      const bool behind = board && where.height_ft && !thing.height_ft && !thing.amount &&
+                          !thing.taken_back && thing.thing != nullptr && thing.thing->asks_surface &&
+                          thing.surfaces == where.surfaces && thing.walls.length_ft == where.walls.length_ft;
+      if (behind) thing.height_ft = where.height_ft;  // "4 ft of sheetrock and the R-13 behind it"
+      if (!asks(thing) || thing.amount) continue;
+      if (!thing.share) thing.share = where.share;
+      thing.surfaces = where.surfaces;
+      if (!thing.walls.is_part()) thing.walls = where.walls;
+      if (!thing.area) thing.area = where.area;
+      if (!thing.height_ft) thing.height_ft = where.height_ft;
+      if (!only_place) continue;
+      if (thing.actions.empty()) thing.actions = where.actions;
+      thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
+      where.taken_back = true;
+    }
+  }
+}
+
+void Reader::settle_measures() {
+  const SaidThing left = std::exchange(frame_, {});
+  if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
+  SaidThing& last = text_.things.back();
+  const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
+  const bool measures = left.amount || left.area || left.count || left.days || left.share;
+  if (restate_total(last, left)) return;
+  if (measures && !has_none &&
+      last.sentence + 1 >= sentence_) {  // "six hours total": what it is of is not clear
+    for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;
+    text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
+  }
+  if (last.taken_back || last.sentence + 1 < sentence_ || !has_none) return;
+  last.inherits = true;
+  last.amount = left.amount;
+  last.area = left.area;
+  last.count = left.count;
+  last.days = left.days;
+  last.height_ft = left.height_ft;
+  if (!last.amount && left.adjective_ft)
+    last.amount = Token{.kind = amount, .text = {}, .value = *left.adjective_ft, .unit = "LF"};
+  last.ratings.insert(last.ratings.end(), left.ratings.begin(), left.ratings.end());
+  last.conditions.insert(left.conditions.begin(), left.conditions.end());
+  last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
+}
+
+/// "paint the ceilings. master 14x16, hall 4x18": rooms of what the sentence before it names.
+void Reader::place_last_things() {
+  if (!was_sized_ || sentence_rooms_.empty() || text_.things.empty() || corrected_) return;
+  const std::size_t sentence = text_.things.back().sentence;
+  const auto of_sentence = [&](const SaidThing& thing) { return thing.sentence == sentence; };
+  if (sentence + 1 != sentence_ || std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+        return of_sentence(thing) && (thing.had_rooms || thing.amount || thing.area || thing.taken_back);
+      }))
+    return;
+  for (SaidThing& thing : text_.things)
+    if (of_sentence(thing)) {
+      thing.rooms = sentence_rooms_;
+      thing.had_rooms = thing.inherits = true;
+    }
+}
+
+/// "I meant the study, not the den": the rooms of the sentence before.
+void Reader::correct_room() {
+  const bool corrects = correcting_ || (had_negation_ && sentence_rooms_.size() == 2);
+  if (!corrects || corrected_ || text_.things.empty() || sentence_rooms_.empty() || was_sized_) return;
+  const std::vector<std::size_t> old = text_.things.back().rooms;
+  const std::size_t sentence = text_.things.back().sentence;
+  if (old.size() != 1 || sentence + 1 < sentence_) return;
+  std::erase(sentence_rooms_, old.front());
+  if (sentence_rooms_.size() != 1) return;
+  ScopeRoom& room = book_.rooms()[sentence_rooms_.front()];
+  ScopeRoom& before = book_.rooms()[old.front()];
+  for (SaidThing& thing : text_.things)
+    if (thing.sentence == sentence && thing.rooms == old) thing.rooms = sentence_rooms_;
+  const bool only_there =
+      std::ranges::none_of(text_.things, [&](const SaidThing& t) { return t.rooms == old && !t.taken_back; });
+  if (!room.length_ft && only_there) {  // its size was said with the wrong name
+    std::swap(room.length_ft, before.length_ft);
+    std::swap(room.width_ft, before.width_ft);
+    std::swap(room.height_ft, before.height_ft);
+    std::swap(room.openings, before.openings);
+    std::swap(room.offsets, before.offsets);
+  }
+  rooms_ = sentence_rooms_;
+  corrected_ = true;
+}
+
+void Reader::end_sentence() {
+  if (text_.things.size() == sentence_begin_) correct_room();
+  if (whole_) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
+  doubt_sentence();
+  if (pending_action_ && give_actions()) pending_action_ = false;
+  if (pending_action_) imply_thing();
+  settle_measures();
+  share_surfaces();
+  apply_crew();
+  size_floors();
+  share_room_amounts();
+  if (pending_action_)
+    for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
+  pending_action_ = false;
+  action_marks_.clear();
+  if (text_.things.size() == sentence_begin_) {
+    place_last_things();
+    if (header_amount_ && !rooms_.empty()) kept_amount_ = header_amount_;
+    header_amount_.reset();
+    return;
+  }
+  if (!had_negation_)
+    for (const std::size_t room : sentence_rooms_) text_.sized_rooms.emplace_back(sentence_, room);
+  share_actions();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
+    if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
+      header_amount_ = amount;
+  share_measures();
+  doubt_header_amount();
+  header_amount_.reset();
+}
+
+/// What is done is said before or behind several things.
+void Reader::share_actions() {
+  for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
+    if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
+        !text_.things[i - 1].taken_back) {
+      text_.things[i - 1].actions = text_.things[i].actions;
+      text_.things[i - 1].has_postfix = true;
+    }
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
+    if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
+      text_.things[i].actions = text_.things[i - 1].actions;
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {  // "R&R 6 screens, 2 beads 11 LF"
+    SaidThing& thing = text_.things[i];
+    const SaidThing& before = text_.things[i - 1];
+    const bool measured = thing.count || thing.amount || thing.area;
+    const bool plain = !before.actions.empty() && !before.taken_back &&
+                       std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    if (!thing.actions.empty() || thing.taken_back || !measured || !plain || thing.days) continue;
+    thing.actions = before.actions;
+    thing.inherits = true;
+  }
+  static constexpr Action painting{
+      .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
+  for (std::size_t i = sentence_begin_; i < text_.things.size();
+       ++i) {  // "two coats on the walls and the ceiling"
+    SaidThing& thing = text_.things[i];
+    const bool place =
+        thing.words.empty() && thing.surfaces != 0 && thing.actions.empty() && !thing.taken_back;
+    const bool follows = i > sentence_begin_ && thing.is_joined && text_.things[i - 1].coats;
+    if (!place || (!thing.coats && !follows) || thing.walls.is_part()) continue;
+    if (follows && !thing.coats) thing.coats = text_.things[i - 1].coats;
+    thing.actions = {&painting};
+    thing.inherits = true;
+  }
+}
+
+/// Days, an amount of the heading, a height and coats that are said once for several things.
+void Reader::share_measures() {
+  const SaidThing last = text_.things.back();
+  std::optional<double> days = last.days;
+  for (std::size_t i = text_.things.size(); i > sentence_begin_;
+       --i) {  // "4 fans, a dehu 3 days, monitor 2 hrs"
+    SaidThing& thing = text_.things[i - 1];
+    const auto& amount = thing.amount;
+    if (thing.days)
+      days = thing.days;
+    else if (!amount || amount->unit == "HR" || amount->unit == "EA")
+      thing.days = days;
+  }
+  for (std::size_t i = sentence_begin_; i < text_.things.size();
+       ++i) {  // "extract the water, two fans 3 days"
+    SaidThing& thing = text_.things[i];
+    const bool special = !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* a) {
+      return !a->words.empty();
+    });
+    if (special && thing.days && thing.count && !thing.has_own_action && !thing.amount) thing.actions.clear();
+  }
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
+    if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
+    if (thing.amount || thing.area || thing.count) continue;
+    if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
+    if (!thing.coats) thing.coats = last.coats;
+  }
+}
+
+void Reader::doubt_header_amount() {
+  const bool takes_header =
+      std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), [](const SaidThing& thing) {
+        return thing.header_amount || (thing.amount && thing.amount->unit == "SQ");
+      });
+  const bool unlike =
+      std::ranges::none_of(std::span(text_.things).subspan(sentence_begin_), [&](const auto& t) {
+        return t.header_amount || (t.amount && header_amount_ && t.amount->value == header_amount_->value);
+      });
+  if (header_amount_ && takes_header && unlike) text_.doubtful.push_back(sentence_);  // an amount for nothing
+}
+
+}  // namespace estimate::scope
