@@ -2,9 +2,9 @@
 
 dictation.py ESXCONV FOLDER [--show] [--roles] [--write]
 Format: README.md of the folder. Fails if fewer lines of a file are right than LEVELS says, or more are wrong in
-silence, or if an entry that dictation_right.txt lists is not right any more. dictation_c.txt and dictation_f.txt are
-only measured: their sentences are never printed. --show prints the sentences that are not right, --roles also words
-with other roles, --write the list.
+silence, or if an entry that dictation_right.txt lists is not right any more. The sentences of MEASURED_ONLY are
+never printed. --show prints the other sentences that are not right, --roles also words with other roles, --write the
+list.
 """
 
 import argparse
@@ -179,8 +179,9 @@ def roles_right(entry, scope):
 
 # Of each file: the least share of lines that are right, and how many may be wrong in silence.
 LEVELS = {"dictation_a": (0.79, 2), "dictation_b": (0.725, 0), "dictation_c": (0.565, 17), "dictation_d": (0.68, 1),
-          "dictation_e": (0.84, 0), "dictation_f": (0.565, 6), "dictation_issue": (1, 0)}
-MEASURED_ONLY = ("dictation_c", "dictation_f")
+          "dictation_e": (0.84, 0), "dictation_f": (0.565, 6), "dictation_g": (0.63, 7),
+          "dictation_issue": (1, 0)}
+MEASURED_ONLY = ("dictation_c", "dictation_f", "dictation_g")
 
 
 def report(entry, scope, notes, missed):

@@ -1,5 +1,5 @@
 // The keys of the review, all in one table.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { Dialog } from "../ui/dialog";
@@ -70,7 +70,8 @@ export function useKeys(onCommand: (command: Command) => void): [boolean, (singl
   const single = singleKeys.value;
   const latest = useRef(onCommand);
   latest.current = onCommand;
-  useEffect(() => {
+  // Before the lines are painted: a key may follow at once.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const command = commandOf(event, single);
