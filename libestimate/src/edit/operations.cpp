@@ -532,7 +532,8 @@ class Editor {
     for (LineChange& change : edits.changes)
       if (!change.index) name_category(change.before);
     if (!edits.changes.empty()) {
-      auto whole = apply_edits(std::move(estimate), lines_as_given(edits), now_.match, edits);
+      const Estimate given = lines_as_given(edits);
+      auto whole = apply_edits(std::move(estimate), given, now_.match, edits);
       if (!whole) return refuse(whole.error());
       estimate = *std::move(whole);
     }
