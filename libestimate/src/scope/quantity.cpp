@@ -253,9 +253,11 @@ SaidQuantity stayed(const SaidThing& thing) {
     left -= count;
   };
   for (const auto& [count, days] : thing.stays) add(count, days);
-  if (left > 0 && !thing.days)
-    return open_question("How many days of the other " + decimal_text(left) + " " + thing.said + "?");
-  if (left > 0) add(left, *thing.days);
+  if (left > 0) {
+    if (!thing.days)
+      return open_question("How many days of the other " + decimal_text(left) + " " + thing.said + "?");
+    add(left, *thing.days);
+  }
   return known(sum, calc, "EA");
 }
 

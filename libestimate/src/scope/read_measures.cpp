@@ -222,12 +222,7 @@ void Reader::read_count() {
   }
   SaidThing& target = noun_follows ? frame_ : measured_thing();
   if (!noun_follows && repeats_count(token)) return;
-  if (target.count && !noun_follows) {
-    mark(at_, 1, ScopeRole::unknown);
-    text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
-    return;
-  }
-  if (target.count && *target.count != token.value) {  // "three trips, two fans": of something else
+  if (target.count && (!noun_follows || *target.count != token.value)) {  // "three trips, two fans"
     mark(at_, 1, ScopeRole::unknown);
     text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
     return;

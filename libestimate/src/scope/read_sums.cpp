@@ -120,7 +120,8 @@ bool Reader::read_stay() {
       std::to_array<std::string_view>({"cut", "dropped", "drop", "down", "reduced", "went", "scaled"});
   SaidThing* const thing = counted_thing();
   if (thing == nullptr || negated_ || correcting_) return false;
-  double left = *thing->count, count = 0;
+  const double all = thing->count.value_or(0), all_days = thing->days.value_or(0);
+  double left = all, count = 0;
   for (const SaidStay& stay : thing->stays) left -= stay.count;
   std::size_t at = at_;
   const bool reduces = is_one_of(cuts, word_at(at)) && thing->stays.empty() && thing->days;
@@ -141,8 +142,8 @@ bool Reader::read_stay() {
     return false;
   }
   const SaidTime time = find_time(at + 1);
-  if (time.end == 0 || count <= 0 || count > (reduces ? *thing->count : left)) return false;
-  if (reduces) thing->stays.push_back({*thing->count, *thing->days});
+  if (time.end == 0 || count <= 0 || count > (reduces ? all : left)) return false;
+  if (reduces) thing->stays.push_back({all, all_days});
   thing->stays.push_back({count, time.days});
   if (count >= left && !thing->days) thing->days = time.days;  // all of them are known
   thing->inherits = true;
@@ -160,11 +161,12 @@ bool Reader::read_stay() {
 bool Reader::read_unused() {
   constexpr auto never = std::to_array<std::string_view>({"never", "didn't", "wasn't", "weren't"});
   SaidThing* const thing = counted_thing();
+  const double all = thing == nullptr ? 0 : thing->count.value_or(0);
   const FoundMark pieces = find_mark(from(at_ + 1));
   if (thing == nullptr || !is(at_, number) || word_at(at_ + 1) != "of" || pieces.mark != Mark::pronoun ||
-      !is_one_of(never, word_at(at_ + 1 + pieces.count)) || *thing->count <= tokens_[at_].value)
+      !is_one_of(never, word_at(at_ + 1 + pieces.count)) || all <= tokens_[at_].value)
     return false;
-  thing->count = *thing->count - tokens_[at_].value;
+  thing->count = all - tokens_[at_].value;
   std::size_t stop = at_;
   while (!ends_at(stop) && word_at(stop) != "so") ++stop;
   std::size_t sum = is(stop, soft) ? stop + 1 : stop;
@@ -294,14 +296,15 @@ void Reader::size_floors() {
 /// "4 pipe jacks, 2 are lead", "2 of the six are GFI": so many of them are of another kind.
 bool Reader::read_kind_of_some() {
   SaidThing* const thing = counted_thing();
+  const double all = thing == nullptr ? 0 : thing->count.value_or(0);
   if (thing == nullptr || negated_ || correcting_ || !is(at_, number) || tokens_[at_].fraction ||
-      tokens_[at_].value >= *thing->count || !thing->stays.empty() || thing->days)
+      tokens_[at_].value >= all || !thing->stays.empty() || thing->days)
     return false;
   std::size_t at = at_ + 1;
   if (word_at(at) == "of") {
     ++at;
     while (is_one_of(articles, word_at(at)) || word_at(at) == "those" || word_at(at) == "them") ++at;
-    if (is(at, number) && tokens_[at].value == *thing->count) ++at;
+    if (is(at, number) && tokens_[at].value == all) ++at;
   }
   if ((word_at(at) != "are" && word_at(at) != "were") || !is_content(at + 1) || find_condition(from(at + 1)))
     return false;
@@ -313,7 +316,7 @@ bool Reader::read_kind_of_some() {
   some.count = tokens_[at_].value;
   some.sources.clear();
   some.sentence = sentence_;
-  thing->count = *thing->count - tokens_[at_].value;
+  thing->count = all - tokens_[at_].value;
   thing->inherits = some.inherits = true;
   for (std::size_t i = at + 1; i < stop; ++i) {
     const std::string said(word_at(i));
