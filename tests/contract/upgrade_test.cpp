@@ -153,7 +153,8 @@ void fill(Database& database, const TableList& tables) {
         names.append(between).append(name);
         values.append(between).append(quote).append(is_number ? "" : "row ").append(row).append(quote);
       }
-      statements += "INSERT INTO " + table + " (" + names + ") VALUES (" + values + ");\n";
+      statements.append("INSERT INTO ").append(table).append(" (").append(names);
+      statements.append(") VALUES (").append(values).append(");\n");
     }
   database.run("BEGIN; " + statements + "COMMIT");
 }
