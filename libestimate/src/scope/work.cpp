@@ -93,11 +93,11 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"seal", "deck surface", {}, "deck"},
 });
 
-/// What the list has for what was said: this is by the hour.
-struct OtherThing {
+/// Work that the list has by the hour for what was said.
+struct HourlyThing {
   std::string_view said, words;
 };
-constexpr auto hourly_things = std::to_array<OtherThing>({
+constexpr auto hourly_things = std::to_array<HourlyThing>({
     {"content", "content manipulation charge"},
     {"furniture", "content manipulation charge"},
     {"box", "content manipulation charge"},
@@ -269,6 +269,7 @@ Answer find_painting(const Objects& objects, const Query& query, const SaidThing
   return objects.find(other);
 }
 
+/// The same query for other words.
 Query about(Query query, std::string_view words) {
   query.words.clear();
   for (const std::string_view word : split_blanks(words)) query.words.push_back(object_word(word));
