@@ -18,8 +18,10 @@ void require(bool truth) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  (void)estimate::unpack_price_list(bytes);
-  (void)estimate::parse_aliases_csv(bytes);
+  if (const auto unpacked = estimate::unpack_price_list(bytes))
+    require(estimate::unpack_price_list(estimate::pack_price_list(*unpacked)) == *unpacked);
+  if (const auto aliases = estimate::parse_aliases_csv(bytes); aliases && !aliases->aliases.empty())
+    require(estimate::parse_aliases_csv(estimate::write_aliases_csv(aliases->aliases)).has_value());
   const auto parsed = estimate::parse_price_list(bytes, {.code = "FUZZ", .columns = {}});
   if (!parsed || parsed->list.items.empty()) return 0;
 

@@ -34,7 +34,7 @@ std::string workbook_of(std::string_view bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  (void)estimate::match::read_sheet(bytes, {}, {});
+  if (estimate::match::read_sheet(bytes, {}, {})) require(estimate::match::looks_like_zip(bytes));
   const std::string book = workbook_of(bytes);
   (void)estimate::guess_form(book);
   const auto parsed = estimate::parse_price_list(book, {.code = "FUZZ"});

@@ -166,9 +166,11 @@ struct Place {
 
 Place place_of(const Word& word) { return {word.box.x0 / cell, word.baseline / cell}; }
 
+/// By the bits of the cell's numbers, since a file can place words farther out than any integer. Adding zero
+/// makes -0 equal to 0.
 std::uint64_t cell_key(std::uint64_t text_hash, double column, double row) {
-  const auto x = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(column)));
-  const auto y = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(row)));
+  const auto x = std::bit_cast<std::uint64_t>(std::floor(column) + 0.0);
+  const auto y = std::bit_cast<std::uint64_t>(std::floor(row) + 0.0);
   return text_hash ^ (x * 0x9E3779B97F4A7C15U) ^ (y * 0xC2B2AE3D27D4EB4FU);
 }
 
