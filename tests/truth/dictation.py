@@ -181,8 +181,9 @@ def roles_right(entry, scope):
 LEVELS = {"dictation_a": (0.79, 2), "dictation_b": (0.725, 0), "dictation_c": (0.565, 17), "dictation_d": (0.68, 1),
           "dictation_e": (0.84, 0), "dictation_f": (0.56, 4), "dictation_g": (0.565, 4),
           "dictation_h": (0.66, 5), "dictation_i": (0.56, 16), "dictation_j": (0.46, 13),
+          "dictation_k": (0.67, 4), "dictation_l": (0.62, 6),
           "dictation_issue": (1, 0)}
-MEASURED_ONLY = ("dictation_c", "dictation_h", "dictation_j")
+MEASURED_ONLY = ("dictation_c", "dictation_h", "dictation_j", "dictation_l")
 
 
 def report(entry, scope, notes, missed):
