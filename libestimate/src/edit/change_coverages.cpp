@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "assemble/item_sums.h"
+#include "assemble/summary_labels.h"
 #include "edit/change_totals.h"
 #include "edit/line_change.h"
 #include "esx/estimate/base/text.h"
@@ -176,13 +177,25 @@ void change_rows(CoverageTotals& summary, const SummaryChange& change, bool apar
   }
 }
 
-constexpr std::string_view incurred_suffix = " Paid When Incurred";
+std::size_t row_of(const CoverageTotals& summary, assemble::SummaryMember member) {
+  const auto row = std::ranges::find(summary.rows, member,
+                                     [](const SummaryRow& r) { return assemble::summary_member(r.label); });
+  return static_cast<std::size_t>(row - summary.rows.begin());
+}
 
-std::string coverage_of(const CoverageTotals& summary) {
-  std::string_view name = summary.name;
-  if (summary.paid_when_incurred && name.ends_with(incurred_suffix))
-    name.remove_suffix(incurred_suffix.size());
-  return std::string(name);
+/// Of a summary whose print has no payments.
+void add_payment_rows(CoverageTotals& summary) {
+  summary.net_claim_remaining = or_zero(summary.net_claim);
+  const bool with_rows = !summary.rows.empty();
+  if (with_rows) {
+    summary.rows.push_back({"Less Prior Payment(s)", {}});
+    summary.rows.push_back({"Net Claim Remaining", *summary.net_claim_remaining});
+  }
+  if (!summary.net_claim_if_recovered) return;
+  summary.net_claim_remaining_if_recovered = summary.net_claim_if_recovered;
+  if (with_rows)
+    summary.rows.push_back(
+        {"Net Claim Remaining if Depreciation is Recovered", *summary.net_claim_if_recovered});
 }
 
 /// What the summary had from its lines, where the lines of the estimate show it.
@@ -393,6 +406,70 @@ SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines,
   add_if_printed(summary.net_claim_remaining_if_recovered, change.claim_if_recovered());
   change_rows(summary, change, apart);
   return change;
+}
+
+void set_deductible(CoverageTotals& summary, Money full) {
+  const Money depreciation = assemble::deduction_of(summary);
+  const Money acv = summary.acv.value_or(or_zero(summary.rcv) - depreciation);
+  const Money applied = std::min(full, std::max(acv, Money()));
+  const std::size_t row = row_of(summary, &CoverageTotals::deductible);
+  if (row == summary.rows.size() && row > 0) {
+    const auto claim = std::min(row_of(summary, &CoverageTotals::net_claim),
+                                row_of(summary, &CoverageTotals::net_claim_remaining));
+    summary.rows.insert(summary.rows.begin() + static_cast<std::ptrdiff_t>(claim), {"Less Deductible", {}});
+  }
+  SummaryChange change;
+  change.deductible = applied - or_zero(summary.deductible);
+  change.net_claim = -change.deductible;
+  summary.deductible = applied;
+  const bool in_full = applied == full;
+  const bool names_full = summary.full_deductible.has_value();
+  summary.full_deductible = in_full ? std::nullopt : std::optional(full);
+  if (names_full || !in_full)
+    for (SummaryRow& each : summary.rows)
+      if (assemble::summary_member(each.label) == &CoverageTotals::deductible)
+        each.label =
+            in_full ? "Less Deductible" : "Less Deductible [Full Deductible = " + full.grouped() + "]";
+  add_if_printed(summary.net_claim, change.net_claim);
+  add_if_printed(summary.net_claim_remaining, change.net_claim);
+  add_if_printed(summary.net_claim_if_recovered, change.net_claim);
+  add_if_printed(summary.net_claim_remaining_if_recovered, change.net_claim);
+  change_rows(summary, change, deducts_apart(summary));
+}
+
+void set_prior_payments(CoverageTotals& summary, Money paid) {
+  std::size_t first = row_of(summary, &CoverageTotals::prior_payments);
+  if (!summary.prior_payments && first == summary.rows.size() && !summary.net_claim_remaining) {
+    add_payment_rows(summary);
+    first = row_of(summary, &CoverageTotals::prior_payments);
+  }
+  const Money more = paid - or_zero(summary.prior_payments);
+  summary.prior_payments = paid;
+  // What stands below the payments is what is left after them.
+  constexpr assemble::SummaryMember left[] = {
+      &CoverageTotals::net_claim, &CoverageTotals::net_claim_remaining,
+      &CoverageTotals::net_claim_if_recovered, &CoverageTotals::net_claim_remaining_if_recovered};
+  for (const assemble::SummaryMember member : left) {
+    const std::size_t row = row_of(summary, member);
+    const bool of_rest = member == &CoverageTotals::net_claim_remaining ||
+                         member == &CoverageTotals::net_claim_remaining_if_recovered;
+    const bool is_below = row == summary.rows.size() ? of_rest : row > first;
+    if (is_below) add_if_printed(summary.*member, -more);
+  }
+  for (std::size_t i = first; i < summary.rows.size(); ++i) {
+    SummaryRow& row = summary.rows[i];
+    const bool printed_positive = i == first && row.amount > Money();
+    if (i == first || std::ranges::find(left, assemble::summary_member(row.label)) != std::end(left))
+      row.amount += printed_positive ? more : -more;
+  }
+}
+
+std::string coverage_of(const CoverageTotals& summary) {
+  constexpr std::string_view incurred_suffix = " Paid When Incurred";
+  std::string_view name = summary.name;
+  if (summary.paid_when_incurred && name.ends_with(incurred_suffix))
+    name.remove_suffix(incurred_suffix.size());
+  return std::string(name);
 }
 
 bool is_of(const LineItem& line, const CoverageTotals& summary, const Estimate& estimate) {

@@ -30,6 +30,17 @@ struct SummaryChange {
 /// lines do not show change in proportion to the total that they apply to; a deductible is at most the ACV.
 SummaryChange change_summary(CoverageTotals& summary, const Contribution& lines, const AddOns& add_ons);
 
+/// Sets what is deducted from the ACV, at most the ACV itself, and the claim with it. A summary without a
+/// deductible gets its row.
+void set_deductible(CoverageTotals& summary, Money full);
+
+/// Sets the sum of the prior payments, and what is left of the claim with it. A summary that has none gets
+/// the rows "Less Prior Payment(s)" and "Net Claim Remaining", as prints have them.
+void set_prior_payments(CoverageTotals& summary, Money paid);
+
+/// The name of the summary's coverage, without what prints add to it.
+[[nodiscard]] std::string coverage_of(const CoverageTotals& summary);
+
 /// Whether the line belongs to the summary's coverage.
 [[nodiscard]] bool is_of(const LineItem& line, const CoverageTotals& summary, const Estimate& estimate);
 

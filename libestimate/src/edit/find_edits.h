@@ -71,6 +71,13 @@ void complete_line(LineItem& line, const Estimate& estimate, const assemble::Lin
 /// Whether it was read from a print, and not from an export.
 [[nodiscard]] bool has_pages(const Estimate& estimate);
 
+/// The money pages as they are.
+[[nodiscard]] PrintedTotals money_pages(const Estimate& estimate);
+
+/// Keeps the printed money pages beside changed ones. Letters and statements, which repeat the summaries, are
+/// dropped: `printed` has them.
+void keep_printed(Estimate& estimate, const PrintedTotals& printed);
+
 /// The checks of an edited estimate: of an export, its groups alone.
 [[nodiscard]] Reconciliation reconcile_again(const Estimate& estimate, bool from_print);
 

@@ -157,8 +157,14 @@ class Editor {
       rename.name = std::string(value.as_text());
       return rename_section(rename);
     }
+    const bool may_change_claim = steps->front() == "claim" || steps->front() == "totals";
+    const auto printed = may_change_claim ? money_pages(now_.estimate) : PrintedTotals();
     if (const auto fault = set_value(now_.estimate, *steps, value))
       return problem(fault->member, fault->type, fault->message);
+    if (may_change_claim && money_pages(now_.estimate) != printed) {
+      keep_printed(now_.estimate, printed);
+      has_stale_checks_ = true;
+    }
     if (steps->front() != "line_items") return;
     touched_[(*steps)[1]] = index_;
     if ((*steps)[2] != "cat" && (*steps)[2] != "sel") return;
@@ -350,7 +356,7 @@ class Editor {
     if (!at) return;
     insert_section(now_.estimate, *at, made);
     insert_section(before_, *at, made);
-    is_rearranged_ = true;
+    has_stale_checks_ = true;
   }
 
   std::optional<std::size_t> section_place(const std::optional<std::string>& after, int parent) {
@@ -407,7 +413,7 @@ class Editor {
     add(*at, inside.size(), false);
     reorder(now_.estimate, order);
     reorder(before_, order);
-    is_rearranged_ = true;
+    has_stale_checks_ = true;
   }
 
   /// Printed totals of the sections around the old place have less, those around the new place more.
@@ -537,7 +543,7 @@ class Editor {
       if (!whole) return refuse(whole.error());
       estimate = *std::move(whole);
     }
-    if (is_rearranged_) estimate.reconciliation = reconcile_again(estimate, has_pages(before_));
+    if (has_stale_checks_) estimate.reconciliation = reconcile_again(estimate, has_pages(before_));
   }
 
   /// The recap counts a deleted line in the category of its match.
@@ -572,7 +578,7 @@ class Editor {
   std::vector<EditProblem> problems_;
   std::size_t index_ = 0;  // of the operation
   int made_ = 0;
-  bool is_rearranged_ = false;
+  bool has_stale_checks_ = false;
   std::set<std::string> gone_;                  // sections to erase
   std::map<std::string, std::size_t> touched_;  // by line, the operation that changed it last
 };

@@ -87,11 +87,6 @@ void change_sections(Estimate& estimate, const LineSums& before, const LineSums&
   change_amounts(estimate.line_item_totals, before.counted, after.counted, anew);
 }
 
-PrintedTotals money_pages(const Estimate& e) {
-  return {e.line_item_totals, e.coverages,      e.recap_by_category,        e.recap_by_room, e.recap_of_taxes,
-          e.coverage_table,   e.reconciliation, e.recap_by_category_totals, e.statements};
-}
-
 void change_totals(Estimate& estimate, const PriceMatch& match, const Edits& edits, bool anew) {
   const LineSums before(edits.before), after(estimate);
   change_sections(estimate, before, after, anew);
@@ -111,6 +106,17 @@ bool edit::has_pages(const Estimate& estimate) {
   return std::ranges::any_of(estimate.items, [](const LineItem& line) { return line.page > 0; });
 }
 
+PrintedTotals edit::money_pages(const Estimate& e) {
+  return {e.line_item_totals, e.coverages,      e.recap_by_category,        e.recap_by_room, e.recap_of_taxes,
+          e.coverage_table,   e.reconciliation, e.recap_by_category_totals, e.statements};
+}
+
+void edit::keep_printed(Estimate& estimate, const PrintedTotals& printed) {
+  if (money_pages(estimate) == printed) return;
+  estimate.statements.clear();
+  if (!estimate.printed) estimate.printed = printed;
+}
+
 /// Those of an export are only sums of its groups.
 Reconciliation edit::reconcile_again(const Estimate& estimate, bool from_print) {
   Reconciliation now = assemble::reconcile(estimate);
@@ -126,12 +132,11 @@ Result<Estimate> edit::apply_edits(Estimate estimate, const Estimate& given, con
   if (const auto error = too_large(estimate)) return std::unexpected(*error);
   const PrintedTotals printed = money_pages(estimate);
   change_totals(estimate, match, edits, !from_print || !known);
-  // Letters and statements repeat the summaries and the sums of rooms as they were: `printed` keeps them.
-  const bool same_rooms =
-      std::ranges::equal(estimate.sections, given.sections, {}, &Section::totals, &Section::totals);
-  if (!same_rooms || money_pages(estimate) != printed) estimate.statements.clear();
+  // Statements repeat the sums of rooms, too.
+  if (!std::ranges::equal(estimate.sections, given.sections, {}, &Section::totals, &Section::totals))
+    estimate.statements.clear();
+  keep_printed(estimate, printed);
   if (estimate == given) return given;
-  if (!estimate.printed && money_pages(estimate) != printed) estimate.printed = printed;
   drop_stale_values(estimate, given);
   estimate.reconciliation = reconcile_again(estimate, from_print);
   return estimate;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "edit/change_totals.h"
 #include "estimate/estimate_fields.h"
 #include "esx/estimate/base/text.h"
 
@@ -162,6 +163,52 @@ std::optional<Fault> set_text(Estimate& estimate, std::span<const std::string> s
   return std::nullopt;
 }
 
+/// A deductible of the cover sheet is that of the summary if both were the same.
+void follow_deductibles(Estimate& estimate, const std::vector<CoverageTerms>& before) {
+  const std::vector<CoverageTerms>& now = estimate.claim.coverages;
+  const auto counts = [](const CoverageTotals& summary) { return !summary.paid_when_incurred; };
+  const bool only = now.size() == 1 && std::ranges::count_if(estimate.coverages, counts) == 1;
+  for (std::size_t i = 0; i < std::min(now.size(), before.size()); ++i) {
+    if (now[i].deductible == before[i].deductible) continue;
+    for (CoverageTotals& summary : estimate.coverages) {
+      const std::optional<Money>& printed =
+          summary.full_deductible ? summary.full_deductible : summary.deductible;
+      if (!counts(summary) || or_zero(printed) != or_zero(before[i].deductible)) continue;
+      if (only || coverage_of(summary) == now[i].name) set_deductible(summary, or_zero(now[i].deductible));
+    }
+  }
+}
+
+std::optional<Fault> set_claim(Estimate& estimate, std::span<const std::string> steps,
+                               const JsonValue& value) {
+  auto claim = changed(estimate.claim, estimate, steps, value, {});
+  if (!claim) return std::move(claim).error();
+  std::swap(estimate.claim, *claim);
+  follow_deductibles(estimate, claim->coverages);
+  return std::nullopt;
+}
+
+/// /totals/coverages/INDEX/deductible or prior_payments: null is none.
+std::optional<Fault> set_total(Estimate& estimate, std::span<const std::string> steps,
+                               const JsonValue& value) {
+  constexpr std::size_t index_at = 2, member_at = 3;
+  if (steps.size() != member_at + 1 || steps[1] != "coverages") return not_settable();
+  const std::string &digits = steps[index_at], &member = steps[member_at];
+  std::size_t index = estimate.coverages.size();
+  const char* const end = digits.data() + digits.size();
+  if (std::from_chars(digits.data(), end, index).ptr != end || index >= estimate.coverages.size())
+    return Fault{"path", violation_types::unknown, "does not name a part of the estimate"};
+  if (member != "deductible" && member != "prior_payments") return not_settable();
+  CoverageTotals& summary = estimate.coverages[index];
+  const auto made = changed(summary, estimate, steps.subspan(member_at), value, {});
+  if (!made) return made.error();
+  const bool is_deductible = member == "deductible";
+  const Money amount = or_zero(is_deductible ? made->deductible : made->prior_payments);
+  if (amount < Money()) return Fault{"value", violation_types::out_of_range, "must be at least 0"};
+  is_deductible ? set_deductible(summary, amount) : set_prior_payments(summary, amount);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> pointer_steps(std::string_view pointer) {
@@ -188,12 +235,8 @@ std::optional<Fault> set_value(Estimate& estimate, std::span<const std::string> 
     if (section == nullptr) return unknown;
     return set_member(*section, estimate, steps.subspan(member_at), value, section_members);
   }
-  if (list == "claim" && steps.size() > 1) {
-    auto claim = changed(estimate.claim, estimate, steps.subspan(1), value, {});
-    if (!claim) return std::move(claim).error();
-    estimate.claim = *std::move(claim);
-    return std::nullopt;
-  }
+  if (list == "claim" && steps.size() > 1) return set_claim(estimate, steps.subspan(1), value);
+  if (list == "totals") return set_total(estimate, steps, value);
   if (list == "notes" || list == "opening_statement") return set_text(estimate, steps, value);
   return not_settable();
 }

@@ -19,8 +19,9 @@ struct Fault {
 /// The steps of a JSON pointer; nullopt: it is not one.
 [[nodiscard]] std::optional<std::vector<std::string>> pointer_steps(std::string_view pointer);
 
-/// Sets what may be set: members of lines and sections, by their ids, the claim, the notes and the opening
-/// statement. Figures that follow are not computed.
+/// Sets what may be set: members of lines and sections, by their ids, the claim, the deductible and the prior
+/// payments of a summary, the notes and the opening statement. A summary follows its deductible and payments;
+/// figures that follow from lines are not computed.
 [[nodiscard]] std::optional<Fault> set_value(Estimate& estimate, std::span<const std::string> steps,
                                              const JsonValue& value);
 

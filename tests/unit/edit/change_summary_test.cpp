@@ -144,3 +144,59 @@ TEST_CASE("a deductible is at most the ACV") {
   CHECK(t.full_deductible == money("500"));
   CHECK(t.net_claim == money("0"));
 }
+
+TEST_CASE("payments are deducted from what is below them, and a first payment gets its rows") {
+  CoverageTotals t = summary_with_markup();
+  set_prior_payments(t, money("300"));
+  CHECK(t.net_claim == money("660"));
+  CHECK(t.net_claim_remaining == money("360"));
+  CHECK(t.net_claim_remaining_if_recovered == money("440"));
+  REQUIRE(t.rows.size() == 15);
+  CHECK(t.rows[12] == SummaryRow{"Less Prior Payment(s)", money("-300")});
+  CHECK(t.rows[13] == SummaryRow{"Net Claim Remaining", money("360")});
+  CHECK(t.rows[14] == SummaryRow{"Net Claim Remaining if Depreciation is Recovered", money("440")});
+  set_prior_payments(t, money("310.50"));
+  CHECK(t.net_claim_remaining == money("349.50"));
+  CHECK(t.rows[12].amount == money("-310.50"));
+  CHECK(t.rows[14].amount == money("429.50"));
+
+  // As exports have it: the net claim is what is left.
+  CoverageTotals exported = summary("Dwelling", "1000", "50", "1050", "500", "350");
+  exported.prior_payments = money("200");
+  exported.rows = {{"Replacement Cost Value", money("1050")},
+                   {"Less Deductible", money("-500")},
+                   {"Less Prior Payment(s)", money("-200")},
+                   {"Net Claim", money("350")}};
+  set_prior_payments(exported, {});
+  CHECK(exported.net_claim == money("550"));
+  CHECK(exported.rows[2].amount.is_zero());
+  CHECK(exported.rows[3].amount == money("550"));
+}
+
+TEST_CASE("the claim follows its deductible, which is at most the ACV") {
+  CoverageTotals t = summary_with_markup();
+  set_deductible(t, money("1000"));
+  CHECK(t.deductible == money("1000"));
+  CHECK(t.net_claim == money("160"));
+  CHECK(t.net_claim_if_recovered == money("240"));
+  CHECK(t.rows[8] == SummaryRow{"Less Deductible", money("-1000")});
+  CHECK(t.rows[9].amount == money("160"));
+  CHECK(t.rows[11].amount == money("240"));
+  set_deductible(t, money("2000"));
+  CHECK(t.deductible == money("1160"));
+  CHECK(t.full_deductible == money("2000"));
+  CHECK(t.net_claim == Money());
+  CHECK(t.rows[8] == SummaryRow{"Less Deductible [Full Deductible = 2,000.00]", money("-1160")});
+  set_deductible(t, money("500"));
+  CHECK_FALSE(t.full_deductible);
+  const CoverageTotals before = summary_with_markup();
+  CHECK(t == before);
+
+  CoverageTotals none = summary_with_markup();
+  none.rows.erase(none.rows.begin() + 8);
+  none.deductible.reset();
+  none.net_claim = none.rows[8].amount = money("1160");
+  none.net_claim_if_recovered = none.rows[10].amount = money("1240");
+  set_deductible(none, money("500"));
+  CHECK(none == before);
+}

@@ -283,6 +283,41 @@ TEST_CASE("codes and the claim are set without touching amounts") {
   CHECK(manual.match.items.front().reason == entered_by_hand);
 }
 
+TEST_CASE("a deductible and payments change the claim, and the print's figures are kept") {
+  Review review = read_review();
+  REQUIRE_FALSE(review.estimate.coverages.empty());
+  const CoverageTotals printed = review.estimate.coverages.front();
+  const Money deductible = printed.deductible.value_or(Money());
+  review.estimate.claim.coverages = {{printed.name, deductible, {}}};
+  const auto claim = [](const Review& of) { return of.estimate.coverages.front().net_claim; };
+
+  const Review lower =
+      after_edits(review, R"([{"op": "set", "path": "/claim/coverages/0/deductible", "value": 0}])");
+  CHECK(claim(lower) == must(printed.net_claim) + deductible);
+  CHECK(must(lower.estimate.printed).coverages.front() == printed);
+  check_totals(lower);
+
+  const Review paid =
+      after_edits(review, R"([{"op": "set", "path": "/totals/coverages/0/prior_payments", "value": 50.25}])");
+  CHECK(paid.estimate.coverages.front().net_claim_remaining == must(printed.net_claim) - money("50.25"));
+  check_totals(paid);
+
+  // Of a cover sheet that says something else, the summary stays.
+  review.estimate.claim.coverages.front().deductible = deductible + money("1");
+  const Review other =
+      after_edits(review, R"([{"op": "set", "path": "/claim/coverages/0/deductible", "value": 0}])");
+  CHECK(other.estimate.coverages.front() == printed);
+  CHECK_FALSE(other.estimate.printed);
+
+  for (const char* wrong : {R"({"path": "/totals/coverages/0/prior_payments", "value": -1})",
+                            R"({"path": "/totals/coverages/0/rcv", "value": 1})",
+                            R"({"path": "/totals/coverages/9/deductible", "value": 1})",
+                            R"({"path": "/totals/coverages/0/deductible", "value": "much"})"}) {
+    const std::string operation = R"([{"op": "set", )" + std::string(wrong).substr(1) + "]";
+    CHECK_MESSAGE(problems(review, operation).size() == 1, wrong);
+  }
+}
+
 TEST_CASE("of nested totals the innermost is open, and accepting settles it until it changes") {
   Review review = read_review();
   const int section = review.estimate.items.front().section;
