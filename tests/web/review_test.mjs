@@ -315,6 +315,17 @@ test("rooms and the header", async (t) => {
   await review.dialog.waitFor({ state: "detached" });
   await review.press("Control+z");
   await page.getByRole("heading", { level: 1, name: "Fernleigh, Thaddeus" }).waitFor();
+
+  const claim = page.locator(".totals-figures > div", { hasText: "Net claim" });
+  const printed = await claim.locator(".totals-now").innerText();
+  await review.button("Header").click();
+  await review.dialog.getByLabel(/^Prior payments/).first().fill("250.25");
+  await review.dialog.getByRole("button", { name: "Save" }).click();
+  await review.dialog.waitFor({ state: "detached" });
+  await claim.locator("del", { hasText: printed }).waitFor();
+  const dollars = (text) => Number(text.replaceAll(/[^\d.-]/g, ""));
+  const left = dollars(await claim.locator(".totals-now").innerText());
+  assert.equal(Math.round(100 * (dollars(printed) - left)), 25025);
   complaints.expectQuiet(signedOut);
 });
 

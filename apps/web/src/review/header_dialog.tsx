@@ -45,7 +45,7 @@ const claimFields: readonly [string, HeaderField["kind"]][] = [
 ];
 
 /** The fields of the cover sheet, with those of each coverage. */
-export function headerFields({ claim }: Estimate): HeaderField[] {
+export function headerFields({ claim, totals }: Estimate): HeaderField[] {
   const of = ([path, kind]: readonly [string, HeaderField["kind"]]): HeaderField => ({
     path: `/claim/${path}`,
     kind,
@@ -59,7 +59,28 @@ export function headerFields({ claim }: Estimate): HeaderField[] {
     },
     { path: `/claim/coverages/${index}/policy_limit`, kind: "money", label: fill(text.limitOf, { name: name ?? "" }) },
   ]);
-  return [...claimFields.map(of), ...coverages];
+  // Summaries of which the cover sheet says something else, or nothing.
+  const deductibles = totals.coverages.flatMap(({ name, paid_when_incurred: later, ...summary }, index) => {
+    const printed = summary.full_deductible ?? summary.deductible;
+    const onCover = claim.coverages.some(
+      (terms) => terms.deductible === printed && (terms.name === name || claim.coverages.length === 1),
+    );
+    if (later || onCover) return [];
+    const label = fill(text.deductedFrom, { name: name ?? "" });
+    return [{ path: `/totals/coverages/${index}/deductible`, kind: "money" as const, label }];
+  });
+  const payments = totals.coverages.flatMap(({ name, paid_when_incurred }, index): HeaderField[] =>
+    paid_when_incurred
+      ? []
+      : [
+          {
+            path: `/totals/coverages/${index}/prior_payments`,
+            kind: "money",
+            label: fill(text.paymentsOf, { name: name ?? "" }),
+          },
+        ],
+  );
+  return [...claimFields.map(of), ...coverages, ...deductibles, ...payments];
 }
 
 export function headerValue(estimate: Estimate, { path, kind }: HeaderField): string {

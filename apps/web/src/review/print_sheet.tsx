@@ -3,17 +3,17 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
-import type { LineItem, Totals } from "../api/types";
+import type { LineItem } from "../api/types";
 import { count, fill } from "../texts";
 import { day, lineQuantity, money } from "../ui/format";
 import { headerFields, headerValue } from "./header_dialog";
 import { codeOf, lineId } from "./line_ids";
-import { totalsOf, type Review } from "./use_review";
+import { totalsOf, type Figures, type Review } from "./use_review";
 import "./print_sheet.css";
 
 const text = reviewTexts.paper;
 const columns = reviewTexts.columns;
-const figures: Record<keyof Totals, string> = reviewTexts.figures;
+const figures: Record<keyof Figures, string> = reviewTexts.figures;
 
 function Header({ review: { estimate, row } }: { review: Review }) {
   const facts = headerFields(estimate)
@@ -109,7 +109,7 @@ export function PrintSheet({ review }: { review: Review }) {
       <Lines review={review} />
       <h2>{text.totals}</h2>
       <dl class="paper-header">
-        {(Object.keys(figures) as (keyof Totals)[]).map((field) =>
+        {(Object.keys(figures) as (keyof Figures)[]).map((field) =>
           totals[field] === null ? null : (
             <div key={field}>
               <dt>{figures[field]}</dt>

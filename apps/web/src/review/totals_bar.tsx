@@ -1,18 +1,17 @@
 import reviewTexts from "#texts/review";
-import type { Totals } from "../api/types";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { money } from "../ui/format";
 import { Notice, Problem } from "../ui/notice";
 import { priceText } from "./export_dialog";
 import { stepTexts } from "./history";
-import { totalsOf, type Review } from "./use_review";
+import { totalsOf, type Figures, type Review } from "./use_review";
 import "./totals_bar.css";
 
 const text = reviewTexts.totals;
 
-const figures: Record<keyof Totals, string> = reviewTexts.figures;
-const order: readonly (keyof Totals)[] = ["rcv", "depreciation", "acv", "tax", "overhead_and_profit"];
+const figures: Record<keyof Figures, string> = reviewTexts.figures;
+const order: readonly (keyof Figures)[] = ["rcv", "depreciation", "acv", "net_claim", "tax", "overhead_and_profit"];
 
 function Figures({ review }: { review: Review }) {
   const now = totalsOf(review.estimate);

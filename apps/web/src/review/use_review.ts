@@ -50,14 +50,27 @@ export function useReview(store: EstimateStore, row: StoredEstimate, document: D
   return { store, row, document, view, estimate, printed, items, openKinds, inQuestion, rows, chosen };
 }
 
+const sumOf = (amounts: number[]): number | null =>
+  amounts.length === 0 ? null : Math.round(amounts.reduce((all, one) => all + one * 100, 0)) / 100;
+
+export type Figures = Totals & { net_claim: number | null };
+
+/** What is left to be paid now, over all coverages; null if no summary has it. */
+function netClaim({ totals: { coverages } }: Estimate): number | null {
+  const known = coverages
+    .filter(({ paid_when_incurred }) => !paid_when_incurred)
+    .flatMap(({ net_claim_remaining: left, net_claim: claim }) => left ?? claim ?? []);
+  return sumOf(known);
+}
+
+export const totalsOf = (estimate: Estimate): Figures => ({ ...lineTotals(estimate), net_claim: netClaim(estimate) });
+
 /** Totals of all line items; an estimate without them has those of its lines. */
-export function totalsOf({ totals, line_items: lines }: Estimate): Totals {
+function lineTotals({ totals, line_items: lines }: Estimate): Totals {
   if (totals.line_items) return totals.line_items;
   const counted = lines.filter(({ excluded }) => !excluded);
-  const sum = (value: (line: LineItem) => number | null | undefined) => {
-    const known = counted.flatMap((line) => value(line) ?? []);
-    return known.length === 0 ? null : Math.round(known.reduce((all, one) => all + one * 100, 0)) / 100;
-  };
+  const sum = (value: (line: LineItem) => number | null | undefined) =>
+    sumOf(counted.flatMap((line) => value(line) ?? []));
   return {
     tax: sum((line) => line.tax),
     overhead_and_profit: sum((line) => line.overhead_and_profit),
