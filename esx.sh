@@ -158,7 +158,7 @@ run_check() {
 
 run_bench() {
   set_up build bench
-  set_up_npm "${embedded[@]}" tools/npm/s3rver
+  set_up_npm "${embedded[@]}" tools/npm/s3rver tools/npm/browser
   (build_release esxconv esxserver python_package match_bench calc_bench codes_bench
     scope_bench fleet_workers)
   "$root/tests/bench/conversions.py" "$root/build/release/bin/esxconv" "$@"
@@ -174,6 +174,7 @@ run_bench() {
   "$root/tests/bench/server.py" "$root/build/release/bin"
   "$root/tests/bench/projects.py" "$root/build/release/bin"
   "$root/tests/bench/fleet.py" "$root/build/release/bin"
+  ESXSERVER=$root/build/release/bin/esxserver node "$root/tests/bench/page.mjs"
 }
 
 main() {
