@@ -1,11 +1,11 @@
-// Debian's Chromium, driven by Playwright, and what a test asks of a page.
+// Debian's Chromium or, with ESX_WEB_BROWSER=firefox, its Firefox, driven by Playwright, and what a test asks of a page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { inRepository } from "./files.mjs";
 
 const packages = createRequire(inRepository("tools/npm/browser/package.json"));
-const { chromium } = packages("playwright-core");
+const { chromium, firefox } = packages("playwright-core");
 const axe = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 
 // Nothing but the server under test is asked for anything.
@@ -46,7 +46,9 @@ class Complaints {
 
 /** A browser, which is closed after the test `t`. */
 export async function openBrowser(t) {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
+  const browser = await (process.env.ESX_WEB_BROWSER === "firefox"
+    ? firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr" })
+    : chromium.launch({ executablePath: "/usr/bin/chromium", args: flags }));
   t.after(() => browser.close());
   return browser;
 }

@@ -6,9 +6,9 @@ import frameTexts from "#texts/frame";
 import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
-import { TextField } from "../ui/field";
 import { Progress } from "../ui/loading";
 import { messageOf } from "../ui/notice";
+import { PasswordForm } from "../ui/password_form";
 import { useTask } from "../ui/state";
 import { estimateRows, readAgain, uploads } from "./estimate_rows";
 import { isFinal, type StoredEstimate, type Upload } from "./uploads";
@@ -100,48 +100,26 @@ export function progressText(row: StoredEstimate): string {
   return left === undefined || left === null ? at : fill(stateText.left, { at, left: duration(left) });
 }
 
-/** The password that opens a locked PDF. The server keeps it only until the file is read. */
-function PasswordForm({ row, wasWrong }: { row: StoredEstimate; wasWrong: boolean }) {
-  const [password, setPassword] = useState("");
-  const { start, running, error } = useTask<StoredEstimate>();
-  const open = async (event: Event) => {
-    event.preventDefault();
-    const made = await start(() => readAgain(row.estimate_id, { password }));
-    if (made) estimateRows.put(made);
-  };
-  return (
-    <form class="row estimate-password" onSubmit={(event) => void open(event)}>
-      <TextField
-        kind="password"
-        label={fill(stateText.passwordOf, { name: row.file_name })}
-        hideLabel
-        placeholder={stateText.password}
-        autoComplete="off"
-        value={password}
-        error={error === null ? (wasWrong ? stateText.wrongPassword : null) : messageOf(error)}
-        onInput={(typed) => setPassword(typed.slice(0, 200))}
-      />
-      <Button type="submit" disabled={running || password === ""}>
-        {stateText.unlock}
-      </Button>
-    </form>
-  );
-}
-
 const lockedCodes = ["password_required", "wrong_password"];
 
 function Failed({ row }: { row: StoredEstimate }) {
-  const { start, running } = useTask<StoredEstimate>();
+  const { start, running, error } = useTask<StoredEstimate>();
   const { code } = row.error ?? { code: "" };
-  const again = async () => {
-    const made = await start(() => readAgain(row.estimate_id));
+  // The server keeps a password only until the file is read.
+  const again = async (how?: { password: string }) => {
+    const made = await start(() => readAgain(row.estimate_id, how));
     if (made) estimateRows.put(made);
   };
   if (lockedCodes.includes(code)) {
     return (
       <div class="stack estimate-failed">
         <p class="field-error">{stateText.locked}</p>
-        <PasswordForm row={row} wasWrong={code === "wrong_password"} />
+        <PasswordForm
+          name={row.file_name}
+          error={error !== null ? messageOf(error) : code === "wrong_password" ? stateText.wrongPassword : null}
+          running={running}
+          onOpen={(password) => void again({ password })}
+        />
       </div>
     );
   }

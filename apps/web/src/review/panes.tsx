@@ -66,6 +66,7 @@ function Print({
     <DocumentPane
       file={store.file}
       password={passwords.get(review.row.estimate_id)}
+      onPassword={(password) => passwords.set(review.row.estimate_id, password)}
       pageCount={document.printed.source.page_count}
       boxes={boxes}
       chosen={chosen}

@@ -6,21 +6,23 @@ import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
+import { PasswordForm } from "../ui/password_form";
 import "./document_pane.css";
 import { boxFrame, groupByPage, isInView, scrollToBox, type PageBox, type Size } from "./layout";
 import { PageView } from "./page_view";
-import { isDamage } from "./pdf_file";
+import { isDamage, isLocked } from "./pdf_file";
 import { usePages, usePane, useTurn, type Pages } from "./use_pages";
 import { usePdf, type Pdf } from "./use_pdf";
 import { leastZoom, mostZoom, useZoom, type ZoomKey } from "./zoom";
 
-const text = estimatesTexts.viewer;
+const { viewer: text, states: stateText } = estimatesTexts;
 const noBoxes: readonly PageBox[] = [];
 
 interface Props {
   file: File;
-  /** Of a locked file. */
+  /** Of a locked file, as far as it is known; a new one is asked for, and given to `onPassword`. */
   password?: string | undefined;
+  onPassword?: (password: string) => void;
   pageCount: number;
   boxes: readonly PageBox[];
   /** The index of the chosen line. */
@@ -44,12 +46,33 @@ function Failure({ error, retry }: Pick<Pdf, "error" | "retry">) {
   );
 }
 
+interface LockedProps {
+  name: string;
+  wasWrong: boolean;
+  onPassword: (password: string) => void;
+}
+
+function Locked({ name, wasWrong, onPassword }: LockedProps) {
+  return (
+    <Notice kind="warn" title={text.locked}>
+      <p>{text.linesWork}</p>
+      <PasswordForm name={name} error={wasWrong ? stateText.wrongPassword : null} onOpen={onPassword} />
+    </Notice>
+  );
+}
+
 /** The pages of a PDF, with a box for every line. Only pages near the view are drawn. */
 export function DocumentPane(props: Props) {
   const { file, pageCount, chosen, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const pane = usePane(scroller);
-  const opened = usePdf(file, pageCount, props.password);
+  const [typed, setTyped] = useState<string | undefined>();
+  const password = typed ?? props.password;
+  const opened = usePdf(file, pageCount, password);
+  const onPassword = (word: string) => {
+    setTyped(word);
+    props.onPassword?.(word);
+  };
   const { quarters, sizes, boxes, turn } = useTurn(file, opened.sizes, props.boxes);
   const pages = usePages(scroller, sizes, pane);
   const { zoom, onKeyDown } = useZoom(scroller, pages);
@@ -68,7 +91,11 @@ export function DocumentPane(props: Props) {
         onZoom={zoom}
         onTurn={turn}
       />
-      {opened.error !== null && <Failure error={opened.error} retry={opened.retry} />}
+      {isLocked(opened.error) ? (
+        <Locked name={file.name} wasWrong={password !== undefined} onPassword={onPassword} />
+      ) : (
+        opened.error !== null && <Failure error={opened.error} retry={opened.retry} />
+      )}
       <div
         ref={scroller}
         class="document-scroller"

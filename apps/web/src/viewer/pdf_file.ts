@@ -45,10 +45,16 @@ export async function openPdf(file: File, password?: string): Promise<OpenPdf> {
   }
 }
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
+
 /** Whether pdf.js cannot open a file at all, so that another try is pointless. */
 export function isDamage(error: unknown): boolean {
-  const name = error instanceof Error ? error.name : "";
-  return name === "InvalidPDFException" || name === "PasswordException";
+  return nameOf(error) === "InvalidPDFException";
+}
+
+/** Whether a file needs another password than the one that was given, if any. */
+export function isLocked(error: unknown): boolean {
+  return nameOf(error) === "PasswordException";
 }
 
 /** Tablets give a canvas no more pixels than this; larger ones stay blank there. */
