@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { checkAccessibility, mainNavigation, notInFirefox, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { estimatePdf, fixture, pricing } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -331,7 +331,7 @@ test("rooms and the header", async (t) => {
 
 const members = (path) => execFileSync("unzip", ["-Z1", path], { encoding: "utf8" }).split("\n");
 
-test("what is taken away", async (t) => {
+test("what is taken away", notInFirefox, async (t) => {
   const { server, review, complaints } = await openReview(t);
   await review.press("t");
   await checkAccessibility(review.page);
@@ -404,7 +404,7 @@ test("a small laptop shows twelve lines, and panes that are moved stay so", asyn
   complaints.expectQuiet(signedOut);
 });
 
-test("on paper are the estimate and its open questions, not the buttons", async (t) => {
+test("on paper are the estimate and its open questions, not the buttons", notInFirefox, async (t) => {
   const { page, complaints } = await openReview(t);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
