@@ -92,6 +92,34 @@ test("lines and their boxes, by clicks and keys", async (t) => {
   complaints.expectQuiet(signedOut);
 });
 
+test("a first review has a tour, which nothing waits for", async (t) => {
+  const { review, page, complaints } = await openReview(t, { tour: true, viewport: { width: 1366, height: 625 } });
+  const tour = page.getByRole("region", { name: "Tour of the review" });
+  await tour.getByText("1 of 5").waitFor();
+  await checkAccessibility(page);
+  await review.press("n"); // keys work meanwhile
+  await review.chosen().waitFor();
+  for (let at = 2; at <= 5; ++at) {
+    await tour.getByRole("button", { name: "Next" }).click();
+    await tour.getByText(`${at} of 5`).waitFor();
+    const { width, height } = page.viewportSize();
+    const { x, y, width: wide, height: high } = await tour.boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height, `step ${at} is outside`);
+  }
+  await checkAccessibility(page);
+  await tour.getByRole("button", { name: "Start" }).click();
+  await tour.waitFor({ state: "detached" });
+  await page.reload();
+  await review.grid.waitFor();
+  assert.equal(await tour.count(), 0);
+  await review.press("?");
+  await review.dialog.getByRole("button", { name: "Show the tour" }).click();
+  await tour.getByText("1 of 5").waitFor();
+  await tour.getByRole("button", { name: "Next" }).press("Escape");
+  await tour.waitFor({ state: "detached" });
+  complaints.expectQuiet(signedOut);
+});
+
 test("what needs a look is settled by keys", async (t) => {
   const { review, complaints } = await openReview(t);
   const counts = (words) => review.questions.getByRole("status").getByText(words).waitFor();

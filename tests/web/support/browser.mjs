@@ -59,10 +59,15 @@ export async function openBrowser(t) {
 
 /**
  * A page of a context of its own, without cookies: {page, context, complaints}. `options`: of Playwright's newContext,
- * such as {viewport, colorScheme, permissions}.
+ * such as {viewport, colorScheme, permissions}; with `tour`, the tour of a first review is shown.
  */
-export async function openPage(browser, server, options = {}) {
+export async function openPage(browser, server, { tour = false, ...options } = {}) {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  if (!tour) {
+    await context.addInitScript(() => {
+      if (location.protocol === "http:") localStorage.setItem("esx-tour-seen", "1");
+    });
+  }
   const complaints = new Complaints();
   await complaints.watch(context);
   return { page: await context.newPage(), context, complaints };

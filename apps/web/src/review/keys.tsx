@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { CheckField } from "../ui/field";
 import { signal } from "../ui/state";
@@ -90,6 +91,7 @@ const text = reviewTexts.keys;
 interface Props {
   single: boolean;
   onSingle: (single: boolean) => void;
+  onTour: () => void;
   onClose: () => void;
 }
 
@@ -106,7 +108,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-export function KeysDialog({ single, onSingle, onClose }: Props) {
+export function KeysDialog({ single, onSingle, onTour, onClose }: Props) {
   const rows = [...bindings.map(({ keys, command }) => ({ keys, does: text.commands[command] })), ...text.table];
   return (
     <Dialog title={text.title} onClose={onClose}>
@@ -121,6 +123,9 @@ export function KeysDialog({ single, onSingle, onClose }: Props) {
         ]}
       />
       <CheckField label={text.single} hint={text.singleHint} checked={single} onChange={onSingle} />
+      <div>
+        <Button onClick={onTour}>{text.tour}</Button>
+      </div>
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ import { usePrintSheet } from "./print_sheet";
 import "./review_view.css";
 import { RoomsDialog } from "./rooms_dialog";
 import { TotalsBar } from "./totals_bar";
+import { Tour, wasSeen } from "./tour";
 import { accept, step, useReview, type Panel, type Review } from "./use_review";
 
 const toolbarText = reviewTexts.toolbar;
@@ -57,7 +58,9 @@ function Dialogs({ review, panel, onPanel, uid, single, onSingle }: DialogsProps
   const shared = { review, onClose: close };
   switch (panel) {
     case "keys":
-      return <KeysDialog single={single} onSingle={onSingle} onClose={close} />;
+      return <KeysDialog single={single} onSingle={onSingle} onTour={() => onPanel("tour")} onClose={close} />;
+    case "tour":
+      return <Tour onClose={close} />;
     case "history":
       return <HistoryDialog {...shared} uid={uid} />;
     case "takeAway":
@@ -88,7 +91,7 @@ interface OpenReviewProps {
 
 function OpenReview({ store, row, document, uid }: OpenReviewProps) {
   const review = useReview(store, row, document);
-  const [panel, setPanel] = useState<Panel>(null);
+  const [panel, setPanel] = useState<Panel>(() => (wasSeen() ? null : "tour"));
   const element = useRef<HTMLDivElement>(null);
   const run = useCommands(review, panel, setPanel);
   const [single, setSingle] = useKeys(run);

@@ -82,7 +82,19 @@ function lineTotals({ totals, line_items: lines }: Estimate): Totals {
 
 /** What is open besides the table. */
 export type Panel =
-  "form" | "search" | "keys" | "takeAway" | "history" | "header" | "rooms" | "add" | "split" | "merge" | "move" | null;
+  | "form"
+  | "search"
+  | "keys"
+  | "tour"
+  | "takeAway"
+  | "history"
+  | "header"
+  | "rooms"
+  | "add"
+  | "split"
+  | "merge"
+  | "move"
+  | null;
 
 /** Goes to an item: its line is chosen. */
 export function goTo(review: Review, item: Item | null): void {
