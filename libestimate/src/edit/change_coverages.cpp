@@ -445,7 +445,7 @@ void set_prior_payments(CoverageTotals& summary, Money paid) {
   }
   const Money more = paid - or_zero(summary.prior_payments);
   summary.prior_payments = paid;
-  // What stands below the payments is what is left after them.
+  // What is below the payments is what is left after them.
   constexpr assemble::SummaryMember left[] = {
       &CoverageTotals::net_claim, &CoverageTotals::net_claim_remaining,
       &CoverageTotals::net_claim_if_recovered, &CoverageTotals::net_claim_remaining_if_recovered};

@@ -74,8 +74,8 @@ void complete_line(LineItem& line, const Estimate& estimate, const assemble::Lin
 /// The money pages as they are.
 [[nodiscard]] PrintedTotals money_pages(const Estimate& estimate);
 
-/// Keeps the printed money pages beside changed ones. Letters and statements, which repeat the summaries, are
-/// dropped: `printed` has them.
+/// Keeps the printed money pages next to changed ones. Letters and statements, which repeat the summaries,
+/// are dropped: `printed` has them.
 void keep_printed(Estimate& estimate, const PrintedTotals& printed);
 
 /// The checks of an edited estimate: of an export, its groups alone.
