@@ -203,7 +203,8 @@ void ConnectionPoller::run() {
     // At capacity, new connections wait in the system's queue.
     const bool accepting = listener_.is_open() && waiting_.size() < options_.connections;
     wait(accepting);
-    if (accepting) accept_all();
+    constexpr std::size_t in_a_turn = 32;
+    if (accepting) accept_some(in_a_turn);
   }
 }
 
@@ -242,8 +243,10 @@ ConnectionPoller::Phase ConnectionPoller::take_returned() {
   return phase_;
 }
 
-void ConnectionPoller::accept_all() {
-  while (waiting_.size() < options_.connections) {
+/// Few at a time: heads that have arrived are read before others are accepted, so that a client with many
+/// connections only loses those that are idle.
+void ConnectionPoller::accept_some(std::size_t most) {
+  for (; most > 0 && waiting_.size() < options_.connections; --most) {
     Accepted accepted = accept_from(listener_);
     if (!accepted.socket.is_open()) return;
     const auto now = Clock::now();
@@ -263,13 +266,14 @@ void ConnectionPoller::make_room_for(const std::string& client) {
   if (++heads_[client] <= options_.of_address) return;
   const auto oldest = std::ranges::find(waiting_, client, &Waiting::client);
   if (oldest == waiting_.end()) return;
+  refuse(*oldest, {ServerError::service_unavailable, "too many connections wait; try again shortly", ""});
   waiting_.erase(oldest);
   --heads_[client];
 }
 
 /// Serves pending connections, which closing the listener would drop.
 void ConnectionPoller::stop_listening() {
-  accept_all();
+  accept_some(options_.connections);
   listener_ = Socket();
   const auto latest = Clock::now() + options_.stop_time;
   for (Waiting& entry : waiting_) entry.deadline = std::min(entry.deadline, latest);

@@ -126,7 +126,7 @@ class ConnectionPoller {
   void run();
   void wait(bool accepting);
   [[nodiscard]] Phase take_returned();
-  void accept_all();
+  void accept_some(std::size_t most);
   void stop_listening();
   void make_room_for(const std::string& client);
   /// These four return whether the entry is finished.

@@ -206,6 +206,9 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
     session->set_synced(access != Access::write_unsynced);
     Result<void> done;
     {
+      // SQLite has writers sleep and look again. Those of this process take turns instead.
+      std::unique_lock turn(writing_, std::defer_lock);
+      if (access != Access::read) turn.lock();
       // A deferred transaction cannot wait for other writers when it starts to write; IMMEDIATE can.
       SQLite::Transaction transaction(session->database(), access == Access::read
                                                                ? SQLite::TransactionBehavior::DEFERRED

@@ -30,6 +30,7 @@ class Database final : public sql::Database {
   void give_back(std::unique_ptr<Session> session);
 
   std::filesystem::path path_;
+  std::mutex writing_;  // held by the writer among the threads of this process
   std::mutex mutex_;
   std::vector<std::unique_ptr<Session>> idle_;
 };
