@@ -113,6 +113,7 @@ constexpr int application_id = 0x45535853;  // "ESXS": so that another program's
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
 constexpr int busy_timeout_ms = 8'000;
+constexpr std::size_t most_together = 32;
 
 std::unique_ptr<Session> connect(const std::filesystem::path& path) {
   return std::make_unique<Session>(path.string(), busy_timeout_ms);
@@ -200,19 +201,85 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& pa
   }
 }
 
+/// A transaction that waits for its turn. Its thread waits in transact() until it is done.
+struct Database::Write {
+  Access access;
+  const std::function<Result<void>(sql::Connection&)>& work;
+  Result<void> result = {};
+  std::exception_ptr fault = {};  // that the work threw, of another kind than SQLite's
+  bool done = false;
+
+  /// Whether the work wants to be committed.
+  [[nodiscard]] bool run(Connection& inside) {
+    try {
+      result = work(inside);
+    } catch (const SQLite::Exception& exception) {
+      result = error_of(exception);
+    } catch (...) {
+      fault = std::current_exception();
+    }
+    return result && !fault;
+  }
+};
+
+/// Waiting for the disk takes longer than most transactions: those that came meanwhile are committed at once.
+/// Each can still fail alone. Throws SQLite::Exception if none was committed.
+void Database::commit_together(const std::vector<Write*>& writes) {
+  auto session = take_session();
+  session->set_synced(std::ranges::any_of(writes, [](const Write* w) { return w->access == Access::write; }));
+  {
+    SQLite::Database& database = session->database();
+    SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+    Connection inside(*session);
+    for (Write* write : writes) {
+      database.exec("SAVEPOINT one");
+      if (!write->run(inside)) database.exec("ROLLBACK TO one");
+      database.exec("RELEASE one");
+    }
+    transaction.commit();
+  }
+  give_back(std::move(session));
+}
+
+Result<void> Database::write(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
+  Write own{.access = access, .work = work};
+  std::unique_lock lock(writes_mutex_);
+  writes_.push_back(&own);
+  write_done_.wait(lock, [&] { return own.done || !is_writing_; });
+  while (!own.done) {
+    // SQLite has one writer; the others would sleep and look again.
+    is_writing_ = true;
+    const std::size_t count = std::min(writes_.size(), most_together);
+    const auto end = writes_.begin() + static_cast<std::ptrdiff_t>(count);
+    const std::vector<Write*> batch(writes_.begin(), end);
+    writes_.erase(writes_.begin(), end);
+    lock.unlock();
+    Result<void> committed;
+    try {
+      commit_together(batch);
+    } catch (const SQLite::Exception& exception) {
+      committed = error_of(exception);
+    }
+    lock.lock();
+    for (Write* write : batch) {
+      if (!committed && write->result) write->result = committed;
+      write->done = true;
+    }
+    is_writing_ = false;
+    write_done_.notify_all();
+  }
+  lock.unlock();
+  if (own.fault) std::rethrow_exception(own.fault);
+  return own.result;
+}
+
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
+    if (access != Access::read) return write(access, work);
     auto session = take_session();
-    session->set_synced(access != Access::write_unsynced);
     Result<void> done;
     {
-      // SQLite has writers sleep and look again. Those of this process take turns instead.
-      std::unique_lock turn(writing_, std::defer_lock);
-      if (access != Access::read) turn.lock();
-      // A deferred transaction cannot wait for other writers when it starts to write; IMMEDIATE can.
-      SQLite::Transaction transaction(session->database(), access == Access::read
-                                                               ? SQLite::TransactionBehavior::DEFERRED
-                                                               : SQLite::TransactionBehavior::IMMEDIATE);
+      SQLite::Transaction transaction(session->database(), SQLite::TransactionBehavior::DEFERRED);
       Connection inside(*session);
       done = work(inside);
       if (done) transaction.commit();

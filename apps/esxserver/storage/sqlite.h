@@ -1,6 +1,7 @@
 // The SQLite database of the server: connections, transactions, errors.
 #pragma once
 
+#include <condition_variable>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -25,14 +26,21 @@ class Database final : public sql::Database {
 
  private:
   explicit Database(std::filesystem::path path);
+  struct Write;
+
   Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
+  Result<void> write(Access access, const std::function<Result<void>(sql::Connection&)>& work);
+  void commit_together(const std::vector<Write*>& writes);
   std::unique_ptr<Session> take_session();
   void give_back(std::unique_ptr<Session> session);
 
   std::filesystem::path path_;
-  std::mutex writing_;  // held by the writer among the threads of this process
   std::mutex mutex_;
   std::vector<std::unique_ptr<Session>> idle_;
+  std::mutex writes_mutex_;
+  std::condition_variable write_done_;
+  std::vector<Write*> writes_;  // that wait, the first first
+  bool is_writing_ = false;
 };
 
 }  // namespace esxserver::sqlite
