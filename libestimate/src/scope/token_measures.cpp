@@ -339,7 +339,9 @@ class MeasureReader {
     const bool panels = is_word(at + 1, "panels") &&
                         (is_word(at + 2, "osb") || is_word(at + 2, "plywood") || is_word(at + 2, "of"));
     if (panels) return sheets(tokens_[at].value);  // "two panels osb"
-    if (unit == nullptr) return {};
+    const bool goods = unit != nullptr && unit->text == "sheet" &&
+                       (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || (at > 0 && is_by(at - 1)));
+    if (unit == nullptr || goods) return {};  // "5 by 24 sheet vinyl"
     const Token& number = tokens_[at];
     if (unit->text == "of" && !(number.fraction && number.value < 1)) return {};  // "two of the doors"
     Found found{{.kind = unit->kind, .text = {}, .value = number.value * unit->factor}, words + 1};

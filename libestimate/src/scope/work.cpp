@@ -586,7 +586,8 @@ std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
     std::erase_if(old.words, [](const std::string& word) { return word.starts_with("with"); });
     return {old};
   }
-  const bool both = thing.words.empty() && thing.surfaces == (walls | ceiling) && !work.words.empty();
+  const bool both = thing.thing == nullptr && !is_noun(head_of(thing)) &&
+                    thing.surfaces == (walls | ceiling) && !work.words.empty();
   if (!both) return {thing};
   SaidThing of_walls = thing, of_ceiling = thing;
   of_walls.surfaces = walls;
