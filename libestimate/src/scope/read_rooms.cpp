@@ -1,4 +1,4 @@
-// Rooms, their openings and parts.
+// Rooms, and what is in which of them.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -13,136 +13,6 @@
 #include "scope/reader.h"
 
 namespace estimate::scope {
-
-bool Reader::read_walls() {
-  std::size_t at = at_;
-  std::string name;
-  const bool pair = is_wall_name(word_at(at)) && is_one_of(joiners, word_at(at + 1)) &&
-                    is_wall_name(word_at(at + 2)) && word_at(at + 3) == "walls";
-  const std::string both = pair ? sides_name(word_at(at), word_at(at + 2)) : std::string();
-  if (pair) at += 2;  // "the north and east walls"
-  if (is_wall_name(word_at(at)) && (word_at(at + 1) == "wall" || word_at(at + 1) == "walls"))
-    name = tokens_[at++].text;
-  if (word_at(at) != "wall" && word_at(at) != "walls") return false;
-  if (!both.empty()) name = both;
-  const bool one = word_at(at) == "wall";
-  constexpr auto opposite = std::to_array<std::string_view>({"long", "short", "side", "end"});
-  const bool said_number = at_ > 0 && frame_.count && is(at_ - 1, TokenKind::number);
-  const bool two =
-      pair || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
-      (!one && !said_number && is_one_of(opposite, name) && !(at_ > 1 && word_at(at_ - 2) == "of"));
-  const auto counted = two ? std::optional<double>(2) : frame_.count;
-  const bool number = two || said_number;
-  std::size_t behind = at + 1;
-  const std::size_t verb = skip_fillers(behind);
-  if (one && word_at(behind) == "is" && read_wall_feet(name, verb)) return true;
-  if (one && is(verb, length)) {
-    set_wall_length(tokens_[verb].value);
-    take(verb + 1 - at_, ScopeRole::part);
-    return true;
-  }
-  constexpr auto relatives = std::to_array<std::string_view>(
-      {"that", "which", "where", "by", "next", "along", "behind", "facing", "shared", "between", "with"});
-  if (one && name.empty() && is_one_of(relatives, word_at(behind))) {
-    name = word_at(behind);
-    while (!ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind))) ++behind;
-  }
-  if (name.empty() && !number) return false;
-  constexpr double all = 4;
-  if (name.empty() && counted.value_or(0) >= all) {
-    frame_.count.reset();
-    return false;
-  }
-  begin_words();
-  if (!is_content(behind)) name_rated_thing();
-  if (number) frame_.count.reset();
-  SaidThing* target =
-      frame_.names_something() || text_.things.size() == sentence_begin_ ? &frame_ : &text_.things.back();
-  if (find_mark(from(at_ - std::min<std::size_t>(at_, 1))).mark == Mark::none && target != &frame_ &&
-      !is_after_preposition())
-    target = &frame_;
-  target->walls.name = std::move(name);
-  if (number) target->walls.count = counted;
-  target->surfaces = (target->surfaces & ~Surfaces{0}) | walls;
-  if (target->words.empty()) target->places.emplace_back("walls");
-  mark_thing(*target, at_, behind - at_, ScopeRole::part);
-  if (target->words.empty()) target->said += (target->said.empty() ? "" : " ") + std::string("walls");
-  at_ = behind;
-  return true;
-}
-
-/// "and the west wall is 22"
-bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
-  constexpr double shortest_wall = 5;
-  if (!is(at, TokenKind::number) || tokens_[at].fraction || tokens_[at].value < shortest_wall ||
-      name.empty() || (!ends_at(at + 1) && !is_one_of(joiners, word_at(at + 1))))
-    return false;
-  begin_words();
-  frame_.walls = {.count = {}, .length_ft = tokens_[at].value, .name = name};
-  frame_.surfaces = walls;
-  if (frame_.words.empty()) frame_.places.emplace_back("walls");
-  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
-  mark_frame(at_, at + 1 - at_, ScopeRole::part);
-  at_ = at + 1;
-  return true;
-}
-
-void Reader::set_wall_length(double feet) {
-  name_rated_thing();
-  SaidThing* target = target_thing();
-  target->walls.length_ft = feet;
-  if (target == &frame_ && frame_.names_something() && pending_action_) return;  // "..., pull the R13 on ..."
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
-    if (text_.things[i].walls.is_part() || (text_.things[i].surfaces & walls) != 0)
-      text_.things[i].walls.length_ft = feet;
-}
-
-bool Reader::read_place() {
-  constexpr auto openers =
-      std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
-  if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
-  const bool along_wall = (word_at(at_) == "along" || word_at(at_) == "against") &&
-                          is_wall_name(word_at(at_ + 2)) && is_wall(at_ + 3);
-  if (along_wall) return take(2, ScopeRole::filler), true;  // "along the long wall": which wall
-  const bool of_room = is_one_of(before_room, word_at(at_)) && book_.name_at(tokens_, at_ + 2) > 0;
-  if (of_room) return false;  // "border around the nursery"
-  constexpr auto verbs =
-      std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
-  std::size_t behind = at_ + 2;
-  const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
-  while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
-         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
-         !is_one_of(verbs, word_at(behind)))
-    ++behind;
-  if (negated_) {
-    deducts_area_ = true;
-    take(behind - at_, ScopeRole::part);
-    return true;
-  }
-  if (pronoun) name_rated_thing();
-  SaidThing* target = target_thing();
-  const bool all_around =
-      (word_at(at_) == "around" || word_at(at_) == "along") &&
-      (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
-      (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
-  constexpr auto roof_edges = std::to_array<std::string_view>(
-      {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
-  const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
-  if (!pronoun && !all_around && !edge && target->walls.name.empty())
-    target->walls.name = std::string(word_at(at_));
-  mark_thing(*target, at_, behind - at_, ScopeRole::part);
-  at_ = behind;
-  return true;
-}
-
-bool Reader::read_extent_word() {
-  const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
-  if (!part && word_at(at_) != "bottom") return false;
-  height_follows_ = true;
-  mark_frame(at_, 1, ScopeRole::part);
-  ++at_;
-  return true;
-}
 
 bool Reader::is_after_preposition() const {
   std::size_t before = at_;
@@ -508,19 +378,6 @@ void Reader::add_offset(std::size_t joiner) {
   take(joiner + 1, ScopeRole::dimension);
 }
 
-bool Reader::read_half() {
-  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
-  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
-  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
-  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
-                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
-  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
-  mark_frame(at_, 2, ScopeRole::part);
-  frame_.share = tokens_[at_ + 1].value;
-  at_ += 2;
-  return true;
-}
-
 bool Reader::read_times_coats() {
   constexpr double most = 3;
   if (at_ == 0 || word_at(at_ - 1) != "x" || tokens_[at_].value > most || !frame_.names_something())
@@ -541,58 +398,6 @@ bool Reader::read_width() {
   constexpr double inches_per_foot = 12;
   thing->height_ft = is(at_, inches) ? token.value / inches_per_foot : token.value;
   mark_thing(*thing, at_, 2, ScopeRole::dimension);
-  ++at_;
-  return true;
-}
-
-bool Reader::read_wall_length() {
-  constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
-  const double feet = tokens_[at_].value;
-  const bool named = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(ends, word_at(at_ + 1));
-  const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
-  constexpr auto pointers = std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that"});
-  constexpr double least = 5;  // less is how high it goes
-  SaidThing* const thing = target_thing();
-  const bool of_one = thing->walls.is_part() && !thing->walls.length_ft && !thing->walls.count;
-  const bool is_long = word_at(at_ + 1) == "long";  // "north wall only, 14 ft long"
-  const bool pointed = at_ > 0 && is_one_of(pointers, tokens_[at_ - 1].text) && ends_here();
-  if (of_one && !thing->amount && (pointed || is_long) && feet >= least && !is_upward() &&
-      !is_one_of(height_words, word_at(at_ + 1))) {  // "on the tub wall, that one's 5 foot"
-    if (is_long) mark(++at_, 1, ScopeRole::part);
-    thing->walls.length_ft = feet;
-    return mark_thing(*thing, is_long ? at_ - 1 : at_, 1, ScopeRole::part), true;
-  }
-  if ((named || footer) && of_one) {
-    thing->walls.length_ft = feet;
-    mark_thing(*thing, at_, footer ? 1 : 2, ScopeRole::part);
-    at_ += footer ? 0 : 1;
-    return true;
-  }
-  const bool of_room = std::ranges::any_of(rooms_, [&](std::size_t index) {
-    const ScopeRoom& room = book_.rooms()[index];
-    return room.length_ft == feet || room.width_ft == feet;
-  });
-  constexpr double longest_height = 10;
-  const bool of_wall = word_at(at_ + 1) == "of" && is_wall(at_ + 2) && pending_action_ && feet >= least;
-  if (of_wall) {  // "cut 2 foot up on 14 foot of wall"
-    begin_words();
-    frame_.walls.length_ft = feet;
-    frame_.surfaces = walls;
-    if (frame_.words.empty()) frame_.places.emplace_back("walls");
-    if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
-    mark_frame(at_, 3, ScopeRole::part);
-    at_ += 2;
-    return true;
-  }
-  if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
-      frame_.walls.is_part())
-    return false;
-  begin_words();
-  frame_.walls.length_ft = feet;
-  frame_.surfaces = walls;
-  if (frame_.words.empty()) frame_.places.emplace_back("walls");
-  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
-  mark_frame(at_, 2, ScopeRole::part);
   ++at_;
   return true;
 }
