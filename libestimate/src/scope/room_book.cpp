@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "scope/objects.h"
 #include "scope/words.h"
 
 namespace estimate::scope {
@@ -68,8 +69,62 @@ bool is_elevation(const Tokens& tokens, std::size_t at) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "back", "left", "right", "north", "south", "east", "west"});
   const std::string_view first = word_at(tokens, at), second = word_at(tokens, at + 1);
-  return (is_one_of(sides, first) && (second == "elevation" || second == "slope" || second == "dormer")) ||
+  const bool kind = second == "elevation" || second == "slope" || second == "dormer" || second == "yard";
+  return (is_one_of(sides, first) && kind) || (first == "side" && second == "yard") ||
          (first == "elevation" && is_one_of(sides, second));
+}
+
+bool begins_sentence(const Tokens& tokens, std::size_t at) {
+  return at == 0 || tokens[at - 1].kind == TokenKind::hard;
+}
+
+/// "Front: ...", "north, ...", "left side of house": a side of the building. 0: none.
+std::size_t side_at(const Tokens& tokens, std::size_t at) {
+  constexpr auto sides = std::to_array<std::string_view>(
+      {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
+  constexpr auto ambiguous = std::to_array<std::string_view>({"right", "back", "left"});
+  const std::string_view first = word_at(tokens, at);
+  if (!is_one_of(sides, first)) return 0;
+  const bool begins = begins_sentence(tokens, at);
+  const TokenKind behind = at + 1 < tokens.size() ? tokens[at + 1].kind : TokenKind::hard;
+  const bool alone =
+      behind == TokenKind::colon || (behind == TokenKind::soft && !is_one_of(ambiguous, first));
+  if (begins && alone) return 1;
+  if (word_at(tokens, at + 1) != "side") return 0;
+  const bool placed = at > 1 && word_at(tokens, at - 1) == "the" &&
+                      (word_at(tokens, at - 2) == "on" || word_at(tokens, at - 2) == "at");
+  const bool of_house = word_at(tokens, at + 2) == "of" &&
+                        (word_at(tokens, at + 3) == "house" || word_at(tokens, at + 4) == "house");
+  const bool ends = at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word;
+  return (begins || placed) && (ends || of_house) ? 2 : 0;
+}
+
+/// "shed, replace the drip edge", "back deck 14 by 20.": a place at the beginning of what is done there.
+std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
+  constexpr auto places = std::to_array<std::string_view>(
+      {"shed", "barn", "carport", "deck", "patio", "driveway", "mailbox", "gable", "pergola", "gazebo"});
+  constexpr auto adjectives =
+      std::to_array<std::string_view>({"back", "front", "side", "rear", "storage", "detached", "upper"});
+  if (!begins_sentence(tokens, at)) return 0;
+  const std::size_t noun = is_one_of(adjectives, word_at(tokens, at)) ? at + 1 : at;
+  if (!is_one_of(places, word_at(tokens, noun))) return 0;
+  const std::size_t count = noun + 1 - at;
+  std::size_t behind = noun + 1;
+  const auto is_sign = [&](std::size_t i) {
+    return i >= tokens.size() || tokens[i].kind == TokenKind::soft || tokens[i].kind == TokenKind::colon ||
+           tokens[i].kind == TokenKind::hard;
+  };
+  const bool sized = behind < tokens.size() && tokens[behind].kind == TokenKind::dimensions;
+  if (sized) ++behind;
+  if (!is_sign(behind)) return 0;
+  if (behind >= tokens.size() || tokens[behind].kind == TokenKind::hard) return sized ? count : 0;
+  constexpr std::size_t reach = 12;  // another thing, with which it is done
+  for (std::size_t i = behind + 1; i < std::min(behind + reach, tokens.size()); ++i) {
+    if (tokens[i].kind == TokenKind::hard) break;
+    const std::string noun_there = object_word(word_at(tokens, i));
+    if ((is_noun(noun_there) || tokens[i].named) && noun_there != word_at(tokens, noun)) return count;
+  }
+  return 0;
 }
 
 /// "Roof: ...", "on the roof": a place of work that is also a thing.
@@ -122,8 +177,12 @@ bool is_named_room(const Tokens& tokens, std::size_t at) {
 }  // namespace
 
 bool is_outside(std::string_view room) {
-  constexpr auto kinds = std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof"});
-  return room == "Exterior" ||
+  constexpr auto kinds =
+      std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof", "Side", "Yard"});
+  constexpr auto sides =
+      std::to_array<std::string_view>({"Exterior", "Front", "Rear", "Back", "Left", "Right", "North", "South",
+                                       "East", "West", "Rt", "Lt", "Gable"});
+  return is_one_of(sides, room) ||
          std::ranges::any_of(kinds, [&](std::string_view kind) { return room.ends_with(kind); });
 }
 
@@ -157,6 +216,8 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
       tokens[at + 1].kind == TokenKind::dimensions)
     return 1;  // "bed 11x12"
   if (given == 0 && is_given_side(tokens, at)) return 1;
+  if (const std::size_t place = std::max(side_at(tokens, at), outdoor_place(tokens, at)); place > 0)
+    return std::max(given, place);
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||
@@ -179,9 +240,13 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   constexpr auto numbered_rooms =
       std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
                                        "suite", "garage", "hall", "floor"});
-  const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]) &&
+  const bool ends_name = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word;
+  const bool suite = tokens[at + count - 1].text == "suite" && at + count < tokens.size() &&
+                     tokens[at + count].kind == TokenKind::number && !tokens[at + count].fraction;
+  const bool numbered = before == 0 && at + count < tokens.size() &&
+                        (suite || is_room_number(tokens[at + count])) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
-                        (tokens[at + count - 1].text != "room" || name == 1) &&
+                        (tokens[at + count - 1].text != "room" || name == 1 || ends_name) &&
                         (tokens[at + count].text != "one" || at == 0 || tokens[at - 1].text != "the");
   // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
   constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
@@ -252,6 +317,11 @@ std::size_t RoomBook::find_or_add(std::span<const Token> name) {
   auto key = key_of(name);
   const auto found = std::ranges::find(keys_, key, &Key::words);
   if (found != keys_.end()) return found->room;
+  const auto is_same = [&](const Key& other) {  // "dining": the "Dining Room"
+    const auto& longer = key.size() > other.words.size() ? key : other.words;
+    return key.size() + other.words.size() == 3 && key[0] == other.words[0] && longer.back() == "room";
+  };
+  if (const auto same = std::ranges::find_if(keys_, is_same); same != keys_.end()) return same->room;
   if (const auto room = only_room_of(key)) return *room;
   if (const auto room = side_of(key)) return *room;
   rooms_.push_back({.name = title(key), .length_ft = {}, .width_ft = {}, .height_ft = {}, .openings = {}});

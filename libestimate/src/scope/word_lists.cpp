@@ -89,7 +89,9 @@ porch, powder, powder bath, powder room, primary bath, primary bathroom, primary
 sitting room, spare bedroom, stairs, stairway, stairwell, stairwells, storage, storage room, study, suite,
 sun porch, sun room, sunroom, theater, utility closet, furnace closet, hvac closet, water heater closet, guest closet, bath closet, living,
 front bedroom, back bedroom, front room, back room, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
-utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
+restroom, mens restroom, womens restroom, washroom, reception, reception area, cafeteria, sanctuary, classroom,
+stair hall, front hall, back hall, upstairs landing, dressing area, vanity area, lanai, screened porch, side porch,
+home office, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
     R"(", %, ', /, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
