@@ -180,6 +180,8 @@ void Reader::end_sentence() {
   if (pending_action_ && give_actions()) pending_action_ = false;
   if (pending_action_) imply_thing();
   settle_measures();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
+    if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
   share_surfaces();
   apply_crew();
   size_floors();
@@ -197,6 +199,14 @@ void Reader::end_sentence() {
   if (!had_negation_)
     for (const std::size_t room : sentence_rooms_) text_.sized_rooms.emplace_back(sentence_, room);
   share_actions();
+  carry_surface_work();
+  const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need
+    const auto& said = thing.amount;
+    const bool area = said && (said->unit == "SF" || said->unit == "SQ" || said->unit == "SY");
+    return area && !thing.taken_back && (thing.area || thing.count.value_or(1) > 1);
+  };
+  if (std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), is_said_twice))
+    text_.doubtful.push_back(sentence_);
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
       header_amount_ = amount;
@@ -237,6 +247,25 @@ void Reader::share_actions() {
     if (!place || (!thing.coats && !follows) || thing.walls.is_part()) continue;
     if (follows && !thing.coats) thing.coats = text_.things[i - 1].coats;
     thing.actions = {&painting};
+    thing.inherits = true;
+  }
+}
+
+/// "clean the den walls. and the ceiling": what the sentence before it does with a surface.
+void Reader::carry_surface_work() {
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool place = thing.words.empty() && (thing.surfaces & (walls | ceiling)) != 0;
+    if (!place || !thing.actions.empty() || thing.taken_back || !thing.conditions.empty() || thing.is_cause ||
+        !thing.ratings.empty() || i == 0)
+      continue;
+    const SaidThing& before = text_.things[i - 1];
+    const bool alike = !before.taken_back && before.sentence + 1 >= sentence_ && before.words.empty() &&
+                       (before.surfaces & (walls | ceiling)) != 0 && !before.actions.empty() &&
+                       std::ranges::none_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    if (!alike) continue;
+    thing.actions = before.actions;
+    if (!thing.coats) thing.coats = before.coats;
     thing.inherits = true;
   }
 }

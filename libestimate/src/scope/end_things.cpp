@@ -49,9 +49,11 @@ void Reader::end_frame() {
   const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
                     (thing.amount || thing.adjective_ft || thing.height_ft);
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
+  const bool says_coats = thing.coats && is_after_preposition() &&
+                          book_.name_at(tokens_, at_) > 0;  // "one coat on the den walls"
   if (!thing.names_something()) {
     if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days ||
-        !thing.conditions.empty() || !thing.ratings.empty() || thing.share)
+        says_coats || !thing.conditions.empty() || !thing.ratings.empty() || thing.share)
       keep_measures(std::move(thing));
     return;
   }
@@ -178,9 +180,9 @@ void Reader::add_implied_noun(SaidThing& thing) {
   const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) {
     return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375));
   });
-  if (words.empty() && board && (hangs || thing.surfaces != 0) &&
-      (actions_.empty() || actions_.back()->words.empty()))
-    words = "drywall";
+  const auto& done = thing.actions.empty() ? actions_ : thing.actions;
+  const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
+  if (words.empty() && board && (hangs || thing.surfaces != 0) && plain) words = "drywall";
   const auto& amount = thing.amount;
   const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
   if (words.empty() && squares && std::ranges::find(thing.words, "laminated") != thing.words.end())

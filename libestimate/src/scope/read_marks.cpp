@@ -17,6 +17,10 @@ namespace estimate::scope {
 
 bool Reader::read_mark() {
   const FoundMark found = find_mark(rest());
+  constexpr auto sound = std::to_array<std::string_view>({"ok", "okay", "fine", "good"});
+  const bool is_sound = is_one_of(sound, word_at(at_)) && ends_at(at_ + 1) && frame_.names_something() &&
+                        actions_.empty() && frame_.actions.empty();
+  if (is_sound) return read_nothing(1);  // "ceiling ok"
   switch (found.mark) {
     case Mark::correction:
       return begin_correction(found.count);

@@ -1,6 +1,7 @@
 // Numbers, sizes and heights.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <span>
@@ -48,38 +49,6 @@ void Reader::read_measure() {
     default:
       return;
   }
-}
-
-void Reader::read_share() {
-  const Token& token = tokens_[at_];
-  constexpr auto more = std::to_array<std::string_view>({"plus", "add", "with", "and", "adding"});
-  constexpr auto waste = std::to_array<std::string_view>({"waste", "extra", "overage", "over", "more"});
-  const std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
-  const bool adds = at_ > 0 && is_one_of(more, word_at(at_ - 1)) && ends_at(at_ + 1);
-  if (is_one_of(waste, word_at(behind)) || adds) return add_waste();
-  if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun && !text_.things.empty()) {
-    text_.things.back().share = token.value;  // "half of it"
-    return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
-  }
-  frame_.share = token.value;
-  mark_frame(at_, 1, ScopeRole::part);
-}
-
-void Reader::add_waste() {
-  const double factor = 1 + tokens_[at_].value;
-  std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
-  if (!ends_at(behind)) ++behind;
-  const bool of_last = !frame_.names_something() && text_.things.size() > sentence_begin_;
-  SaidThing& thing = of_last ? text_.things.back() : frame_;
-  if (header_amount_ && !thing.amount)
-    header_amount_->value *= factor;
-  else if (auto& amount = thing.amount)
-    amount->value *= factor;
-  else
-    thing.share = factor;
-  mark_thing(thing, at_, behind - at_, ScopeRole::modifier);
-  if (pending_action_ && of_last && actions_.back()->words.empty()) pending_action_ = false;  // "add 15 %"
-  at_ = behind - 1;
 }
 
 bool Reader::correct_measure(const Token& token) {
@@ -133,7 +102,8 @@ bool Reader::correct_measure(const Token& token) {
 bool Reader::ends_here() const {
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
-  return ends_at(behind) || is_one_of(joiners, word_at(behind)) || find_action(from(behind)) ||
+  const bool named = behind < end_ && tokens_[behind].named;  // "30 LF of tape joint"
+  return ends_at(behind) || is_one_of(joiners, word_at(behind)) || (!named && find_action(from(behind))) ||
          find_mark(from(behind)).mark != Mark::none || book_.name_at(tokens_, behind) > 0;
 }
 
@@ -210,6 +180,15 @@ void Reader::read_count() {
     frame_.share = token.value;
     return mark_frame(at_, 1, ScopeRole::part);
   }
+  if (token.value > 1 && follows_squares() && is_content(skip_fillers(at_ + 1)) &&
+      token.value != std::floor(token.value)) {  // "6 squares 3 tab tear off, 6 and a half laminated"
+    Token squares = token;
+    squares.kind = amount;
+    squares.unit = "SQ";
+    if (frame_.names_something()) end_frame();
+    frame_.amount = squares;
+    return mark_frame(at_, 1, ScopeRole::dimension);
+  }
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
@@ -221,7 +200,7 @@ void Reader::read_count() {
     actions_ = std::move(actions);
   }
   SaidThing& target = noun_follows ? frame_ : measured_thing();
-  if (!noun_follows && repeats_count(token)) return;
+  if (!noun_follows && (repeats_count(token) || read_other_area(target, token))) return;
   if (target.count && (!noun_follows || *target.count != token.value)) {  // "three trips, two fans"
     mark(at_, 1, ScopeRole::unknown);
     text_.words[tokens_[at_].first].use = ScopeUse::not_understood;
@@ -229,6 +208,32 @@ void Reader::read_count() {
   }
   target.count = token.value;
   mark_thing(target, at_, 1, ScopeRole::count);
+}
+
+/// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
+bool Reader::read_other_area(SaidThing& said, const Token& token) {
+  const auto& area = said.amount;
+  const bool measured = area && (area->unit == "SQ" || area->unit == "SF" || area->unit == "SY");
+  if (&said == &frame_ || !measured || said.count || said.taken_back || token.fraction) return false;
+  const FoundRow<Action> action = find_action(from(at_ + 1));
+  if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
+  SaidThing more = said;
+  more.amount->value = token.value;
+  more.sources.clear();
+  more.actions.clear();
+  more.is_joined = more.has_own_action = more.has_postfix = false;
+  more.inherits = true;
+  mark_thing(more, at_, 1, ScopeRole::dimension);
+  text_.things.push_back(std::move(more));
+  return true;
+}
+
+/// What is by the square stands before it in the sentence.
+bool Reader::follows_squares() const {
+  const auto by_square = [](const std::optional<Token>& said) { return said && said->unit == "SQ"; };
+  return by_square(header_amount_) ||
+         std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_),
+                             [&](const SaidThing& thing) { return by_square(thing.amount); });
 }
 
 bool Reader::read_extent_number() {
@@ -382,6 +387,12 @@ void Reader::read_dimensions() {
   const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
   constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
   const bool of_wall = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
+  const bool one_wall = measured.words.empty() && measured.surfaces == walls && token.side_count == 2 &&
+                        !all_sized && std::ranges::find(measured.places, "wall") != measured.places.end();
+  if (one_wall && !noun_follows && !token.in_inches) {  // "garage wall, 20 by 9"
+    measured.area = token;
+    return mark_thing(measured, at_, 1, ScopeRole::dimension);
+  }
   if (measured.walls.is_part() && !noun_follows && !token.in_inches &&
       (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) ||
        of_wall)) {  // "the north wall, 12 by 8"
@@ -504,7 +515,20 @@ void Reader::read_length() {
   Token feet = token;
   feet.kind = amount;
   feet.unit = "LF";
+  if (SaidThing& thing = measured_thing(); is_run_behind_height(thing, token)) {
+    thing.adjective_ft = thing.height_ft = thing.amount->value;  // "chain link fence, four foot, 37 feet"
+    thing.amount = feet;
+    thing.inherits = true;
+    return mark_thing(thing, at_, 1, ScopeRole::dimension);
+  }
   set(&SaidThing::amount, feet, ScopeRole::dimension);
+}
+
+/// How high something upright is was read as its length, which follows.
+bool Reader::is_run_behind_height(const SaidThing& thing, const Token& feet) {
+  const auto& before = thing.amount;
+  return before && before->unit == "LF" && before->value < feet.value && before->value <= max_lumber_side &&
+         !thing.adjective_ft && !thing.height_ft && is_upright(thing.words);
 }
 
 bool Reader::is_room_height(const Token& token) const {

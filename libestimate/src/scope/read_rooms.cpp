@@ -139,10 +139,24 @@ bool Reader::read_room_group() {
   double count = word_at(at_) == "both" ? 2 : 0;
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   const bool kind = is_one_of(kinds, word_at(at));
-  const bool placed = at_ > 0 && is_one_of(before, word_at(at_ - 1));
-  const bool ends = ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
+  constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
+  const bool subject = word_at(at_) != "each" && word_at(at_) != "every" && is_one_of(verbs, word_at(at)) &&
+                       text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
+                       !frame_.names_something() && !pending_action_;
+  const auto known = double(rooms_like({}).size());
+  if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
+  const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
+  const bool ends =
+      subject || ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
   if (!kind && (!placed || !ends)) return false;
   std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
+  const bool listed = kind && (is(at + 1, soft) || is(at + 1, colon)) && room_follows(at + 2);
+  if (listed) {  // "both bathrooms, hall bath and master bath"
+    end_frame();
+    take(at + 2 - at_, ScopeRole::room);
+    lists_rooms_ = false;
+    return true;
+  }
   const auto size = std::size_t(count);
   if (group.size() < 2 || (size > 0 && group.size() < size)) return false;
   if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
@@ -161,6 +175,50 @@ bool Reader::read_room_group() {
   lists_rooms_ = sizes_room_ = false;
   take(at - at_, ScopeRole::room);
   return true;
+}
+
+/// "three bedrooms, each 11 by 12": so many rooms, which nobody has named yet.
+bool Reader::read_room_count() {
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"bedroom", "bathroom", "bath", "closet", "office", "hallway", "classroom"});
+  const std::string_view said = word_at(at_ + 1);
+  const std::string kind(said.substr(0, said.size() - (said.ends_with('s') ? 1 : 0)));
+  constexpr double most = 12;
+  const Token& token = tokens_[at_];
+  const double count = token.value;
+  if (token.kind != number || token.fraction || count < 2 || count > most || count != double(int(count)) ||
+      !is_one_of(kinds, kind) || negated_ || is_content(at_ + 2))
+    return false;
+  std::vector<std::size_t> group = rooms_like(kind);
+  if (!group.empty() && group.size() != std::size_t(count)) return false;
+  end_frame();
+  if (group.empty()) {
+    group.push_back(book_.find_or_add(read_tokens(kind + "s", 1)));
+    counted_rooms_.emplace_back(group.front(), count);
+    text_.assumptions.push_back("Assumed " + token.text + " " + kind + "s that are alike");
+  }
+  for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) {
+    if (!text_.things[i].rooms.empty() && is_heading_room(text_.things[i].rooms)) continue;
+    text_.things[i].rooms = group;
+    text_.things[i].had_rooms = text_.things[i].inherits = true;
+  }
+  for (const std::size_t room : group) sentence_rooms_.push_back(room);
+  rooms_ = std::move(group);
+  named_room_ = sizes_room_ = true;
+  lists_rooms_ = false;
+  mark(at_, 2, ScopeRole::room);
+  ++at_;
+  return true;
+}
+
+/// What is measured by a room that stands for several comes as often.
+void Reader::multiply_counted_rooms() {
+  for (const auto& [room, count] : counted_rooms_)
+    for (SaidThing& thing : text_.things) {
+      if (thing.rooms != std::vector<std::size_t>{room}) continue;
+      thing.share = thing.share.value_or(1) * count;
+      thing.inherits = true;
+    }
 }
 
 bool Reader::read_more_of_last() {

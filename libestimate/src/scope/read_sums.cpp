@@ -12,6 +12,38 @@
 
 namespace estimate::scope {
 
+void Reader::read_share() {
+  const Token& token = tokens_[at_];
+  constexpr auto more = std::to_array<std::string_view>({"plus", "add", "with", "and", "adding"});
+  constexpr auto waste = std::to_array<std::string_view>({"waste", "extra", "overage", "over", "more"});
+  const std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
+  const bool adds = at_ > 0 && is_one_of(more, word_at(at_ - 1)) && ends_at(at_ + 1);
+  if (is_one_of(waste, word_at(behind)) || adds) return add_waste();
+  if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun && !text_.things.empty()) {
+    text_.things.back().share = token.value;  // "half of it"
+    return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+  }
+  frame_.share = token.value;
+  mark_frame(at_, 1, ScopeRole::part);
+}
+
+void Reader::add_waste() {
+  const double factor = 1 + tokens_[at_].value;
+  std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
+  if (!ends_at(behind)) ++behind;
+  const bool of_last = !frame_.names_something() && text_.things.size() > sentence_begin_;
+  SaidThing& thing = of_last ? text_.things.back() : frame_;
+  if (header_amount_ && !thing.amount)
+    header_amount_->value *= factor;
+  else if (auto& amount = thing.amount)
+    amount->value *= factor;
+  else
+    thing.share = factor;
+  mark_thing(thing, at_, behind - at_, ScopeRole::modifier);
+  if (pending_action_ && of_last && actions_.back()->words.empty()) pending_action_ = false;  // "add 15 %"
+  at_ = behind - 1;
+}
+
 bool Reader::read_pieces() {
   constexpr auto pieces = std::to_array<std::string_view>(
       {"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});
@@ -70,9 +102,27 @@ bool Reader::read_product() {
   return true;
 }
 
+/// "Monday through Thursday": four days
+bool Reader::read_weekdays() {
+  constexpr auto to = std::to_array<std::string_view>({"to", "through", "thru", "till", "until"});
+  constexpr auto week = std::to_array<std::string_view>(
+      {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"});
+  const auto day = [&](std::size_t at) { return std::ranges::find(week, word_at(at)) - week.begin(); };
+  const std::ptrdiff_t first = day(at_), last = day(at_ + 2), none = week.size();
+  if (first == none || last == none || !is_one_of(to, word_at(at_ + 1))) return false;
+  SaidThing* const thing = target_thing();
+  if (!thing->names_something() || thing->days) return false;
+  thing->days = double((last - first + none) % none + 1);
+  thing->inherits = true;
+  mark_thing(*thing, at_, 3, ScopeRole::duration);
+  at_ += 3;
+  return true;
+}
+
 /// "day one to day six", "in on day 1, out on day 5": dates, from which the days of equipment follow.
 bool Reader::read_dates() {
   constexpr auto to = std::to_array<std::string_view>({"to", "through", "thru", "till", "until"});
+  if (read_weekdays()) return true;
   if ((word_at(at_) != "day" && word_at(at_) != "days") || !is(at_ + 1, number) || tokens_[at_ + 1].fraction)
     return false;
   std::size_t last = at_ + 2;

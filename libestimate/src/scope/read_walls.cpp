@@ -132,6 +132,24 @@ bool Reader::read_place() {
   return true;
 }
 
+/// "containment at the hall door 4 by 8": where in the room it is, with the size of the thing.
+bool Reader::read_door_of_room() {
+  constexpr auto doors =
+      std::to_array<std::string_view>({"door", "doorway", "opening", "entrance", "entry", "archway"});
+  if (room_end_ != at_ || room_end_ == 0 || !is_one_of(doors, word_at(at_)) ||
+      text_.things.size() == sentence_begin_ || frame_.names_something() || pending_action_)
+    return false;
+  std::size_t before = room_begin_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  if (before == 0 || (word_at(before - 1) != "at" && word_at(before - 1) != "across")) return false;
+  SaidThing& last = text_.things.back();
+  mark_thing(last, at_++, 1, ScopeRole::part);
+  if (!is(at_, dimensions) || last.area || last.amount || tokens_[at_].in_inches) return true;
+  last.area = tokens_[at_];
+  mark_thing(last, at_++, 1, ScopeRole::dimension);
+  return true;
+}
+
 bool Reader::read_extent_word() {
   const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
   if (!part && word_at(at_) != "bottom") return false;
@@ -204,6 +222,26 @@ bool Reader::read_wall_length() {
   mark_frame(at_, 2, ScopeRole::part);
   ++at_;
   return true;
+}
+
+/// "at the toilet and the lav": another place of the same thing.
+bool Reader::read_place_again() {
+  if (place_end_ != at_ || !frame_.names_something() || word_at(at_) != "and" ||
+      !is_one_of(articles, word_at(at_ + 1)))
+    return false;
+  std::size_t behind = at_ + 2;
+  while (is_content(behind)) ++behind;
+  if (behind == at_ + 2 || !ends_at(behind)) return false;
+  mark_frame(at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
+}
+
+bool Reader::is_in_place() const {
+  constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
 }
 
 }  // namespace estimate::scope

@@ -27,6 +27,7 @@ ReadText Reader::read() {
   for (SaidThing& thing : text_.things)
     if (text_.is_foul && std::ranges::any_of(thing.actions, extracts))
       thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
+  multiply_counted_rooms();
   size_alike_rooms();
   text_.rooms = std::move(book_.rooms());
   return std::move(text_);
@@ -106,8 +107,8 @@ void Reader::next() {
     return;
   }
   if (!is(at_, TokenKind::word)) {
-    if (!read_crew() && !read_unused() && !read_stay() && !read_kind_of_some() && !read_room_amount() &&
-        !read_opening_width() && !read_more_of_last())
+    if (!read_room_count() && !read_crew() && !read_unused() && !read_stay() && !read_kind_of_some() &&
+        !read_room_amount() && !read_opening_width() && !read_more_of_last())
       read_measure();
     ++at_;
     return;
@@ -116,7 +117,7 @@ void Reader::next() {
 }
 
 void Reader::next_word() {
-  if (read_place_again()) return;
+  if (read_place_again() || read_door_of_room()) return;
   if (is_one_of(joiners, word_at(at_))) {
     if (sizes_room_ && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
@@ -419,26 +420,6 @@ void Reader::read_filler() {
     return take(1, ScopeRole::count);
   }
   return take(1, ScopeRole::filler);
-}
-
-/// "at the toilet and the lav": another place of the same thing.
-bool Reader::read_place_again() {
-  if (place_end_ != at_ || !frame_.names_something() || word_at(at_) != "and" ||
-      !is_one_of(articles, word_at(at_ + 1)))
-    return false;
-  std::size_t behind = at_ + 2;
-  while (is_content(behind)) ++behind;
-  if (behind == at_ + 2 || !ends_at(behind)) return false;
-  mark_frame(at_, behind - at_, ScopeRole::part);
-  at_ = behind;
-  return true;
-}
-
-bool Reader::is_in_place() const {
-  constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
-  std::size_t before = at_;
-  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
-  return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
 }
 
 void Reader::take_unknown() {

@@ -27,7 +27,7 @@ inline constexpr auto from_floor =
     std::to_array<std::string_view>({"bottom", "lower", "first", "bot", "btm", "lwr"});
 inline constexpr auto before_room =
     std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
-                                     "en", "de", "on", "into", "across", "around", "off", "over"});
+                                     "en", "de", "on", "into", "across", "around", "off", "over", "along"});
 inline constexpr auto articles =
     std::to_array<std::string_view>({"the", "both", "this", "my", "their", "his", "her", "that", "la", "el",
                                      "a", "our", "whole", "entire", "upstairs", "downstairs"});
@@ -168,6 +168,7 @@ class Reader {
   [[nodiscard]] bool names_frame_word(std::size_t at) const;
   bool read_cause();
   bool read_dates();
+  bool read_weekdays();
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
   void end_frame_keeping_open(const Action& action);
@@ -249,6 +250,7 @@ class Reader {
 
   /// "behind the vanity", "under it"
   bool read_place();
+  bool read_door_of_room();
 
   bool read_extent_word();
 
@@ -297,6 +299,8 @@ class Reader {
   bool read_compound_room(std::size_t count);
   /// "in all three", "both rooms", "each bedroom": rooms that were named before
   bool read_room_group();
+  bool read_room_count();
+  void multiply_counted_rooms();
   [[nodiscard]] std::vector<std::size_t> rooms_like(std::string_view kind) const;
   /// "two fans in the den, one in the hall", "80 feet on the front and 60 on the back"
   bool read_more_of_last();
@@ -420,6 +424,8 @@ class Reader {
 
   /// "twenty two long nine high"
   bool read_extent_number();
+  [[nodiscard]] bool follows_squares() const;
+  bool read_other_area(SaidThing& said, const Token& token);
 
   /// "figure ten and a half average", "eight on the low side thirteen at the peak"
   bool read_height_number();
@@ -449,6 +455,7 @@ class Reader {
 
   void read_length();
   [[nodiscard]] bool is_room_height(const Token& token) const;
+  [[nodiscard]] static bool is_run_behind_height(const SaidThing& thing, const Token& feet);
   bool read_length_of_each(const Token& token);
 
   void set_room_height(double height);
@@ -502,6 +509,7 @@ class Reader {
 
   void end_sentence();
   void share_actions();
+  void carry_surface_work();
   void share_postfix_actions();
   void share_measures();
   void forget_special_actions();
@@ -533,6 +541,7 @@ class Reader {
   std::vector<std::pair<std::size_t, std::size_t>> action_marks_;
   SaidThing frame_;
   std::vector<std::size_t> rooms_, last_taken_rooms_;
+  std::vector<std::pair<std::size_t, double>> counted_rooms_;  // "three bedrooms"
   std::optional<Token> header_amount_, kept_amount_;
   std::vector<std::size_t> attached_;                   // things that the last action without a thing was for
   std::size_t attached_sentence_ = 0, first_word_ = 0;  // the latter of the sentence
