@@ -142,6 +142,45 @@ TEST_CASE("a room is as large as the one that it is like, if nobody says more") 
   CHECK(lines_of("hallway is 4 foot wide and 22 long, new carpet pad") == "Hallway | FCC PADA | 88\n");
 }
 
+TEST_CASE("places outside are rooms if work follows") {
+  CHECK(lines_of("left side of house, vinyl siding 20 by 8, R&R") == "Left Side | SDG VINYL | 160\n");
+  CHECK(lines_of("Front: R&R 24 LF 6\" gutter") == "Front | SFG GUTA6 | 24\n");
+  CHECK(lines_of("barn, replace 12 feet of drip edge") == "Barn | RFG DRIP | 12\n");
+  CHECK(lines_of("suite 310, 20 by 30, extract the carpet\nsuite 312, 10 by 20, extract the carpet") ==
+        "Suite 310 | WTR EXTC | 600\nSuite 312 | WTR EXTC | 200\n");
+  CHECK(lines_of("containment at the hall door 4 by 8") == "Hall | WTR CONTN | 32\n");
+}
+
+TEST_CASE("rooms are counted, listed and meant together") {
+  CHECK(lines_of("two offices, each 10 by 11, replace the carpet") == "Offices | FCC AVG | 220\n");
+  CHECK(lines_of("replace the toilets in both bathrooms, hall bath and guest bath") ==
+        "Hall Bath | PLM TOILT | 1\nGuest Bath | PLM TOILT | 1\n");
+  CHECK(lines_of(
+            "den 10 by 12 by 8, paint the ceiling\ncloset 5 by 6, paint the ceiling\nthen both get carpet") ==
+        "Den | PNT P2C | 120\nCloset | PNT P2C | 30\nDen | FCC AVG | 120\nCloset | FCC AVG | 30\n");
+  CHECK(lines_of("dining room 9 by 11, replace the carpet\nclean the ceiling in the dining") ==
+        "Dining Room | FCC AVG | 99\nDining Room | CLN CEIL | 99\n");
+}
+
+TEST_CASE("a surface without work gets that of the sentence before it") {
+  CHECK(lines_of("clean the walls of the den, 10 by 10, 8 foot\nand ceiling") ==
+        "Den | CLN WALLS | 320\nDen | CLN CEIL | 100\n");
+  CHECK(lines_of("hall 4 by 12, 8 foot, paint the walls two coats. Ceiling ok") == "Hall | PNT P2W | 256\n");
+  CHECK(lines_of("one coat on the den walls, 10 by 12, eight foot") == "Den | PNT P1W | 352\n");
+  CHECK(lines_of("garage wall, half inch, 18 by 9, R&R") == "Garage | DRY 12FIN | 162\n");
+}
+
+TEST_CASE("how much is said by weekdays, squares and lengths") {
+  CHECK(lines_of("den, 4 air movers Tuesday through Friday") == "Den | WTR FAN | 16\n");
+  CHECK(lines_of("roof 18 squares 3 tab tear off, 20 and a half laminated going on no felt") ==
+        "Roof | RFG TROFT | 18\nRoof | RFG LAM30 | 20.5\n");
+  CHECK(lines_of("29 squares laminated tear off, 31 going on, no felt") ==
+        "- | RFG TROFF | 29\n- | RFG LAM30 | 31\n");
+  CHECK(lines_of("chain link fence, four foot, 31 feet, replace") == "- | FEN CHL4 | 31\n");
+  CHECK(lines_of("wood fence, 5 foot, 44 feet, stain it") == "- | PNT FENCE | 220\n");
+  CHECK(lines_of("5 by 20 sheet vinyl in the hall, replace") == "Hall | FCV SHTA | 100\n");
+}
+
 TEST_CASE("codes and prices are those of the list, and totals add up") {
   for (const char* file : {"items.txt", "questions.txt"}) {
     for (const Sentence& sentence : sentences(file)) {
