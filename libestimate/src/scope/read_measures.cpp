@@ -218,7 +218,7 @@ bool Reader::read_other_area(SaidThing& said, const Token& token) {
   const FoundRow<Action> action = find_action(from(at_ + 1));
   if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
   SaidThing more = said;
-  more.amount->value = token.value;
+  if (auto& amount_there = more.amount) amount_there->value = token.value;
   more.sources.clear();
   more.actions.clear();
   more.is_joined = more.has_own_action = more.has_postfix = false;
@@ -228,7 +228,7 @@ bool Reader::read_other_area(SaidThing& said, const Token& token) {
   return true;
 }
 
-/// What is by the square stands before it in the sentence.
+/// The sentence has an amount by the square before it.
 bool Reader::follows_squares() const {
   const auto by_square = [](const std::optional<Token>& said) { return said && said->unit == "SQ"; };
   return by_square(header_amount_) ||
@@ -515,8 +515,9 @@ void Reader::read_length() {
   Token feet = token;
   feet.kind = amount;
   feet.unit = "LF";
-  if (SaidThing& thing = measured_thing(); is_run_behind_height(thing, token)) {
-    thing.adjective_ft = thing.height_ft = thing.amount->value;  // "chain link fence, four foot, 37 feet"
+  SaidThing& thing = measured_thing();
+  if (const auto& height = thing.amount; height && is_run_behind_height(thing, token)) {
+    thing.adjective_ft = thing.height_ft = height->value;  // "chain link fence, four foot, 37 feet"
     thing.amount = feet;
     thing.inherits = true;
     return mark_thing(thing, at_, 1, ScopeRole::dimension);

@@ -211,7 +211,7 @@ bool Reader::read_room_count() {
   return true;
 }
 
-/// What is measured by a room that stands for several comes as often.
+/// What is measured by a room that means several comes as often.
 void Reader::multiply_counted_rooms() {
   for (const auto& [room, count] : counted_rooms_)
     for (SaidThing& thing : text_.things) {
