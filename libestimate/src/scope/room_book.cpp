@@ -143,11 +143,26 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 
 /// "main roof is 31 squares", "Gable roof, ...": one of several roofs, at the beginning.
 bool is_named_roof(const Tokens& tokens, std::size_t at) {
-  constexpr auto names = std::to_array<std::string_view>({"main", "gable", "hip", "upper", "lower"});
+  constexpr auto names =
+      std::to_array<std::string_view>({"main", "gable", "hip", "upper", "lower", "garage", "porch", "house",
+                                       "dwelling", "dwlg", "barn", "carport"});
   if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
   return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||
                     word_at(tokens, at + 2) == "is");
+}
+
+/// "house, 22 squares of ...", "main house 24 squares": whose roof it is. 0: none.
+std::size_t house_at(const Tokens& tokens, std::size_t at) {
+  if (!begins_sentence(tokens, at)) return 0;
+  const std::size_t noun = word_at(tokens, at) == "main" ? at + 1 : at;
+  if (word_at(tokens, noun) != "house" && word_at(tokens, noun) != "dwelling") return 0;
+  std::size_t behind = noun + 1;
+  if (behind < tokens.size() && (tokens[behind].kind == TokenKind::soft || word_at(tokens, behind) == "is"))
+    ++behind;
+  const bool squares =
+      behind < tokens.size() && tokens[behind].kind == TokenKind::amount && tokens[behind].unit == "SQ";
+  return squares ? noun + 1 - at : 0;
 }
 
 /// "rear bedroom", "kids bath": which of the rooms of a kind.
@@ -179,9 +194,9 @@ bool is_named_room(const Tokens& tokens, std::size_t at) {
 bool is_outside(std::string_view room) {
   constexpr auto kinds =
       std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof", "Side", "Yard"});
-  constexpr auto sides =
-      std::to_array<std::string_view>({"Exterior", "Front", "Rear", "Back", "Left", "Right", "North", "South",
-                                       "East", "West", "Rt", "Lt", "Gable"});
+  constexpr auto sides = std::to_array<std::string_view>({"Exterior", "Front", "Rear", "Back", "Left",
+                                                          "Right", "North", "South", "East", "West", "Rt",
+                                                          "Lt", "Gable", "House", "Main House", "Dwelling"});
   return is_one_of(sides, room) ||
          std::ranges::any_of(kinds, [&](std::string_view kind) { return room.ends_with(kind); });
 }
@@ -216,8 +231,11 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
       tokens[at + 1].kind == TokenKind::dimensions)
     return 1;  // "bed 11x12"
   if (given == 0 && is_given_side(tokens, at)) return 1;
-  if (const std::size_t place = std::max(side_at(tokens, at), outdoor_place(tokens, at)); place > 0)
+  if (const std::size_t place =
+          std::max({side_at(tokens, at), outdoor_place(tokens, at), house_at(tokens, at)});
+      place > 0)
     return std::max(given, place);
+  if (is_named_roof(tokens, at)) return std::max<std::size_t>(given, 2);
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||

@@ -148,6 +148,8 @@ TEST_CASE("places outside are rooms if work follows") {
   CHECK(lines_of("barn, replace 12 feet of drip edge") == "Barn | RFG DRIP | 12\n");
   CHECK(lines_of("suite 310, 20 by 30, extract the carpet\nsuite 312, 10 by 20, extract the carpet") ==
         "Suite 310 | WTR EXTC | 600\nSuite 312 | WTR EXTC | 200\n");
+  CHECK(lines_of("barn, replace 12 feet of drip edge\nhouse, 19 squares laminated with felt, R&R") ==
+        "Barn | RFG DRIP | 12\nHouse | RFG LAM30F | 19\n");
   CHECK(lines_of("containment at the hall door 4 by 8") == "Hall | WTR CONTN | 32\n");
 }
 
