@@ -184,7 +184,8 @@ ItemMatch without_list_prices(ItemMatch match) {
 struct OpenLine {
   std::size_t item = 0;
   std::vector<Candidate> candidates;
-  bool tied = false;  // all candidates have the printed description
+  bool tied = false;      // all candidates have the printed description
+  bool unproven = false;  // so none of them is the answer
   std::string reason;
   std::string among;                    // of the tied (ExactFinding)
   std::optional<ItemMatch> sole;        // the exact match, unless the recap rules its category out
@@ -237,9 +238,10 @@ class EstimateMatcher {
         continue;
       }
       if (line.sole) line.reason = "the recap by category leaves nothing for " + codes_of(line.candidates);
-      answer = options_.suggestions_only ? suggest(line.candidates, line.reason)
-               : line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
-                           : choose(item, line.candidates, options_.threshold, line.reason);
+      const bool only_suggested = options_.suggestions_only || line.unproven;
+      answer = only_suggested ? suggest(line.candidates, line.reason)
+               : line.tied    ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
+                              : choose(item, line.candidates, options_.threshold, line.reason);
       if (answer.kind == MatchKind::none) set_category(answer, line);
     }
     if (balance_.has_recap()) split_prices();
@@ -275,6 +277,7 @@ class EstimateMatcher {
     open_.push_back({.item = i,
                      .candidates = std::move(finding.tied),
                      .tied = tied,
+                     .unproven = finding.unproven,
                      .reason = std::move(finding.reason),
                      .among = std::move(finding.among),
                      .sole = std::move(finding.answer),

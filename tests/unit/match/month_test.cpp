@@ -240,3 +240,23 @@ TEST_CASE("month: an entry for detach and reset comes before the item, unless th
   CHECK(item.list_price == money("30.00"));
   CHECK(month_code(answer("Light - Detach & reset", "44.00")) == "LIT FIX");
 }
+
+TEST_CASE("month: a list that names resets has one where it does not name it under another entry") {
+  std::vector<PriceItem> entries;
+  for (const char* name : {"Alder", "Birch", "Cedar", "Elm", "Fir", "Oak", "Pine", "Yew"})
+    entries.push_back(month_entry("FNC", name, "&+-R", std::string(name) + " trim", "LF", "9.00"));
+  entries.push_back(month_entry("MSD", "SHDR", "&+-", "Shower door - framed", "EA", "400.00"));
+  entries.push_back(month_entry("MSD", "BAR", "+", "Towel bar", "EA", "30.00"));
+  const auto answer = [&](const char* text, const char* unit) {
+    return match_lines({month_line(text, unit, "86.52")}, entries).front();
+  };
+  const ItemMatch door = answer("Shower door - framed - Detach & reset", "EA");
+  CHECK(month_code(door) == "-");
+  CHECK(door.reason.starts_with("ambiguous: the list has no detach & reset of MSD SHDR (EA)"));
+  REQUIRE(door.alternatives.size() == 1);
+  CHECK(door.alternatives[0].sel == "SHDR");
+  CHECK(month_code(answer("Shower door - framed", "EA")) == "MSD SHDR");
+  CHECK(month_code(answer("Oak trim - Detach & reset", "LF")) == "FNC Oak");
+  // One activity is that of the row that an export had, and says nothing about the others.
+  CHECK(month_code(answer("Towel bar - Detach & reset", "EA")) == "MSD BAR");
+}

@@ -80,6 +80,7 @@ PriceIndex::PriceIndex(const PriceList& list) : list_(list) {
     write_description_key(key, item.description);
     by_description_.push_back({text_hash(key), i});
     by_code_.push_back({code_hash(item.cat, item.sel), i});
+    if (item.activities.size() > 1 && allows(item, Activity::detach_and_reset)) ++named_resets_;
   }
   std::ranges::sort(by_description_);
   std::ranges::sort(by_code_);
@@ -104,6 +105,12 @@ const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view se
     if (item.cat == cat && item.sel == sel) return &item;
   }
   return nullptr;
+}
+
+bool PriceIndex::excludes_reset(const PriceItem& entry) const {
+  constexpr std::size_t least_named = 8;  // fewer are no habit
+  return named_resets_ >= least_named && entry.activities.size() > 1 &&
+         !allows(entry, Activity::detach_and_reset);
 }
 
 }  // namespace estimate::match

@@ -46,6 +46,10 @@ class PriceIndex {
   /// The entry with a code, or nullptr.
   [[nodiscard]] const PriceItem* with_code(std::string_view cat, std::string_view sel) const;
 
+  /// Whether the list says that the item is not reset: it has other activities, and the list names resets
+  /// where it has them. Exports have one activity per row, and say nothing about the others.
+  [[nodiscard]] bool excludes_reset(const PriceItem& entry) const;
+
  private:
   /// An entry under the hash of its key. Sorted arrays of these are built several times faster than a
   /// standard hash map, which allocates every entry (measured: 4 ms and 15 ms for 25,000 entries).
@@ -59,6 +63,7 @@ class PriceIndex {
 
   const PriceList& list_;
   Slots by_description_, by_code_;
+  std::size_t named_resets_ = 0;  // entries with a reset among other activities
 };
 
 }  // namespace estimate::match
