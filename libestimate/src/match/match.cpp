@@ -122,14 +122,17 @@ class CategoryCounts {
       ++of_file_[lines[i].entry->cat];
     }
   }
+  [[nodiscard]] int in_section(int section, std::string_view cat) const {
+    const auto near = of_section_.find({section, cat});
+    return near == of_section_.end() ? 0 : near->second;
+  }
   /// Lines of the section count once, those of other sections a quarter.
   [[nodiscard]] double around(int section, std::string_view cat) const {
     constexpr double elsewhere = 0.25;
-    const auto near = of_section_.find({section, cat});
     const auto all = of_file_.find(cat);
-    const double in_section = near == of_section_.end() ? 0 : near->second;
+    const double near = in_section(section, cat);
     const double in_file = all == of_file_.end() ? 0 : all->second;
-    return in_section + elsewhere * (in_file - in_section);
+    return near + elsewhere * (in_file - near);
   }
 
  private:
@@ -246,6 +249,30 @@ class EstimateMatcher {
     }
     if (balance_.has_recap()) split_prices();
   }
+  /// If the list lacks many of the lines, it is not that of the print, which may have an exact description
+  /// under another category. Then price or neighbors have to say that it is this one.
+  void doubt_unproven_lines(const PriceIndex::SharedCategories& shared) {
+    const CategoryCounts counts(estimate_, decided_);
+    for (const std::size_t i : exact_) {
+      const PriceItem& entry = *decided_[i].entry;
+      const std::string doubt = doubt_of(i, entry, counts, shared);
+      if (doubt.empty()) continue;
+      answers_[i] = suggest(find_exact(estimate_.items[i], index_).tied,
+                            "ambiguous: " + code_of(entry) + " (" + entry.unit +
+                                ") has this description, but the list lacks many of the lines, and " + doubt);
+    }
+  }
+  /// Whether the list has no entry for more than a third of the lines, without those of the estimator's own.
+  [[nodiscard]] bool lacks_many() const {
+    constexpr std::size_t least_lines = 12;
+    if (options_.suggestions_only) return false;
+    const auto missing = std::ranges::count_if(open_, [&](const OpenLine& line) {
+      return !line.tied && answers_[line.item].kind == MatchKind::none && !is_own(estimate_.items[line.item]);
+    });
+    const auto all =
+        std::ranges::count_if(estimate_.items, [](const LineItem& item) { return !is_own(item); });
+    return std::size_t(all) >= least_lines && missing * 3 > all;
+  }
   [[nodiscard]] std::vector<ItemMatch> take() {
     for (ItemMatch& answer : answers_) {
       if (answer.kind == MatchKind::none || answer.description.empty()) continue;
@@ -257,6 +284,28 @@ class EstimateMatcher {
   }
 
  private:
+  static bool is_own(const LineItem& item) { return item.description.ends_with('*'); }
+
+  /// Why an exact description may be an entry of another category; empty if it is not doubtful.
+  [[nodiscard]] std::string doubt_of(std::size_t i, const PriceItem& entry, const CategoryCounts& counts,
+                                     const PriceIndex::SharedCategories& shared) const {
+    const LineItem& item = estimate_.items[i];
+    const Activity activity = decided_[i].activity;
+    const auto printed = printed_price(item);
+    if (printed && !is_own(item) && allows(entry, activity)) {
+      const Money of_list = list_price(entry, activity);
+      if (levels_.agrees(entry.cat, *printed, of_list)) return {};
+      if (levels_.is_out_of_range(entry, *printed, of_list))
+        return "the price is not at the level of its category";
+    }
+    const auto others = shared.find(entry.cat);
+    if (others == shared.end() || counts.in_section(item.section, entry.cat) > 2) return {};
+    for (const std::string_view other : others->second)
+      if (counts.in_section(item.section, other) > 0)
+        return "the lines around it are of " + std::string(other) + ", which lists the same work";
+    return {};
+  }
+
   void decide_if_certain(std::size_t i) {
     const LineItem& item = estimate_.items[i];
     const bool suggest = options_.suggestions_only;
@@ -270,6 +319,7 @@ class EstimateMatcher {
     const bool doubtful = finding.answer && lacks_category(item, finding.tied.front());
     if (finding.answer && !suggest && !doubtful) {
       add_to_levels(item, finding.tied.front());
+      exact_.push_back(i);
       return decide(i, *std::move(finding.answer));
     }
     if (suggest) finding.answer.reset();
@@ -309,7 +359,7 @@ class EstimateMatcher {
   void add_to_levels(const LineItem& item, const Candidate& candidate) {
     const auto printed = printed_price(item);
     const auto activity = candidate.activity;
-    if (!printed || !activity || item.description.ends_with('*')) return;
+    if (!printed || !activity || is_own(item)) return;
     if (allows(*candidate.entry, *activity))
       levels_.add(*candidate.entry, *printed, list_price(*candidate.entry, *activity));
   }
@@ -433,6 +483,7 @@ class EstimateMatcher {
   std::vector<ItemMatch> answers_;
   std::vector<DecidedLine> decided_;
   std::vector<OpenLine> open_;
+  std::vector<std::size_t> exact_;  // decided by description, unit and activity
 };
 
 /// Extends and rounds removal and the rest separately, as prints do.
@@ -454,7 +505,13 @@ struct Matcher::Parts {
   const PriceList& list;
   PriceIndex index;
   std::once_flag words_made;
+  const PriceIndex::SharedCategories& shared_categories() {
+    std::call_once(shared_made, [&] { shared = index.shared_categories(); });
+    return shared;
+  }
   std::unique_ptr<WordIndex> word_index;
+  std::once_flag shared_made;
+  PriceIndex::SharedCategories shared;
 };
 
 Matcher::Matcher(const PriceList& list) : parts_(std::make_unique<Parts>(list)) {}
@@ -467,6 +524,7 @@ PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options,
   matcher.decide_certain_lines();
   if (matcher.needs_words()) matcher.find_candidates(parts_->words(), threads);
   matcher.decide_open_lines();
+  if (matcher.lacks_many()) matcher.doubt_unproven_lines(parts_->shared_categories());
   return {
       .price_list = parts_->list.code, .items = matcher.take(), .suggestions_only = options.suggestions_only};
 }

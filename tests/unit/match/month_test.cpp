@@ -260,3 +260,32 @@ TEST_CASE("month: a list that names resets has one where it does not name it und
   // One activity is that of the row that an export had, and says nothing about the others.
   CHECK(month_code(answer("Towel bar - Detach & reset", "EA")) == "MSD BAR");
 }
+
+TEST_CASE("month: where the list lacks many lines, an exact description needs price or neighbors") {
+  std::vector<PriceItem> entries = certain_entries("TIL");
+  for (const PriceItem& entry : certain_entries("RFG")) {
+    entries.push_back(entry);
+    entries.back().description += " roof";
+  }
+  entries.push_back(month_entry("FCT", "RGR", "+", "Regrout tile", "LF", "50.00"));
+  entries.push_back(month_entry("TIL", "RGR", "+", "Regrout tile", "LF", "40.00"));
+  entries.push_back(month_entry("FCT", "SEAL", "+", "Seal grout", "LF", "20.00"));
+  entries.push_back(month_entry("TIL", "BASE", "+", "Tile base", "LF", "20.00"));
+  std::vector<LineItem> lines = certain_lines("112.00");
+  lines.push_back(month_line("Seal grout", "LF", "29.00"));
+  lines.push_back(month_line("Tile base", "LF", "29.00"));
+  for (int i = 0; i < 6; ++i)
+    lines.push_back(month_line("Escalator tread " + std::string(1, char('a' + i)), "EA", "70.00"));
+  const std::vector<ItemMatch> partial = match_lines(lines, entries);
+  CHECK(month_code(partial[5]) == "-");
+  CHECK(partial[5].reason.contains("the lines around it are of TIL, which lists the same work"));
+  REQUIRE(partial[5].alternatives.size() == 1);
+  CHECK(partial[5].alternatives[0].sel == "SEAL");
+  CHECK(month_code(partial[6]) == "-");
+  CHECK(partial[6].reason.contains("the price is not at the level of its category"));
+  CHECK(month_code(partial[0]) == "TIL Alder");
+  lines[6].unit_price = money("22.40");
+  CHECK(month_code(match_lines(lines, entries)[6]) == "TIL BASE");  // at 1.12 as its category
+  lines.resize(10);                                                 // the list has most of them
+  CHECK(month_code(match_lines(lines, entries)[5]) == "FCT SEAL");
+}

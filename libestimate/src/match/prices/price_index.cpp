@@ -4,6 +4,7 @@
 #include <functional>
 #include <initializer_list>
 
+#include "esx/estimate/base/text.h"
 #include "match/text/words.h"
 
 namespace estimate::match {
@@ -105,6 +106,28 @@ const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view se
     if (item.cat == cat && item.sel == sel) return &item;
   }
   return nullptr;
+}
+
+PriceIndex::SharedCategories PriceIndex::shared_categories() const {
+  constexpr std::size_t most_categories = 8;  // more are words that say nothing: "Bid item"
+  SharedCategories shared;
+  for (auto begin = by_description_.begin(); begin != by_description_.end();) {
+    const auto end = std::find_if(begin, by_description_.end(),
+                                  [&](const Slot& slot) { return slot.hash != begin->hash; });
+    std::map<std::string, std::set<std::string_view>> by_text;
+    if (end - begin > 1)
+      for (const Slot& slot : std::span(begin, end)) {
+        const PriceItem& item = list_.items[slot.item];
+        by_text[description_key(item.description) + '\n' + to_upper(trim(item.unit))].insert(item.cat);
+      }
+    for (const auto& [text, categories] : by_text) {
+      if (categories.size() < 2 || categories.size() > most_categories) continue;
+      for (const std::string_view cat : categories) shared[cat].insert(categories.begin(), categories.end());
+    }
+    begin = end;
+  }
+  for (auto& [cat, others] : shared) others.erase(cat);
+  return shared;
 }
 
 bool PriceIndex::excludes_reset(const PriceItem& entry) const {

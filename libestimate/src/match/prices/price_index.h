@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +47,10 @@ class PriceIndex {
 
   /// The entry with a code, or nullptr.
   [[nodiscard]] const PriceItem* with_code(std::string_view cat, std::string_view sel) const;
+
+  /// The other categories under which the list has descriptions of a category: FCT for TIL.
+  using SharedCategories = std::map<std::string_view, std::set<std::string_view>>;
+  [[nodiscard]] SharedCategories shared_categories() const;
 
   /// Whether the list says that the item is not reset: it has other activities, and the list names resets
   /// where it has them. Exports have one activity per row, and say nothing about the others.

@@ -68,11 +68,45 @@ void PriceLevels::finish() {
   pairs_.erase(repeated.begin(), repeated.end());
   std::map<std::string_view, Pairs> by_category;
   for (const Pair& pair : pairs_) by_category[pair.entry->cat].push_back(pair);
-  for (const auto& [cat, pairs] : by_category)
+  for (const auto& [cat, pairs] : by_category) {
     if (const auto level = level_of(pairs, least_of_category)) levels_.emplace(cat, *level);
+    ranges_.emplace(cat, range_of(pairs));
+  }
   file_level_ = level_of(pairs_, least_of_file);
   const auto same = std::ranges::count_if(pairs_, [](const Pair& p) { return p.printed == p.of_list; });
   other_prices_ = pairs_.size() >= least_compared && std::size_t(same) * 2 < pairs_.size();
+}
+
+PriceLevels::Range PriceLevels::range_of(const Pairs& pairs) {
+  Range range;
+  const auto take = [](std::array<Ratio, 2>& ends, const Ratio& ratio, bool before_first,
+                       bool before_second) {
+    const bool other = ends[0].entry != nullptr && ends[0].entry != ratio.entry;
+    if (ends[0].entry == nullptr || before_first) {
+      if (other) ends[1] = ends[0];
+      ends[0] = ratio;
+    } else if (other && (ends[1].entry == nullptr || before_second)) {
+      ends[1] = ratio;
+    }
+  };
+  for (const Pair& pair : pairs) {
+    const Ratio ratio{.value = pair.printed * whole / pair.of_list, .entry = pair.entry};
+    take(range.lowest, ratio, ratio.value < range.lowest[0].value, ratio.value < range.lowest[1].value);
+    take(range.highest, ratio, ratio.value > range.highest[0].value, ratio.value > range.highest[1].value);
+  }
+  return range;
+}
+
+bool PriceLevels::is_out_of_range(const PriceItem& entry, Money printed, Money of_list) const {
+  constexpr std::int64_t margin_part = 10;  // the prices of a list do not all change by the same
+  const auto range = ranges_.find(entry.cat);
+  if (range == ranges_.end() || !is_usual(printed) || !is_usual(of_list)) return false;
+  const auto other = [&](const std::array<Ratio, 2>& ends) { return ends[ends[0].entry == &entry ? 1 : 0]; };
+  const Ratio low = other(range->second.lowest), high = other(range->second.highest);
+  if (low.entry == nullptr || high.entry == nullptr) return false;
+  const std::int64_t lowest = at_level(of_list.units(), low.value - low.value / margin_part) - 1;
+  const std::int64_t highest = at_level(of_list.units(), high.value + high.value / margin_part) + 1;
+  return printed.units() < lowest || printed.units() > highest;
 }
 
 std::optional<std::int64_t> PriceLevels::level(std::string_view cat) const {

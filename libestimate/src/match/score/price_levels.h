@@ -1,6 +1,7 @@
 // PriceLevels: how the prices of a print compare with those of a list of another month or region.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -29,6 +30,9 @@ class PriceLevels {
   /// nearly if they are at another level. If no level is known, prices to the cent count unless most lines
   /// have others.
   [[nodiscard]] bool agrees(std::string_view cat, Money printed, Money of_list) const;
+  /// Whether lines of other entries of the category say that this is not the entry's price: its ratio to the
+  /// list's is out of the range of theirs.
+  [[nodiscard]] bool is_out_of_range(const PriceItem& entry, Money printed, Money of_list) const;
   /// Whether the print has the list's own prices in this category, as far as is known.
   [[nodiscard]] bool is_list_level(std::string_view cat) const;
 
@@ -39,12 +43,23 @@ class PriceLevels {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
   using Pairs = std::vector<Pair>;
+  /// A ratio to the list's price, in parts per million, and its entry.
+  struct Ratio {
+    std::int64_t value = 0;
+    const PriceItem* entry = nullptr;
+  };
+  /// The lowest and the highest ratio of a category, each with that of the next entry.
+  struct Range {
+    std::array<Ratio, 2> lowest, highest;
+  };
+  [[nodiscard]] static Range range_of(const Pairs& pairs);
   /// Parts per million.
   [[nodiscard]] static std::optional<std::int64_t> level_of(const Pairs& pairs, std::size_t least);
   [[nodiscard]] std::optional<std::int64_t> level(std::string_view cat) const;
 
   Pairs pairs_;
   std::map<std::string_view, std::int64_t> levels_;  // of categories
+  std::map<std::string_view, Range> ranges_;         // of categories
   std::optional<std::int64_t> file_level_;
   bool other_prices_ = false;  // most lines do not have the list's prices
 };
