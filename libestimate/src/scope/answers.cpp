@@ -124,7 +124,7 @@ void choose_entry(ScopeItem& item, const PriceItem& entry) {
   item.unit = entry.unit;
   if (!match::allows(entry, item.activity))
     item.activity = match::only_activity(entry).value_or(item.activity);
-  item.unit_price = match::list_price(entry, item.activity);
+  item.unit_price = match::known_price(entry, item.activity);
   item.confidence = 1;
   item.reason = "chosen";
 }
@@ -231,12 +231,15 @@ constexpr auto activity_questions = std::to_array<ActivityWords>({
     {Activity::material_only, "supplied"},
 });
 
+std::string words_of(Activity activity) {
+  return std::string(std::ranges::find(activity_questions, activity, &ActivityWords::activity)->words);
+}
+
 }  // namespace
 
 std::string ask_what(const Action& action) {
   if (!action.words.empty()) return "What is there to " + std::string(action.text) + "?";
-  const auto* const row = std::ranges::find(activity_questions, action.activity, &ActivityWords::activity);
-  return "What should be " + std::string(row->words) + "?";
+  return "What should be " + words_of(action.activity) + "?";
 }
 
 void set_total(ScopeItem& item) {
@@ -356,6 +359,15 @@ ScopeQuestion OpenItems::question_of(const OpenItem& open) const {
   return question;
 }
 
+void warn_of_prices(MadeScope& made) {
+  for (const ScopeItem& item : made.items) {
+    if (item.cat.empty() || item.sel.empty() || item.unit_price) continue;
+    std::string text = "The list has no price for \"" + item.description + "\" " + words_of(item.activity);
+    if (std::ranges::find(made.warnings, text) == made.warnings.end())
+      made.warnings.push_back(std::move(text));
+  }
+}
+
 Money total_of(const std::vector<ScopeItem>& items) {
   Money sum;
   for (const ScopeItem& item : items)
@@ -408,7 +420,7 @@ std::vector<ScopeItem> suggestions_for(const MadeScope& made, const Objects& obj
       made_item.sel = entry->sel;
       made_item.description = entry->description;
       made_item.unit = entry->unit;
-      made_item.unit_price = match::list_price(*entry, Activity::replace);
+      made_item.unit_price = match::known_price(*entry, Activity::replace);
       made_item.reason = "usually goes with " + item.description;
       if (entry->unit == item.unit) {
         made_item.quantity = item.quantity;

@@ -64,6 +64,9 @@ class OpenItems {
   std::set<std::size_t> answered_;
 };
 
+/// Names the items whose activity has no price in the list.
+void warn_of_prices(MadeScope& made);
+
 [[nodiscard]] Money total_of(const std::vector<ScopeItem>& items);
 
 [[nodiscard]] ScopeAnswer answer_about(const MadeScope& made, const SaidTurn& turn);

@@ -10,6 +10,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/scope.h"
 #include "match/prices/price_index.h"
+#include "scope/answers.h"
 #include "scope/quantity.h"
 #include "scope/scope_estimate.h"
 #include "scope/tokens.h"
@@ -119,6 +120,7 @@ class ScopeChecker {
       }
       made_.items.push_back(std::move(item));
     }
+    scope::warn_of_prices(made_);
     return std::move(made_);
   }
 
@@ -138,7 +140,7 @@ class ScopeChecker {
     }
     item.description = entry->description;
     item.unit = entry->unit;
-    item.unit_price = match::list_price(*entry, item.activity);
+    item.unit_price = match::known_price(*entry, item.activity);
     item.confidence = std::clamp(item.confidence, 0.0, 1.0);
   }
 

@@ -221,7 +221,7 @@ class WordChecker {
     const PriceItem& entry = *objects_.with_code(item.cat, item.sel);
     std::vector<ScopeItem> choices;
     if (said.work.said && match::allows(entry, other.activity)) {
-      other.unit_price = match::list_price(entry, other.activity);
+      other.unit_price = match::known_price(entry, other.activity);
       if (other.quantity && other.unit_price) other.total = extend(*other.quantity, *other.unit_price);
       choices.push_back(other);
     }
@@ -244,7 +244,7 @@ class WordChecker {
       other.description = answer.entry->description;
       other.unit = answer.entry->unit;
       other.activity = answer.activity;
-      other.unit_price = match::list_price(*answer.entry, answer.activity);
+      other.unit_price = match::known_price(*answer.entry, answer.activity);
       other.total.reset();
       if (other.unit != item.unit) other.quantity.reset();
       if (other.quantity && other.unit_price) other.total = extend(*other.quantity, *other.unit_price);

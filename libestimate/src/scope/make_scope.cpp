@@ -70,6 +70,7 @@ class ScopeBuilder {
     doubt_items();
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
+    warn_of_prices(made_);
     made_.suggestions = suggestions_for(made_, objects_);
     report_words();
     open_.list_questions();
@@ -225,7 +226,7 @@ class ScopeBuilder {
     item.sel = entry.sel;
     item.description = entry.description;
     item.unit = entry.unit;
-    item.unit_price = match::list_price(entry, answer.activity);
+    item.unit_price = match::known_price(entry, answer.activity);
     item.confidence = answer.confidence;
     item.reason = answer.reason;
     if (answer.assumed) {
@@ -242,8 +243,7 @@ class ScopeBuilder {
     if (sides) measured.count = measured.count.value_or(1) * 2;
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
-    if (const auto& quantity = item.quantity) item.total = extend(*quantity, *item.unit_price);
-
+    set_total(item);
     const bool unsaid = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
     if (unsaid && is_plural(thing)) {
       assumed_ = true;
@@ -281,8 +281,8 @@ class ScopeBuilder {
     const PriceItem* const entry = same && pair ? objects_.with_code(item.cat, item.sel) : nullptr;
     if (entry == nullptr || !match::allows(*entry, remove_and_replace)) return false;
     last.activity = remove_and_replace;
-    last.unit_price = match::list_price(*entry, remove_and_replace);
-    if (last.quantity) last.total = extend(*last.quantity, *last.unit_price);
+    last.unit_price = match::known_price(*entry, remove_and_replace);
+    set_total(last);
     joined_last_ = true;
     return true;
   }

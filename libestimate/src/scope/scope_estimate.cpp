@@ -190,7 +190,10 @@ class EstimateBuilder {
       line.sel = entry->sel;
       line.description = entry->description;
       line.unit = entry->unit;
-      line.unit_price = match.list_price;
+      line.unit_price = match::known_price(*entry, item.activity);
+      if (!line.unit_price)
+        estimate.warnings.push_back(
+            {"price_missing", "the list has no price for the line's activity", {}, line.number});
     } else {
       match.reason = std::move(by_hand);
     }

@@ -276,23 +276,19 @@ const PriceItem* find_in_list(const ScopeItem& item, const estimate::PriceList& 
   return similar == list.items.end() ? nullptr : &*similar;
 }
 
-/// Price per unit of that activity; nullopt if the entry does not allow it.
+Money listed_price(const PriceItem& entry, Activity activity) {
+  if (activity == Activity::remove) return entry.remove;
+  if (activity == Activity::remove_and_replace) return entry.remove + entry.replace;
+  if (activity == Activity::detach_and_reset) return entry.reset;
+  return activity == Activity::material_only ? entry.material : entry.replace;
+}
+
+/// Price per unit of that activity; nullopt if the entry does not allow it, or has only prices of others.
 std::optional<Money> unit_price(const PriceItem& entry, Activity activity) {
   if (!entry.activities.contains(estimate::activity_letter(activity))) return std::nullopt;
-  switch (activity) {
-    case Activity::remove:
-      return entry.remove;
-    case Activity::remove_and_replace:
-      return entry.remove + entry.replace;
-    case Activity::detach_and_reset:
-      return entry.reset;
-    case Activity::material_only:
-      return entry.material;
-    case Activity::replace:
-    case Activity::install:
-      break;
-  }
-  return entry.replace;
+  const Money price = listed_price(entry, activity);
+  const bool has_others = !entry.remove.is_zero() || !entry.replace.is_zero() || !entry.reset.is_zero();
+  return price.is_zero() && has_others ? std::nullopt : std::optional(price);
 }
 
 constexpr double square_sf = 100;

@@ -103,6 +103,52 @@ TEST_CASE("what the list does not have is entered by hand, with a reason") {
         made.estimate.warnings.end());
 }
 
+TEST_CASE("an entry without a price for the activity does not cost 0") {
+  PriceList list;
+  list.code = "ONLY_NEW";
+  for (const char* acts : {"&+-R", "+"}) {
+    PriceItem entry;
+    entry.cat = "LIT";
+    entry.sel = acts[1] == '\0' ? "BIDITM" : "FIX";
+    entry.activities = acts;
+    entry.description = acts[1] == '\0' ? "Chandelier (Bid Item)" : "Light fixture";
+    entry.unit = "EA";
+    if (acts[1] != '\0') entry.replace = Money::from_units(9'000);
+    list.items.push_back(entry);
+  }
+  const auto said = ScopeMaker(list).make("kitchen 12 by 10: detach and reset 2 light fixtures");
+  REQUIRE(said);
+  REQUIRE(said->items.size() == 1);
+  CHECK(said->items[0].sel == "FIX");
+  CHECK_FALSE(said->items[0].unit_price.has_value());
+  CHECK_FALSE(said->items[0].total.has_value());
+  const std::string warning = "The list has no price for \"Light fixture\" detached and reset";
+  CHECK(std::ranges::count(said->warnings, warning) == 1);
+
+  ScopeEstimate scope{.claim = {}, .items = said->items, .rooms = said->rooms};
+  scope.items.push_back(said->items[0]);
+  scope.items[1].activity = Activity::remove_and_replace;  // one price for both
+  scope.items.push_back(said->items[0]);
+  scope.items[2].activity = Activity::replace;
+  scope.items[2].sel = "BIDITM";
+  scope.items[2].description = "Chandelier (Bid Item)";
+  const MadeScope checked = check_scope(scope.items, scope.rooms, list);
+  CHECK_FALSE(checked.items[0].unit_price.has_value());
+  CHECK(checked.items[1].unit_price == Money::from_units(9'000));
+  CHECK(checked.items[2].unit_price == Money());
+  CHECK(std::ranges::count(checked.warnings, warning) == 1);
+  const auto made = convert_scope(scope, list);
+  REQUIRE(made);
+  CHECK_FALSE(made->estimate.items[0].unit_price.has_value());
+  CHECK(made->estimate.items[1].unit_price == Money::from_units(9'000));
+  const auto& warnings = made->estimate.warnings;
+  REQUIRE(std::ranges::count(warnings, "price_missing", &Warning::code) == 1);
+  CHECK(std::ranges::find(warnings, "price_missing", &Warning::code)->line == "1");
+  const std::vector<ManualEntry> manual = manual_entries(made->estimate, made->match);
+  REQUIRE(manual.size() == 2);
+  CHECK(manual[0].reason == "the list has no price for this entry");
+}
+
 TEST_CASE("levels, openings and odd names") {
   ScopeEstimate scope = scope_of_words(
       "den 10 by 9, 8 foot ceiling, with one 3 by 7 door: clean carpet, paint walls two coats. attic 9 by 8: "

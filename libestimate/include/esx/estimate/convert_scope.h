@@ -13,9 +13,9 @@ namespace estimate {
 /// Scope → Estimate, PriceMatch and ESX. Each room that an item names becomes a section with its items in
 /// their order; items without a room come first. Descriptions and prices are those of `list`, whatever the
 /// items say. An item whose code the list does not have, or not for its activity or unit, is entered by hand,
-/// as one without a code is; the report has the reason. Warning: quantity_missing. Errors: those of build_esx
-/// and write_esx.
-/// Example: `convert_scope({.claim = {}, .items = made.items, .rooms = made.rooms}, list)->esx`.
+/// as one without a code is; the report has the reason. Warnings: quantity_missing, price_missing. Errors:
+/// those of build_esx and write_esx. Example: `convert_scope({.claim = {}, .items = made.items, .rooms =
+/// made.rooms}, list)->esx`.
 [[nodiscard]] Result<Conversion> convert_scope(const ScopeEstimate& scope, const PriceList& list,
                                                const EsxContents& contents = {});
 

@@ -35,6 +35,12 @@ Money list_price(const PriceItem& entry, Activity activity) {
   return {};
 }
 
+std::optional<Money> known_price(const PriceItem& entry, Activity activity) {
+  const Money price = list_price(entry, activity);
+  const bool has_others = !entry.remove.is_zero() || !entry.replace.is_zero() || !entry.reset.is_zero();
+  return price.is_zero() && has_others ? std::nullopt : std::optional(price);
+}
+
 std::optional<Money> removal_price(const PriceItem& entry) {
   const bool is_split = !entry.remove.is_zero() || allows(entry, Activity::remove);
   return is_split ? std::optional(entry.remove) : std::nullopt;

@@ -26,6 +26,11 @@ namespace estimate::match {
 /// I = labor + equipment, M = material.
 [[nodiscard]] Money list_price(const PriceItem& entry, Activity activity);
 
+/// The same; nullopt if the list has prices of other activities for the entry, but none of this one: nobody
+/// removes or resets for nothing because a list only has the price of the replacement. The price of a bid
+/// item, which has none at all, is 0.
+[[nodiscard]] std::optional<Money> known_price(const PriceItem& entry, Activity activity);
+
 /// The removal part of the price for &; empty if the list has one price for removal and replacement.
 [[nodiscard]] std::optional<Money> removal_price(const PriceItem& entry);
 
