@@ -115,7 +115,7 @@ const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view se
 }
 
 PriceIndex::SharedCategories PriceIndex::shared_categories() const {
-  constexpr std::size_t most_categories = 8;  // more are words that say nothing: "Bid item"
+  constexpr std::size_t max_categories = 8;  // more are words that say nothing: "Bid item"
   SharedCategories shared;
   for (auto begin = by_description_.begin(); begin != by_description_.end();) {
     const auto end = std::find_if(begin, by_description_.end(),
@@ -127,7 +127,7 @@ PriceIndex::SharedCategories PriceIndex::shared_categories() const {
         by_text[description_key(item.description) + '\n' + to_upper(trim(item.unit))].insert(item.cat);
       }
     for (const auto& [text, categories] : by_text) {
-      if (categories.size() < 2 || categories.size() > most_categories) continue;
+      if (categories.size() < 2 || categories.size() > max_categories) continue;
       for (const std::string_view cat : categories) shared[cat].insert(categories.begin(), categories.end());
     }
     begin = end;
@@ -137,7 +137,7 @@ PriceIndex::SharedCategories PriceIndex::shared_categories() const {
 }
 
 bool PriceIndex::excludes_reset(const PriceItem& entry) const {
-  constexpr std::size_t least_named = 8;  // fewer are no habit
+  constexpr std::size_t least_named = 8;  // fewer are not a habit
   return named_resets_ >= least_named && entry.activities.size() > 1 &&
          !allows(entry, Activity::detach_and_reset);
 }
