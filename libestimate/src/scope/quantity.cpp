@@ -229,8 +229,7 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   if (const auto& area = thing.area; area && area->unit == "up" && unit == "LF")  // "60 long, 6 tall"
     return known(area->sides[0], decimal_text(area->sides[0]), unit);
   if (const auto& area = thing.area; area && unit != "LF") {
-    const bool sides = thing.both_sides && area->unit == "up";
-    const double count = (thing.count && unit != "EA" ? *thing.count : 1) * (sides ? 2 : 1);
+    const double count = (thing.count && unit != "EA" ? *thing.count : 1) * (thing.both_sides ? 2 : 1);
     const std::string calc = (count != 1 ? decimal_text(count) + "*" : "") + decimal_text(area->sides[0]) +
                              "*" + decimal_text(area->sides[1]);
     if (unit == "EA") return std::nullopt;
