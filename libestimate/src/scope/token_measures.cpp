@@ -274,6 +274,9 @@ class MeasureReader {
                           is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
                           !number.fraction && !is_by(at + 2) && !is_side(at + 2);
     if (in_words && (at == 0 || !is_by(at - 1))) return rated("pitch", number.value, 2);  // "ten twelve"
+    const bool of_twelve = is(at + 1, TokenKind::number) && tokens_[at + 1].value == pitch_rise &&
+                           (is_word(at + 2, "pitch") || is_word(at + 2, "slope"));
+    if (of_twelve && number.value <= steepest) return rated("pitch", number.value, 3);  // "7 12 pitch"
     if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
       const std::string_view text = number.text;
       const std::string_view below = trim(text.substr(slash + 1));
@@ -372,8 +375,21 @@ class MeasureReader {
     const bool marked = bare ? !is(next + 1, TokenKind::number)
                              : is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
     if (!has_inches && !marked) return;
+    if (has_inches && is_corrected(next + 1 + (bare_in ? 1 : words))) return;
     found.token.value += tokens_[next].value / 12;
     found.count += 1 + (!has_inches ? 0 : bare_in ? 1 : words);
+  }
+
+  /// "30 foot five inch, sorry six inch": what is corrected is a size of its own.
+  [[nodiscard]] bool is_corrected(std::size_t behind) const {
+    constexpr auto corrections =
+        std::to_array<std::string_view>({"sorry", "no", "wait", "actually", "scratch"});
+    std::size_t at = is(behind, TokenKind::soft) ? behind + 1 : behind;
+    const std::size_t first = at;
+    while (is(at, TokenKind::word) && is_one_of(corrections, tokens_[at].text)) ++at;
+    std::size_t words = 0;
+    const Unit* const unit = at > first && is(at, TokenKind::number) ? unit_at(at + 1, words) : nullptr;
+    return unit != nullptr && unit->kind == TokenKind::inches;
   }
 
   [[nodiscard]] bool is_side(std::size_t at) const {
