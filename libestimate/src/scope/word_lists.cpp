@@ -70,7 +70,8 @@ piled up, popped, pulled away, punctured, ripped, rotted, rotten, ruined, rusted
 saturated*, scorched, scratched, settled, shattered, shot, smashed, smells, smoke, smoke damaged,
 smoked, smoked up, smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling,
 split, split open, spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled,
-swelled up, swollen, tested positive, toast, torn, trashed, unaffected, warped, water damaged,
+swelled up, swollen, tested positive, toast, torn, trashed, unaffected, warped, water damaged, snapped, snapped off, blew over, blew down, blown over,
+blown down, clobbered, leaning, dangling,
 water logged, water stained, water under, water under it, waterlogged, wet*, wicking, wicking up,
 wind damaged, worn, worn out, yellowed)";
 
