@@ -346,6 +346,9 @@ class MeasureReader {
                        (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || (at > 0 && is_by(at - 1)));
     if (unit == nullptr || goods) return {};  // "5 by 24 sheet vinyl"
     const Token& number = tokens_[at];
+    const bool of_goods = unit->text == "sheet" && number.value != 1 &&
+                          (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || is_word(at + 2, "metal"));
+    if (of_goods) return {};                                                      // "5 by 5 sheet vinyl"
     if (unit->text == "of" && !(number.fraction && number.value < 1)) return {};  // "two of the doors"
     Found found{{.kind = unit->kind, .text = {}, .value = number.value * unit->factor}, words + 1};
     found.token.unit = unit->unit;

@@ -270,10 +270,21 @@ class NumberReader {
       if (text(at + 1) == "hundred" || text(at + 1) == "thousand") number = {1, 1};
       if (text(at + 1) == "couple" || text(at + 1) == "dozen") number = {read_small(at + 1).value, 2};
     }
-    if (number.count == 0) return number;
+    const bool bare_hundred = number.count == 0 && text(at) == "hundred" && !is_vague(at) &&
+                              (value_of(tens, text(at + 1)) || value_of(ones, text(at + 1)));
+    if (bare_hundred)
+      number = {1, 0};  // "hundred ten feet"
+    else if (number.count == 0)
+      return number;
     multiply(number, at, "hundred", 100);
     multiply(number, at, "thousand", 1000);
     return number;
+  }
+
+  /// "few hundred"
+  [[nodiscard]] bool is_vague(std::size_t at) const {
+    constexpr auto vague = std::to_array<std::string_view>({"few", "several", "couple", "of", "per", "many"});
+    return at > 0 && std::ranges::find(vague, text(at - 1)) != vague.end();
   }
 
   /// twenty, five, twenty five
