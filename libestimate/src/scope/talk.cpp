@@ -260,6 +260,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"left to scope", "missing"},
     {"total", "total"},
     {"rcv", "total"},
+    {"add", "total"},
     {"altogether", "total"},
     {"forget", "missing"},
     {"forgot", "missing"},
@@ -353,6 +354,7 @@ std::string question_kind(std::span<const Token> sentence) {
     if (!has_word(words, word)) continue;
     if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
     if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
+    if (word == "add" && !has_word(words, "up")) continue;
     if (word == "days" && !has_word(words, "total") && !how_much) continue;
     if (word == "yards" && !how_much) continue;
     if (word == "left" && !has_word(words, "out") && !has_word(words, "scope") && !has_word(words, "over"))
