@@ -43,8 +43,19 @@ bool Reader::read_action() {
                           actions_.back()->activity != Activity::remove && found.row->text == "tear out";
   if (again_noun) return take(found.count, ScopeRole::filler), true;  // "put back the flood cut"
   if (find_thing(rest()).count > found.count) return false;           // "spray foam insulation"
+  const bool counted = at_ > 0 && is(at_ - 1, number) && frame_.count && !frame_.names_something();
+  if (counted && found.count == 1 && is_noun(found.row->text)) return false;  // "one screen 3 by 4"
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
   return use_action(found);
+}
+
+/// "LVP click lock tear out the old laminate": another thing is taken out for the one before it.
+bool Reader::removes_old(const FoundRow<Action>& found) const {
+  if (found.row->activity != Activity::remove || !found.row->words.empty()) return false;
+  if (!frame_.names_something() || pending_action_ || !frame_.actions.empty()) return false;
+  const std::size_t old = at_ + found.count + (word_at(at_ + found.count) == "the" ? 1 : 0);
+  if (word_at(old) != "old" && word_at(old) != "existing") return false;
+  return is_content(old + 1) && std::ranges::find(frame_.words, word_at(old + 1)) == frame_.words.end();
 }
 
 /// The action is one of the sentence, and no word of a thing.
@@ -64,6 +75,7 @@ bool Reader::use_action(FoundRow<Action> found) {
     at_ += found.count;
     return true;
   }
+  if (removes_old(found)) end_frame();  // "LVP, tear out the old laminate"
   const bool lonely = ends_action(at_ + found.count) || ends_counted(at_ + found.count);
   if (frame_.names_something() && (actions_.empty() || lonely)) {
     if (pending_action_) frame_.actions = actions_;

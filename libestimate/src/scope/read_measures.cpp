@@ -326,6 +326,8 @@ void Reader::read_amount() {
     mark(at_, 1, ScopeRole::dimension);
     return;
   }
+  if (SaidThing& thing = measured_thing(); token.unit == "LF" && is_run_behind_height(thing, token))
+    thing.adjective_ft = std::exchange(thing.amount, std::nullopt)->value;
   set(&SaidThing::amount, token,
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count

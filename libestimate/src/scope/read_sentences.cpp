@@ -506,10 +506,29 @@ void Reader::resize_copies(std::size_t first, const std::vector<std::size_t>& ro
     mark_thing(thing, at_, 1, ScopeRole::part);
     any = true;
   }
-  if (any) return;
+  if (any || resize_runs(first)) return;
   mark(at_, 1, feet < lowest_room ? ScopeRole::unknown : ScopeRole::dimension);
   if (feet < lowest_room) return text_.doubtful.push_back(sentence_);  // of what is not clear
   for (const std::size_t room : rooms) book_.rooms()[room].height_ft = feet;
+}
+
+/// "dining 44 feet same base": too long for a height, it is how long the base is.
+bool Reader::resize_runs(std::size_t first) {
+  constexpr double highest_room = 14;
+  for (std::size_t i = at_; i > 0 && !is(i - 1, hard); --i)
+    if (is(i - 1, length)) {  // ", chair rail 30 feet": of something else
+      mark(at_, 1, ScopeRole::unknown);
+      return text_.doubtful.push_back(sentence_), true;
+    }
+  bool any = false;
+  for (std::size_t i = first; tokens_[at_].value > highest_room && i < text_.things.size(); ++i) {
+    auto& run = text_.things[i].amount;
+    if (!run || run->unit != "LF" || text_.things[i].surfaces != 0) continue;
+    run->value = tokens_[at_].value;
+    mark_thing(text_.things[i], at_, 1, ScopeRole::dimension);
+    any = true;
+  }
+  return any;
 }
 
 bool Reader::read_answer() {

@@ -129,6 +129,7 @@ class Reader {
                    const std::vector<std::string>& left_out, bool dims);
   [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
+  bool resize_runs(std::size_t first);
 
   /// Only a number: it answers what was asked last.
   bool read_answer();
@@ -257,6 +258,7 @@ class Reader {
   // Actions
 
   bool read_action();
+  [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
 
