@@ -326,8 +326,7 @@ void Reader::read_amount() {
     mark(at_, 1, ScopeRole::dimension);
     return;
   }
-  if (SaidThing& thing = measured_thing(); token.unit == "LF" && is_run_behind_height(thing, token))
-    thing.adjective_ft = std::exchange(thing.amount, std::nullopt)->value;
+  if (token.unit == "LF" && read_run_behind_height(token)) return;
   set(&SaidThing::amount, token,
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count
@@ -517,21 +516,21 @@ void Reader::read_length() {
   Token feet = token;
   feet.kind = amount;
   feet.unit = "LF";
-  SaidThing& thing = measured_thing();
-  if (const auto& height = thing.amount; height && is_run_behind_height(thing, token)) {
-    thing.adjective_ft = thing.height_ft = height->value;  // "chain link fence, four foot, 37 feet"
-    thing.amount = feet;
-    thing.inherits = true;
-    return mark_thing(thing, at_, 1, ScopeRole::dimension);
-  }
-  set(&SaidThing::amount, feet, ScopeRole::dimension);
+  if (!read_run_behind_height(feet)) set(&SaidThing::amount, feet, ScopeRole::dimension);
 }
 
-/// How high something upright is was read as its length, which follows.
-bool Reader::is_run_behind_height(const SaidThing& thing, const Token& feet) {
-  const auto& before = thing.amount;
-  return before && before->unit == "LF" && before->value < feet.value && before->value <= max_lumber_side &&
-         !thing.adjective_ft && !thing.height_ft && is_upright(thing.words);
+/// "chain link fence, four foot, 37 feet": what was read as the length of something upright is its height.
+bool Reader::read_run_behind_height(const Token& feet) {
+  SaidThing& thing = measured_thing();
+  const auto& height = thing.amount;
+  if (!height || height->unit != "LF" || height->value >= feet.value || height->value > max_lumber_side)
+    return false;
+  if (thing.adjective_ft || thing.height_ft || !is_upright(thing.words)) return false;
+  thing.adjective_ft = thing.height_ft = height->value;
+  thing.amount = feet;
+  thing.inherits = true;
+  mark_thing(thing, at_, 1, ScopeRole::dimension);
+  return true;
 }
 
 bool Reader::is_room_height(const Token& token) const {

@@ -457,7 +457,7 @@ class Reader {
 
   void read_length();
   [[nodiscard]] bool is_room_height(const Token& token) const;
-  [[nodiscard]] static bool is_run_behind_height(const SaidThing& thing, const Token& feet);
+  bool read_run_behind_height(const Token& feet);
   bool read_length_of_each(const Token& token);
 
   void set_room_height(double height);
