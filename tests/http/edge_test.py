@@ -270,13 +270,13 @@ class ManyConnections(ServerTest):
             connection.close()
 
     def test_more_connections_than_places_are_served_one_after_the_other(self):
-        idle = [self.server.connect(source=f"127.0.0.{2 + number % 4}") for number in range(80)]
+        idle = [self.server.connect(source=f"127.0.0.{2 + number % 4}") for number in range(120)]
         self.assertEqual(self.server.request("GET", "/edge/quick").status, 200)
         for connection in idle:
             connection.close()
 
     def test_who_opens_too_many_is_asked_to_come_again_on_the_oldest(self):
-        of_address = 32
+        of_address = 64
         idle = [self.server.connect() for _ in range(of_address + 5)]
         self.assertEqual(self.server.request("GET", "/edge/quick").status, 200)
         for connection in idle[:6]:

@@ -265,6 +265,19 @@ test("the password of a locked PDF", async (t) => {
   complaints.expectQuiet(status(422), signedOut);
 });
 
+/** Scrolls through the document as fast as it goes; the largest numbers of drawings and of pages meanwhile. */
+const scrollThrough = (page) =>
+  page.getByRole("region", { name: /^Pages of / }).evaluate(async (region) => {
+    const most = { drawings: 0, pages: 0 };
+    for (let step = 0; step <= 100; ++step) {
+      region.scrollTop = (region.scrollHeight * step) / 100;
+      await new Promise(requestAnimationFrame);
+      most.drawings = Math.max(most.drawings, region.querySelectorAll("canvas").length);
+      most.pages = Math.max(most.pages, region.querySelectorAll("[data-page]").length);
+    }
+    return most;
+  });
+
 test("124 pages", async (t) => {
   const { page, complaints } = await openHome(t);
   await add(page, [longPdf]);

@@ -36,7 +36,7 @@ class ThreadedServer final : public Server {
 
  private:
   static ConnectionPollerOptions poller_options(const ServerOptions& options) {
-    constexpr std::size_t least_of_address = 32;
+    constexpr std::size_t least_of_address = 64;
     return {.head = {},
             .head_time = options.head_time,
             .linger_time = options.linger_time,

@@ -113,7 +113,7 @@ constexpr int application_id = 0x45535853;  // "ESXS": so that another program's
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
 constexpr int busy_timeout_ms = 8'000;
-constexpr std::size_t most_together = 32;
+constexpr std::size_t max_together = 32;
 
 std::unique_ptr<Session> connect(const std::filesystem::path& path) {
   return std::make_unique<Session>(path.string(), busy_timeout_ms);
@@ -249,7 +249,7 @@ Result<void> Database::write(Access access, const std::function<Result<void>(sql
   while (!own.done) {
     // SQLite has one writer; the others would sleep and look again.
     is_writing_ = true;
-    const std::size_t count = std::min(writes_.size(), most_together);
+    const std::size_t count = std::min(writes_.size(), max_together);
     const auto end = writes_.begin() + static_cast<std::ptrdiff_t>(count);
     const std::vector<Write*> batch(writes_.begin(), end);
     writes_.erase(writes_.begin(), end);

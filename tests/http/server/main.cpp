@@ -27,7 +27,7 @@ int number_in(std::string_view text, int otherwise) {
 http::ServerOptions small_options(int port, std::chrono::milliseconds time, int queue) {
   http::ServerOptions options{.threads = 4,
                               .queue = std::size_t(queue),
-                              .connections = 60,
+                              .connections = 100,
                               .head_time = time,
                               .reading = {.piece = time, .head_start = 2 * time},
                               .writing = {.piece = time, .head_start = 2 * time},
