@@ -187,8 +187,7 @@ ItemMatch without_list_prices(ItemMatch match) {
 struct OpenLine {
   std::size_t item = 0;
   std::vector<Candidate> candidates;
-  bool tied = false;      // all candidates have the printed description
-  bool unproven = false;  // so none of them is the answer
+  bool tied = false;  // all candidates have the printed description
   std::string reason;
   std::string among;                    // of the tied (ExactFinding)
   std::optional<ItemMatch> sole;        // the exact match, unless the recap rules its category out
@@ -241,10 +240,9 @@ class EstimateMatcher {
         continue;
       }
       if (line.sole) line.reason = "the recap by category leaves nothing for " + codes_of(line.candidates);
-      const bool only_suggested = options_.suggestions_only || line.unproven;
-      answer = only_suggested ? suggest(line.candidates, line.reason)
-               : line.tied    ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
-                              : choose(item, line.candidates, options_.threshold, line.reason);
+      answer = options_.suggestions_only ? suggest(line.candidates, line.reason)
+               : line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
+                           : choose(item, line.candidates, options_.threshold, line.reason);
       if (answer.kind == MatchKind::none) set_category(answer, line);
     }
     if (balance_.has_recap()) split_prices();
@@ -255,9 +253,11 @@ class EstimateMatcher {
     const CategoryCounts counts(estimate_, decided_);
     for (const std::size_t i : exact_) {
       const PriceItem& entry = *decided_[i].entry;
-      const std::string doubt = doubt_of(i, entry, counts, shared);
+      const ExactFinding finding = find_exact(estimate_.items[i], index_);
+      const std::string doubt = finding.names_no_reset ? "its detach & reset may be an entry of its own"
+                                                       : doubt_of(i, entry, counts, shared);
       if (doubt.empty()) continue;
-      answers_[i] = suggest(find_exact(estimate_.items[i], index_).tied,
+      answers_[i] = suggest(finding.tied,
                             "ambiguous: " + code_of(entry) + " (" + entry.unit +
                                 ") has this description, but the list lacks many of the lines, and " + doubt);
     }
@@ -327,7 +327,6 @@ class EstimateMatcher {
     open_.push_back({.item = i,
                      .candidates = std::move(finding.tied),
                      .tied = tied,
-                     .unproven = finding.unproven,
                      .reason = std::move(finding.reason),
                      .among = std::move(finding.among),
                      .sole = std::move(finding.answer),

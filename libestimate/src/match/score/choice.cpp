@@ -247,17 +247,6 @@ void add_item_to_reset(ExactFinding& finding, const LineItem& item, const PriceI
   }
 }
 
-/// What is reset may be an entry of its own that the list lacks.
-void doubt_reset(ExactFinding& finding, const PriceIndex& index, const DescriptionReading& reading) {
-  if (reading.activity != Activity::detach_and_reset || !finding.answer) return;
-  const PriceItem& entry = *finding.tied.front().entry;
-  if (!index.excludes_reset(entry)) return;
-  finding.answer.reset();
-  finding.unproven = true;
-  finding.reason = "ambiguous: the list has no detach & reset of " + code_of(entry) + " (" + entry.unit +
-                   "), which may be an entry of its own";
-}
-
 }  // namespace
 
 ExactFinding find_exact(const LineItem& item, const PriceIndex& index) {
@@ -269,7 +258,8 @@ ExactFinding find_exact(const LineItem& item, const PriceIndex& index) {
     if (!found.of_unit.empty()) {
       ExactFinding finding = decide(item, std::move(found.of_unit), reading.spelling, {});
       if (!reading.activity) add_item_to_reset(finding, item, index, readings.back());
-      doubt_reset(finding, index, reading);
+      finding.names_no_reset = reading.activity == Activity::detach_and_reset && !finding.tied.empty() &&
+                               index.excludes_reset(*finding.tied.front().entry);
       return finding;
     }
     none.reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(found.all);

@@ -19,8 +19,8 @@ struct ExactFinding {
   std::optional<ItemMatch> answer;
   std::vector<Candidate> tied;
   std::string reason;
-  std::string among;      // the codes of all entries with the description, if there are several
-  bool unproven = false;  // the tied are only to be suggested
+  std::string among;            // the codes of all entries with the description, if there are several
+  bool names_no_reset = false;  // the line is reset, and the list names resets of others only
 };
 
 /// Finds entries with the printed description, and with a gap where it names the surface: "Paint  - one coat"
