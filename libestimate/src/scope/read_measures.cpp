@@ -14,6 +14,16 @@
 #include "scope/reader.h"
 
 namespace estimate::scope {
+namespace {
+
+bool names_one_of(const std::vector<std::string>& words, std::span<const std::string_view> nouns) {
+  return std::ranges::any_of(words, [&](const std::string& text) {
+    return std::ranges::any_of(split_blanks(text),
+                               [&](std::string_view part) { return is_one_of(nouns, object_word(part)); });
+  });
+}
+
+}  // namespace
 
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
@@ -180,15 +190,7 @@ void Reader::read_count() {
     frame_.share = token.value;
     return mark_frame(at_, 1, ScopeRole::part);
   }
-  if (token.value > 1 && follows_squares() && is_content(skip_fillers(at_ + 1)) &&
-      token.value != std::floor(token.value)) {  // "6 squares 3 tab tear off, 6 and a half laminated"
-    Token squares = token;
-    squares.kind = amount;
-    squares.unit = "SQ";
-    if (frame_.names_something()) end_frame();
-    frame_.amount = squares;
-    return mark_frame(at_, 1, ScopeRole::dimension);
-  }
+  if (read_more_squares()) return;
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
@@ -337,10 +339,7 @@ void Reader::read_amount() {
 bool Reader::is_upright(const std::vector<std::string>& words) {
   constexpr auto upright = std::to_array<std::string_view>(
       {"stud", "wall", "fence", "siding", "wainscoting", "paneling", "shower", "framing"});
-  return std::ranges::any_of(words, [&](const std::string& text) {
-    return std::ranges::any_of(split_blanks(text),
-                               [&](std::string_view part) { return is_one_of(upright, object_word(part)); });
-  });
+  return names_one_of(words, upright);
 }
 
 void Reader::read_dimensions() {
@@ -368,10 +367,7 @@ void Reader::read_dimensions() {
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   constexpr auto pieces = std::to_array<std::string_view>(
       {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
-  const bool piece = std::ranges::any_of(frame_.words, [&](const std::string& text) {
-    return std::ranges::any_of(split_blanks(text),
-                               [&](std::string_view part) { return is_one_of(pieces, object_word(part)); });
-  });
+  const bool piece = names_one_of(frame_.words, pieces);
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
                       token.side_count == 2 && named_room_;
   const bool of_wall_thing = token.unit == "up" && is_upright(target_thing()->words);
@@ -384,22 +380,7 @@ void Reader::read_dimensions() {
     return mark(at_, 1, ScopeRole::dimension);
   }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
-  SaidThing& measured = measured_thing();
-  const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
-  constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
-  const bool of_wall = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
-  const bool one_wall = measured.words.empty() && measured.surfaces == walls && token.side_count == 2 &&
-                        !all_sized && std::ranges::find(measured.places, "wall") != measured.places.end();
-  if (one_wall && !noun_follows && !token.in_inches) {  // "garage wall, 20 by 9"
-    measured.area = token;
-    return mark_thing(measured, at_, 1, ScopeRole::dimension);
-  }
-  if (measured.walls.is_part() && !noun_follows && !token.in_inches &&
-      (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) ||
-       of_wall)) {  // "the north wall, 12 by 8"
-    measured.area = token;
-    return mark_thing(measured, at_, 1, ScopeRole::dimension);
-  }
+  if (!noun_follows && !token.in_inches && read_wall_size(token, all_sized)) return;
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
       (of_room || (sizes_room_ && !outside && !of_wall_thing && !frame_.names_something()) ||
        (first && !is_lumber(token)))) {
@@ -408,6 +389,22 @@ void Reader::read_dimensions() {
     return;
   }
   read_thing_size(token, noun_follows);
+}
+
+/// "garage wall, 20 by 9", "the north wall, 12 by 8"
+bool Reader::read_wall_size(const Token& token, bool all_sized) {
+  SaidThing& measured = measured_thing();
+  const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
+  constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
+  const bool is_its_size = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
+  const bool one_wall = measured.words.empty() && measured.surfaces == walls && token.side_count == 2 &&
+                        !all_sized && std::ranges::find(measured.places, "wall") != measured.places.end();
+  const bool of_part = measured.walls.is_part() &&
+                       (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) || is_its_size);
+  if (!one_wall && !of_part) return false;
+  measured.area = token;
+  mark_thing(measured, at_, 1, ScopeRole::dimension);
+  return true;
 }
 
 void Reader::read_thing_size(const Token& token, bool noun_follows) {

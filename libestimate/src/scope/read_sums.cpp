@@ -1,6 +1,7 @@
 // How much several pieces or runs are together.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -99,6 +100,20 @@ bool Reader::read_product() {
   target.amount = feet;
   mark_thing(target, at_, at + 2 - at_, ScopeRole::dimension);
   at_ = at + 1;
+  return true;
+}
+
+/// "6 squares 3 tab tear off, 6 and a half laminated"
+bool Reader::read_more_squares() {
+  const Token& token = tokens_[at_];
+  const bool more = token.value > 1 && token.value != std::floor(token.value) && follows_squares();
+  if (!more || !is_content(skip_fillers(at_ + 1))) return false;
+  Token squares = token;
+  squares.kind = TokenKind::amount;
+  squares.unit = "SQ";
+  if (frame_.names_something()) end_frame();
+  frame_.amount = squares;
+  mark_frame(at_, 1, ScopeRole::dimension);
   return true;
 }
 

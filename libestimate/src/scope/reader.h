@@ -169,6 +169,7 @@ class Reader {
   [[nodiscard]] bool names_frame_word(std::size_t at) const;
   bool read_cause();
   bool read_dates();
+  bool read_more_squares();
   bool read_weekdays();
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
@@ -444,6 +445,7 @@ class Reader {
   bool read_size_of_next_room(const Token& token);
   bool repeats_count(const Token& token);
   [[nodiscard]] static bool is_upright(const std::vector<std::string>& words);
+  bool read_wall_size(const Token& token, bool all_sized);
   void read_thing_size(const Token& token, bool noun_follows);  // dimensions that are not of a room
 
   /// "the entry and hall, 6x9 and 4x22"

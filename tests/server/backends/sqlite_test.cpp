@@ -60,6 +60,7 @@ TEST_CASE("writes of many threads are committed or undone one by one") {
     }
   };
   std::vector<std::thread> all;
+  all.reserve(threads);
   for (int thread = 0; thread < threads; ++thread) all.emplace_back(write, thread);
   for (std::thread& thread : all) thread.join();
   constexpr int of_a_kind = threads * writes / 4;
