@@ -228,6 +228,59 @@ TEST_CASE_TEMPLATE("steps raise the version, and a stale version changes nothing
   CHECK(must(store.open("ann", "e1")).content.base == content.base);
 }
 
+TEST_CASE_TEMPLATE("an estimate is shared inside an organization, as long as both are in it", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  EstimateStore store(*backend.database);
+  add_ready(backend, store, new_row("e1"), reading_of("Ann", 100));
+  add_ready(backend, store, new_row("e2", "bob"), reading_of("Bob", 100));
+  const auto put = [&](const std::string& uid, const std::string& organization) {
+    REQUIRE(backend.users.set_organization(uid, organization, noon));
+  };
+  const auto share = [&](const std::string& with, ShareRight may = ShareRight::read) {
+    return store.share("ann", "e1", {with, may}, noon);
+  };
+  const auto count_of_bob = [&] { return must(store.list("bob", {}, {})).items.size(); };
+  CHECK(fails_with(share("bob"), ErrorCode::validation_failed));
+  CHECK(fails_with(share(""), ErrorCode::validation_failed));
+  put("ann", "Firm");
+  CHECK(fails_with(share("bob"), ErrorCode::validation_failed));
+  CHECK(fails_with(share("ann"), ErrorCode::validation_failed));
+  put("bob", "Firm");
+  const int version = must(share("bob")).version;
+  CHECK(must(share("bob")).version == version);
+  CHECK(must(share("Firm", ShareRight::edit)).version == version + 1);
+  CHECK(count_of_bob() == 2);
+  const EstimateRow seen = must(store.find("bob", "e1"));
+  CHECK(seen.shared);
+  CHECK(seen.owner == "ann");
+  CHECK(must(seen.share).may == ShareRight::edit);
+  CHECK_FALSE(must(store.find("bob", "e2")).shared);
+  CHECK(is_not_found(store.find("eve", "e1")));
+  CHECK(fails_with(store.remove("bob", "e1"), ServerError::forbidden));
+  CHECK(fails_with(store.share("bob", "e1", {"Firm"}, noon), ServerError::forbidden));
+  CHECK(must(store.read_again("bob", "e1", {}, 20, noon)).state == EstimateState::queued);
+  put("bob", "Other");
+  CHECK(is_not_found(store.find("bob", "e1")));
+  CHECK(count_of_bob() == 1);
+  put("bob", "Firm");
+  CHECK(count_of_bob() == 2);  // it is shared with all members
+  REQUIRE(share("bob"));
+  CHECK(fails_with(store.read_again("bob", "e1", {}, 20, noon), ServerError::forbidden));
+  const int last = must(store.find("ann", "e1")).version;
+  CHECK(must(backend.users.remove("bob")) ==
+        HeldRecords{{"estimate_shares", 1}, {"estimates", 1}, {"organizations", 1}});
+  const EstimateRow left = must(store.find("ann", "e1"));
+  CHECK_FALSE(left.share);
+  CHECK(left.version == last + 1);
+  REQUIRE(share("Firm"));
+  REQUIRE(store.unshare("ann", "e1", noon));
+  CHECK_FALSE(must(store.find("ann", "e1")).share);
+  REQUIRE(share("Firm"));
+  put("ann", "");
+  CHECK_FALSE(must(store.find("ann", "e1")).share);
+}
+
 TEST_CASE_TEMPLATE("a row and its content are of the same moment, whatever a worker does", Backend,
                    ESX_BACKENDS) {
   Backend backend;

@@ -50,8 +50,8 @@ struct MailWorld : Backend {
     return sent.text.substr(at + mark.size(), browser_secret_length);
   }
   Invitation invite(const std::string& email, UserRole role = UserRole::none, Duration life = 24h) {
-    auto invitation =
-        must(invitations.invite({email, role, life}, "ann", {"https://esx.example", "office@example.com"}));
+    auto invitation = must(invitations.invite({email, role, "Firm", life}, "ann",
+                                              {"https://esx.example", "office@example.com"}));
     CHECK(must(mail()).to == invitation.email);
     return invitation;
   }
@@ -110,12 +110,15 @@ TEST_CASE_TEMPLATE("who may sign up", Backend, ESX_BACKENDS) {
   CHECK(is_refused(off.finish(code, browser)));  // the rules of now
   const std::string uid = must(invited.finish(code, browser)).user.uid;
   CHECK(must(world.users.role(uid)) == UserRole::member);
+  CHECK(must(world.users.organization(uid)) == "Firm");
   CHECK(must(world.invitations.list()).empty());
   const std::string again = asked(off, "ann@example.com");
   CHECK(must(off.finish(world.code(), again)).user.uid == uid);
   CHECK_FALSE(world.invitations.invite({"ann@example.com"}, "ann", {}));
   const std::string anybody = asked(open, "eve@example.com");
-  CHECK(must(open.finish(world.code(), anybody)).user.uid != uid);
+  const std::string other = must(open.finish(world.code(), anybody)).user.uid;
+  CHECK(other != uid);
+  CHECK(must(world.users.organization(other)).empty());
   const auto acts = must(world.audit.list({}));
   REQUIRE(acts.size() == 5);
   CHECK(acts.at(0).by == "sign-in by mail");
@@ -183,7 +186,7 @@ TEST_CASE_TEMPLATE("invitations are listed, replaced and revoked", Backend, ESX_
   for (const std::string email : {"", "ann", "a@b@c", "a b@c.d"})
     CHECK(error_of(world.invitations.invite({email}, "ann", origin)) == ErrorCode::invalid_usage);
   for (const Duration life : {Duration(0ms), Duration(Invitations::max_life + 1s)})
-    CHECK(error_of(world.invitations.invite({"a@b.c", UserRole::none, life}, "ann", origin)) ==
+    CHECK(error_of(world.invitations.invite({"a@b.c", UserRole::none, "", life}, "ann", origin)) ==
           ErrorCode::invalid_usage);
   const Invitation first = world.invite("ann@example.com"),
                    second = world.invite("ann@example.com", UserRole::admin),

@@ -68,8 +68,9 @@ TEST_CASE_TEMPLATE("what is held of users is listed and deleted", Backend, ESX_B
   REQUIRE(backend.users.set_role("ann", UserRole::member, noon));
   REQUIRE(backend.users.update_profile(ann, update_of("Ann", {}), noon));
   REQUIRE(backend.users.update_profile(bob, update_of("Bob", {}), noon));
-  const UserSummary held_of_ann{"ann", "ann@example.com", UserRole::member, {{"profiles", 1}, {"roles", 1}}};
-  const UserSummary held_of_bob{"bob", "bob@example.com", UserRole::none, {{"profiles", 1}}};
+  const UserSummary held_of_ann{
+      "ann", "ann@example.com", UserRole::member, "", {{"profiles", 1}, {"roles", 1}}};
+  const UserSummary held_of_bob{"bob", "bob@example.com", UserRole::none, "", {{"profiles", 1}}};
   CHECK(must(backend.users.users()) == std::vector{held_of_ann, held_of_bob});
   CHECK(must(backend.users.remove("ann")) == held_of_ann.records);
   CHECK(must(backend.users.remove("ann")).empty());

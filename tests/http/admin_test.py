@@ -9,7 +9,7 @@ GOOD, ADMIN = ("Authorization", "Bearer good"), ("Authorization", "Bearer other"
 JSON = ("Content-Type", "application/json")
 READS = {"GET", "HEAD"}
 LISTS = ("users", "invitations", "partners", "keys", "webhooks", "jobs", "audit")
-ACTIONS = {"users": ("role", "delete"), "invitations": ("revoke",),
+ACTIONS = {"users": ("role", "organization", "delete"), "invitations": ("revoke",),
            "partners": ("update", "rotate-secret", "suspend", "resume"), "keys": ("revoke",), "webhooks": ("resend",),
            "jobs": ("retry", "cancel", "delete")}
 MAKERS = ("invitations", "partners", "keys")
@@ -65,7 +65,8 @@ class EveryRoute(AdminTest):
         self.assertEqual(self.acts(), before)
 
     def test_unknown_ids_and_bodies(self):
-        bodies = {"role": {"role": "member"}, "update": {"name": "A"}, "rotate-secret": {"overlap": "1h"}}
+        bodies = {"role": {"role": "member"}, "organization": {"organization": "A"}, "update": {"name": "A"},
+                  "rotate-secret": {"overlap": "1h"}}
         for name, actions in ACTIONS.items():
             for action in actions:
                 if name == "users":  # any uid is a user
@@ -103,6 +104,16 @@ class Users(AdminTest):
         self.assertEqual(self.rows("users", "?query=ann"), [])
         self.assert_recorded("user delete", "ann")
 
+    def test_organizations(self):
+        self.assertEqual(self.done("users", "bea", "organization", organization="Firm"),
+                         {"uid": "bea", "organization": "Firm"})
+        self.assert_recorded("user organization", "bea")
+        [bea] = self.rows("users", "?query=firm")
+        self.assertEqual((bea["organization"], bea["records"]), ("Firm", {"organizations": 1}))
+        self.assertEqual(self.post("users", "bea", "organization", organization=" ").status, 400)
+        self.assertEqual(self.done("users", "bea", "organization", organization="")["organization"], None)
+        self.assertEqual(self.rows("users", "?query=bea"), [])
+
     def test_a_former_administrator(self):
         self.assertEqual(self.done("users", "user-1", "role", role="admin")["role"], "admin")
         self.assertEqual(self.server.request("GET", path("users"), [GOOD]).status, 200)
@@ -112,11 +123,13 @@ class Users(AdminTest):
     def test_invitations(self):
         invited = self.done("invitations", email=" Ann@Example.com", role="member", expires="2d")
         self.assertEqual({**invited, "invitation_id": ""},
-                         {"invitation_id": "", "email": "ann@example.com", "role": "member", "by": "admin user-2",
-                          "created_at": "2026-11-21T12:00:00.000Z", "expires_at": "2026-11-23T12:00:00.000Z"})
+                         {"invitation_id": "", "email": "ann@example.com", "role": "member", "organization": None,
+                          "by": "admin user-2", "created_at": "2026-11-21T12:00:00.000Z",
+                          "expires_at": "2026-11-23T12:00:00.000Z"})
         self.assert_recorded("user invite", invited["invitation_id"])
         self.assertNotIn("example.com", json.dumps(self.rows("audit")))
-        again = self.done("invitations", email="ann@example.com")
+        again = self.done("invitations", email="ann@example.com", organization="Firm")
+        self.assertEqual(again["organization"], "Firm")
         self.assertEqual(self.rows("invitations", "?query=ann"), [again])
         for body in ({"email": "ann"}, {"email": "a@b.c", "expires": "91d"}):
             self.assertEqual(self.post("invitations", **body).status, 400, body)

@@ -12,7 +12,8 @@ from client import Response, ServerTest, check_methods, receive_all, run_tests
 DOCUMENT = json.loads((pathlib.Path(__file__).resolve().parents[2] / "apps/esxserver/openapi.json").read_text())
 SESSION, LOGIN, CALLBACK = (f"/api/v1/auth/{name}" for name in ("session", "login", "callback"))
 JSON = ("Content-Type", "application/json")
-USER = {"uid": "user-1", "email": "user@example.com", "email_verified": True, "name": "User One", "role": "none"}
+USER = {"uid": "user-1", "email": "user@example.com", "email_verified": True, "name": "User One", "role": "none",
+        "organization": None}
 GONE = "esx_session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0"
 LINKS = (f"link-{number}" for number in itertools.count())
 

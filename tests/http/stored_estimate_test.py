@@ -70,7 +70,8 @@ class EveryRoute(StoredEstimateTest):
         one = f"{BASE}/{uuid.uuid4()}"
         check_methods(self, [(BASE, {"GET", "HEAD", "POST"}), (one, {"GET", "HEAD", "PATCH", "DELETE"})]
                       + [(one + path, {"GET", "HEAD"}) for path in ("/file", "/history", "/report", "/table")]
-                      + [(one + path, {"POST"}) for path in ("/read", "/esx", "/undo", "/redo")])
+                      + [(one + path, {"POST"}) for path in ("/read", "/esx", "/undo", "/redo")]
+                      + [(one + "/share", {"PUT", "DELETE"})])
 
     def test_with_every_token(self):
         one = f"/{uuid.uuid4()}"
@@ -82,6 +83,8 @@ class EveryRoute(StoredEstimateTest):
                 self.assertEqual(self.send("POST", one + path, {}, token).status, 401)
             self.assertEqual(self.send("PATCH", one, {}, token).status, 401)
             self.assertEqual(self.send("DELETE", one, None, token).status, 401)
+            self.assertEqual(self.send("PUT", one + "/share", {}, token).status, 401)
+            self.assertEqual(self.send("DELETE", one + "/share", None, token).status, 401)
 
     def test_with_strangers(self):
         estimate_id = self.ready(SMALL.read_bytes())
@@ -95,6 +98,9 @@ class EveryRoute(StoredEstimateTest):
             operations = {"operations": [{"op": "accept", "group": "x"}]}
             self.assertEqual(self.send("PATCH", one, operations, token, [("If-Match", "1")]).status, 404)
             self.assertEqual(self.send("DELETE", one, None, token).status, 404)
+            share = {"with": "Firm", "may": "read"}
+            self.assertEqual(self.send("PUT", one + "/share", share, token).status, 404)
+            self.assertEqual(self.send("DELETE", one + "/share", None, token).status, 404)
         self.assertEqual(self.good(self.get("", OTHER)), [])
 
     def test_with_bad_bodies(self):
@@ -479,6 +485,101 @@ class Editing(StoredEstimateTest):
         self.assertEqual((run["charged_credits"], second["charged_credits"]), (2 if self.whole["line_count"] > 5 else 0, 0))
         self.assertEqual(self.violations(self.send("POST", f"/{self.estimate_id}/esx", {"price_list": "NONE"})),
                          [(["body", "price_list"], "not_allowed")])
+
+
+class Sharing(StoredEstimateTest):
+    """user-1 shares with user-2, who is an administrator."""
+
+    def setUp(self):
+        super().setUp()
+        self.estimate_id = self.ready(SMALL.read_bytes())
+        self.one = f"/{self.estimate_id}"
+        for uid in ("user-1", "user-2"):
+            self.put_into(uid, "Firm")
+
+    def put_into(self, uid, organization):
+        self.good(self.server.request("POST", f"/api/v1/admin/users/{uid}/organization", [OTHER, JSON],
+                                      json.dumps({"organization": organization}).encode()))
+
+    def share(self, member, may, token=GOOD):
+        return self.send("PUT", self.one + "/share", {"with": member, "may": may}, token)
+
+    def accept(self, version, token=OTHER):
+        return self.edit(self.estimate_id, version, [{"op": "set", "path": "/claim/insured_name", "value": "A"}], token)
+
+    def refused(self, response):
+        self.assertEqual((response.status, response.json()["code"]), (403, "forbidden"), response.body[:500])
+
+    def test_reading_and_editing(self):
+        for member in ("Firm", "user-2"):
+            row = self.good(self.share(member, "read"))
+            self.assertEqual((row["share"], row["shared"]), ({"with": member, "may": "read"}, False))
+            [seen] = self.good(self.get("", OTHER))
+            self.assertEqual((seen["shared"], seen["owner_uid"]), (True, "user-1"))
+            for path in SUFFIXES:
+                self.assertEqual(self.get(self.one + path, OTHER).status, 200, path)
+            version = [("If-Match", str(seen["version"]))]
+            self.refused(self.accept(seen["version"]))
+            self.refused(self.send("POST", self.one + "/undo", None, OTHER, version))
+            self.refused(self.send("POST", self.one + "/redo", None, OTHER, version))
+            self.refused(self.send("POST", self.one + "/read", {}, OTHER))
+        version = self.good(self.share("Firm", "edit"))["version"]
+        made = self.good(self.accept(version))
+        self.assertEqual(self.accept(version, GOOD).status, 409)
+        self.assertEqual(self.good(self.get(self.one + "/history"))[0]["by"], "user-2")
+        self.refused(self.edit(self.estimate_id, made["version"], [{"op": "keep", "value": True}], OTHER))
+        self.refused(self.share("Firm", "read", OTHER))
+        self.refused(self.send("DELETE", self.one + "/share", None, OTHER))
+        self.refused(self.send("DELETE", self.one, None, OTHER))
+        self.assertTrue(self.good(self.send("POST", self.one + "/esx", {}, OTHER))["esx_b64"])
+
+    def test_the_end(self):
+        for end in (lambda: self.put_into("user-2", ""), lambda: self.put_into("user-1", "Other"),
+                    lambda: self.good(self.send("DELETE", self.one + "/share"), 204)):
+            for uid in ("user-1", "user-2"):
+                self.put_into(uid, "Firm")
+            self.good(self.share("Firm", "edit"))
+            self.assertEqual(self.get(self.one, OTHER).status, 200)
+            end()
+            self.assertEqual(self.get(self.one, OTHER).status, 404)
+            self.assertEqual(self.good(self.get("", OTHER)), [])
+
+    def test_with_whom(self):
+        texts = set()
+        for member in ("user-1", "nobody", "Other", "user-3"):
+            response = self.share(member, "read")
+            self.assertEqual(self.violations(response), [(["body", "with"], "not_allowed")])
+            texts.add(response.body)
+        self.assertEqual(len(texts), 1)
+        self.assertEqual(self.share("Firm", "own").status, 422)
+        self.assertEqual(self.share("", "read").status, 422)
+        self.put_into("user-1", "")
+        for member in ("user-2", "nobody", "Firm"):
+            texts.add(self.share(member, "read").body)
+        self.assertEqual(len(texts), 1)
+
+    def test_versions(self):
+        def version():
+            return self.good(self.get(self.one))["version"]
+
+        first = version()
+        for number, (member, may) in enumerate([("Firm", "read"), ("Firm", "edit"), ("user-2", "edit")], 1):
+            for _ in range(2):  # the second time, nothing changes
+                shared = self.share(member, may)
+                self.assertEqual(self.good(shared)["version"], first + number)
+                self.assertEqual(shared.headers["etag"], f'"{first + number}"')
+        copies = [("If-None-Match", f'"{first}", "{version()}"')]
+        same = self.get(self.one, GOOD, copies)
+        self.assertEqual((same.status, same.body, same.headers["etag"]), (304, b"", f'"{version()}"'))
+        self.assertEqual(self.get(self.one, GOOD, [("If-None-Match", f'"{first}"')]).status, 200)
+        conflict = self.accept(first)
+        self.assertEqual((conflict.status, conflict.json()["operations"]), (409, []))
+        self.put_into("user-2", "")
+        self.assertEqual(version(), first + 4)
+        self.assertEqual(self.get(self.one, GOOD, copies).status, 200)
+        for _ in range(2):
+            self.good(self.send("DELETE", self.one + "/share"), 204)
+            self.assertEqual(version(), first + 4)
 
 
 if __name__ == "__main__":

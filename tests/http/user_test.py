@@ -125,10 +125,11 @@ class Tokens(UserTest):
     def test_the_user_of_a_token(self):
         self.assertEqual(
             self.server.request("GET", "/api/v1/auth/test-auth", [GOOD]).json(),
-            {"uid": "user-1", "email": "user@example.com", "email_verified": True, "name": "User One", "role": "none"})
+            {"uid": "user-1", "email": "user@example.com", "email_verified": True, "name": "User One", "role": "none",
+             "organization": None})
         self.assertEqual(
             self.server.request("GET", "/api/v1/auth/test-auth", [OTHER]).json(),
-            {"uid": "user-2", "email": None, "email_verified": False, "name": None, "role": "admin"})
+            {"uid": "user-2", "email": None, "email_verified": False, "name": None, "role": "admin", "organization": None})
 
     def test_the_log_names_the_user_but_not_the_token(self):
         response = self.server.request("GET", "/api/v1/auth/test-auth", [GOOD])

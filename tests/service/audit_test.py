@@ -40,6 +40,7 @@ CHANGES = {
     "credits grant": (("ann", "5", "--note", "hidden-4"), "done", "ann"),
     "token": (("--uid", "ann", "--email", "hidden-5@example.com", "--name", "hidden-6"), "done", "ann"),
     "user role": (("ann", "member"), "done", "ann"),
+    "user organization": (("ann", "Firm"), "done", "ann"),
     "user link": (("--uid", "ann", "--email", "hidden-7@example.com", "--name", "hidden-8"), "done", "ann"),
     "user invite": (("hidden-9@example.com", "--role", "member"), "done", "{invitation_id}"),
     "invitation revoke": (("{invitation_id}",), "done", "{invitation_id}"),

@@ -14,7 +14,8 @@ from esxserver import ROOT, Admin, Server, call
 from oidc import needs_provider, start_issuer
 
 PROGRAM, SERVER_TESTS = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none"}
+ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none",
+       "organization": None}
 
 
 def part(data):
@@ -72,7 +73,7 @@ class Local(Identity):
         self.ask(url, token, "/api/v1/user/profile", {"display_name": "Ann"})
         prices = ROOT / "libestimate/data/price-lists/DEMO8X_NOV26.csv"
         self.admin("price-list", "import", str(prices), "--user", "ann")
-        held = {"uid": "ann", "email": "ann@example.com", "role": "member",
+        held = {"uid": "ann", "email": "ann@example.com", "role": "member", "organization": None,
                 "records": {"price_lists": 1, "profiles": 1, "roles": 1}}
         self.assertEqual(self.admin("user", "list"), {"users": [held]})
         self.assertEqual(self.admin("user", "show", "ann"), held)

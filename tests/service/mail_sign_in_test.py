@@ -81,7 +81,7 @@ class Open(MailTest):
         self.assertEqual((status, session["return_to"]), (200, "/#/projects"), session)
         user = session["user"]
         self.assertEqual({**user, "uid": ""}, {"uid": "", "email": "ann@example.com", "email_verified": True, "name": None,
-                                               "role": "none"})
+                                               "role": "none", "organization": None})
         self.assertEqual((browser.session()["user"], set(browser.cookies)), (user, {"esx_session"}))
         self.assertEqual(self.confirm(browser, code)[0], 400)
         acts = [("sign-in by mail", "user sign-in", "done"), ("sign-in by mail", "user sign-up", "done")]

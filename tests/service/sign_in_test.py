@@ -19,8 +19,10 @@ from esxserver import Admin, Server, call, wait_for
 from oidc import needs_provider, start_issuer
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
-LOCAL = {"uid": "local", "email": "local@localhost", "email_verified": False, "name": None, "role": "internal"}
-ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none"}
+LOCAL = {"uid": "local", "email": "local@localhost", "email_verified": False, "name": None, "role": "internal",
+         "organization": None}
+ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none",
+       "organization": None}
 SECRET = "s3cret: & more"
 PRINTED = ("--sign-in-link", "local")
 

@@ -93,6 +93,16 @@ Result<UserRoleSet> AccountAdministration::set_role(const std::string& uid, User
   return UserRoleSet{uid, role};
 }
 
+Result<UserOrganizationSet> AccountAdministration::set_organization(const std::string& uid,
+                                                                    const std::string& organization) {
+  if (!is_valid_uid(uid)) return fail(ErrorCode::invalid_usage, "the uid is invalid");
+  if (!organization.empty() && !is_valid_organization(organization))
+    return fail(ErrorCode::invalid_usage, "the name of an organization has 1 to 255 bytes of text");
+  const auto set = users_.set_organization(uid, organization, system_.clock.now());
+  if (!set) return std::unexpected(set.error());
+  return UserOrganizationSet{uid, organization};
+}
+
 Result<DeletedUser> AccountAdministration::delete_user(const std::string& uid) {
   auto deleted = directory_.remove(uid);
   if (!deleted) return std::unexpected(deleted.error());

@@ -50,6 +50,10 @@ struct UserRoleSet {
   UserRole role = UserRole::none;
 };
 
+struct UserOrganizationSet {
+  std::string uid, organization;
+};
+
 struct DeletedUser {
   std::string uid;
   HeldRecords deleted;
@@ -87,6 +91,9 @@ class AccountAdministration {
   [[nodiscard]] Result<RevokedKey> revoke_key(const std::string& id);
 
   [[nodiscard]] Result<UserRoleSet> set_role(const std::string& uid, UserRole role);
+  /// Empty: the user leaves the organization.
+  [[nodiscard]] Result<UserOrganizationSet> set_organization(const std::string& uid,
+                                                             const std::string& organization);
   [[nodiscard]] Result<DeletedUser> delete_user(const std::string& uid);
   [[nodiscard]] Result<RevokedInvitation> revoke_invitation(const std::string& id);
 
@@ -208,6 +215,15 @@ struct estimate::FieldList<esxserver::UserRoleSet> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::UserOrganizationSet> {
+  using User = esxserver::UserOrganizationSet;
+  static constexpr std::string_view name = "UserOrganizationSet", text = "The organization of a user.";
+  static constexpr auto rows = std::tuple(
+      field("uid", &User::uid, "Identifier of the user."),
+      field_as<esxserver::OrNull<std::string>>("organization", &User::organization, "The organization."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::UserSummary> {
   using User = esxserver::UserSummary;
   static constexpr std::string_view name = "User", text = "What is held of a user.";
@@ -216,6 +232,8 @@ struct estimate::FieldList<esxserver::UserSummary> {
                  field_as<esxserver::OrNull<std::string>>("email", &User::email,
                                                           "Address in the profile, or where links are sent."),
                  field("role", &User::role, "The role."),
+                 field_as<esxserver::OrNull<std::string>>("organization", &User::organization,
+                                                          "Organization, if the user is in one."),
                  field("records", &User::records, "Number of records by kind."));
 };
 
@@ -235,6 +253,8 @@ struct estimate::FieldList<esxserver::Invitation> {
       field("invitation_id", &Invitation::id, "Identifier of the invitation."),
       field("email", &Invitation::email, "The address."),
       field("role", &Invitation::role, "Role that the user gets."),
+      field_as<esxserver::OrNull<std::string>>("organization", &Invitation::organization,
+                                               "Organization that the user gets into."),
       field("by", &Invitation::by, "Who invited."), field("created_at", &Invitation::created_at, "When."),
       field("expires_at", &Invitation::expires_at, "Until when it can be used."));
 };

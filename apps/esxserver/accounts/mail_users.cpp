@@ -16,11 +16,13 @@ namespace {
 constexpr std::array<NamedValue<SignUp>, 3> sign_ups = {
     {{SignUp::open, "open"}, {SignUp::invited, "invited"}, {SignUp::off, "off"}}};
 
-constexpr std::string_view invitation_columns = "id, email, role, invited_by, created_at, expires_at";
+constexpr std::string_view invitation_columns =
+    "id, email, role, organization, invited_by, created_at, expires_at";
 
 Invitation invitation_in(const Query& row) {
   return {row.text(0), row.text(1), user_role_from_name(row.text(2)).value_or(UserRole::none),
-          row.text(3), row.time(4), row.time(5)};
+          row.text(3), row.text(4), row.time(5),
+          row.time(6)};
 }
 
 /// With their mails. Returns how many there were.
@@ -33,6 +35,8 @@ int remove_invitations(Connection& connection, const std::string& condition, con
 Result<void> check_invitation(const NewInvitation& invitation) {
   if (!is_mail_address(mail_key(invitation.email)))
     return fail(ErrorCode::invalid_usage, "EMAIL must be an email address");
+  if (!invitation.organization.empty() && !is_valid_organization(invitation.organization))
+    return fail(ErrorCode::invalid_usage, "the name of an organization has 1 to 255 bytes of text");
   if (invitation.life < std::chrono::seconds(1) || invitation.life > Invitations::max_life)
     return fail(ErrorCode::invalid_usage, "an invitation is valid for 1s to 90d");
   return {};
@@ -96,16 +100,22 @@ Result<Invitation> Invitations::invite(const NewInvitation& wanted, const std::s
                                        const MailOrigin& origin) {
   if (const auto good = check_invitation(wanted); !good) return std::unexpected(good.error());
   const Time now = system_.clock.now();
-  const Invitation invitation{
-      make_id(system_.random, "invitation"), mail_key(wanted.email), wanted.role, by, now, now + wanted.life};
+  const Invitation invitation{make_id(system_.random, "invitation"),
+                              mail_key(wanted.email),
+                              wanted.role,
+                              wanted.organization,
+                              by,
+                              now,
+                              now + wanted.life};
   return database_.write([&](Connection& connection) -> Result<Invitation> {
     if (find_mail_user(connection, invitation.email))
       return fail(ErrorCode::invalid_usage, "the address is a user's already; see user role");
     remove_invitations(connection, "email = $1", invitation.email);
     Query(connection,
-          "INSERT INTO invitation (" + std::string(invitation_columns) + ") VALUES ($1, $2, $3, $4, $5, $6)",
-          invitation.id, invitation.email, user_role_name(invitation.role), invitation.by,
-          invitation.created_at, invitation.expires_at)
+          "INSERT INTO invitation (" + std::string(invitation_columns) +
+              ") VALUES ($1, $2, $3, $4, $5, $6, $7)",
+          invitation.id, invitation.email, user_role_name(invitation.role), invitation.organization,
+          invitation.by, invitation.created_at, invitation.expires_at)
         .execute();
     insert_mail(connection, mail_about(invitation, origin), "");
     return invitation;

@@ -29,6 +29,7 @@ enum class SignUp { open, invited, off };
 struct Invitation {
   std::string id, email;           // email: its mail_key
   UserRole role = UserRole::none;  // that the user gets
+  std::string organization = {};   // that the user gets into; empty: none
   std::string by;                  // who invited: "ann", "admin user_…"
   Time created_at, expires_at;
 
@@ -53,6 +54,7 @@ void purge_invitations(sql::Connection& connection, Time now);
 struct NewInvitation {
   std::string email;
   UserRole role = UserRole::none;
+  std::string organization = {};
   Duration life = std::chrono::days(14);
 };
 

@@ -21,6 +21,10 @@ bool is_valid_uid(std::string_view uid) {
          std::ranges::none_of(uid, is_control);
 }
 
+bool is_valid_organization(std::string_view name) {
+  return is_valid_uid(name) && !estimate::trim(name).empty();
+}
+
 std::span<const NamedValue<UserRole>> enum_names(UserRole /*any*/) { return roles; }
 std::string_view user_role_name(UserRole role) { return name_in(roles, role); }
 std::optional<UserRole> user_role_from_name(std::string_view name) { return value_in(roles, name); }

@@ -23,6 +23,8 @@ struct Identity {
 
 /// Whether it has 1 to 255 bytes of UTF-8 without control characters.
 [[nodiscard]] bool is_valid_uid(std::string_view uid);
+/// The same, and not blank.
+[[nodiscard]] bool is_valid_organization(std::string_view name);
 
 /// Assigned by the operator; a subscriber without a role is a member.
 enum class UserRole { none, member, admin, internal };
@@ -42,6 +44,7 @@ struct Plan {
 struct User : Identity {
   UserRole role = UserRole::none;
   std::optional<Plan> plan = std::nullopt;  // of a member who is subscribed
+  std::string organization = {};            // that an administrator gave; empty: none
 };
 
 /// What users say about themselves. Absent: not given.

@@ -1,4 +1,4 @@
-// esxserver user link|invite|role|list|show|delete, esxserver invitation
+// esxserver user link|invite|role|organization|list|show|delete, esxserver invitation
 
 #include <unistd.h>
 
@@ -121,7 +121,7 @@ void add_user_link(CommandGroup& group, const std::shared_ptr<const AdminStorage
 
 struct UserArguments {
   AdminStorageOptions storage;
-  std::string uid, role;
+  std::string uid, role, organization;
 };
 
 CommandResult set_user_role(const UserArguments& arguments) {
@@ -129,6 +129,12 @@ CommandResult set_user_role(const UserArguments& arguments) {
   if (!role) return fail(ErrorCode::invalid_usage, "a role is none, member, admin or internal");
   return administer(arguments.storage,
                     [&](auto& accounts) { return accounts.set_role(arguments.uid, *role); });
+}
+
+CommandResult set_user_organization(const UserArguments& arguments) {
+  return administer(arguments.storage, [&](auto& accounts) {
+    return accounts.set_organization(arguments.uid, arguments.organization);
+  });
 }
 
 CommandResult list_users(const UserArguments& arguments) {
@@ -150,7 +156,7 @@ CommandResult delete_user(const UserArguments& arguments) {
 
 struct InviteArguments {
   AdminStorageOptions storage;
-  std::string id, email, role, expires = duration_text(NewInvitation{}.life);
+  std::string id, email, role, organization, expires = duration_text(NewInvitation{}.life);
   MailOrigin origin = {.base_url = "http://127.0.0.1:8080", .sender = "operator@localhost"};
 };
 
@@ -160,8 +166,9 @@ CommandResult invite(const AdminStorageOptions& storage, InviteArguments argumen
   while (arguments.origin.base_url.ends_with('/')) arguments.origin.base_url.pop_back();
   return administer(storage, [&](auto& accounts) {
     return accounts.invitations().invite(
-        {arguments.email, user_role_from_name(arguments.role).value_or(UserRole::none), *life}, caller(),
-        arguments.origin);
+        {arguments.email, user_role_from_name(arguments.role).value_or(UserRole::none),
+         arguments.organization, *life},
+        caller(), arguments.origin);
   });
 }
 
@@ -174,6 +181,10 @@ void add_invite(CommandGroup& group, const std::shared_ptr<const AdminStorageOpt
   command->add_option("--role", arguments->role, "Role that the user gets; default: none")
       ->check(CLI::IsMember({"member", "admin", "internal"}).description(""))
       ->type_name("member|admin|internal");
+  command
+      ->add_option("--organization", arguments->organization,
+                   "Organization that the user gets into; default: none")
+      ->type_name("NAME");
   command->add_option("--expires", arguments->expires, "How long the invitation is valid, 1s to 90d")
       ->type_name("DUR")
       ->capture_default_str();
@@ -216,6 +227,10 @@ void add_user_command(CLI::App& app, Run& selected) {
       ->required()
       ->check(CLI::IsMember({"none", "member", "admin", "internal"}).description(""))
       ->type_name("none|member|admin|internal");
+  of_user(group.add("organization", "Put a user into an organization, inside which estimates are shared",
+                    [=] { return set_user_organization(*arguments); }))
+      ->add_option("NAME", arguments->organization, "Name of the organization; without it, the user leaves")
+      ->type_name("NAME");
   group.add_query("list", "Print the users of whom something is held",
                   [=] { return list_users(*arguments); });
   of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));

@@ -25,6 +25,7 @@ struct PersonalData {
 /// Rows that refer to others come first, because deletions are in this order. (The files of
 /// notes go with the next sweep.)
 constexpr auto personal_data = std::to_array<PersonalData>({
+    {"estimate_shares", "estimate_share", "NULLIF(uid, '')"},
     {"scopes", "scope", "owner"},
     {"chat_sessions", "chat_session", "owner"},
     {"estimates", "estimate", "owner"},
@@ -49,6 +50,7 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"price_list_aliases", "price_list_alias", "owner"},
     {"profiles", "user_profile", "uid"},
     {"roles", "user_role", "uid"},
+    {"organizations", "user_organization", "uid"},
     {"subscriptions", "subscription", "uid"},
     {"founder_holds", "founder_hold", "uid"},
     {"sessions", "browser_session", "uid"},
@@ -147,6 +149,57 @@ Result<void> UserStore::set_role(std::string_view uid, UserRole role, Time now) 
   });
 }
 
+namespace {
+
+/// What the user shares, or has alone from others, outside of the organization.
+constexpr std::string_view ended_shares =
+    "estimate_share WHERE (owner = $1 OR uid = $1) AND organization <> $2";
+
+/// Before they are deleted: the versions of the estimates say so.
+void raise_versions(Connection& connection, std::string_view uid, std::string_view organization) {
+  Query(connection,
+        "UPDATE estimate SET version = version + 1 WHERE id IN (SELECT estimate_id FROM " +
+            std::string(ended_shares) + ")",
+        uid, organization)
+      .execute();
+}
+
+}  // namespace
+
+std::string organization_of(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT organization FROM user_organization WHERE uid = $1", uid);
+  return row.next() ? row.text(0) : std::string();
+}
+
+void assign_organization(Connection& connection, std::string_view uid, std::string_view organization,
+                         Time now) {
+  connection.hold("organization of " + std::string(uid));
+  raise_versions(connection, uid, organization);
+  Query(connection, "DELETE FROM " + std::string(ended_shares), uid, organization).execute();
+  if (organization.empty()) {
+    Query(connection, "DELETE FROM user_organization WHERE uid = $1", uid).execute();
+    return;
+  }
+  Query(connection,
+        "INSERT INTO user_organization (uid, organization, assigned_at) VALUES ($1, $2, $3) "
+        "ON CONFLICT (uid) DO UPDATE SET organization = excluded.organization, assigned_at = "
+        "excluded.assigned_at",
+        uid, organization, now)
+      .execute();
+}
+
+Result<std::string> UserStore::organization(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<std::string> { return organization_of(connection, uid); });
+}
+
+Result<void> UserStore::set_organization(std::string_view uid, std::string_view organization, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    assign_organization(connection, uid, organization, now);
+    return {};
+  });
+}
+
 Result<UserProfile> UserStore::profile(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<UserProfile> { return select_profile(connection, uid); });
@@ -178,7 +231,8 @@ Result<std::vector<UserSummary>> UserStore::users() {
     std::vector<UserSummary> users;
     users.reserve(held.size());
     for (auto& [uid, records] : held)
-      users.push_back({uid, email_of(connection, uid), role_in(connection, uid), std::move(records)});
+      users.push_back({uid, email_of(connection, uid), role_in(connection, uid),
+                       organization_of(connection, uid), std::move(records)});
     return users;
   });
 }
@@ -187,6 +241,7 @@ Result<HeldRecords> UserStore::remove(std::string_view uid) {
   return database_.write([&](Connection& connection) -> Result<HeldRecords> {
     connection.hold("user " + std::string(uid));
     hold_credits(connection, uid);
+    raise_versions(connection, uid, "");
     HeldRecords removed;
     for (const PersonalData& data : personal_data) {
       const int count =

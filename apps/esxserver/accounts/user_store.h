@@ -24,6 +24,7 @@ using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
 struct UserSummary {
   std::string uid = {}, email = {};  // the address is that of the profile, or where links are sent
   UserRole role = UserRole::none;
+  std::string organization = {};
   HeldRecords records = {};
 
   friend bool operator==(const UserSummary&, const UserSummary&) = default;
@@ -40,6 +41,12 @@ class UserStore {
   [[nodiscard]] Result<std::optional<Plan>> plan(std::string_view uid);
   /// `none` removes the role.
   [[nodiscard]] Result<void> set_role(std::string_view uid, UserRole role, Time now);
+
+  /// Empty: none.
+  [[nodiscard]] Result<std::string> organization(std::string_view uid);
+  /// Empty: the user leaves. What was shared in another organization, by the user or with the user alone, is
+  /// not shared any more.
+  [[nodiscard]] Result<void> set_organization(std::string_view uid, std::string_view organization, Time now);
 
   /// Without times if it was never stored.
   [[nodiscard]] Result<UserProfile> profile(std::string_view uid);
@@ -58,6 +65,11 @@ class UserStore {
 
 /// Inside a transaction: as UserStore::set_role. Throws an exception of the database.
 void assign_role(sql::Connection& connection, std::string_view uid, UserRole role, Time now);
+
+/// Inside a transaction: as UserStore::set_organization and organization.
+void assign_organization(sql::Connection& connection, std::string_view uid, std::string_view organization,
+                         Time now);
+[[nodiscard]] std::string organization_of(sql::Connection& connection, std::string_view uid);
 
 /// Everything that is held of users, in all stores. For the operator. Errors: those of the stores.
 class UserDirectory {

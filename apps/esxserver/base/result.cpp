@@ -71,7 +71,8 @@ constexpr auto server_rows = estimate::error_rows<ServerError>({
     {too_many_readings, "too_many_readings", "Too many estimates of the user wait or are being read.", failed,
      429},
     {nothing_to_undo, "nothing_to_undo", "There is no step to undo or to redo.", input, 409},
-    {forbidden, "forbidden", "What the request names belongs to another account.", input, 403},
+    {forbidden, "forbidden", "What the request names belongs to another account, or is shared for less.",
+     input, 403},
 });
 
 static_assert(server_rows.size() == std::size_t(forbidden) + 1, "one row per code");

@@ -55,7 +55,7 @@ enum class ServerError {
   version_required,    // the request has no If-Match
   too_many_readings,   // that wait or are under way
   nothing_to_undo,     // or to redo
-  forbidden,           // there, but another account's; elsewhere, such a thing is not_found
+  forbidden,           // there, but another account's or shared for less; elsewhere, not_found
 };
 
 [[nodiscard]] std::span<const estimate::ErrorInfo> server_error_table();

@@ -251,19 +251,21 @@ Answer write_report(EstimateService& estimates, EsxService& esx, const Request& 
 http::Route export_row() {
   using enum ErrorCode;
   using enum ServerError;
-  return {.method = "POST",
-          .path = "/api/v1/user/estimates/{estimate_id}/esx",
-          .operation_id = "exportEstimate",
-          .summary = "Export an estimate as ESX",
-          .text =
-              "As it is now. Users without a role pay by line count, once for each estimate, however often "
-              "it is edited and exported; if the export fails, the credits are refunded.",
-          .request = {{"application/json", &describe<view::ExportRequest>}},
-          .responses = {{.status = 200,
-                         .text = "The ESX.",
-                         .contents = {{"application/json", &describe<view::GeneratedEsx>}}}},
-          .errors = {not_found, estimate_not_ready, insufficient_credits, unsupported_media_type,
-                     request_too_large, validation_failed, timeout, service_unavailable}};
+  return {
+      .method = "POST",
+      .path = "/api/v1/user/estimates/{estimate_id}/esx",
+      .operation_id = "exportEstimate",
+      .summary = "Export an estimate as ESX",
+      .text =
+          "As it is now. Users without a role pay by line count, once for each estimate, however often "
+          "it is edited and exported; if the export fails, the credits are refunded. Of a shared estimate, "
+          "the user who exports it pays.",
+      .request = {{"application/json", &describe<view::ExportRequest>}},
+      .responses = {{.status = 200,
+                     .text = "The ESX.",
+                     .contents = {{"application/json", &describe<view::GeneratedEsx>}}}},
+      .errors = {not_found, estimate_not_ready, insufficient_credits, unsupported_media_type,
+                 request_too_large, validation_failed, timeout, service_unavailable}};
 }
 
 http::Route table_export_row() {
@@ -311,8 +313,8 @@ http::Route change_row(http::Route row) {
                     .text = "The estimate has another version, is being read, or has no such step.",
                     .contents = {{"application/json", &describe<view::EditConflict>}}}};
   for (const AnyErrorCode error :
-       {AnyErrorCode(invalid_request), AnyErrorCode(not_found), AnyErrorCode(version_required),
-        AnyErrorCode(timeout), AnyErrorCode(service_unavailable)})
+       {AnyErrorCode(invalid_request), AnyErrorCode(not_found), AnyErrorCode(forbidden),
+        AnyErrorCode(version_required), AnyErrorCode(timeout), AnyErrorCode(service_unavailable)})
     row.errors.push_back(error);
   return row;
 }

@@ -70,6 +70,20 @@ struct ExportCharge {
   bool paid = false;
 };
 
+/// What those may do with whom an estimate is shared.
+enum class ShareRight { read, edit };
+inline constexpr std::array<NamedValue<ShareRight>, 2> share_rights = {
+    {{ShareRight::read, "read"}, {ShareRight::edit, "edit"}}};
+[[nodiscard]] inline std::span<const NamedValue<ShareRight>> enum_names(ShareRight /*any*/) {
+  return share_rights;
+}
+
+/// Inside the organization of the owner.
+struct EstimateShare {
+  std::string with = {};  // the organization, or the uid of a member
+  ShareRight may = ShareRight::read;
+};
+
 /// A row of the list.
 struct EstimateRow : EstimateHead {
   std::string id = {};  // a UUID
@@ -82,6 +96,7 @@ struct EstimateRow : EstimateHead {
   std::optional<std::string> project_id = {};
   std::string owner = {};
   bool shared = false;  // somebody else's, from whom the user has it
+  std::optional<EstimateShare> share = {};
   int version = 1;
   Time created_at = {}, updated_at = {}, expires_at = {};
   ExportCharge charge = {};
@@ -165,6 +180,20 @@ struct estimate::FieldList<esxserver::ExportCharge> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::EstimateShare> {
+  using Share = esxserver::EstimateShare;
+  static constexpr std::string_view name = "EstimateShare", text = "With whom an estimate is shared.";
+  static constexpr auto rows = std::tuple(
+      field("with", &Share::with,
+            "The organization of the owner, for all its present and later members; or the uid or the email "
+            "address of one.",
+            {.min_length = 1, .max_length = 255}),
+      field("may", &Share::may,
+            "read: see the estimate, its file and history, and export it; edit: also edit, undo, redo, and "
+            "read it again."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::EstimateRow> {
   using Row = esxserver::EstimateRow;
   static constexpr std::string_view name = "StoredEstimate", text = "An estimate of a user.";
@@ -180,6 +209,7 @@ struct estimate::FieldList<esxserver::EstimateRow> {
                  esxserver::null_or("project_id", &Row::project_id, "Project that it belongs to."),
                  field("owner_uid", &Row::owner, "User whose it is."),
                  field("shared", &Row::shared, "Whether it is somebody else's."),
+                 esxserver::null_or("share", &Row::share, "With whom its owner shares it."),
                  field("version", &Row::version, "One more with each change; also the ETag.", {.minimum = 1}),
                  field("created_at", &Row::created_at, "When it was uploaded, UTC.", {.format = "date-time"}),
                  field("updated_at", &Row::updated_at, "When it changed.", {.format = "date-time"}),

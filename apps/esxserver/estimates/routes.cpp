@@ -206,7 +206,10 @@ Answer read_one(EstimateService& estimates, const Request& request, const User& 
   const auto opened = estimates.look(user, id_of(request));
   if (!opened) return project_refusal(opened.error());
   auto response = row_answer(200, opened->row);
+  // Its progress changes, and its version does not.
   if (opened->row.state != EstimateState::ready) return response;
+  if (http::client_has(request, etag_of(opened->row.version).value))
+    return http::Response{.status = 304, .headers = {etag_of(opened->row.version)}, .body = ""};
   const EstimateContent& content = opened->content;
   response.body.pop_back();
   response.body += ", \"estimate\": " + content.estimate + ", \"matches\": " + content.matches +
@@ -263,6 +266,19 @@ Answer remove(EstimateService& estimates, const Request& request, const User& us
   return http::Response{.status = 204, .headers = {}, .body = ""};
 }
 
+Answer share(EstimateService& estimates, Request& request, const User& user) {
+  const auto wanted = http::read_json<EstimateShare>(request);
+  if (!wanted) return std::unexpected(wanted.error());
+  const auto row = estimates.share(user, id_of(request), *wanted);
+  if (!row) return project_refusal(row.error());
+  return row_answer(200, *row);
+}
+
+Answer unshare(EstimateService& estimates, const Request& request, const User& user) {
+  if (const auto done = estimates.unshare(user, id_of(request)); !done) return project_refusal(done.error());
+  return http::Response{.status = 204, .headers = {}, .body = ""};
+}
+
 std::vector<AnyErrorCode> estimate_upload_errors() {
   using enum ErrorCode;
   using enum ServerError;
@@ -300,7 +316,7 @@ http::Route estimate_list_row() {
           .path = list_path,
           .operation_id = "listEstimates",
           .summary = "List the caller's estimates",
-          .text = "A response has at most 500 of them.",
+          .text = "With those that others share with the caller. A response has at most 500 of them.",
           .parameters = query_parameters(describe<view::EstimateListQuery>()),
           .responses = {{.status = 200,
                          .text = "The estimates.",
@@ -310,16 +326,23 @@ http::Route estimate_list_row() {
 }
 
 http::Route one_row() {
-  return {.method = "GET",
-          .path = one_path,
-          .operation_id = "getEstimate",
-          .summary = "Get an estimate",
-          .text = "Until it is `ready`, only the members of the list.",
-          .responses = {{.status = 200,
-                         .text = "The estimate.",
-                         .contents = {{"application/json", &describe<view::EstimateDetail>}},
-                         .headers = {{.name = "ETag", .text = "The version."}}}},
-          .errors = {ErrorCode::not_found}};
+  return {
+      .method = "GET",
+      .path = one_path,
+      .operation_id = "getEstimate",
+      .summary = "Get an estimate",
+      .text =
+          "Until it is `ready`, only the members of the list. Each change raises the version, also one of "
+          "the share; `charge`, which is about the caller, changes without it.",
+      .parameters = {{.name = "If-None-Match",
+                      .in = http::Parameter::In::header,
+                      .text = "ETags of the client's copies, of an estimate that is `ready`."}},
+      .responses = {{.status = 200,
+                     .text = "The estimate.",
+                     .contents = {{"application/json", &describe<view::EstimateDetail>}},
+                     .headers = {{.name = "ETag", .text = "The version."}}},
+                    {.status = 304, .text = "The client's copy is current."}},
+      .errors = {ErrorCode::not_found}};
 }
 
 http::Route file_row() {
@@ -352,7 +375,7 @@ http::Route read_row() {
               "`problem`.",
           .request = {{"application/json", &describe<view::ReadAgainRequest>}},
           .responses = row_responses("The estimate, which waits to be read."),
-          .errors = {not_found, estimate_not_ready, unsupported_media_type, request_too_large,
+          .errors = {not_found, forbidden, estimate_not_ready, unsupported_media_type, request_too_large,
                      validation_failed, too_many_readings}};
 }
 
@@ -363,7 +386,39 @@ http::Route remove_row() {
           .summary = "Delete an estimate",
           .text = "With its file, reading and history. What was paid stays in the ledger.",
           .responses = {{.status = 204, .text = "The estimate is deleted."}},
-          .errors = {ErrorCode::not_found}};
+          .errors = {ErrorCode::not_found, ServerError::forbidden}};
+}
+
+constexpr std::string_view share_path = "/api/v1/user/estimates/{estimate_id}/share";
+
+http::Route share_row() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {
+      .method = "PUT",
+      .path = share_path,
+      .operation_id = "shareEstimate",
+      .summary = "Share an estimate",
+      .text =
+          "Inside the organization of the owner, with all its members or with one; replaces the share that "
+          "there is. Others find it in their list with `shared`. It counts in the storage of its owner, "
+          "and only the owner deletes, shares and keeps it. It ends when either leaves the organization.",
+      .request = {{"application/json", &describe<EstimateShare>}},
+      .responses = {{.status = 200,
+                     .text = "The estimate.",
+                     .contents = {{"application/json", &describe<EstimateRow>}},
+                     .headers = {{.name = "ETag", .text = "The version."}}}},
+      .errors = {not_found, forbidden, unsupported_media_type, request_too_large, validation_failed}};
+}
+
+http::Route unshare_row() {
+  return {.method = "DELETE",
+          .path = share_path,
+          .operation_id = "unshareEstimate",
+          .summary = "Stop sharing an estimate",
+          .text = "At once. Also when it is not shared.",
+          .responses = {{.status = 204, .text = "The estimate is not shared."}},
+          .errors = {ErrorCode::not_found, ServerError::forbidden}};
 }
 
 }  // namespace
@@ -396,7 +451,8 @@ std::vector<http::Route> stored_estimate_routes(SignIn& sign_in, EstimateService
     return create(service, uploads, request, user);
   };
   return {row(create_row(), create_here), row(estimate_list_row(), list), row(one_row(), read_one),
-          row(file_row(), read_file),     row(read_row(), read_again),    row(remove_row(), remove)};
+          row(file_row(), read_file),     row(read_row(), read_again),    row(remove_row(), remove),
+          row(share_row(), share),        row(unshare_row(), unshare)};
 }
 
 }  // namespace esxserver

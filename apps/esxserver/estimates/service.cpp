@@ -92,6 +92,16 @@ std::unexpected<Error> not_ready(const EstimateRow& row) {
                                                    : "The estimate is still being read");
 }
 
+/// Only the owner decides how long it is kept.
+bool keeps_for_owner(const EstimateRow& row, const EstimateStep& step) {
+  return row.shared && wish_to_keep(step).has_value();
+}
+
+std::unexpected<EditRefusal> owner_keeps() {
+  return std::unexpected(
+      EditRefusal{{ServerError::forbidden, "Only the owner decides how long the estimate is kept", ""}});
+}
+
 std::unexpected<EditRefusal> refused(Error error) { return std::unexpected(EditRefusal{std::move(error)}); }
 
 /// Whether it is a locked PDF that no password has opened yet.
@@ -103,9 +113,9 @@ bool needs_password(const EstimateRow& row) {
 
 }  // namespace
 
-Result<void> EstimateService::check_list(const User& user, const ReadingWish& wish) {
+Result<void> EstimateService::check_list(std::string_view owner, const ReadingWish& wish) {
   if (!wish.price_list) return {};
-  const auto list = esx_.choose(user.uid, wish.price_list, {});
+  const auto list = esx_.choose(std::string(owner), wish.price_list, {});
   return list ? Result<void>() : std::unexpected(list.error());
 }
 
@@ -114,7 +124,7 @@ Result<void> EstimateService::add_charges(const User& user, std::vector<Estimate
   std::vector<std::pair<std::string, int>> references;
   references.reserve(rows.size());
   for (const EstimateRow& row : rows)
-    references.emplace_back(import_reference(row.owner, row.parse_hash), row.line_count);
+    references.emplace_back(import_reference(user.uid, row.parse_hash), row.line_count);
   const auto due = metering_.due_for_all(user, references);
   if (!due) return std::unexpected(due.error());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -149,7 +159,7 @@ Result<EstimateRow> EstimateService::shown(const User& user, Result<EstimateRow>
 }
 
 Result<AddedEstimate> EstimateService::add(const User& user, const NewEstimate& upload) {
-  if (auto known = check_list(user, upload.wish); !known) return std::unexpected(known.error());
+  if (auto known = check_list(user.uid, upload.wish); !known) return std::unexpected(known.error());
   EstimateRow row;
   {
     const auto content = apps::files::read_input(upload.path, estimate::Limits{}.input_bytes);
@@ -213,6 +223,15 @@ Result<OpenedEstimate> EstimateService::open(const User& user, std::string_view 
   return opened;
 }
 
+Result<OpenedEstimate> EstimateService::open_to_change(const User& user, std::string_view id) {
+  auto opened = look(user, id);
+  if (!opened) return opened;
+  const EstimateRow& row = opened->row;
+  if (auto may = check_change(row); !may) return std::unexpected(may.error());
+  if (row.state != EstimateState::ready) return not_ready(row);
+  return opened;
+}
+
 Result<EstimateFileContent> EstimateService::open_file(const User& user, std::string_view id) {
   auto row = store_.find(user.uid, id);
   if (!row) return std::unexpected(row.error());
@@ -222,9 +241,20 @@ Result<EstimateFileContent> EstimateService::open_file(const User& user, std::st
   return EstimateFileContent{*std::move(row), *std::move(content)};
 }
 
+Result<EstimateRow> EstimateService::share(const User& user, std::string_view id,
+                                           const EstimateShare& share) {
+  return shown(user, store_.share(user.uid, id, share, system_.clock.now()));
+}
+
+Result<void> EstimateService::unshare(const User& user, std::string_view id) {
+  return store_.unshare(user.uid, id, system_.clock.now());
+}
+
 Result<EstimateRow> EstimateService::read_again(const User& user, std::string_view id, ReadingWish wish,
                                                 std::string_view password) {
-  if (auto known = check_list(user, wish); !known) return std::unexpected(known.error());
+  const auto row = store_.find(user.uid, id);
+  if (!row) return row;
+  if (auto known = check_list(row->owner, wish); !known) return std::unexpected(known.error());
   if (!password.empty()) {
     auto sealed = passwords_.seal(id, password);
     if (!sealed) return std::unexpected(sealed.error());
@@ -243,7 +273,7 @@ Result<void> EstimateService::remove(const User& user, std::string_view id) {
 std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
     const User& user, std::string_view id, int version,
     const std::vector<estimate::EditOperation>& operations, const IsWanted& is_wanted) {
-  const auto opened = open(user, id);
+  const auto opened = open_to_change(user, id);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
@@ -257,6 +287,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
                           .at = system_.clock.now(),
                           .by = user.uid,
                           .operations = operations_text(operations)};
+  if (keeps_for_owner(opened->row, step)) return owner_keeps();
   auto made = esx_.review({.estimate = opened->content.estimate,
                            .state = opened->content.state,
                            .steps = "[" + review_step(step) + "]",
@@ -276,7 +307,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
 /// The edits that are left are made again from the start, which gives the same bytes as before.
 std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& user, std::string_view id,
                                                                  int version, const IsWanted& is_wanted) {
-  const auto opened = open(user, id);
+  const auto opened = open_to_change(user, id);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
@@ -284,6 +315,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& use
   if (!steps) return refused(steps.error());
   const EstimateStep* const last = last_done(*steps);
   if (last == nullptr) return refused({ServerError::nothing_to_undo, "There is nothing to undo", ""});
+  if (keeps_for_owner(opened->row, *last)) return owner_keeps();
   const int number = last->number;
   const bool was_kept = wish_to_keep(*last).has_value();
   for (EstimateStep& step : *steps) step.undone = step.undone || step.number == number;
@@ -306,7 +338,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& use
 
 std::expected<EditedEstimate, EditRefusal> EstimateService::redo(const User& user, std::string_view id,
                                                                  int version, const IsWanted& is_wanted) {
-  const auto opened = open(user, id);
+  const auto opened = open_to_change(user, id);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
@@ -314,6 +346,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::redo(const User& use
   if (!steps) return refused(steps.error());
   const EstimateStep* const next = next_undone(*steps);
   if (next == nullptr) return refused({ServerError::nothing_to_undo, "There is nothing to redo", ""});
+  if (keeps_for_owner(opened->row, *next)) return owner_keeps();
   auto made = esx_.review({.estimate = opened->content.estimate,
                            .state = opened->content.state,
                            .steps = "[" + review_step(*next) + "]",
@@ -342,13 +375,14 @@ Result<GeneratedEsx> EstimateService::export_esx(const User& user, std::string_v
   auto opened = open(user, id);
   if (!opened) return std::unexpected(opened.error());
   const EstimateRow& row = opened->row;
-  // Of an ESX or of estimate-v1, its own matches hold.
-  const bool as_it_is = !row.is_edited && (row.kind == EstimateKind::pdf || row.kind == EstimateKind::items);
+  // Of an ESX or of estimate-v1, its own matches hold; so of a shared one, whose list may be its owner's.
+  const bool as_it_is =
+      !row.is_edited && !row.shared && (row.kind == EstimateKind::pdf || row.kind == EstimateKind::items);
   return esx_.generate_from_stored(
       user,
       {.reading = std::move(opened->content.reading),
        .estimate = as_it_is ? std::string() : std::move(opened->content.estimate),
-       .reference = import_reference(row.owner, row.parse_hash),
+       .reference = import_reference(user.uid, row.parse_hash),
        .file_name = row.file_name,
        .line_count = row.line_count,
        .price_list = {row.price_list.code, row.price_list.source == PriceListSource::none},

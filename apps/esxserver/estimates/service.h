@@ -61,8 +61,9 @@ struct EstimateExportWish {
   bool include_sketch = false;
 };
 
-/// Thread-safe. Errors of all functions: not_found for what is not the user's; service_unavailable,
-/// store_failed. Everything given must outlive it.
+/// Thread-safe. Errors of all functions: not_found for what is neither the user's nor shared with
+/// the user, forbidden for what its owner does not allow; service_unavailable, store_failed. Everything given
+/// must outlive it.
 class EstimateService {
  public:
   EstimateService(sql::Database& database, ArtifactStore& artifacts, EsxService& esx, EsxMetering& metering,
@@ -92,6 +93,10 @@ class EstimateService {
                                                std::string_view password);
   [[nodiscard]] Result<void> remove(const User& user, std::string_view id);
 
+  /// Errors: those of EstimateStore::share().
+  [[nodiscard]] Result<EstimateRow> share(const User& user, std::string_view id, const EstimateShare& share);
+  [[nodiscard]] Result<void> unshare(const User& user, std::string_view id);
+
   // Errors: estimate_not_ready, version_conflict, nothing_to_undo.
 
   [[nodiscard]] std::expected<EditedEstimate, EditRefusal> edit(
@@ -104,12 +109,14 @@ class EstimateService {
   /// Newest first.
   [[nodiscard]] Result<std::vector<EstimateStep>> history(const User& user, std::string_view id);
 
-  /// Charged once for each estimate. Errors: estimate_not_ready; those of EsxService::generate_from_stored.
+  /// The user who exports pays, once for each estimate. Errors: estimate_not_ready; those of
+  /// EsxService::generate_from_stored.
   [[nodiscard]] Result<GeneratedEsx> export_esx(const User& user, std::string_view id,
                                                 const EstimateExportWish& wish, const IsWanted& is_wanted);
 
  private:
-  Result<void> check_list(const User& user, const ReadingWish& wish);
+  Result<void> check_list(std::string_view owner, const ReadingWish& wish);
+  Result<OpenedEstimate> open_to_change(const User& user, std::string_view id);
   Result<void> add_charges(const User& user, std::vector<EstimateRow>& rows);
   [[nodiscard]] Time expiry(const EstimateRow& row, const std::vector<EstimateStep>& newest_first) const;
   Result<EstimateRow> shown(const User& user, Result<EstimateRow> row);

@@ -24,7 +24,19 @@ constexpr const char* row_columns =
     "id, owner, project_id, file_name, kind, sha256, bytes, parse_hash, page_count, state, stage, percent, "
     "pages_done, pages, error_code, error_message, started_at, insured_name, claim_number, carrier, "
     "property_city, date_of_loss, rcv_cents, acv_cents, line_count, open_count, reconciled, price_list, "
-    "price_list_source, version, created_at, updated_at, expires_at, is_edited";
+    "price_list_source, version, created_at, updated_at, expires_at, is_edited, "
+    "(SELECT CASE uid WHEN '' THEN organization ELSE uid END FROM estimate_share WHERE estimate_id = "
+    "estimate.id), (SELECT may FROM estimate_share WHERE estimate_id = estimate.id)";
+
+/// The ids of what others share with the user of the parameter. A user who left the organization has none of
+/// them.
+std::string shared_ids(int parameter) {
+  return "SELECT share.estimate_id FROM user_organization AS mine JOIN estimate_share AS share ON "
+         "share.organization = mine.organization AND share.uid IN ('', mine.uid) JOIN user_organization AS "
+         "owners ON owners.uid = share.owner AND owners.organization = share.organization WHERE mine.uid = "
+         "$" +
+         std::to_string(parameter);
+}
 
 std::optional<estimate::Money> money_in(const Query& row, int column) {
   if (row.is_null(column)) return std::nullopt;
@@ -70,19 +82,44 @@ EstimateRow row_of(const Query& row) {
   made.updated_at = row.time(at++);
   made.expires_at = row.time(at++);
   made.is_edited = row.flag(at++);
+  if (const auto with = row.optional_text(at++))
+    made.share = EstimateShare{*with, value_in(share_rights, row.text(at++)).value_or(ShareRight::read)};
   return made;
 }
 
 std::unexpected<Error> no_estimate() { return fail(ErrorCode::not_found, "The estimate does not exist"); }
 
-Result<EstimateRow> find_row_in(Connection& connection, std::string_view owner, std::string_view id,
+/// As the user sees it.
+EstimateRow seen_by(EstimateRow row, std::string_view user) {
+  row.shared = row.owner != user;
+  if (row.shared) row.project_id.reset();
+  return row;
+}
+
+/// One of the user's, or one that is shared with the user.
+Result<EstimateRow> find_row_in(Connection& connection, std::string_view user, std::string_view id,
                                 std::string_view lock = {}) {
   Query row(connection,
-            "SELECT " + std::string(row_columns) + " FROM estimate WHERE id = $1 AND owner = $2" +
-                std::string(lock),
-            id, owner);
+            "SELECT " + std::string(row_columns) + " FROM estimate WHERE id = $1 AND (owner = $2 OR id IN (" +
+                shared_ids(2) + "))" + std::string(lock),
+            id, user);
   if (!row.next()) return no_estimate();
-  return row_of(row);
+  return seen_by(row_of(row), user);
+}
+
+/// One that the user may change.
+Result<EstimateRow> find_changeable(Connection& connection, std::string_view user, std::string_view id) {
+  auto row = find_row_in(connection, user, id, connection.dialect().lock_rows);
+  if (!row) return row;
+  if (auto may = check_change(*row); !may) return std::unexpected(may.error());
+  return row;
+}
+
+/// One that is the user's.
+Result<EstimateRow> find_own(Connection& connection, std::string_view user, std::string_view id) {
+  auto row = find_row_in(connection, user, id, connection.dialect().lock_rows);
+  if (row && row->shared) return fail(ServerError::forbidden, "Only the owner of the estimate can do this");
+  return row;
 }
 
 /// What a search looks into.
@@ -177,10 +214,10 @@ std::vector<EstimateStep> select_steps(Connection& connection, std::string_view 
 
 /// The change, if the version is the expected one. Returns the row afterwards.
 template <class Work>
-Result<EstimateRow> change_version(sql::Database& database, std::string_view owner, std::string_view id,
+Result<EstimateRow> change_version(sql::Database& database, std::string_view user, std::string_view id,
                                    const EditedContent& change, Time now, const Work& work) {
   return database.write([&](Connection& connection) -> Result<EstimateRow> {
-    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
+    auto row = find_changeable(connection, user, id);
     if (!row) return row;
     if (row->state != EstimateState::ready)
       return fail(ServerError::estimate_not_ready, "The estimate is being read");
@@ -194,7 +231,7 @@ Result<EstimateRow> change_version(sql::Database& database, std::string_view own
           "WHERE id = $3",
           now, change.expires_at, id)
         .execute();
-    return find_row_in(connection, owner, id);
+    return find_row_in(connection, user, id);
   });
 }
 
@@ -264,7 +301,9 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
                                               const PageRequest& page) {
   return database_.read([&](Connection& connection) -> Result<Page<EstimateRow>> {
     const std::string column = std::ranges::find(orders, query.order, &Order::order)->column;
-    std::string where = "owner = $1";
+    // Most users have nothing of others; then an index has their estimates in their order.
+    const bool has_shared = Query(connection, shared_ids(1) + " LIMIT 1", owner).next();
+    std::string where = has_shared ? "(owner = $1 OR id IN (" + shared_ids(1) + "))" : "owner = $1";
     std::vector<sql::Value> values = {std::string(owner)};
     const auto also = [&](const std::string& before, sql::Value value, const std::string& after = "") {
       values.push_back(std::move(value));
@@ -274,8 +313,10 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
     if (query.state) also(" AND state = ", std::string(name_in(estimate_states, *query.state)));
     if (query.project_id) also(" AND project_id = ", *query.project_id);
     if (!page.after.empty()) {
-      Query last(connection, "SELECT " + column + " FROM estimate WHERE id = $1 AND owner = $2", page.after,
-                 owner);
+      Query last(connection,
+                 "SELECT " + column + " FROM estimate WHERE id = $1 AND (owner = $2 OR id IN (" +
+                     shared_ids(2) + "))",
+                 page.after, owner);
       if (!last.next())
         return fail(ErrorCode::validation_failed, "must be the id of an item of the list", "after");
       sql::Value key = last.text(0);
@@ -290,7 +331,8 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
                "SELECT " + std::string(row_columns) + " FROM estimate WHERE " + where + " ORDER BY " +
                    column + direction + ", id" + direction + " LIMIT $" + std::to_string(values.size()),
                values);
-    return sql::read_page<EstimateRow>(rows, page, row_of);
+    return sql::read_page<EstimateRow>(rows, page,
+                                       [&](const Query& row) { return seen_by(row_of(row), owner); });
   });
 }
 
@@ -311,22 +353,25 @@ Result<OpenedEstimate> EstimateStore::open(std::string_view owner, std::string_v
 
 Result<std::string> EstimateStore::remove(std::string_view owner, std::string_view id) {
   return database_.write([&](Connection& connection) -> Result<std::string> {
-    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
+    auto row = find_own(connection, owner, id);
     if (!row) return std::unexpected(row.error());
     Query(connection, "DELETE FROM estimate WHERE id = $1", id).execute();
     return row->file.sha256;
   });
 }
 
-Result<EstimateRow> EstimateStore::read_again(std::string_view owner, std::string_view id,
+Result<EstimateRow> EstimateStore::read_again(std::string_view user, std::string_view id,
                                               const ReadingWish& wish, int max_unread, Time now) {
   return database_.write([&](Connection& connection) -> Result<EstimateRow> {
-    connection.hold("estimates of " + std::string(owner));
-    auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
+    const auto seen = find_row_in(connection, user, id);
+    if (!seen) return seen;
+    connection.hold("estimates of " + seen->owner);
+    auto row = find_changeable(connection, user, id);
     if (!row) return row;
     if (row->state != EstimateState::ready && row->state != EstimateState::failed)
       return fail(ServerError::estimate_not_ready, "The estimate is being read");
-    if (auto few = check_unread(connection, owner, max_unread); !few) return std::unexpected(few.error());
+    if (auto few = check_unread(connection, row->owner, max_unread); !few)
+      return std::unexpected(few.error());
     Query(
         connection,
         "UPDATE estimate SET state = 'queued', attempts = 0, scan = 0, started_at = NULL, error_code = '', "
@@ -334,7 +379,7 @@ Result<EstimateRow> EstimateStore::read_again(std::string_view owner, std::strin
         "estimate_number = $3, sealed_password = $4, version = version + 1, updated_at = $5 WHERE id = $6",
         wish.price_list, ocr_name(wish.ocr), wish.estimate_number, wish.sealed_password, now, id)
         .execute();
-    return find_row_in(connection, owner, id);
+    return find_row_in(connection, user, id);
   });
 }
 
@@ -376,7 +421,7 @@ Result<std::optional<ClaimedEstimate>> EstimateStore::claim(const ClaimTerms& te
                 "SELECT " + std::string(row_columns) + ", " + wish_columns + " FROM estimate WHERE id = $1",
                 id);
       if (!row.next()) return std::nullopt;
-      constexpr int wish_at = 34;
+      constexpr int wish_at = 36;
       ClaimedEstimate claimed{.row = row_of(row),
                               .wish = wish_of(row, wish_at),
                               .lease = {id, terms.token, terms.until},

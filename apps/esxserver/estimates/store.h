@@ -69,13 +69,16 @@ struct EditedContent {
   Time expires_at = {};
 };
 
+/// Whether the user who sees the row may change the estimate. Error: forbidden.
+[[nodiscard]] Result<void> check_change(const EstimateRow& row);
 /// The step as a ReviewStep, in JSON.
 [[nodiscard]] std::string review_step(const EstimateStep& step);
 /// Those that count, oldest first, as a list.
 [[nodiscard]] std::string review_steps(const std::vector<EstimateStep>& newest_first);
 
-/// Everything belongs to one user; what belongs to somebody else does not exist. Errors: not_found;
-/// service_unavailable, store_failed.
+/// Everything belongs to one user, its owner. For others it exists as far as it is shared with them: then
+/// forbidden is the error of what they may not do. Other errors: not_found; service_unavailable,
+/// store_failed.
 class EstimateStore {
  public:
   explicit EstimateStore(sql::Database& database) : database_(database) {}
@@ -92,10 +95,16 @@ class EstimateStore {
   /// Returns the hash of its file, which others may use too.
   [[nodiscard]] Result<std::string> remove(std::string_view owner, std::string_view id);
 
+  /// Replaces what there was; a change raises the version. Only the owner can. Error: validation_failed,
+  /// where "with": neither the owner's organization nor another member of it.
+  [[nodiscard]] Result<EstimateRow> share(std::string_view owner, std::string_view id,
+                                          const EstimateShare& share, Time now);
+  [[nodiscard]] Result<void> unshare(std::string_view owner, std::string_view id, Time now);
+
   // Reading.
 
   /// Puts a ready or failed one into the queue. Errors: estimate_not_ready, too_many_readings.
-  [[nodiscard]] Result<EstimateRow> read_again(std::string_view owner, std::string_view id,
+  [[nodiscard]] Result<EstimateRow> read_again(std::string_view user, std::string_view id,
                                                const ReadingWish& wish, int max_unread, Time now);
   [[nodiscard]] Result<std::optional<ClaimedEstimate>> claim(const ClaimTerms& terms);
   /// False: another worker has it, or it was deleted. So for the functions below.

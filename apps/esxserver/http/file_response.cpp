@@ -60,7 +60,7 @@ std::optional<Range> parse_range(std::string_view header, std::uint64_t length) 
   return Range{*first, std::min(last.value_or(length - 1), length - 1)};
 }
 
-bool names_etag(std::string_view header, const std::string& quoted) {
+bool names_etag(std::string_view header, std::string_view quoted) {
   if (estimate::trim(header) == "*") return true;
   return std::ranges::any_of(estimate::split(header, ','), [&](std::string_view tag) {
     std::string_view trimmed = estimate::trim(tag);
@@ -111,6 +111,11 @@ StreamedBody stream_of(std::shared_ptr<esxserver::FileReader> content, std::uint
           }};
 }
 
+bool client_has(const Request& request, std::string_view quoted_etag) {
+  const std::string* none_match = request.header("if-none-match");
+  return none_match && names_etag(*none_match, quoted_etag);
+}
+
 Answer file_response(const Request& request, StoredFile file) {
   const std::string quoted = '"' + file.etag + '"';
   StreamedBody whole = std::move(file.content);
@@ -121,8 +126,7 @@ Answer file_response(const Request& request, StoredFile file) {
                                 {"Content-Type", file.media_type},
                                 {"Content-Disposition", file.shown ? "inline" : attachment(file.file_name)}},
                     .stream = whole};
-  const std::string* none_match = request.header("if-none-match");
-  if (none_match && names_etag(*none_match, quoted)) {
+  if (client_has(request, quoted)) {
     response.status = 304;
     return response;
   }

@@ -25,6 +25,9 @@ struct StoredFile {
 /// The bytes of a stored file.
 [[nodiscard]] StreamedBody stream_of(std::shared_ptr<esxserver::FileReader> content, std::uint64_t bytes);
 
+/// Whether If-None-Match names the ETag: then the answer is 304.
+[[nodiscard]] bool client_has(const Request& request, std::string_view quoted_etag);
+
 /// 200, 206 for one range, 304 if If-None-Match names the file. A header that asks for several ranges, or is
 /// malformed, is passed over, as RFC 9110 allows: then the whole file is sent. Error: range_not_satisfiable.
 [[nodiscard]] Answer file_response(const Request& request, StoredFile file);

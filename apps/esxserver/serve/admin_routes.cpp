@@ -19,10 +19,14 @@ struct RoleBody {
   UserRole role = UserRole::none;
 };
 
+struct OrganizationBody {
+  std::string organization;
+};
+
 struct InvitationBody {
   std::string email;
   std::optional<UserRole> role;
-  std::optional<std::string> expires;
+  std::optional<std::string> organization, expires;
 };
 
 struct PartnerBody {
@@ -67,12 +71,23 @@ struct estimate::FieldList<esxserver::view::RoleBody> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::view::OrganizationBody> {
+  static constexpr std::string_view name = "OrganizationRequest",
+                                    text = "An organization to put a user into.";
+  static constexpr auto rows =
+      std::tuple(field("organization", &esxserver::view::OrganizationBody::organization,
+                       "Its name; empty: the user leaves.", {.max_length = esxserver::view::max_admin_text}));
+};
+
+template <>
 struct estimate::FieldList<esxserver::view::InvitationBody> {
   using Body = esxserver::view::InvitationBody;
   static constexpr std::string_view name = "InvitationRequest", text = "Whom to invite.";
   static constexpr auto rows = std::tuple(
       field("email", &Body::email, "The address.", esxserver::view::admin_text),
       field("role", &Body::role, "Role that the user gets; default: none."),
+      field("organization", &Body::organization, "Organization that the user gets into; default: none.",
+            esxserver::view::admin_text),
       field("expires", &Body::expires, "How long it can be used, such as `14d`, which is the default."));
 };
 
@@ -185,43 +200,13 @@ std::optional<std::string> number_text(const std::optional<int>& number) {
 
 // Lists.
 
-/// A row, as it is found and continued.
-template <class Item>
-struct ListedRow {
-  std::string id, words;
-  const Item* item;
-};
-
-/// The part of a list that is in memory. `row`: makes a ListedRow of an item.
-template <class Item, class MakeRow>
-Result<Page<ListedRow<Item>>> part_of(const std::vector<Item>& items, const view::AdminQuery& query,
-                                      const MakeRow& row) {
-  const std::string wanted = estimate::to_lower(query.query.value_or(""));
-  const std::string after = query.after.value_or("");
-  const std::size_t limit = static_cast<std::size_t>(query.limit.value_or(max_page_items));
-  Page<ListedRow<Item>> page;
-  bool begun = after.empty();
-  for (const Item& item : items) {
-    ListedRow<Item> listed = row(item);
-    if (!begun) {
-      begun = listed.id == after;
-      continue;
-    }
-    if (!estimate::to_lower(listed.id + " " + listed.words).contains(wanted)) continue;
-    page.more = page.items.size() == limit;
-    if (page.more) break;
-    page.items.push_back(std::move(listed));
-  }
-  if (!begun) return fail(validation_failed, "must be the id of an item of the list", "after");
-  return page;
-}
-
 template <class Item, class MakeRow>
 Answer list_answer(const Request& request, const Result<std::vector<Item>>& items, const MakeRow& row) {
   const auto query = http::read_query<view::AdminQuery>(request);
   if (!query) return std::unexpected(query.error());
   if (!items) return refusal(items.error());
-  const auto page = part_of(*items, *query, row);
+  const auto page =
+      part_of(*items, page_request({query->limit, query->after}), query->query.value_or(""), row);
   if (!page) return project_refusal(page.error(), "query");
   estimate::JsonWriter json;
   json.array();
@@ -313,6 +298,13 @@ Answer set_role_over_http(Administration& administration, const view::RoleBody& 
   return audited(administration, user, act, [&] { return administration.accounts.set_role(id, body.role); });
 }
 
+Answer set_organization_over_http(Administration& administration, const view::OrganizationBody& body,
+                                  const std::string& id, const User& user) {
+  const AuditedAct act{"user organization", id, {{"NAME", body.organization}}};
+  return audited(administration, user, act,
+                 [&] { return administration.accounts.set_organization(id, body.organization); });
+}
+
 void add_user_routes(AdminRoutes& admin, Administration& administration) {
   AccountAdministration& accounts = administration.accounts;
   admin.add(admin_list_row("/api/v1/admin/users", "adminUsers", "List users",
@@ -320,7 +312,8 @@ void add_user_routes(AdminRoutes& admin, Administration& administration) {
                            &describe<UserSummary>),
             [&accounts](Request& request, const User&) {
               return list_answer(request, accounts.directory().users(), [](const UserSummary& user) {
-                const std::string words = user.email + " " + std::string(user_role_name(user.role));
+                const std::string words =
+                    user.email + " " + std::string(user_role_name(user.role)) + " " + user.organization;
                 return ListedRow<UserSummary>{user.uid, words, &user};
               });
             });
@@ -328,6 +321,12 @@ void add_user_routes(AdminRoutes& admin, Administration& administration) {
                     "As `esxserver user role`. The next request of the user has it.", &describe<UserRoleSet>,
                     &describe<view::RoleBody>),
             body_act<view::RoleBody>(administration, set_role_over_http));
+  admin.add(act_row("/api/v1/admin/users/{id}/organization", "adminUserOrganization",
+                    "Put a user into an organization",
+                    "As `esxserver user organization`. Members share estimates; a user who leaves loses "
+                    "access at once.",
+                    &describe<UserOrganizationSet>, &describe<view::OrganizationBody>),
+            body_act<view::OrganizationBody>(administration, set_organization_over_http));
   admin.add(act_row("/api/v1/admin/users/{id}/delete", "adminUserDelete", "Delete a user",
                     "As `esxserver user delete`: deletes all that is held of the user, and says what.",
                     &describe<DeletedUser>),
@@ -342,11 +341,12 @@ Answer invite_over_http(Administration& administration, const view::InvitationBo
   AuditDetails details = {{"EMAIL", "(not recorded)"}};
   const UserRole role = body.role.value_or(UserRole::none);
   if (body.role) details.emplace_back("--role", std::string(user_role_name(role)));
+  add_detail(details, "--organization", body.organization);
   add_detail(details, "--expires", body.expires);
   return audited(administration, user, {"user invite", "", details}, [&] {
     return administration.accounts.invitations().invite(
-        {body.email, role, life->value_or(NewInvitation{}.life)}, "admin " + user.uid,
-        administration.origin());
+        {body.email, role, body.organization.value_or(""), life->value_or(NewInvitation{}.life)},
+        "admin " + user.uid, administration.origin());
   });
 }
 

@@ -28,7 +28,7 @@ namespace {
 /// Options whose values are recorded. Of others, which may be secret or personal, only the name is.
 constexpr std::array recorded = {"--partner", "--user",    "--kind",    "--active-limit", "--daily-limit",
                                  "--label",   "--expires", "--overlap", "--credits",      "--ttl",
-                                 "--code",    "--uid",     "--role"};
+                                 "--code",    "--uid",     "--role",    "--organization"};
 
 /// "partner add".
 std::string name_of(const CLI::App& command) {

@@ -115,7 +115,9 @@ std::optional<std::string> MailSignIn::user_of(Connection& connection, const std
   AuditDetails details;
   if (invited) {
     assign_role(connection, uid, invitation->role, now);
+    assign_organization(connection, uid, invitation->organization, now);
     details = {{"invitation", invitation->id}, {"role", std::string(user_role_name(invitation->role))}};
+    if (!invitation->organization.empty()) details.emplace_back("organization", invitation->organization);
   }
   add_mail_user(connection, email, uid, now);
   record(connection, "user sign-up", uid, details, now);

@@ -90,7 +90,9 @@ Result<User> SignIn::user(std::string_view id_token) {
 Result<User> SignIn::user(Identity identity) {
   const auto role = users_.role(identity.uid);
   if (!role) return std::unexpected(role.error());
-  User user{std::move(identity), *role, std::nullopt};
+  auto organization = users_.organization(identity.uid);
+  if (!organization) return std::unexpected(organization.error());
+  User user{std::move(identity), *role, std::nullopt, *std::move(organization)};
   if (user.role == UserRole::member) {
     auto plan = users_.plan(user.uid);
     if (!plan) return std::unexpected(plan.error());

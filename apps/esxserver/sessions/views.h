@@ -18,7 +18,10 @@ struct estimate::FieldList<esxserver::User> {
       field_as<esxserver::OrNull<std::string>>("email", &User::email, "Email address, if the token has one."),
       field("email_verified", &User::email_verified, "Whether the provider has verified the address."),
       field_as<esxserver::OrNull<std::string>>("name", &User::name, "Name, if the token has one."),
-      field("role", &User::role, "Role that the operator assigned."));
+      field("role", &User::role, "Role that the operator assigned."),
+      field_as<esxserver::OrNull<std::string>>(
+          "organization", &User::organization,
+          "Organization that an administrator gave; estimates are shared inside it."));
 };
 
 namespace esxserver::view {

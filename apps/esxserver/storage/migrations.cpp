@@ -498,6 +498,28 @@ CREATE TABLE password_key (
 ALTER TABLE estimate ADD COLUMN sealed_password TEXT NOT NULL DEFAULT '';
 )";
 
+// The organizations that administrators give users, and what is shared in them. An empty uid: with all
+// members.
+constexpr const char* estimate_shares = R"(
+CREATE TABLE user_organization (
+  uid TEXT PRIMARY KEY NOT NULL,
+  organization TEXT NOT NULL,
+  assigned_at INTEGER NOT NULL
+) STRICT;
+ALTER TABLE invitation ADD COLUMN organization TEXT NOT NULL DEFAULT '';
+
+CREATE TABLE estimate_share (
+  estimate_id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
+  owner TEXT NOT NULL,
+  organization TEXT NOT NULL,
+  uid TEXT NOT NULL,
+  may TEXT NOT NULL,
+  shared_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX estimate_share_by_organization ON estimate_share (organization, uid);
+CREATE INDEX estimate_share_by_owner ON estimate_share (owner);
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -532,7 +554,8 @@ constexpr std::array migrations = {first_tables,
                                    estimates,
                                    own_price_lists,
                                    mail_sign_ins,
-                                   file_passwords};
+                                   file_passwords,
+                                   estimate_shares};
 
 }  // namespace
 

@@ -27,6 +27,37 @@ struct Page {
   friend bool operator==(const Page&, const Page&) = default;
 };
 
+/// A row, as it is found and continued.
+template <class Item>
+struct ListedRow {
+  std::string id, words;
+  const Item* item;
+};
+
+/// The part of a list that is in memory, of the rows with `query` in them. `row`: makes a ListedRow of an
+/// item.
+template <class Item, class MakeRow>
+Result<Page<ListedRow<Item>>> part_of(const std::vector<Item>& items, const PageRequest& wanted,
+                                      std::string_view query, const MakeRow& row) {
+  const std::string words = estimate::to_lower(query);
+  const std::size_t limit = static_cast<std::size_t>(wanted.limit);
+  Page<ListedRow<Item>> page;
+  bool begun = wanted.after.empty();
+  for (const Item& item : items) {
+    ListedRow<Item> listed = row(item);
+    if (!begun) {
+      begun = listed.id == wanted.after;
+      continue;
+    }
+    if (!estimate::to_lower(listed.id + " " + listed.words).contains(words)) continue;
+    page.more = page.items.size() == limit;
+    if (page.more) break;
+    page.items.push_back(std::move(listed));
+  }
+  if (!begun) return fail(ErrorCode::validation_failed, "must be the id of an item of the list", "after");
+  return page;
+}
+
 }  // namespace esxserver
 
 namespace esxserver::sql {

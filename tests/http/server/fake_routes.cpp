@@ -76,7 +76,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                                {"1.2.3", "0123abc", "a-branch", true}),
                     std::back_inserter(routes));
   // Routes refer to these.
-  static ProjectWorld projects;
+  static ProjectWorld projects(fakes.browsers.database);
   static AccountWorld accounts;
   static EsxWorld esx(projects, fakes.browsers.users, estimate::bundled_price_list().code);
   fakes.start_reading = [] { return esx.start_reading(); };

@@ -1,8 +1,9 @@
-// The real services of projects, on SQLite and files in a folder of their own.
+// The real services of projects, on SQLite, and on files in a folder of their own.
 #pragma once
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include "esx/estimate/bundled.h"
 #include "esxserver/base/system.h"
@@ -27,8 +28,7 @@ struct ProjectWorld {
   esxserver::SystemClock clock;
   esxserver::SystemRandom random;
   StderrLog log;
-  std::unique_ptr<esxserver::sqlite::Database> database =
-      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
+  std::shared_ptr<esxserver::sqlite::Database> database;  // that of the users
   esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
   esxserver::MediaInspector inspector{
       std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver", {"LC_ALL=C.UTF-8"}};
@@ -43,6 +43,9 @@ struct ProjectWorld {
   esxserver::TranscriptionService transcriptions{*database, inspector, transcriber, clock, {}};
   esxserver::ChatService chat{*database, scopes, notes, inspector, transcriptions, {clock, random, log}};
   esxserver::RoofReportKeeper roof_reports{*database, artifacts, {clock, random, log}};
+
+  explicit ProjectWorld(std::shared_ptr<esxserver::sqlite::Database> users_database)
+      : database(std::move(users_database)) {}
 };
 
 }  // namespace tests

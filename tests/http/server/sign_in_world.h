@@ -41,7 +41,7 @@ struct SignInWorld {
   FixedClock clock;
   esxserver::SystemRandom random;
   StderrLog log;
-  std::unique_ptr<esxserver::sqlite::Database> database =
+  std::shared_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
   esxserver::UserStore users{*database};
   esxserver::BrowserSessions sessions{*database, {clock, random, log}};
