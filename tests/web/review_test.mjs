@@ -416,6 +416,55 @@ test("without credits", async (t) => {
   complaints.expectQuiet(signedOut, /status of 402 /);
 });
 
+test("shared inside an organization, to be read and then edited", async (t) => {
+  const intoFirm = (server, uid) => server.admin(["user", "organization", uid, "Firm"]);
+  const { server, page, review, complaints } = await openReview(t, {
+    link: (server) => intoFirm(server, "local").then(() => server.link),
+  });
+  await review.button("Share").click();
+  await review.dialog.getByText("Nobody else sees this estimate.").waitFor();
+  await checkAccessibility(page);
+  await review.dialog.getByRole("combobox", { name: "With" }).selectOption({ label: "One person in Firm" });
+  await review.dialog.getByRole("textbox", { name: "Email address or uid" }).fill("bea");
+  await review.dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await review.dialog.getByText("must be your organization, or somebody else in it").waitFor();
+  await checkAccessibility(page);
+  await intoFirm(server, "bea");
+  await review.dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await review.dialog.getByText("Shared with bea, who may read it.").waitFor();
+  const address = await review.dialog.getByRole("textbox", { name: "Link to this estimate" }).inputValue();
+
+  const other = await openPage(page.context().browser(), server);
+  await signIn(other.page, server, await server.newLink("--uid", "bea", "--email", "bea@example.com"));
+  const row = other.page.getByRole("row").filter({ hasText: "shared by local" });
+  await row.waitFor();
+  assert.equal(await row.getByRole("button", { name: /^Delete/ }).count(), 0);
+  await checkAccessibility(other.page);
+  await other.page.goto(address);
+  const seen = new Review(other.page);
+  await other.page.getByText("Shared by local for reading only: you cannot edit it.").waitFor();
+  await seen.row(1).click();
+  await seen.press("e", "a");
+  assert.ok(await seen.detail.getByRole("button", { name: "Delete line" }).isDisabled());
+  for (const name of ["Undo", "Header", "Rooms"]) assert.ok(await seen.button(name).isDisabled(), name);
+  assert.equal(await seen.button("Share").count(), 0);
+  await checkAccessibility(other.page);
+
+  await review.dialog.getByRole("combobox", { name: "They may" }).selectOption({ label: "Read and edit" });
+  await review.dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await review.dialog.getByText("Shared with bea, who may read and edit it.").waitFor();
+  await other.page.reload();
+  await other.page.getByText("Shared by local. You can edit it.").waitFor();
+  await seen.detail.getByRole("button", { name: "Delete line" }).click();
+  await seen.says("Saved");
+  await review.dialog.getByRole("button", { name: "Stop sharing", exact: true }).click();
+  await review.dialog.getByText("Nobody else sees this estimate.").waitFor();
+  await other.page.reload();
+  await other.page.getByText("This estimate is not here").waitFor();
+  complaints.expectQuiet(signedOut, /status of 422 /);
+  other.complaints.expectQuiet(signedOut, /status of 404 /);
+});
+
 test("a small laptop shows twelve lines, and panes that are moved stay so", async (t) => {
   const { review, page, complaints } = await openReview(t, { viewport: { width: 1366, height: 625 } });
   const room = () =>

@@ -29,6 +29,9 @@ function Row({ row, onRemove }: { row: StoredEstimate; onRemove: (row: StoredEst
           </a>
         )}
         {row.insured_name !== null && <span class="foreign quiet estimate-file">{row.file_name}</span>}
+        {row.shared && (
+          <span class="foreign quiet estimate-file">{fill(text.sharedBy, { owner: row.owner_uid })}</span>
+        )}
       </th>
       <td class="estimate-state">
         <RowState row={row} />
@@ -42,9 +45,11 @@ function Row({ row, onRemove }: { row: StoredEstimate; onRemove: (row: StoredEst
         <span class="quiet estimate-kept">{fill(text.kept, { day: shortDay(row.expires_at) })}</span>
       </td>
       <td>
-        <Button kind="quiet" label={fill(text.remove, { name })} onClick={() => onRemove(row)}>
-          {text.delete}
-        </Button>
+        {!row.shared && (
+          <Button kind="quiet" label={fill(text.remove, { name })} onClick={() => onRemove(row)}>
+            {text.delete}
+          </Button>
+        )}
       </td>
     </tr>
   );

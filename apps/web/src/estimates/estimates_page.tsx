@@ -130,7 +130,7 @@ function Home() {
 export default function EstimatesPage({ route, session }: PageProps) {
   const id = route.rest[0];
   usePageDrop(addDropped);
-  return id ? <Opened key={id} id={id} uid={session.user.uid} query={route.query} /> : <Home />;
+  return id ? <Opened key={id} id={id} user={session.user} query={route.query} /> : <Home />;
 }
 
 /** While a file is read, or when that failed. */
@@ -150,12 +150,12 @@ function Unread({ id }: { id: string }) {
 
 interface OpenedProps {
   id: string;
-  uid: string;
+  user: PageProps["session"]["user"];
   query: URLSearchParams;
 }
 
 /** The review of one estimate, which has its own address. */
-function Opened({ id, uid, query }: OpenedProps) {
+function Opened({ id, user, query }: OpenedProps) {
   const store = storeOf(id);
   const review = useLoaded("review", async () => (await import("../review/review_view")).ReviewView);
   useEffect(() => store.watch(query), [store]);
@@ -178,7 +178,7 @@ function Opened({ id, uid, query }: OpenedProps) {
           </Notice>
         </div>
       )}
-      <Review store={store} uid={uid} />
+      <Review store={store} user={user} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { messageOf } from "../ui/notice";
 import { PasswordForm } from "../ui/password_form";
 import { useTask } from "../ui/state";
 import { estimateRows, readAgain, uploads } from "./estimate_rows";
-import { isFinal, type StoredEstimate, type Upload } from "./uploads";
+import { isFinal, mayEdit, type StoredEstimate, type Upload } from "./uploads";
 
 const text = estimatesTexts.list;
 const stateText = estimatesTexts.states;
@@ -110,7 +110,7 @@ function Failed({ row }: { row: StoredEstimate }) {
     const made = await start(() => readAgain(row.estimate_id, how));
     if (made) estimateRows.put(made);
   };
-  if (lockedCodes.includes(code)) {
+  if (lockedCodes.includes(code) && mayEdit(row)) {
     return (
       <div class="stack estimate-failed">
         <p class="field-error">{stateText.locked}</p>
@@ -126,7 +126,7 @@ function Failed({ row }: { row: StoredEstimate }) {
   return (
     <div class="stack estimate-failed">
       <p class="field-error foreign">{row.error ? failureText(row.error) : stateText.failed}</p>
-      {stateText.worthAnotherTry.includes(code) && (
+      {stateText.worthAnotherTry.includes(code) && mayEdit(row) && (
         <div>
           <Button disabled={running} onClick={() => void again()}>
             {stateText.readAgain}

@@ -130,6 +130,11 @@ export function sendEstimate(file: File, priceList: string | null, options: Uplo
   return upload("/api/v1/user/estimates", toForm({ file, price_list: priceList }), options);
 }
 
+/** Whether the user may change it: others may if its owner lets them. */
+export function mayEdit({ shared, share }: StoredEstimate): boolean {
+  return !shared || share?.may === "edit";
+}
+
 const refusals = [400, 413, 415, 422];
 
 /** Whether the file itself is refused, so that another try gives the same answer. */

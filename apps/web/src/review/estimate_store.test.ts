@@ -123,6 +123,44 @@ it("shows what another window changed when it is loaded again", async () => {
   expect(store.meanwhile?.theirs).toEqual(steps);
 });
 
+describe("a share", () => {
+  const share = { with: "Firm", may: "read" as const };
+
+  it("decides who may edit", async () => {
+    const store = await opened();
+    expect(store.mayEdit).toBe(true);
+    served = { ...served, shared: true, share };
+    await store.load();
+    expect(store.mayEdit).toBe(false);
+    served = { ...served, share: { ...share, may: "edit" } };
+    await store.load();
+    expect(store.mayEdit).toBe(true);
+  });
+
+  it("raises the version that the next edit is about", async () => {
+    const store = await opened();
+    vi.spyOn(client, "PUT").mockImplementation((async () => ok({ ...served, share, version: 2 })) as never);
+    vi.spyOn(client, "DELETE").mockImplementation((async () => ok(undefined)) as never);
+    await store.share(share);
+    expect([store.row?.share, store.document?.version]).toEqual([share, 2]);
+    await store.unshare();
+    expect([store.row?.share, store.document?.version]).toEqual([null, 3]);
+  });
+
+  it("that changed meanwhile is not an edit of somebody else", async () => {
+    const store = await opened();
+    served = { ...served, share, version: 2 };
+    patches.mockImplementationOnce(() => refused(409, { detail: "changed", version: 2, operations: [] }));
+    patches.mockImplementationOnce(() => edited(3, { line_items: [line("1", { quantity: 5 })] }));
+    expect(await store.edit(set(5))).toBeNull();
+    expect([store.document?.version, store.meanwhile]).toEqual([3, null]);
+    served = { ...served, share: null, version: 4 };
+    steps = [step(1, [set(5)])];
+    await store.load();
+    expect([store.document?.version, store.meanwhile]).toEqual([4, null]);
+  });
+});
+
 it("merges lines that changed, are new, gone or moved", () => {
   const now = estimate([line("1"), line("2"), line("3")]);
   const changed = { line_items: [line("4"), line("2", { quantity: 3 })], line_ids: ["L4", "L2", "L1"] };

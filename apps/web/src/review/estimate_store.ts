@@ -3,6 +3,7 @@
 import { answer, client, reportSessionEnd, type Schemas } from "../api/client";
 import { ApiError, NetworkError, toApiError } from "../api/errors";
 import { href } from "../app/route";
+import { mayEdit } from "../estimates/uploads";
 import { batch, signal } from "../ui/state";
 import {
   clash,
@@ -84,6 +85,8 @@ export class EstimateStore {
   readonly #refusal = signal<unknown>(null);
   readonly #steps = signal({ undo: 0, redo: 0 });
   readonly #view = signal<View>({ line: null, item: null, onlyOpen: false, kind: "" });
+  /** How many steps there are, with those of this page. */
+  #stepCount = 0;
   readonly #file = signal<File | null>(null);
   readonly #fileError = signal<unknown>(null);
   /** What is typed into the forms of lines, and not saved yet. */
@@ -98,6 +101,11 @@ export class EstimateStore {
 
   get row(): StoredEstimate | null {
     return this.#row.value;
+  }
+
+  get mayEdit(): boolean {
+    const row = this.#row.value;
+    return row !== null && mayEdit(row);
   }
 
   /** As the server has it, with the edits that are on their way. */
@@ -226,10 +234,26 @@ export class EstimateStore {
     }
   };
 
-  /** Takes what another request says about the row: that it is read again, or paid for. */
+  /** Takes what another request says about the row: that it is read again, paid for or shared. */
   takeRow(row: StoredEstimate): void {
+    const document = this.#document.peek();
     this.#row.value = row;
+    // The estimate is the same if this request was the only change. Otherwise the next edit finds the others.
+    if (document && row.state === "ready" && row.version === document.version + 1)
+      this.#document.value = { ...document, version: row.version };
     this.#followReading(row);
+  }
+
+  async share(share: Schemas["EstimateShare"]): Promise<void> {
+    this.takeRow(
+      await answer(client.PUT("/api/v1/user/estimates/{estimate_id}/share", { ...this.#path, body: share })),
+    );
+  }
+
+  async unshare(): Promise<void> {
+    await answer(client.DELETE("/api/v1/user/estimates/{estimate_id}/share", this.#path));
+    const row = this.#row.peek();
+    if (row?.share) this.takeRow({ ...row, share: null, version: row.version + 1 });
   }
 
   #followReading({ state }: StoredEstimate): void {
@@ -239,15 +263,20 @@ export class EstimateStore {
 
   #take(detail: Detail, steps: Step[]): void {
     const before = this.#document.peek();
+    const known = { ...this.#steps.peek(), all: this.#stepCount };
+    const now = { ...countSteps(steps), all: steps.length };
+    // Its share changes the version, too, and no step.
+    const isEdited = known.all !== now.all || known.undo !== now.undo || known.redo !== now.redo;
     batch(() => {
       this.#row.value = detail;
       this.#error.value = null;
       if (detail.state !== "ready") return;
       const { version, estimate, matches, checks, open, as_read: printed } = detail;
       this.#document.value = { version, estimate, printed: printed ?? estimate, matches, checks, open };
-      this.#steps.value = countSteps(steps);
+      this.#steps.value = { undo: now.undo, redo: now.redo };
+      this.#stepCount = now.all;
       // Another window, or somebody else.
-      if (before && before.version < version && this.#meanwhile.peek() === null && !this.#isSending) {
+      if (before && before.version < version && isEdited && this.#meanwhile.peek() === null && !this.#isSending) {
         const theirs = steps.slice(0, version - before.version);
         if (theirs.length > 0) this.#meanwhile.value = { theirs, mine: null };
       }
@@ -307,6 +336,7 @@ export class EstimateStore {
         this.#document.value = { ...document, version, estimate: merge(document.estimate, estimate), checks, open };
       }
       this.#steps.value = after[done.change.is];
+      if (done.change.is === "edit") ++this.#stepCount;
       this.#waiting.value = this.#waiting.peek().filter((row) => row !== done);
     });
     done.end(null);
@@ -322,14 +352,17 @@ export class EstimateStore {
     await this.load();
     const { change } = mine;
     const operations = change.is === "edit" ? change.operations : [];
+    // Without steps, it is shared in another way, or was read again.
     const isSame =
-      change.is !== "edit" ||
-      clash(
-        operations,
-        theirs.flatMap((step) => step.operations),
-      );
+      theirs.length > 0 &&
+      (change.is !== "edit" ||
+        clash(
+          operations,
+          theirs.flatMap((step) => step.operations),
+        ));
     const known = this.#meanwhile.peek();
     if (isSame) this.#drop(mine, null);
+    if (theirs.length === 0) return;
     this.#meanwhile.value = {
       theirs,
       mine: isSame && operations.length > 0 ? [...(known?.mine ?? []), ...operations] : (known?.mine ?? null),

@@ -143,6 +143,7 @@ export function detail(
     file_name: "claim.pdf",
     kind: "pdf",
     shared: false,
+    share: null,
     state: "ready",
     progress: null,
     error: null,

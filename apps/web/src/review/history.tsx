@@ -163,10 +163,10 @@ export function HistoryDialog({ review, uid, onClose }: Props) {
   return (
     <Dialog title={text.title} onClose={onClose}>
       <div class="row">
-        <Button disabled={store.steps.undo === 0} onClick={() => store.undo()}>
+        <Button disabled={store.steps.undo === 0 || !store.mayEdit} onClick={() => store.undo()}>
           {text.undo}
         </Button>
-        <Button disabled={store.steps.redo === 0} onClick={() => store.redo()}>
+        <Button disabled={store.steps.redo === 0 || !store.mayEdit} onClick={() => store.redo()}>
           {text.redo}
         </Button>
       </div>

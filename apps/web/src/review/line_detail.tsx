@@ -11,6 +11,7 @@ import { revertOperations, type LineForm } from "./line_form";
 import { compareLine, lineId } from "./line_ids";
 import { LookNote } from "./look_list";
 import { MatchChoice } from "./match_choice";
+import { EditFieldset } from "./share_dialog";
 import type { Panel, Review } from "./use_review";
 
 const text = reviewTexts.detail;
@@ -154,7 +155,7 @@ export function LineDetail(props: Props) {
       <div class="row spread line-detail-head">
         <h2>{number === null ? text.titleWithoutNumber : fill(text.title, { number })}</h2>
         <span class="row">
-          {line && panel !== "form" && (
+          {line && panel !== "form" && review.store.mayEdit && (
             <Button kind="quiet" keyHint="e" onClick={() => onPanel("form")}>
               {text.edit}
             </Button>
@@ -171,7 +172,11 @@ export function LineDetail(props: Props) {
           <LookNote review={review} item={item} onPage={onPage} onHeader={() => onPanel("header")} />
         )}
         {!line && !item && <p class="quiet">{text.nothing}</p>}
-        {line && <ChosenLine review={review} panel={panel} onPanel={onPanel} line={line} />}
+        {line && (
+          <EditFieldset store={review.store}>
+            <ChosenLine review={review} panel={panel} onPanel={onPanel} line={line} />
+          </EditFieldset>
+        )}
       </div>
     </section>
   );

@@ -60,7 +60,7 @@ function LookRow({ review, item, place, seen }: RowProps) {
       <button
         type="button"
         class="button button-quiet look-accept"
-        disabled={settled}
+        disabled={settled || !review.store.mayEdit}
         aria-label={fill(settled ? text.isSettled : text.acceptNamed, { title: says.slice(0, 80) })}
         title={settled ? undefined : text.accept}
         onClick={() => accept(review, [item])}
@@ -93,7 +93,7 @@ function KindFilter({ review }: { review: Review }) {
         options={options}
         onChange={(kind) => store.go({ kind: kind as Kind | "", item: null })}
       />
-      {view.kind !== "" && open.length > 1 && (
+      {view.kind !== "" && open.length > 1 && store.mayEdit && (
         <Button kind="quiet" onClick={() => accept(review, open)}>
           {fill(text.acceptAll, {
             count: open.reduce((sum, { entries }) => sum + entries.filter(({ settled }) => !settled).length, 0),
@@ -206,11 +206,11 @@ export function LookNote({ review, item, onPage, onHeader }: NoteProps) {
         {settled ? (
           <span class="quiet">{entries[0]?.settled === "edited" ? text.byEdit : text.accepted}</span>
         ) : (
-          <Button keyHint="a" onClick={() => accept(review, [item])}>
+          <Button keyHint="a" disabled={!review.store.mayEdit} onClick={() => accept(review, [item])}>
             {isList ? text.withoutCodes : entries.length > 1 ? count(entries.length, text.acceptThese) : text.accept}
           </Button>
         )}
-        {isList && !settled && <Button onClick={onHeader}>{text.otherList}</Button>}
+        {isList && !settled && review.store.mayEdit && <Button onClick={onHeader}>{text.otherList}</Button>}
         {page !== null && entries.length === 1 && (
           <Button onClick={() => onPage(page)}>{fill(text.showPage, { page })}</Button>
         )}

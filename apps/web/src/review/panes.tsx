@@ -148,7 +148,7 @@ export function Panes({ review, panel, onPanel }: PanesProps) {
             inQuestion={inQuestion}
             chosen={chosen}
             onChoose={choose}
-            onEdit={() => onPanel("form")}
+            onEdit={() => store.mayEdit && onPanel("form")}
           />
           {store.view.onlyOpen && rows.length === 0 && <p class="visually-hidden">{reviewTexts.table.empty}</p>}
         </div>

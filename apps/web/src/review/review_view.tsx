@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import estimatesTexts from "#texts/estimates";
 import reviewTexts from "#texts/review";
 import { href } from "../app/route";
+import type { Session } from "../app/session";
 import { Button } from "../ui/button";
 import type { EstimateStore, StoredEstimate } from "./estimate_store";
 import type { Document } from "./operations";
@@ -17,23 +18,25 @@ import { Panes, type PanesProps } from "./panes";
 import { usePrintSheet } from "./print_sheet";
 import "./review_view.css";
 import { RoomsDialog } from "./rooms_dialog";
+import { ShareDialog, SharedNote } from "./share_dialog";
 import { TotalsBar } from "./totals_bar";
 import { Tour, wasSeen } from "./tour";
 import { accept, step, useReview, type Panel, type Review } from "./use_review";
 
 const toolbarText = reviewTexts.toolbar;
+type SessionUser = Session["user"];
 
 function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => void) {
   const { store, view, chosen } = review;
-  const whenChosen = (next: Panel) => chosen !== null && onPanel(next);
+  const whenChosen = (next: Panel) => chosen !== null && store.mayEdit && onPanel(next);
   const commands: Record<Command, () => void> = {
     nextDoubt: () => step(review, 1),
     previousDoubt: () => step(review, -1),
-    accept: () => accept(review),
+    accept: () => store.mayEdit && accept(review),
     edit: () => whenChosen("form"),
     search: () => whenChosen("search"),
-    undo: () => store.undo(),
-    redo: () => store.redo(),
+    undo: () => store.mayEdit && store.undo(),
+    redo: () => store.mayEdit && store.redo(),
     filter: () => store.go({ onlyOpen: !view.onlyOpen }),
     takeAway: () => onPanel("takeAway"),
     keys: () => onPanel("keys"),
@@ -46,13 +49,13 @@ function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => vo
 }
 
 interface DialogsProps extends PanesProps {
-  uid: string;
+  user: SessionUser;
   single: boolean;
   onSingle: (single: boolean) => void;
 }
 
 /** The dialog that is open, if one is. */
-function Dialogs({ review, panel, onPanel, uid, single, onSingle }: DialogsProps) {
+function Dialogs({ review, panel, onPanel, user, single, onSingle }: DialogsProps) {
   const close = () => onPanel(null);
   const line = review.chosen === null ? undefined : review.estimate.line_items[review.chosen];
   const shared = { review, onClose: close };
@@ -62,7 +65,9 @@ function Dialogs({ review, panel, onPanel, uid, single, onSingle }: DialogsProps
     case "tour":
       return <Tour onClose={close} />;
     case "history":
-      return <HistoryDialog {...shared} uid={uid} />;
+      return <HistoryDialog {...shared} uid={user.uid} />;
+    case "share":
+      return <ShareDialog {...shared} organization={user.organization} />;
     case "takeAway":
       return <ExportDialog {...shared} />;
     case "header":
@@ -86,10 +91,10 @@ interface OpenReviewProps {
   store: EstimateStore;
   row: StoredEstimate;
   document: Document;
-  uid: string;
+  user: SessionUser;
 }
 
-function OpenReview({ store, row, document, uid }: OpenReviewProps) {
+function OpenReview({ store, row, document, user }: OpenReviewProps) {
   const review = useReview(store, row, document);
   const [panel, setPanel] = useState<Panel>(() => (wasSeen() ? null : "tour"));
   const element = useRef<HTMLDivElement>(null);
@@ -100,17 +105,18 @@ function OpenReview({ store, row, document, uid }: OpenReviewProps) {
   return (
     <div ref={element} class="review no-print">
       <ReviewToolbar review={review} onCommand={run} onPanel={setPanel} />
+      <SharedNote row={row} />
       <Panes review={review} panel={panel} onPanel={setPanel} />
-      <TotalsBar review={review} uid={uid} onHistory={() => setPanel("history")} />
-      <Dialogs review={review} panel={panel} onPanel={setPanel} uid={uid} single={single} onSingle={setSingle} />
+      <TotalsBar review={review} uid={user.uid} onHistory={() => setPanel("history")} />
+      <Dialogs review={review} panel={panel} onPanel={setPanel} user={user} single={single} onSingle={setSingle} />
     </div>
   );
 }
 
 /** The review of an estimate that was read: its pages next to its lines. */
-export function ReviewView({ store, uid }: { store: EstimateStore; uid: string }) {
+export function ReviewView({ store, user }: { store: EstimateStore; user: SessionUser }) {
   const { row, document } = store;
-  return row && document && <OpenReview store={store} row={row} document={document} uid={uid} />;
+  return row && document && <OpenReview store={store} row={row} document={document} user={user} />;
 }
 
 interface Props {
@@ -131,18 +137,23 @@ function ReviewToolbar({ review, onCommand, onPanel }: Props) {
         {title}
       </h1>
       <div class="row review-tools" role="group" aria-label={toolbarText.label}>
-        <Button kind="quiet" disabled={store.steps.undo === 0} onClick={() => onCommand("undo")}>
+        <Button kind="quiet" disabled={store.steps.undo === 0 || !store.mayEdit} onClick={() => onCommand("undo")}>
           {toolbarText.undo}
         </Button>
-        <Button kind="quiet" disabled={store.steps.redo === 0} onClick={() => onCommand("redo")}>
+        <Button kind="quiet" disabled={store.steps.redo === 0 || !store.mayEdit} onClick={() => onCommand("redo")}>
           {toolbarText.redo}
         </Button>
-        <Button kind="quiet" onClick={() => onPanel("header")}>
+        <Button kind="quiet" disabled={!store.mayEdit} onClick={() => onPanel("header")}>
           {toolbarText.header}
         </Button>
-        <Button kind="quiet" onClick={() => onPanel("rooms")}>
+        <Button kind="quiet" disabled={!store.mayEdit} onClick={() => onPanel("rooms")}>
           {toolbarText.rooms}
         </Button>
+        {!row.shared && (
+          <Button kind="quiet" onClick={() => onPanel("share")}>
+            {toolbarText.share}
+          </Button>
+        )}
         <Button pressed={view.onlyOpen} keyHint="f" onClick={() => onCommand("filter")}>
           {toolbarText.filter}
         </Button>

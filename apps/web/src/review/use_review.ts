@@ -89,6 +89,7 @@ export type Panel =
   | "takeAway"
   | "history"
   | "header"
+  | "share"
   | "rooms"
   | "add"
   | "split"
