@@ -16,10 +16,9 @@ namespace http {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 0;              // 0: a free one
-  std::size_t threads = 16;  // of which bodies and single clients get a share: workers.h
-  std::size_t queue =
-      2'048;  // requests waiting for a thread, of a client with a body a quarter; more get a 503
+  int port = 0;               // 0: a free one
+  std::size_t threads = 16;   // of which bodies and single clients get a share: workers.h
+  std::size_t queue = 2'048;  // requests waiting for a thread, a quarter with bodies of a client; more: 503
   std::vector<esxserver::Network> trusted_proxies = {};  // whose X-Forwarded-For is believed
   std::size_t connections = 2'048;  // connections waiting for their head; more wait in the system's queue
   std::chrono::milliseconds head_time{5'000};

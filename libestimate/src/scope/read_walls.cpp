@@ -68,6 +68,14 @@ bool Reader::read_walls() {
   return true;
 }
 
+/// The thing is on walls, or is the walls themselves.
+void Reader::name_wall() {
+  frame_.surfaces = walls;
+  if (!frame_.words.empty()) return;
+  frame_.places.emplace_back("walls");
+  frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+}
+
 /// "and the west wall is 22"
 bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
   constexpr double shortest_wall = 5;
@@ -76,9 +84,7 @@ bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
     return false;
   begin_words();
   frame_.walls = {.count = {}, .length_ft = tokens_[at].value, .name = name};
-  frame_.surfaces = walls;
-  if (frame_.words.empty()) frame_.places.emplace_back("walls");
-  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+  name_wall();
   mark_frame(at_, at + 1 - at_, ScopeRole::part);
   at_ = at + 1;
   return true;
@@ -204,9 +210,7 @@ bool Reader::read_wall_length() {
   if (of_wall) {  // "cut 2 foot up on 14 foot of wall"
     begin_words();
     frame_.walls.length_ft = feet;
-    frame_.surfaces = walls;
-    if (frame_.words.empty()) frame_.places.emplace_back("walls");
-    if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+    name_wall();
     mark_frame(at_, 3, ScopeRole::part);
     at_ += 2;
     return true;
@@ -216,9 +220,7 @@ bool Reader::read_wall_length() {
     return false;
   begin_words();
   frame_.walls.length_ft = feet;
-  frame_.surfaces = walls;
-  if (frame_.words.empty()) frame_.places.emplace_back("walls");
-  if (frame_.words.empty()) frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+  name_wall();
   mark_frame(at_, 2, ScopeRole::part);
   ++at_;
   return true;

@@ -247,6 +247,7 @@ class Reader {
   /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
   bool read_walls();
 
+  void name_wall();
   bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
 
