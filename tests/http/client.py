@@ -76,14 +76,15 @@ def wait_until(condition, what, seconds=60):
 class Server:
     """The program under test on a free port of the loopback interface."""
 
-    def __init__(self, program, *options):
+    def __init__(self, program, *options, environment=None):
         self.folder = tempfile.TemporaryDirectory()
         self.uploads = pathlib.Path(self.folder.name, "uploads")
         self.uploads.mkdir()
         self.log_path = pathlib.Path(self.folder.name, "log")
         self.log_file = self.log_path.open("wb")
         self.process = subprocess.Popen(
-            [program, *self.words(), *options], stdout=subprocess.PIPE, stderr=self.log_file, text=True)
+            [program, *self.words(), *options], stdout=subprocess.PIPE, stderr=self.log_file, text=True,
+            env={**os.environ, **(environment or {})})
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
 
     def words(self):
@@ -122,11 +123,6 @@ class Server:
     def resident_bytes(self):
         pages = int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
-
-    def is_sanitized(self):
-        """Whether it has reserved terabytes of address space, as the sanitizers do."""
-        pages = int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[0])
-        return pages * os.sysconf("SC_PAGE_SIZE") > 1 << 40
 
     def stop(self):
         """Its exit status."""

@@ -2,9 +2,10 @@
 """The partner API and the operator's pages over a service that gives known answers."""
 
 import hashlib
+import os
 
 import partner_suite as suite
-from client import ServerTest, chunked, multipart, request_bytes, run_tests
+from client import Server, ServerTest, chunked, multipart, request_bytes, run_tests
 from partner_suite import CONVERSIONS, PDF
 
 FILE = "/files/done/esx/a.esx?expires=9&key=k&signature=right"
@@ -48,6 +49,21 @@ class Guessing(suite.Conversations, KnownAnswers):
         self.assertEqual(ping(self.key).status, 200)
 
 
+class Uploading(suite.Conversations, KnownAnswers):
+    @classmethod
+    def start(cls):
+        # AddressSanitizer keeps up to 256 MB of freed memory; what the server itself holds is counted here.
+        options = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"
+        return Server(cls.program, environment={"ASAN_OPTIONS": options})
+
+    def test_large_uploads_take_no_memory(self):
+        before = self.server.resident_bytes()
+        for _ in range(10):
+            self.post([("file", "a.pdf", None, b"x" * 1_000_000), self.list_part])
+            self.post([("file", "a.pdf", None, b"x" * 20_000_000), self.list_part])
+        self.assertLess(self.server.resident_bytes() - before, 15_000_000)  # uploads that are held would be 200 MB
+
+
 class Converting(suite.Refusals, KnownAnswers):
     def test_a_conversion_is_accepted_with_the_whole_file(self):
         response = self.post([PDF, self.list_part])
@@ -66,15 +82,6 @@ class Converting(suite.Refusals, KnownAnswers):
 
     def test_the_largest_file_is_accepted(self):
         self.assertEqual(self.post([("file", "a.pdf", None, b"x" * 1_000_000), self.list_part]).status, 202)
-
-    def test_large_uploads_take_no_memory(self):
-        before = self.server.resident_bytes()
-        for _ in range(10):
-            self.post([("file", "a.pdf", None, b"x" * 1_000_000), self.list_part])
-            self.post([("file", "a.pdf", None, b"x" * 20_000_000), self.list_part])
-        # Sanitizers keep what is freed for a while; uploads that were held would be 200 MB.
-        most = 60_000_000 if self.server.is_sanitized() else 15_000_000
-        self.assertLess(self.server.resident_bytes() - before, most)
 
     def test_a_replay_needs_no_form(self):
         key = ("Idempotency-Key", "key-1")
