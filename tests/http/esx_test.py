@@ -6,6 +6,7 @@ import concurrent.futures
 import io
 import json
 import pathlib
+import shutil
 import socket
 import subprocess
 import tempfile
@@ -144,6 +145,25 @@ class Import(EsxTest):
         self.assertEqual(made["report"], read["report"])
         bad = self.upload("/import/preflight", b"#,Desc,Qty,Unit,Activity\n", "bad.csv")
         self.assertEqual(self.violations(bad)[0][0], ["body", "file"])
+
+    @unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
+    def test_reads_a_locked_pdf_with_its_password(self):
+        with tempfile.TemporaryDirectory() as folder:
+            locked = pathlib.Path(folder) / "locked.pdf"
+            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", SMALL, locked], check=True)
+            content = locked.read_bytes()
+        for texts, code in (((), "password_required"), ([("password", "other")], "wrong_password")):
+            refused = self.upload("/import/preflight", content, texts=texts)
+            self.assertEqual(self.violations(refused), [(["body", "file"], code)])
+        self.assertEqual(self.violations(self.upload("/import/preflight", content, texts=[("password", "")]))[0][0],
+                         ["body", "password"])
+        expected = self.preflight(SMALL)
+        for password in ("user pass", "owner"):
+            read = self.good(self.upload("/import/preflight", content, texts=[("password", password)]))
+            self.assertEqual(read["line_count"], expected["line_count"])
+            self.assertNotIn(password, json.dumps(read["estimate"]["source"]))
+        made = self.good(self.upload("/generate-from-pdf/json", content, texts=[("password", "owner")]))
+        self.assertTrue(made["esx_b64"])
 
     def test_a_parse_belongs_to_its_user(self):
         parse_hash = self.preflight()["parse_hash"]

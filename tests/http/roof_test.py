@@ -6,7 +6,11 @@ import io
 import json
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
+import unittest
 import zipfile
 
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
@@ -229,6 +233,26 @@ class Reports(RoofTest):
         self.assertEqual(self.violation(nothing), (["body", "answers"], "invalid_roof_answer"))
         bad = self.upload("emit", None, more=[("description", "a nice roof")])
         self.assertEqual(self.violation(bad), (["body", "description"], "invalid_roof_description"))
+
+
+@unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
+class LockedReports(RoofTest):
+    def test_are_read_with_their_password(self):
+        with tempfile.TemporaryDirectory() as folder:
+            locked = pathlib.Path(folder) / "locked.pdf"
+            source = REPORTS / "printed/roofr.pdf"
+            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", source, locked], check=True)
+            content = locked.read_bytes()
+        place = ["body", "file"]
+        self.assertEqual(self.violation(self.upload("preview", content, "roof.pdf")), (place, "password_required"))
+        self.assertEqual(self.violation(self.upload("preview", content, "roof.pdf", [("password", "other")])),
+                         (place, "wrong_password"))
+        read = self.upload("preview", content, "roof.pdf", [("password", "owner")])
+        self.assertEqual((read.status, read.json()), (200, self.upload("preview", printed(), "roof.pdf").json()))
+        for path, headers in (("emit", ()), ("aerial-to-esx", ()), ("interview/measurements/parse", (SIGNED_IN,))):
+            self.assertEqual(self.upload(path, content, "roof.pdf", [("password", "owner")], headers).status, 200, path)
+        self.assertEqual(self.violation(self.upload("emit", None, more=[("description", GABLE), ("password", "x")])),
+                         (["body", "password"], "not_allowed"))
 
 
 class PriceLists(RoofTest):

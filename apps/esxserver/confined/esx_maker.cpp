@@ -123,6 +123,7 @@ Result<RoofOutcome> EsxMaker::make_of_roof(const RoofReportTask& task, const IsW
   work.roof = task.task;
   work.options.price_list = task.task.price_list;
   work.options.data_dir = task.data_dir;
+  work.options.password = task.password;
   work.options.time_limit_ms = std::min(options_.time_limit, document_time).count();
   ConverterProgram program = options_.program;
   program.memory_bytes = std::min(program.memory_bytes, max_roof_memory_bytes);

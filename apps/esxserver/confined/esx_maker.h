@@ -76,6 +76,7 @@ struct RoofReportTask {
   std::filesystem::path file;
   RoofTask task = {};
   std::string data_dir = {};  // of the price list that it names
+  std::string password = {};  // of a locked PDF
 };
 
 struct MadeEsx {

@@ -290,7 +290,7 @@ Result<ChildSuccess> roof_work(std::string_view report, WorkFiles& files, const 
   constexpr int unprocessable = 422;
   estimate::Limits limits = roof::report_limits();
   limits.time = std::chrono::milliseconds(task.options.time_limit_ms);
-  auto read = roof::read_roof(report, limits);
+  auto read = roof::read_roof(report, limits, task.options.password);
   if (!read && read.error().code.info().http_status != unprocessable) return std::unexpected(read.error());
   const bool is_named = !task.options.price_list.empty();
   const auto made = read ? make_roof_output(*std::move(read), task.roof,

@@ -65,13 +65,6 @@ struct EstimateDetail : EstimateRow {
 
 }  // namespace esxserver::view
 
-namespace esxserver::view {
-
-/// Of the password of a PDF.
-constexpr estimate::FieldRules password_rules = {.min_length = 1, .max_length = 200, .format = "password"};
-
-}  // namespace esxserver::view
-
 template <>
 struct estimate::FieldList<esxserver::view::StoredEstimateForm> {
   using Form = esxserver::view::StoredEstimateForm;

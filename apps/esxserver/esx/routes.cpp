@@ -81,6 +81,7 @@ Answer with_upload(const http::Uploads& uploads, const Request& request, const W
   if (!file) return std::unexpected(file.error());
   EstimateUpload upload{.file = (*file)->file.path(), .file_name = (*file)->file_name, .price_list = {}};
   if constexpr (requires { view->price_list; }) upload.price_list = view->price_list;
+  if constexpr (requires { view->password; }) upload.password = view->password.value_or("");
   return work(upload);
 }
 

@@ -150,7 +150,8 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   const std::string file_name = safe_file_name(upload.file_name);
   auto read =
       read_in_turn<EstimateReading>(turn, client_of(user), is_wanted, [&](const OnProgress& on_progress) {
-        return maker_.read({.file = upload.file, .file_name = file_name}, on_progress);
+        return maker_.read({.file = upload.file, .file_name = file_name, .password = upload.password},
+                           on_progress);
       });
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_reviewed_pages(user, read->facts.page_count); !fits)
@@ -208,7 +209,8 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
   const std::string file_name = safe_file_name(upload.file_name);
   auto read =
       read_in_turn<EstimateReading>(turn, client_of(user), is_alive, [&](const OnProgress& on_progress) {
-        return maker_.read({.file = upload.file, .file_name = file_name}, on_progress);
+        return maker_.read({.file = upload.file, .file_name = file_name, .password = upload.password},
+                           on_progress);
       });
   if (!read) return std::unexpected(read.error());
   if (auto fits = metering_.check_pages(user, read->facts.page_count); !fits)

@@ -39,6 +39,7 @@ struct EstimateUpload {
   std::filesystem::path file;
   std::string file_name;
   std::optional<std::string> price_list;
+  std::string password = {};  // of a locked PDF; not kept
 };
 
 struct ParseExport {

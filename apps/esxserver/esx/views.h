@@ -62,7 +62,7 @@ namespace esxserver::view {
 
 struct EstimateForm {
   std::string file;
-  std::optional<std::string> price_list;
+  std::optional<std::string> price_list, password;
 };
 struct EsxForm {
   std::string file;
@@ -104,6 +104,11 @@ struct ShortReport {
 };
 
 inline constexpr estimate::FieldRules price_list_code = {.min_length = 1, .max_length = 100};
+/// Of the password of a PDF.
+inline constexpr estimate::FieldRules password_rules = {
+    .min_length = 1, .max_length = 200, .format = "password"};
+inline constexpr std::string_view password_text =
+    "Of a locked PDF, the user's or the owner's. It is not kept.";
 
 }  // namespace esxserver::view
 
@@ -117,7 +122,8 @@ struct estimate::FieldList<esxserver::view::EstimateForm> {
       field("price_list", &Form::price_list,
             "Code of a loaded price list. Without it, the list printed in the estimate, or the "
             "default of the profile; the bundled list is used for suggestions only.",
-            esxserver::view::price_list_code));
+            esxserver::view::price_list_code),
+      field("password", &Form::password, esxserver::view::password_text, esxserver::view::password_rules));
 };
 
 template <>

@@ -34,13 +34,14 @@ inline constexpr std::string_view report_text =
 
 struct RoofUploadForm {
   std::string file;
+  std::optional<std::string> password;
 };
 struct RoofConvertForm {
   std::string file;
-  std::optional<std::string> answers, price_list;
+  std::optional<std::string> answers, price_list, password;
 };
 struct RoofEmitForm {
-  std::optional<std::string> file, description, project_name, answers, price_list;
+  std::optional<std::string> file, description, project_name, answers, price_list, password;
 };
 struct RoofDescriptionRequest {
   std::string description;
@@ -63,6 +64,7 @@ inline constexpr std::string_view answers_text =
 
 struct RoofReportForm {
   std::string file;
+  std::optional<std::string> password;
 };
 struct RoofMeasurementsParse {
   std::string filename;
@@ -75,8 +77,11 @@ struct RoofMeasurementsParse {
 template <>
 struct estimate::FieldList<esxserver::view::RoofUploadForm> {
   static constexpr std::string_view name = "RoofUploadForm", text = "A roof-measurement report.";
-  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofUploadForm::file,
-                                                esxserver::view::report_text, {.format = "binary"}));
+  static constexpr auto rows =
+      std::tuple(field("file", &esxserver::view::RoofUploadForm::file, esxserver::view::report_text,
+                       {.format = "binary"}),
+                 field("password", &esxserver::view::RoofUploadForm::password, esxserver::view::password_text,
+                       esxserver::view::password_rules));
 };
 
 template <>
@@ -84,11 +89,12 @@ struct estimate::FieldList<esxserver::view::RoofConvertForm> {
   using Form = esxserver::view::RoofConvertForm;
   static constexpr std::string_view name = "RoofConvertForm",
                                     text = "A roof-measurement report to make an ESX file of.";
-  static constexpr auto rows =
-      std::tuple(field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
-                 field("answers", &Form::answers, esxserver::view::answers_text),
-                 field("price_list", &Form::price_list, esxserver::view::price_list_text,
-                       esxserver::view::price_list_rules));
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
+      field("answers", &Form::answers, esxserver::view::answers_text),
+      field("price_list", &Form::price_list, esxserver::view::price_list_text,
+            esxserver::view::price_list_rules),
+      field("password", &Form::password, esxserver::view::password_text, esxserver::view::password_rules));
 };
 
 template <>
@@ -98,15 +104,16 @@ struct estimate::FieldList<esxserver::view::RoofEmitForm> {
                                     text =
                                         "The measurements of a roof and the answers about it. The "
                                         "measurements are a file, a description, or among the answers.";
-  static constexpr auto rows =
-      std::tuple(field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
-                 field("description", &Form::description, esxserver::view::description_text,
-                       esxserver::view::description_rules),
-                 field("project_name", &Form::project_name,
-                       "Of the estimate and its file; else the upload's name.", esxserver::view::name_rules),
-                 field("answers", &Form::answers, esxserver::view::answers_text),
-                 field("price_list", &Form::price_list, esxserver::view::price_list_text,
-                       esxserver::view::price_list_rules));
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file, esxserver::view::report_text, {.format = "binary"}),
+      field("description", &Form::description, esxserver::view::description_text,
+            esxserver::view::description_rules),
+      field("project_name", &Form::project_name, "Of the estimate and its file; else the upload's name.",
+            esxserver::view::name_rules),
+      field("answers", &Form::answers, esxserver::view::answers_text),
+      field("price_list", &Form::price_list, esxserver::view::price_list_text,
+            esxserver::view::price_list_rules),
+      field("password", &Form::password, esxserver::view::password_text, esxserver::view::password_rules));
 };
 
 template <>
@@ -145,8 +152,11 @@ struct estimate::FieldList<esxserver::view::DescribedRoof> {
 template <>
 struct estimate::FieldList<esxserver::view::RoofReportForm> {
   static constexpr std::string_view name = "RoofReportForm", text = "A roof-measurement report to keep.";
-  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofReportForm::file,
-                                                esxserver::view::report_text, {.format = "binary"}));
+  static constexpr auto rows =
+      std::tuple(field("file", &esxserver::view::RoofReportForm::file, esxserver::view::report_text,
+                       {.format = "binary"}),
+                 field("password", &esxserver::view::RoofReportForm::password, esxserver::view::password_text,
+                       esxserver::view::password_rules));
 };
 
 template <>
@@ -204,14 +214,17 @@ std::string stem_of(std::string_view file_name) {
   return std::string(file_name.substr(0, file_name.size() - suffix_of(file_name).size()));
 }
 
-/// The texts of a form that may hold these: a field list of all of them, so that their limits are checked.
+/// The texts of a form that may hold these, and the password of its file: a field list of all of them, so
+/// that their limits are checked.
 std::expected<view::RoofEmitForm, HttpError> texts_of(const http::Form& form, TextNames names) {
   for (const http::Field& text : form.texts)
-    if (std::ranges::find(names, text.name) == names.end())
+    if (text.name != "password" && std::ranges::find(names, text.name) == names.end())
       return wrong_field(text.name, "is not known", "unknown");
   auto texts = decode_form<view::RoofEmitForm>({.texts = form.texts, .files = {}});
   if (texts && texts->description && form.file("file"))
     return wrong_field("description", "must not come with a file", "not_allowed");
+  if (texts && texts->password && !form.file("file"))
+    return wrong_field("password", "must come with a file", "not_allowed");
   return texts;
 }
 
@@ -285,13 +298,16 @@ std::expected<RoofOutcome, HttpError> outcome_of_words(const std::optional<std::
 
 /// What is made of a file, in a process of its own. Refused: validation_failed for one that is malformed, no
 /// roof or too large (the violation's type is the code of the library); timeout, service_unavailable.
-std::expected<RoofOutcome, HttpError> outcome_of_file(const http::FilePart& file, RoofTask task,
+std::expected<RoofOutcome, HttpError> outcome_of_file(const RoofUpload& upload, RoofTask task,
                                                       RoofPrices& prices, const RoofUploads& uploads,
                                                       const Request& request,
                                                       const std::optional<User>& user) {
   auto folder = prices.folder_of(task.price_list, user);
   if (!folder) return project_refusal(folder.error());
-  return accepted(uploads.reader.read({file.file.path(), std::move(task), *std::move(folder)},
+  return accepted(uploads.reader.read({.file = upload.file->file.path(),
+                                       .task = std::move(task),
+                                       .data_dir = *std::move(folder),
+                                       .password = upload.texts.password.value_or("")},
                                       work_client(request, user), [&] { return !request.client_has_left(); }),
                   "file");
 }
@@ -306,7 +322,7 @@ std::expected<RoofOutcome, HttpError> outcome_of(RoofOutput output, RoofPrices& 
                 .project_name = texts.project_name.value_or(file ? stem_of(file->file_name) : ""),
                 .answers = texts.answers.value_or("{}"),
                 .price_list = texts.price_list.value_or("")};
-  return file ? outcome_of_file(*file, std::move(task), prices, uploads, request, user)
+  return file ? outcome_of_file(*upload, std::move(task), prices, uploads, request, user)
               : outcome_of_words(texts.description, task, prices, user);
 }
 
@@ -478,7 +494,7 @@ Answer parse_measurements(RoofReportKeeper& keeper, RoofPrices& prices, const Ro
   const std::optional<http::FilePart>& file = upload->file;
   if (!file) return wrong_field("file", "is required", "missing");
   const auto made =
-      outcome_of_file(*file, {.output = RoofOutput::measurements}, prices, uploads, request, user);
+      outcome_of_file(*upload, {.output = RoofOutput::measurements}, prices, uploads, request, user);
   if (!made) return std::unexpected(made.error());
   const bool stored = keeper.keep(user.uid, file->file.path(), file->file_name);
   return http::json_response(200, parse_json(file->file_name, stored, made->json));

@@ -207,8 +207,10 @@ estimate::Limits xml_limits(estimate::Limits limits) {
 
 using ParsedPages = estimate::Result<estimate::Parsed<estimate::Document>>;
 
-ParsedPages read_pdf_pages(std::string_view pdf, const estimate::Limits& limits) {
-  return estimate::read_pages(std::as_bytes(std::span(pdf)), {.limits = limits, .threads = 1, .paths = true});
+ParsedPages read_pdf_pages(std::string_view pdf, const estimate::Limits& limits,
+                           const std::string& password) {
+  return estimate::read_pages(std::as_bytes(std::span(pdf)),
+                              {.limits = limits, .threads = 1, .paths = true, .password = password});
 }
 
 /// The refusal of a document without a report, and what may be the reason.
@@ -221,8 +223,9 @@ Error refusal(Error error, const estimate::Document& document) {
   return error;
 }
 
-ParsedReport read_pdf_report(std::string_view bytes, const estimate::Limits& limits) {
-  auto document = read_pdf_pages(bytes, limits);
+ParsedReport read_pdf_report(std::string_view bytes, const estimate::Limits& limits,
+                             const std::string& password) {
+  auto document = read_pdf_pages(bytes, limits, password);
   if (!document) return std::unexpected(document.error());
   auto report = read_report(document->value);
   if (!report) return std::unexpected(refusal(std::move(report).error(), document->value));
@@ -245,7 +248,7 @@ ParsedReport read_json_bytes(std::string_view bytes, const estimate::Limits& lim
 }  // namespace
 
 ParsedPages read_report_pages(std::string_view pdf, const estimate::Limits& limits) {
-  auto document = read_pdf_pages(pdf, limits);
+  auto document = read_pdf_pages(pdf, limits, {});
   if (!document) return document;
   const auto found = find_report(document->value);
   if (!found) return std::unexpected(refusal(no_report_error(), document->value));
@@ -254,9 +257,10 @@ ParsedPages read_report_pages(std::string_view pdf, const estimate::Limits& limi
   return document;
 }
 
-ParsedReport read_report(std::string_view bytes, const estimate::Limits& limits) {
+ParsedReport read_report(std::string_view bytes, const estimate::Limits& limits,
+                         const std::string& password) {
   if (bytes.substr(0, pdf_mark_bytes).find("%PDF-") != std::string_view::npos)
-    return read_pdf_report(bytes, limits);
+    return read_pdf_report(bytes, limits, password);
   if (bytes.starts_with("PK\x03\x04"))
     return fail(ErrorCode::roof_report_kind_not_supported,
                 "this is a ZIP, such as an ESX: `esxconv inspect` shows its estimate; supply the measurement "

@@ -362,7 +362,8 @@ Result<std::string> roof_member(std::string_view archive, const estimate::Limits
 
 }  // namespace
 
-Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limits) {
+Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limits,
+                           const std::string& password) {
   std::string member;
   if (report.starts_with("PK")) {
     auto found = roof_member(report, limits);
@@ -370,7 +371,7 @@ Result<ReadRoof> read_roof(std::string_view report, const estimate::Limits& limi
     member = *std::move(found);
     report = member;
   }
-  auto read = read_report(report, limits);
+  auto read = read_report(report, limits, password);
   if (!read) return std::unexpected(read.error());
   ReadRoof roof{.report = std::move(read->value), .options = {}};
   roof.options.warnings = std::move(read->warnings);

@@ -15,7 +15,7 @@ namespace roof {
 /// What suits a report: no more than 64 MiB; of XML, 8 MiB are read, of JSON, 32 MiB.
 [[nodiscard]] estimate::Limits report_limits();
 
-/// Reads the bytes of a report by what they are.
+/// Reads the bytes of a report by what they are. `password`: of a locked PDF, as for read_pages.
 ///
 /// XML: EagleView and Hover, by one parser that relies on names, never on the order of attributes; the kind
 /// comes from a table of root elements. Also SKETCH_IMPORT, whose ridges include the hips: they are
@@ -30,7 +30,8 @@ namespace roof {
 /// or what to supply instead), no_roof_geometry, invalid_roof_report with the place: "ROOF1/FACE F3"; those
 /// of read_pages and of JSON. Example: `read_report(bytes)->value.structures[0].faces.size()`.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report(
-    std::string_view bytes, const estimate::Limits& limits = report_limits());
+    std::string_view bytes, const estimate::Limits& limits = report_limits(),
+    const std::string& password = {});
 
 /// The report among the pages of a document: recognized by the titles of its sections, read by its labels and
 /// tables. `Report::printed` has the figures with their places and what they prove of each other;
