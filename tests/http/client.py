@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import subprocess
@@ -53,6 +54,16 @@ def multipart(parts, boundary="BOUNDARY"):
         body += f"\r\nContent-Type: {content_type}".encode() if content_type else b""
         body += b"\r\n\r\n" + data + b"\r\n"
     return ("Content-Type", f"multipart/form-data; boundary={boundary}"), body + f"--{boundary}--\r\n".encode()
+
+
+def locked_pdf(source):
+    """The PDF with the passwords "user pass" and "owner"; each call makes other bytes. Skips without qpdf."""
+    if not shutil.which("qpdf"):
+        raise unittest.SkipTest("needs qpdf")
+    with tempfile.TemporaryDirectory() as folder:
+        locked = pathlib.Path(folder) / "locked.pdf"
+        subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", source, locked], check=True)
+        return locked.read_bytes()
 
 
 def receive_all(connection):

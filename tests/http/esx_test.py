@@ -6,7 +6,6 @@ import concurrent.futures
 import io
 import json
 import pathlib
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -14,7 +13,7 @@ import unittest
 import uuid
 import zipfile
 
-from client import ServerTest, check_methods, multipart, request_bytes, run_tests, wait_until
+from client import ServerTest, check_methods, locked_pdf, multipart, request_bytes, run_tests, wait_until
 
 BASE = "/api/v1/esx"
 JSON = ("Content-Type", "application/json")
@@ -146,12 +145,8 @@ class Import(EsxTest):
         bad = self.upload("/import/preflight", b"#,Desc,Qty,Unit,Activity\n", "bad.csv")
         self.assertEqual(self.violations(bad)[0][0], ["body", "file"])
 
-    @unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
     def test_reads_a_locked_pdf_with_its_password(self):
-        with tempfile.TemporaryDirectory() as folder:
-            locked = pathlib.Path(folder) / "locked.pdf"
-            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", SMALL, locked], check=True)
-            content = locked.read_bytes()
+        content = locked_pdf(SMALL)
         for texts, code in (((), "password_required"), ([("password", "other")], "wrong_password")):
             refused = self.upload("/import/preflight", content, texts=texts)
             self.assertEqual(self.violations(refused), [(["body", "file"], code)])

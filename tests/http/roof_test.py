@@ -6,14 +6,10 @@ import io
 import json
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import unittest
 import zipfile
 
-from client import ServerTest, check_methods, multipart, request_bytes, run_tests
+from client import ServerTest, check_methods, locked_pdf, multipart, request_bytes, run_tests
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "bench"))
 from bench_roof import grid_report  # noqa: E402
@@ -235,14 +231,9 @@ class Reports(RoofTest):
         self.assertEqual(self.violation(bad), (["body", "description"], "invalid_roof_description"))
 
 
-@unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
 class LockedReports(RoofTest):
     def test_are_read_with_their_password(self):
-        with tempfile.TemporaryDirectory() as folder:
-            locked = pathlib.Path(folder) / "locked.pdf"
-            source = REPORTS / "printed/roofr.pdf"
-            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", source, locked], check=True)
-            content = locked.read_bytes()
+        content = locked_pdf(REPORTS / "printed/roofr.pdf")
         place = ["body", "file"]
         self.assertEqual(self.violation(self.upload("preview", content, "roof.pdf")), (place, "password_required"))
         self.assertEqual(self.violation(self.upload("preview", content, "roof.pdf", [("password", "other")])),

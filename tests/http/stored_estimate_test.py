@@ -4,13 +4,9 @@
 import concurrent.futures
 import json
 import pathlib
-import shutil
-import subprocess
-import tempfile
-import unittest
 import uuid
 
-from client import ServerTest, check_methods, multipart, run_tests, wait_until
+from client import ServerTest, check_methods, locked_pdf, multipart, run_tests, wait_until
 
 BASE = "/api/v1/user/estimates"
 JSON = ("Content-Type", "application/json")
@@ -274,13 +270,8 @@ class Reading(StoredEstimateTest):
         wait_until(lambda: self.good(self.get(one))["state"] == "failed", "it fails again")
         self.assertEqual(self.send("DELETE", one).status, 204)
 
-    @unittest.skipUnless(shutil.which("qpdf"), "needs qpdf")
     def test_locked_files_are_read_with_their_password(self):
-        with tempfile.TemporaryDirectory() as folder:
-            locked = pathlib.Path(folder) / "locked.pdf"
-            # Without --deterministic-id, each call makes other bytes.
-            subprocess.run(["qpdf", "--encrypt", "user pass", "owner", "256", "--", SMALL, locked], check=True)
-            content = locked.read_bytes()
+        content = locked_pdf(SMALL)
         row = self.good(self.upload(content, "locked.pdf"), 202)
         one = f"/{row['estimate_id']}"
 
@@ -322,8 +313,9 @@ class Reading(StoredEstimateTest):
 class Parses(StoredEstimateTest):
     """What the import preflight keeps is an estimate."""
 
-    def preflight(self, content, headers=(), name="parse.pdf"):
-        header, body = multipart([("file", name, "application/pdf", content)])
+    def preflight(self, content, headers=(), name="parse.pdf", texts=()):
+        parts = [(field, None, None, text.encode()) for field, text in texts]
+        header, body = multipart([*parts, ("file", name, "application/pdf", content)])
         return self.server.request("POST", "/api/v1/esx/import/preflight", [header, GOOD, *headers], body)
 
     def export(self, parse_hash):
@@ -364,6 +356,12 @@ class Parses(StoredEstimateTest):
         self.assertEqual(answer.headers["location"], f"{BASE}/{row['estimate_id']}")
         self.assertEqual(answer.headers["preference-applied"], "respond-async")
         self.wait(row["estimate_id"])
+
+    def test_that_are_locked_may_wait(self):
+        row = self.good(self.preflight(locked_pdf(SMALL), [("Prefer", "respond-async")], "locked.pdf",
+                                       [("password", "owner")]), 202)
+        self.assertTrue(self.wait(row["estimate_id"])["line_count"])
+        self.assertEqual(self.send("DELETE", f"/{row['estimate_id']}").status, 204)
 
 
 class Editing(StoredEstimateTest):

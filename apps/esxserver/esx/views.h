@@ -123,7 +123,10 @@ struct estimate::FieldList<esxserver::view::EstimateForm> {
             "Code of a loaded price list. Without it, the list printed in the estimate, or the "
             "default of the profile; the bundled list is used for suggestions only.",
             esxserver::view::price_list_code),
-      field("password", &Form::password, esxserver::view::password_text, esxserver::view::password_rules));
+      field("password", &Form::password,
+            "Of a locked PDF, the user's or the owner's. It is not kept; with `Prefer: respond-async`, it is "
+            "kept encrypted, and only until the file is read.",
+            esxserver::view::password_rules));
 };
 
 template <>

@@ -100,8 +100,8 @@ struct ReadRoof {
 };
 
 /// The roof of a report, or of the first member of an ESX that is the sketch of a roof. `password`: of a
-/// locked PDF. Errors: those of
-/// read_report and read_zip, and no_roof_geometry for an archive without such a member.
+/// locked PDF. Errors: those of read_report and read_zip, and no_roof_geometry for an archive without such a
+/// member.
 /// Example: `auto roof = read_roof(bytes); emit(roof->report, list, roof->options)->esx`.
 [[nodiscard]] estimate::Result<ReadRoof> read_roof(std::string_view report,
                                                    const estimate::Limits& limits = report_limits(),
