@@ -1,12 +1,11 @@
 // The list of estimates: files on their way to a review, how they are found, kept and deleted; and the pages of a PDF.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import test from "node:test";
 import { button, checkAccessibility, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
-import { estimatePdf, fixture, shared } from "./support/files.mjs";
+import { estimatePdf, fixture, lockedPdf, shared } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
 const longPdf = fixture("synthetic", "FINAL8_large.pdf");
@@ -228,12 +227,7 @@ test("several files, some of them bad", async (t) => {
 
 test("the password of a locked PDF", async (t) => {
   const { page, complaints } = await openHome(t);
-  const folder = mkdtempSync(join(tmpdir(), "esx-locked-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const locked = join(folder, "locked.pdf");
-  const small = fixture("synthetic", "FINAL8_small.pdf");
-  execFileSync("qpdf", ["--encrypt", "open sesame", "owner", "256", "--", small, locked]);
-  await add(page, locked);
+  await add(page, lockedPdf(t, fixture("synthetic", "FINAL8_small.pdf")));
   const row = rowOf(page, "locked.pdf");
   await row.getByText("This PDF is locked.").waitFor();
   const field = row.getByLabel("Password of locked.pdf");

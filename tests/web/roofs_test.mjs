@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { button, checkAccessibility, openBrowser, openPage, signIn } from "./support/browser.mjs";
-import { fixture } from "./support/files.mjs";
+import { fixture, lockedPdf } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
 const report = fixture("roof", "two_structures.xml");
@@ -170,6 +170,26 @@ async function wrongFiles(t, open) {
   complaints.expectQuiet(refused);
 }
 
+async function lockedReport(t, open) {
+  const { page, complaints } = await openRoofs(t, open, "report");
+  await page.getByLabel("Choose a roof report").setInputFiles(lockedPdf(t, fixture("roof", "printed", "roofr.pdf")));
+  await page.getByRole("alert").filter({ hasText: "This PDF is locked." }).waitFor();
+  const password = page.getByLabel("Password of locked.pdf");
+  await checkAccessibility(page);
+  await password.fill("not this one");
+  await password.press("Enter");
+  await page.getByText("This password does not open it.").waitFor();
+  await password.fill("open sesame");
+  await password.press("Enter");
+  await plan(page, /faces/).waitFor();
+  checkEsx(await downloadOf(page, "Download ESX"));
+
+  await section(page, "Interview").click();
+  await button(page, "Use locked.pdf of the report page").click();
+  await page.getByText("The server keeps the report with your files.").waitFor();
+  complaints.expectQuiet(refused);
+}
+
 async function descriptionToEsx(t, open) {
   const { page, context, complaints } = await openRoofs(t, open, "description");
   const words = page.getByLabel("Describe the roof");
@@ -326,6 +346,7 @@ test("roofs", async (t) => {
   await t.test("a roof without a ridge", (t) => singleFaces(t, open));
   await t.test("a report that publishes other figures", (t) => differingReport(t, open));
   await t.test("files that are not reports", (t) => wrongFiles(t, open));
+  await t.test("the password of a locked report", (t) => lockedReport(t, open));
   await t.test("a description, and its ESX", (t) => descriptionToEsx(t, open));
   await t.test("the interview with a report, through to a scope", (t) => interviewToScope(t, open));
   await t.test("answers that make no scope", (t) => noScope(t, open));

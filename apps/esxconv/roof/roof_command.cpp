@@ -43,19 +43,22 @@ using roof::QuestionType;
 
 /// What the roof commands were given.
 struct RoofArguments {
-  std::string file, words, svg, output, sketch_xml, project_name, answers, measurements;
+  std::string file, words, svg, output, sketch_xml, project_name, answers, measurements, password_file;
   std::vector<std::string> single_answers;  // "ID=VALUE"
   apps::operations::ListOptions list;
   bool json = false, force = false;
 };
 
-/// Reads the roof report in a file.
-/// Errors: those of reading the file and of roof::read_roof, with the file's name in front.
-estimate::Result<roof::ReadRoof> load_roof(const std::string& file) {
+/// Reads the roof report in a file. `password_file` has the password of a locked PDF.
+/// Errors: those of read_password; those of reading the file and of roof::read_roof, with the file's name in
+/// front.
+estimate::Result<roof::ReadRoof> load_roof(const std::string& file, const std::string& password_file) {
+  const auto password = read_password(password_file);
+  if (!password) return std::unexpected(password.error());
   const estimate::Limits limits = roof::report_limits();
   const auto content = read_named_source(file, limits.input_bytes);
   if (!content) return std::unexpected(content.error());
-  auto roof = roof::read_roof(*content, limits);
+  auto roof = roof::read_roof(*content, limits, *password);
   if (!roof) return std::unexpected(apps::files::about_file(file, roof.error()));
   return roof;
 }
@@ -357,7 +360,7 @@ int run_interview(const RoofArguments& arguments, Context context) {
   if (!request) return report_error(request.error(), context.err);
   std::optional<roof::ReadRoof> measured_roof;
   if (!arguments.measurements.empty()) {
-    auto read = load_roof(arguments.measurements);
+    auto read = load_roof(arguments.measurements, arguments.password_file);
     if (!read) return report_error(read.error(), context.err);
     measured_roof = *std::move(read);
     print_warnings(measured_roof->options.warnings, context.err);
@@ -390,7 +393,7 @@ void add_plan(OutputFiles& output, const roof::Preview& preview, const RoofArgum
 }
 
 int run_preview(const RoofArguments& arguments, Context context) {
-  auto roof = load_roof(arguments.file);
+  auto roof = load_roof(arguments.file, arguments.password_file);
   if (!roof) return report_error(roof.error(), context.err);
   const roof::Preview preview = roof::preview(roof->report, std::move(roof->options.warnings));
   print_warnings(preview.warnings, context.err);
@@ -471,7 +474,7 @@ int run_emit(const RoofArguments& arguments, Context context) {
         context.err);
   if (!arguments.words.empty()) return run_describe(arguments, context);
   if (arguments.file.empty()) return write_emission({}, arguments.project_name, arguments, context);
-  auto roof = load_roof(arguments.file);
+  auto roof = load_roof(arguments.file, arguments.password_file);
   if (!roof) return report_error(roof.error(), context.err);
   const std::string& name = arguments.project_name;
   return write_emission(*std::move(roof), name.empty() ? source_name(arguments.file).stem().string() : name,
@@ -482,6 +485,7 @@ using Arguments = std::shared_ptr<RoofArguments>;
 
 void add_report(CLI::App& app, const Arguments& a) {
   app.add_option("REPORT", a->file, "The report: PDF, XML or JSON")->required()->type_name("");
+  add_password_option(app, a->password_file);
 }
 
 void add_answers(CLI::App& app, const Arguments& a, const std::string& without) {
@@ -548,6 +552,7 @@ void add_roof_command(CLI::App& app, Context context, Run& selected) {
   add_answers(*interview, asked, "; without them, a terminal is asked");
   interview->add_option("--measurements", asked->measurements, "A report with the measurements")
       ->type_name("FILE");
+  add_password_option(*interview, asked->password_file);
   interview->add_flag("--json", asked->json, "Print the answer as JSON");
   add_esx(*interview, asked);
   interview->add_flag("--force", asked->force, "Overwrite the ESX");

@@ -1,4 +1,5 @@
 // Files that tests upload.
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,15 @@ export const fixture = (...parts) => inRepository("tests/fixtures", ...parts);
 export function shared(...parts) {
   const path = inRepository("../shared", ...parts);
   return existsSync(path) ? path : null;
+}
+
+/** A copy of a PDF that "open sesame" opens; it is gone after the test. */
+export function lockedPdf(t, pdf) {
+  const folder = mkdtempSync(join(tmpdir(), "esx-locked-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const locked = join(folder, "locked.pdf");
+  execFileSync("qpdf", ["--encrypt", "open sesame", "owner", "256", "--", pdf, locked]);
+  return locked;
 }
 
 /** Options of a server with other prices than the bundled ones: pricing(t, { signup_credits: 0 }). */

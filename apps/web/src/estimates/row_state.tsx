@@ -8,7 +8,7 @@ import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/loading";
 import { messageOf } from "../ui/notice";
-import { PasswordForm } from "../ui/password_form";
+import { lockedCodes, PasswordForm } from "../ui/password_form";
 import { useTask } from "../ui/state";
 import { estimateRows, readAgain, uploads } from "./estimate_rows";
 import { isFinal, mayEdit, type StoredEstimate, type Upload } from "./uploads";
@@ -99,8 +99,6 @@ export function progressText(row: StoredEstimate): string {
     pages > 0 ? fill(stateText.page, { page: Math.min(done + 1, pages), pages }) : fill(stateText.part, { percent });
   return left === undefined || left === null ? at : fill(stateText.left, { at, left: duration(left) });
 }
-
-const lockedCodes = ["password_required", "wrong_password"];
 
 function Failed({ row }: { row: StoredEstimate }) {
   const { start, running, error } = useTask<StoredEstimate>();

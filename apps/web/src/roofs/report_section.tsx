@@ -10,6 +10,7 @@ import { patch, signal, Task } from "../ui/state";
 import { EmissionDetails, EmissionNotice, priceList, RoofPriceList } from "./emission_view";
 import { AnswersUsed } from "./interview/answers_used";
 import { answersAboutWork } from "./interview/interview_model";
+import { ReportProblem } from "./report_problem";
 import { emitRoof, previewReport, reportTypes } from "./roof_api";
 import { RoofView } from "./roof_view";
 
@@ -36,10 +37,7 @@ export function ReportSection() {
       )}
       {file && roof.running && <Loading label={fill(text.report.reading, { name: file.name })} />}
       {file && roof.error !== null && (
-        <>
-          <Problem error={roof.error} onRetry={() => void preview.rerun()} />
-          <p class="foreign">{fill(text.report.failed, { name: file.name })}</p>
-        </>
+        <ReportProblem file={file} error={roof.error} onRetry={() => void preview.rerun()} />
       )}
       {roof.value && (
         <p class="visually-hidden" role="status">

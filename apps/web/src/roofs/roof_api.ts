@@ -15,8 +15,21 @@ export type KeptReport = Schemas["RoofMeasurementsParseResponse"];
 /** Endings of files that the routes read as reports. */
 export const reportTypes = [".pdf", ".xml", ".json"];
 
+/** Passwords of locked reports, as long as their files are in this tab. */
+const passwords = new WeakMap<File, string>();
+
+export function setPassword(file: File, password: string): void {
+  passwords.set(file, password);
+}
+
+/** Members of a request with a report. */
+export function reportMembers(file: File): { file: string; password?: string } {
+  const password = passwords.get(file);
+  return { file: binary(file), ...(password !== undefined && { password }) };
+}
+
 export function previewReport(file: File, signal: AbortSignal): Promise<RoofPreview> {
-  return answer(client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }));
+  return answer(client.POST("/api/v1/roof/preview", { body: reportMembers(file), bodySerializer: toForm, signal }));
 }
 
 /** Members of a request that names a project and a price list, if it does. */
@@ -40,7 +53,7 @@ interface EmissionInput {
 export function emitRoof(input: EmissionInput, signal: AbortSignal): Promise<RoofEmission> {
   const { file, description, answers, project, priceList } = input;
   const body = {
-    ...(file && { file: binary(file) }),
+    ...(file && reportMembers(file)),
     ...(description !== undefined && { description }),
     ...(Object.keys(answers).length > 0 && { answers: JSON.stringify(answers) }),
     ...named(project, priceList),

@@ -7,6 +7,9 @@ import { TextField } from "./field";
 
 const text = estimatesTexts.states;
 
+/** Codes of errors that a password mends. */
+export const lockedCodes = ["password_required", "wrong_password"];
+
 interface Props {
   /** The name of the locked file. */
   name: string;

@@ -1,6 +1,6 @@
 // The routes of the roof interview, and the one that makes an ESX of it.
-import { answer, binary, client, toForm, type Schemas } from "../../api/client";
-import { named, type KeptReport } from "../roof_api";
+import { answer, client, toForm, type Schemas } from "../../api/client";
+import { named, reportMembers, type KeptReport } from "../roof_api";
 
 export type Answer = boolean | number | string | string[];
 export type Answers = Record<string, Answer>;
@@ -17,7 +17,7 @@ export async function allQuestions(_input: null, signal: AbortSignal): Promise<Q
 export function readMeasurements(file: File, signal: AbortSignal): Promise<KeptReport> {
   return answer(
     client.POST("/api/v1/roof/interview/measurements/parse", {
-      body: { file: binary(file) },
+      body: reportMembers(file),
       bodySerializer: toForm,
       signal,
     }),

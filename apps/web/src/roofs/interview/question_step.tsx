@@ -8,9 +8,10 @@ import { Facts } from "../../ui/facts";
 import { CheckField, SelectField, TextField } from "../../ui/field";
 import { quantity } from "../../ui/format";
 import { Loading } from "../../ui/loading";
-import { Notice, Problem } from "../../ui/notice";
+import { Notice } from "../../ui/notice";
 import { keyFacts } from "../figures";
 import { chosen } from "../report_section";
+import { ReportProblem } from "../report_problem";
 import { reportTypes, type KeptReport } from "../roof_api";
 import { CrossCheck, Doubts, EdgeTable } from "../roof_view";
 import type { Question, QuestionDefinition } from "./interview_api";
@@ -234,10 +235,7 @@ export function MeasurementsPanel() {
       )}
       {file && read.running && <Loading label={fill(measurementsText.reading, { name: file.name })} />}
       {file && read.error !== null && (
-        <>
-          <Problem error={read.error} onRetry={() => void takeMeasurements(file)} />
-          <p class="foreign">{fill(measurementsText.failed, { name: file.name })}</p>
-        </>
+        <ReportProblem file={file} error={read.error} onRetry={() => void takeMeasurements(file)} />
       )}
       <Figures />
     </section>
