@@ -262,7 +262,8 @@ class EstimateMatcher {
                                 ") has this description, but the list lacks many of the lines, and " + doubt);
     }
   }
-  /// Whether the list has no entry for more than a third of the lines, without those of the estimator's own.
+  /// Whether the list has no entry for more than a quarter of the lines, without those of the estimator's
+  /// own.
   [[nodiscard]] bool lacks_many() const {
     constexpr std::size_t least_lines = 12;
     if (options_.suggestions_only) return false;
@@ -271,7 +272,7 @@ class EstimateMatcher {
     });
     const auto all =
         std::ranges::count_if(estimate_.items, [](const LineItem& item) { return !is_own(item); });
-    return std::size_t(all) >= least_lines && missing * 3 > all;
+    return std::size_t(all) >= least_lines && missing * 4 > all;
   }
   [[nodiscard]] std::vector<ItemMatch> take() {
     for (ItemMatch& answer : answers_) {
@@ -299,11 +300,30 @@ class EstimateMatcher {
         return "the price is not at the level of its category";
     }
     const auto others = shared.find(entry.cat);
-    if (others == shared.end() || counts.in_section(item.section, entry.cat) > 2) return {};
-    for (const std::string_view other : others->second)
-      if (counts.in_section(item.section, other) > 0)
-        return "the lines around it are of " + std::string(other) + ", which lists the same work";
-    return {};
+    if (others != shared.end() && counts.in_section(item.section, entry.cat) <= 2)
+      for (const std::string_view other : others->second)
+        if (counts.in_section(item.section, other) > 0)
+          return "the lines around it are of " + std::string(other) + ", which lists the same work";
+    const std::string_view around = category_around(i);
+    if (around.empty() || around == entry.cat) return {};
+    return "it is between lines of " + std::string(around);
+  }
+
+  /// The category of the nearest lines before and after a line in its section, if it is the same. Lines of
+  /// the same entry do not count.
+  [[nodiscard]] std::string_view category_around(std::size_t i) const {
+    const auto is_other = [&](std::size_t k) {
+      return decided_[k].entry != nullptr && decided_[k].entry != decided_[i].entry;
+    };
+    const auto in_section = [&](std::size_t k) {
+      return estimate_.items[k].section == estimate_.items[i].section;
+    };
+    std::size_t before = i, after = i + 1;
+    while (before > 0 && in_section(before - 1) && !is_other(before - 1)) --before;
+    while (after < decided_.size() && in_section(after) && !is_other(after)) ++after;
+    if (before == 0 || !in_section(before - 1) || after == decided_.size() || !in_section(after)) return {};
+    const std::string_view category = decided_[before - 1].entry->cat;
+    return decided_[after].entry->cat == category ? category : std::string_view();
   }
 
   void decide_if_certain(std::size_t i) {

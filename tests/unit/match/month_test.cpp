@@ -294,3 +294,24 @@ TEST_CASE("month: where the list lacks many lines, an exact description needs pr
   lines.resize(10);                                                 // the list has most of them
   CHECK(month_code(match_lines(lines, entries)[5]) == "FCT SEAL");
 }
+
+TEST_CASE("month: where the list lacks many lines, a line between those of another trade needs its price") {
+  std::vector<PriceItem> entries = certain_entries("DRY");
+  entries.push_back(month_entry("PLA", "TAPE", "+", "Tape joint", "LF", "10.00"));
+  std::vector<LineItem> lines = certain_lines("112.00");
+  lines.insert(lines.begin() + 2, month_line("Tape joint", "LF", "13.00"));
+  for (int i = 0; i < 6; ++i)
+    lines.push_back(month_line("Escalator tread " + std::string(1, char('a' + i)), "EA", "70.00"));
+  const ItemMatch between = match_lines(lines, entries)[2];
+  CHECK(month_code(between) == "-");
+  CHECK(between.reason.contains("it is between lines of DRY"));
+  lines[2].unit_price = money("11.20");  // at the level of the file
+  CHECK(month_code(match_lines(lines, entries)[2]) == "PLA TAPE");
+  lines[2].unit_price = money("13.00");
+  std::swap(lines[2], lines[5]);  // the last line before those that the list lacks
+  CHECK(month_code(match_lines(lines, entries)[5]) == "PLA TAPE");
+  lines.erase(lines.begin() + 6, lines.begin() + 9);  // three of nine are missing
+  lines.insert(lines.end(), 4, month_line("Alder board", "LF", "112.00"));
+  std::swap(lines[2], lines[5]);
+  CHECK(month_code(match_lines(lines, entries)[2]) == "PLA TAPE");
+}
