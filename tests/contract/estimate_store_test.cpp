@@ -254,6 +254,18 @@ TEST_CASE_TEMPLATE("an estimate is shared inside an organization, as long as bot
   const EstimateRow seen = must(store.find("bob", "e1"));
   CHECK(seen.shared);
   CHECK(seen.owner == "ann");
+  CHECK(seen.owner_name.empty());
+  const auto shown = [&] { return must(store.find("bob", "e1")).owner_name; };
+  const Identity ann{"ann", "ann@example.com", true, ""};
+  REQUIRE(backend.users.update_profile(ann, {}, noon));
+  CHECK(shown() == "ann@example.com");
+  UserProfileUpdate named;
+  named.display_name = estimate::Nullable<std::string>{"Ann Lee"};
+  REQUIRE(backend.users.update_profile(ann, named, noon));
+  CHECK(shown() == "Ann Lee");
+  CHECK(must(store.find("ann", "e1")).owner_name.empty());
+  const auto listed = must(store.list("bob", {}, {})).items;
+  CHECK(std::ranges::find(listed, "e1", &EstimateRow::id)->owner_name == "Ann Lee");
   CHECK(must(seen.share).may == ShareRight::edit);
   CHECK_FALSE(must(store.find("bob", "e2")).shared);
   CHECK(is_not_found(store.find("eve", "e1")));

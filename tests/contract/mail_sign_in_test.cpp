@@ -94,6 +94,20 @@ TEST_CASE_TEMPLATE("a mailed link works once, in the browser that asked, for 15 
   CHECK(is_refused(mail.finish(late, browser)));
 }
 
+TEST_CASE_TEMPLATE("a mailed link signs no blocked user in", Backend, ESX_BACKENDS) {
+  MailWorld<Backend> world;
+  MailSignIn mail = world.with(SignUp::open);
+  const std::string first = asked(mail, "ann@example.com");
+  const std::string uid = must(mail.finish(world.code(), first)).user.uid;
+  const std::string second = asked(mail, "ann@example.com"), code = world.code();
+  REQUIRE(world.users.set_blocked(uid, true, world.clock.now()));
+  CHECK(error_of(mail.finish(code, second)) == ServerError::user_blocked);
+  const auto acts = must(world.audit.list({}));
+  CHECK(std::ranges::count(acts, "user sign-in", &AuditRecord::act) == 1);
+  REQUIRE(world.users.set_blocked(uid, false, world.clock.now()));
+  CHECK(must(mail.finish(code, second)).user.uid == uid);
+}
+
 TEST_CASE_TEMPLATE("who may sign up", Backend, ESX_BACKENDS) {
   MailWorld<Backend> world;
   MailSignIn open = world.with(SignUp::open), invited = world.with(SignUp::invited),

@@ -29,6 +29,32 @@ TEST_CASE_TEMPLATE("a role is the last one assigned", Backend, ESX_BACKENDS) {
   }
 }
 
+TEST_CASE_TEMPLATE("a blocked user has no session and gets none", Backend, ESX_BACKENDS) {
+  Backend backend;
+  REQUIRE(backend.sessions.add({"a", ann, noon, noon}));
+  REQUIRE(backend.sessions.add({"b", bob, noon, noon}));
+  REQUIRE(backend.sign_ins.add(SignInLink{"c", ann, UserRole::none, noon + 1h}));
+  REQUIRE(backend.users.set_blocked("ann", true, noon));
+  REQUIRE(backend.users.set_blocked("ann", true, noon + 1h));
+  CHECK_FALSE(must(backend.sessions.find("a")));
+  CHECK(must(backend.sessions.find("b")));
+  CHECK_FALSE(must(backend.sign_ins.take_link("c", noon)));
+  const auto blocked = backend.users.check_not_blocked("ann");
+  REQUIRE_FALSE(blocked);
+  CHECK(blocked.error().code == ServerError::user_blocked);
+  const auto added = backend.sessions.add({"d", ann, noon, noon});
+  REQUIRE_FALSE(added);
+  CHECK(added.error().code == ServerError::user_blocked);
+  CHECK(backend.users.check_not_blocked("bob"));
+  const auto users = must(backend.users.users());
+  REQUIRE(users.size() == 2);
+  CHECK(users[0] == UserSummary{.uid = "ann", .blocked = true, .records = {{"blocks", 1}}});
+  CHECK_FALSE(users[1].blocked);
+  REQUIRE(backend.users.set_blocked("ann", false, noon));
+  CHECK(backend.users.check_not_blocked("ann"));
+  CHECK(backend.sessions.add({"d", ann, noon, noon}));
+}
+
 TEST_CASE_TEMPLATE("a profile keeps what an update leaves out", Backend, ESX_BACKENDS) {
   Backend backend;
   CHECK(must(backend.users.profile("ann")) == UserProfile());
@@ -69,8 +95,8 @@ TEST_CASE_TEMPLATE("what is held of users is listed and deleted", Backend, ESX_B
   REQUIRE(backend.users.update_profile(ann, update_of("Ann", {}), noon));
   REQUIRE(backend.users.update_profile(bob, update_of("Bob", {}), noon));
   const UserSummary held_of_ann{
-      "ann", "ann@example.com", UserRole::member, "", {{"profiles", 1}, {"roles", 1}}};
-  const UserSummary held_of_bob{"bob", "bob@example.com", UserRole::none, "", {{"profiles", 1}}};
+      "ann", "ann@example.com", UserRole::member, false, "", {{"profiles", 1}, {"roles", 1}}};
+  const UserSummary held_of_bob{"bob", "bob@example.com", UserRole::none, false, "", {{"profiles", 1}}};
   CHECK(must(backend.users.users()) == std::vector{held_of_ann, held_of_bob});
   CHECK(must(backend.users.remove("ann")) == held_of_ann.records);
   CHECK(must(backend.users.remove("ann")).empty());

@@ -3,23 +3,24 @@
 
 import json
 
-from client import ServerTest, check_methods, run_tests
+from client import ServerTest, check_methods, multipart, run_tests
+from operator_test import CSV
 
 GOOD, ADMIN = ("Authorization", "Bearer good"), ("Authorization", "Bearer other")
 JSON = ("Content-Type", "application/json")
 READS = {"GET", "HEAD"}
-LISTS = ("users", "invitations", "partners", "keys", "webhooks", "jobs", "audit")
-ACTIONS = {"users": ("role", "organization", "delete"), "invitations": ("revoke",),
+LISTS = ("users", "invitations", "partners", "keys", "webhooks", "jobs", "price-lists", "audit")
+ACTIONS = {"users": ("role", "organization", "block", "unblock", "link", "delete"), "invitations": ("revoke",),
            "partners": ("update", "rotate-secret", "suspend", "resume"), "keys": ("revoke",), "webhooks": ("resend",),
-           "jobs": ("retry", "cancel", "delete")}
-MAKERS = ("invitations", "partners", "keys")
+           "jobs": ("retry", "cancel", "delete"), "price-lists": ("remove",)}
+MAKERS = ("invitations", "partners", "keys", "price-lists")
 
 
 def path(*parts):
     return "/".join(("/api/v1/admin", *parts))
 
 
-ROUTES = [*((path(name), READS | ({"POST"} if name in MAKERS else set())) for name in LISTS), (path("jobs", "x"), READS),
+ROUTES = [*((path(name), READS | ({"POST"} if name in MAKERS else set())) for name in LISTS), (path("jobs", "x"), READS), (path("server"), READS),
           *((path(name, "x", action), {"POST"}) for name, actions in ACTIONS.items() for action in actions)]
 
 
@@ -66,22 +67,25 @@ class EveryRoute(AdminTest):
 
     def test_unknown_ids_and_bodies(self):
         bodies = {"role": {"role": "member"}, "organization": {"organization": "A"}, "update": {"name": "A"},
-                  "rotate-secret": {"overlap": "1h"}}
+                  "rotate-secret": {"overlap": "1h"}, "remove": {"user_id": "ann"}}
         for name, actions in ACTIONS.items():
             for action in actions:
                 if name == "users":  # any uid is a user
                     continue
                 response = self.post(name, "nothing", action, **bodies.get(action, {}))
                 self.assertEqual(response.status, 404, (name, action, response.body))
-                self.assert_recorded(f"{name[:-1]} {action}", "nothing", "not_found")
+                error = "price_list_not_loaded" if name == "price-lists" else "not_found"
+                self.assertEqual(response.json()["code"], error)
+                self.assert_recorded(f"{name[:-1]} {action}", "nothing", error)
         self.assertEqual(self.server.request("GET", path("jobs", "nothing"), [ADMIN]).status, 404)
         before = self.acts()
         for parts, body in ((("users", "a", "role"), {"role": "root"}), (("users", "a", "role"), {"rolle": "admin"}),
-                            (("invitations",), {"email": ""}), (("invitations",), {"email": "a@b.c", "expires": "x"}),
+                            (("users", "a", "link"), {"ttl": "x"}), (("users", "a", "link"), {"email": ""}),
+                            (("price-lists", "x", "remove"), {"owner": "a"}), (("invitations",), {"email": ""}), (("invitations",), {"email": "a@b.c", "expires": "x"}),
                             (("partners",), {"name": ""}), (("partners", "x", "rotate-secret"), {"overlap": "x"}),
                             (("keys",), {"partner_id": "x", "kind": "real"}), (("keys",), {"kind": "test"})):
             self.assertEqual(self.post(*parts, **body).status, 422, (parts, body))
-        for parts in (("users", "a", "role"), ("invitations",), ("partners",), ("keys",)):
+        for parts in (("users", "a", "role"), ("users", "a", "link"), ("price-lists", "a", "remove"), ("invitations",), ("partners",), ("keys",)):
             self.assertEqual(self.server.request("POST", path(*parts), [ADMIN], b"{}").status, 415, parts)
         self.assertEqual(self.acts(), before)
 
@@ -113,6 +117,58 @@ class Users(AdminTest):
         self.assertEqual(self.post("users", "bea", "organization", organization=" ").status, 400)
         self.assertEqual(self.done("users", "bea", "organization", organization="")["organization"], None)
         self.assertEqual(self.rows("users", "?query=bea"), [])
+
+    def test_blocked_users(self):
+        body = json.dumps({"code": "link-1"}).encode()
+        session = self.server.request("POST", "/api/v1/auth/session", [JSON], body, "127.0.0.1")
+        self.assertEqual((session.status, session.json()["user"]["uid"]), (200, "user-1"))
+        cookie = ("Cookie", session.headers["set-cookie"].partition(";")[0])
+        profile, own_session = "/api/v1/user/profile", "/api/v1/auth/session"
+        self.assertEqual(self.server.request("GET", profile, [cookie]).status, 200)
+        self.assertEqual(self.done("users", "user-1", "block"), {"uid": "user-1", "blocked": True})
+        self.assertEqual(self.done("users", "user-1", "block")["blocked"], True)
+        self.assert_recorded("user block", "user-1")
+        self.assertTrue(self.rows("users", "?query=user-1")[0]["blocked"])
+        self.assertEqual([row["uid"] for row in self.rows("users", "?query=blocked")], ["user-1"])
+
+        def refused(method, route, headers, status, code, data=b""):
+            response = self.server.request(method, route, headers, data, "127.0.0.1")
+            self.assertEqual((response.status, response.json()["code"]), (status, code), route)
+
+        for route in (profile, own_session):
+            refused("GET", route, [cookie], 401, "invalid_session")
+        for route in (profile, "/api/v1/auth/test-auth", "/api/v1/price-lists"):
+            refused("GET", route, [GOOD], 403, "user_blocked")
+        self.assertEqual(self.post("users", "user-1", "link", email="a@b.example").json()["code"], "user_blocked")
+        # Links from before are gone.
+        refused("POST", own_session, [JSON], 401, "invalid_sign_in_code", json.dumps({"code": "link-2"}).encode())
+        login = self.server.request("GET", "/api/v1/auth/login?return_to=/")
+        state = login.headers["location"].partition("state=")[2].partition("&")[0]
+        ended = self.server.request("GET", f"/api/v1/auth/callback?code=good&state={state}",
+                                    [("Cookie", login.headers["set-cookie"].partition(";")[0])])
+        self.assertEqual(ended.headers["location"], "/?sign_in_error=user_blocked")
+        self.assertNotIn("esx_session=", str(ended.header_list))
+        self.assertEqual(self.done("users", "user-1", "unblock"), {"uid": "user-1", "blocked": False})
+        self.assert_recorded("user unblock", "user-1")
+        self.assertEqual(self.server.request("GET", profile, [GOOD]).status, 200)
+        refused("GET", profile, [cookie], 401, "invalid_session")
+
+    def test_links(self):
+        self.assertEqual(self.post("users", "carl", "link", ttl="1h").status, 400)  # no address is held
+        for body in ({"email": "carl"}, {"email": "carl@example.com", "ttl": "8d"}):
+            self.assertEqual(self.post("users", "carl", "link", **body).status, 400, body)
+        made = self.done("users", "carl", "link", email="carl@example.com", ttl="1h")
+        self.assertEqual((made["uid"], made["expires_at"]), ("carl", "2026-11-21T13:00:00.000Z"))
+        self.assertTrue(made["link"].startswith("https://esx.example/#sign-in="))
+        self.assert_recorded("user link", "carl")
+        code = made["link"].partition("=")[2]
+        for shown in (self.rows("audit"), self.rows("users")):
+            self.assertNotIn(code, json.dumps(shown))
+            self.assertNotIn("carl@example.com", json.dumps([row for row in shown if "act" in row]))
+        session = self.server.request("POST", "/api/v1/auth/session", [JSON], json.dumps({"code": code}).encode(), "127.0.0.1")
+        self.assertEqual((session.status, session.json()["user"]["uid"], session.json()["user"]["email_verified"]),
+                         (200, "carl", False))
+        self.done("users", "carl", "delete")
 
     def test_a_former_administrator(self):
         self.assertEqual(self.done("users", "user-1", "role", role="admin")["role"], "admin")
@@ -185,6 +241,62 @@ class Partners(AdminTest):
             acts += page
             after = "&after=" + page[-1]["audit_id"]
         self.assertEqual(acts, self.rows("audit", "?query=partner"))
+
+
+class Server(AdminTest):
+    def load(self, *parts, token=ADMIN):
+        header, body = multipart(list(parts))
+        return self.server.request("POST", path("price-lists"), [header, token], body)
+
+    def csv(self, content=CSV):
+        return ("file", "TXHO8X_NOV26.csv", "text/csv", content)
+
+    def test_price_lists(self):
+        before = self.rows("price-lists")
+        loaded = self.load(self.csv())
+        self.assertEqual(loaded.status, 200, loaded.body)
+        code = loaded.json()["code"]
+        self.assert_recorded("price-list import", code)
+        [row] = self.rows("price-lists", "?query=txho8x_nov26.csv")
+        self.assertEqual((row["code"], row["owner"], row["item_count"], row["bundled"]), (code, "", 1, False))
+        again = self.load(self.csv(CSV + b"RFG,300,+,Laminated shingles,SQ,0,290.00,0,0,0,0\n"))
+        self.assertEqual(again.json(), {"code": code, "item_count": 2})
+        self.assertEqual(self.load(self.csv(), ("user_id", None, None, b"ann")).status, 200)
+        self.assertEqual([row["owner"] for row in self.rows("price-lists", f"?query={code}")], ["", "user:ann"])
+        page = self.rows("price-lists", f"?query={code}&limit=1&after={code}")
+        self.assertEqual([row["owner"] for row in page], ["user:ann"])
+        self.assertEqual(self.done("price-lists", code, "remove", user_id="ann"), {"code": code, "removed": True})
+        self.assertEqual(self.post("price-lists", code, "remove", partner_id="none").json()["code"], "not_found")
+        self.assertEqual(self.post("price-lists", code, "remove", partner_id="a", user_id="b").json()["code"],
+                         "invalid_request")
+        response = self.server.request("POST", path("price-lists", code, "remove"), [ADMIN, JSON], b"{}")
+        self.assertEqual(response.json(), {"code": code, "removed": True})
+        self.assert_recorded("price-list remove", code)
+        self.assertEqual(self.rows("price-lists"), before)
+
+    def test_what_is_no_list(self):
+        before = self.rows("price-lists")
+        for parts, status, code in (((self.csv(b"not a list\n"),), 422, "malformed_price_list"),
+                                    ((self.csv(b""),), 400, "empty_file"),
+                                    ((("code", None, None, b"A"),), 400, "empty_file"),
+                                    ((self.csv(), ("partner_id", None, None, b"none")), 404, "not_found"),
+                                    ((self.csv(), ("partner_id", None, None, b"a"), ("user_id", None, None, b"b")), 400,
+                                     "invalid_request")):
+            response = self.load(*parts)
+            self.assertEqual((response.status, response.json()["code"]), (status, code), parts)
+        self.assertEqual(self.rows("price-lists"), before)
+
+    def test_queues_and_disks(self):
+        response = self.server.request("GET", path("server"), [ADMIN])
+        self.assertEqual(response.status, 200, response.body)
+        state = response.json()
+        self.assertEqual(sorted(state), sorted(
+            ("jobs", "oldest_queued_seconds", "workers", "recognitions", "queues", "webhooks_pending", "mails_waiting",
+             "disks", "kept_bytes", "quota_bytes", "largest")))
+        [disk] = state["disks"]
+        self.assertGreater(disk["free_bytes"], 0)
+        self.assertGreater(disk["used_bytes"], 0)
+        self.assertEqual(state["quota_bytes"], 2_000_000_000)
 
 
 if __name__ == "__main__":

@@ -509,11 +509,13 @@ class Sharing(StoredEstimateTest):
         self.assertEqual((response.status, response.json()["code"]), (403, "forbidden"), response.body[:500])
 
     def test_reading_and_editing(self):
+        self.good(self.server.request("PUT", "/api/v1/user/profile", [GOOD, JSON], b'{"display_name": "Ann Lee"}'))
         for member in ("Firm", "user-2"):
             row = self.good(self.share(member, "read"))
             self.assertEqual((row["share"], row["shared"]), ({"with": member, "may": "read"}, False))
             [seen] = self.good(self.get("", OTHER))
             self.assertEqual((seen["shared"], seen["owner_uid"]), (True, "user-1"))
+            self.assertEqual((seen["owner_name"], row["owner_name"]), ("Ann Lee", None))
             for path in SUFFIXES:
                 self.assertEqual(self.get(self.one + path, OTHER).status, 200, path)
             version = [("If-Match", str(seen["version"]))]

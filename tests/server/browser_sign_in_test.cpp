@@ -104,6 +104,15 @@ TEST_CASE("a session is ended once, and others stay") {
   CHECK(world.browsers.find(other));
 }
 
+TEST_CASE("a link of a blocked user signs nobody in, and gives no role") {
+  BrowserWorld world;
+  REQUIRE(world.users.set_blocked("bob", true, world.clock.now()));
+  const auto link = must(world.links.make(browser_user, UserRole::admin, 1h));
+  CHECK(fails_with(world.links.redeem(link.code), ServerError::user_blocked));
+  CHECK(must(world.users.role("bob")) == UserRole::none);
+  CHECK(fails_with(world.browsers.begin(browser_user), ServerError::user_blocked));
+}
+
 TEST_CASE("a sweep removes what has ended") {
   BrowserWorld world;
   must(world.browsers.begin(browser_user));

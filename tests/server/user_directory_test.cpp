@@ -52,8 +52,8 @@ TEST_CASE("the directory finds users in the database and by their price lists") 
   lists.add("B", PriceListOwner::user("bob"));
   lists.add("C", PriceListOwner::user("bob"));
   lists.add("D", PriceListOwner::partner("bob"));
-  const UserSummary ann{"ann", "", UserRole::none, "", {{"price_lists", 1}}};
-  const UserSummary bob{"bob", "", UserRole::member, "", {{"price_lists", 2}, {"roles", 1}}};
+  const UserSummary ann{"ann", "", UserRole::none, false, "", {{"price_lists", 1}}};
+  const UserSummary bob{"bob", "", UserRole::member, false, "", {{"price_lists", 2}, {"roles", 1}}};
   CHECK(must(directory.users()) == std::vector{ann, bob});
   CHECK(must(directory.user("bob")) == bob);
   CHECK(must(directory.remove("bob")) == bob.records);

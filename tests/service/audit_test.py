@@ -41,6 +41,8 @@ CHANGES = {
     "token": (("--uid", "ann", "--email", "hidden-5@example.com", "--name", "hidden-6"), "done", "ann"),
     "user role": (("ann", "member"), "done", "ann"),
     "user organization": (("ann", "Firm"), "done", "ann"),
+    "user block": (("ann",), "done", "ann"),
+    "user unblock": (("ann",), "done", "ann"),
     "user link": (("--uid", "ann", "--email", "hidden-7@example.com", "--name", "hidden-8"), "done", "ann"),
     "user invite": (("hidden-9@example.com", "--role", "member"), "done", "{invitation_id}"),
     "invitation revoke": (("{invitation_id}",), "done", "{invitation_id}"),

@@ -103,6 +103,36 @@ Result<UserOrganizationSet> AccountAdministration::set_organization(const std::s
   return UserOrganizationSet{uid, organization};
 }
 
+Result<UserBlockSet> AccountAdministration::set_blocked(const std::string& uid, bool blocked) {
+  if (!is_valid_uid(uid)) return fail(ErrorCode::invalid_usage, "the uid is invalid");
+  const auto set = users_.set_blocked(uid, blocked, system_.clock.now());
+  if (!set) return std::unexpected(set.error());
+  return UserBlockSet{uid, blocked};
+}
+
+Result<UserLink> AccountAdministration::make_link(const Identity& user, UserRole role, Duration life,
+                                                  std::string base_url) {
+  if (!user.email.contains('@')) return fail(ErrorCode::invalid_usage, "--email must be an email address");
+  if (const auto open = users_.check_not_blocked(user.uid); !open) return std::unexpected(open.error());
+  while (base_url.ends_with('/')) base_url.pop_back();
+  const auto made = links_.make(user, role, life);
+  if (!made) return std::unexpected(made.error());
+  return UserLink{user.uid, sign_in_url(base_url, made->code), made->expires_at};
+}
+
+Result<UserLink> AccountAdministration::make_link(const std::string& uid, const std::string& email,
+                                                  Duration life, std::string base_url) {
+  auto user = users_.identity(uid);
+  if (!user) return std::unexpected(user.error());
+  if (!email.empty() && email != user->email) {
+    user->email = email;
+    user->email_verified = false;
+  }
+  if (user->email.empty())
+    return fail(ErrorCode::invalid_usage, "no address of the user is held; give one as email");
+  return make_link(*user, UserRole::none, life, std::move(base_url));
+}
+
 Result<DeletedUser> AccountAdministration::delete_user(const std::string& uid) {
   auto deleted = directory_.remove(uid);
   if (!deleted) return std::unexpected(deleted.error());

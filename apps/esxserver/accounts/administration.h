@@ -13,6 +13,7 @@
 #include "esxserver/base/field_types.h"
 #include "esxserver/base/result.h"
 #include "esxserver/base/system.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
@@ -54,6 +55,17 @@ struct UserOrganizationSet {
   std::string uid, organization;
 };
 
+struct UserBlockSet {
+  std::string uid;
+  bool blocked = false;
+};
+
+/// A link that signs a browser in once.
+struct UserLink {
+  std::string uid, link;
+  Time expires_at;
+};
+
 struct DeletedUser {
   std::string uid;
   HeldRecords deleted;
@@ -76,6 +88,7 @@ class AccountAdministration {
         users_(database),
         directory_(database, price_lists),
         invitations_(database, system),
+        links_(database, system.clock, system.random),
         system_(system) {}
 
   /// Its id and the time are made here.
@@ -94,6 +107,14 @@ class AccountAdministration {
   /// Empty: the user leaves the organization.
   [[nodiscard]] Result<UserOrganizationSet> set_organization(const std::string& uid,
                                                              const std::string& organization);
+  [[nodiscard]] Result<UserBlockSet> set_blocked(const std::string& uid, bool blocked);
+  /// As SignInLinks::make, with the link's address. Error also: user_blocked.
+  [[nodiscard]] Result<UserLink> make_link(const Identity& user, UserRole role, Duration life,
+                                           std::string base_url);
+  /// For whom the user is now. `email`: empty: the address that is held. Error also: invalid_usage: there is
+  /// no address.
+  [[nodiscard]] Result<UserLink> make_link(const std::string& uid, const std::string& email, Duration life,
+                                           std::string base_url);
   [[nodiscard]] Result<DeletedUser> delete_user(const std::string& uid);
   [[nodiscard]] Result<RevokedInvitation> revoke_invitation(const std::string& id);
 
@@ -108,6 +129,7 @@ class AccountAdministration {
   UserStore users_;
   UserDirectory directory_;
   Invitations invitations_;
+  SignInLinks links_;
   const System system_;
 };
 
@@ -127,6 +149,7 @@ template <class Answer>
 }
 [[nodiscard]] inline std::string made_id(const AddedPartner& partner) { return partner.partner_id; }
 [[nodiscard]] inline std::string made_id(const IssuedKey& key) { return key.record.id; }
+[[nodiscard]] inline std::string made_id(const UserLink& link) { return link.uid; }
 [[nodiscard]] inline std::string made_id(const Invitation& invitation) { return invitation.id; }
 
 }  // namespace esxserver
@@ -224,6 +247,24 @@ struct estimate::FieldList<esxserver::UserOrganizationSet> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::UserBlockSet> {
+  using User = esxserver::UserBlockSet;
+  static constexpr std::string_view name = "UserBlockSet", text = "Whether a user is blocked.";
+  static constexpr auto rows =
+      std::tuple(field("uid", &User::uid, "Identifier of the user."),
+                 field("blocked", &User::blocked, "Whether sign-ins and requests of the user are refused."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::UserLink> {
+  using Link = esxserver::UserLink;
+  static constexpr std::string_view name = "UserLink", text = "A link that signs a browser in once.";
+  static constexpr auto rows =
+      std::tuple(field("uid", &Link::uid, "User whom it signs in."), field("link", &Link::link, "The link."),
+                 field("expires_at", &Link::expires_at, "When it expires."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::UserSummary> {
   using User = esxserver::UserSummary;
   static constexpr std::string_view name = "User", text = "What is held of a user.";
@@ -234,6 +275,7 @@ struct estimate::FieldList<esxserver::UserSummary> {
                  field("role", &User::role, "The role."),
                  field_as<esxserver::OrNull<std::string>>("organization", &User::organization,
                                                           "Organization, if the user is in one."),
+                 field("blocked", &User::blocked, "Whether sign-ins and requests of the user are refused."),
                  field("records", &User::records, "Number of records by kind."));
 };
 

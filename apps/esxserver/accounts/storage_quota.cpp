@@ -63,6 +63,20 @@ StorageUse storage_of(Connection& connection, std::string_view uid) {
   return use;
 }
 
+std::vector<KeptBytes> kept_bytes(Connection& connection) {
+  Query row(connection,
+            "SELECT owner, CAST(sum(bytes) AS BIGINT) AS kept FROM ("
+            "SELECT project.owner AS owner, note.bytes AS bytes FROM note "
+            "JOIN project ON project.id = note.project_id WHERE note.bytes > 0 "
+            "UNION ALL SELECT owner, bytes FROM roof_report WHERE bytes > 0 "
+            "UNION ALL SELECT owner, bytes FROM estimate WHERE bytes > 0 "
+            "UNION ALL SELECT owner, bytes FROM own_price_list WHERE bytes > 0) AS files "
+            "GROUP BY owner ORDER BY kept DESC, owner");
+  std::vector<KeptBytes> users;
+  while (row.next()) users.push_back({row.text(0), row.integer(1)});
+  return users;
+}
+
 Result<void> check_storage(Connection& connection, std::string_view uid, const StorageUse& more,
                            const StorageLimits& limits) {
   const StorageUse used = storage_of(connection, uid);

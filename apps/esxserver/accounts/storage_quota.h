@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "esxserver/base/result.h"
 #include "esxserver/base/settings.h"
@@ -22,6 +24,13 @@ struct StorageUse {
 
 /// Projects, notes with their files, roof reports, files of estimates and price lists of the user.
 [[nodiscard]] StorageUse storage_of(sql::Connection& connection, std::string_view uid);
+
+/// The users who keep most first, as far as bytes are counted.
+struct KeptBytes {
+  std::string uid;
+  std::int64_t bytes = 0;
+};
+[[nodiscard]] std::vector<KeptBytes> kept_bytes(sql::Connection& connection);
 
 /// Whether there is room for more. Error: quota_exceeded, with the figures.
 [[nodiscard]] Result<void> check_storage(sql::Connection& connection, std::string_view uid,

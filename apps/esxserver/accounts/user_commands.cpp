@@ -1,4 +1,4 @@
-// esxserver user link|invite|role|organization|list|show|delete, esxserver invitation
+// esxserver user link|invite|role|organization|block|unblock|list|show|delete, esxserver invitation
 
 #include <unistd.h>
 
@@ -11,15 +11,9 @@
 #include "esxserver/serve/administration.h"
 #include "esxserver/serve/command.h"
 #include "esxserver/serve/storage.h"
-#include "esxserver/sessions/sign_in.h"
 
 namespace esxserver {
 namespace {
-
-struct UserLink {
-  std::string uid, link;
-  Time expires_at;
-};
 
 struct UserList {
   std::vector<UserSummary> users;
@@ -31,15 +25,6 @@ struct InvitationList {
 
 }  // namespace
 }  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::UserLink> {
-  using Link = esxserver::UserLink;
-  static constexpr std::string_view name = "UserLink", text = "A link that signs a browser in once.";
-  static constexpr auto rows =
-      std::tuple(field("uid", &Link::uid, "User whom it signs in."), field("link", &Link::link, "The link."),
-                 field("expires_at", &Link::expires_at, "When it expires."));
-};
 
 template <>
 struct estimate::FieldList<esxserver::InvitationList> {
@@ -66,11 +51,9 @@ struct LinkArguments {
 };
 
 /// The user of the links that servers print has an address and a role of his own.
-Result<UserRole> complete(LinkArguments& arguments) {
+UserRole complete(LinkArguments& arguments) {
   const bool is_local = arguments.user.uid == local_user().uid;
   if (arguments.user.email.empty() && is_local) arguments.user.email = local_user().email;
-  if (!arguments.user.email.contains('@'))
-    return fail(ErrorCode::invalid_usage, "--email must be an email address");
   if (arguments.role.empty()) return is_local ? local_user_role : UserRole::none;
   return user_role_from_name(arguments.role).value_or(UserRole::none);
 }
@@ -78,17 +61,10 @@ Result<UserRole> complete(LinkArguments& arguments) {
 CommandResult make_link(const AdminStorageOptions& options, LinkArguments arguments) {
   const auto ttl = parse_duration(arguments.ttl);
   if (!ttl) return fail(ErrorCode::invalid_usage, "--ttl must have the form 15m");
-  const auto role = complete(arguments);
-  if (!role) return std::unexpected(role.error());
-  while (arguments.base_url.ends_with('/')) arguments.base_url.pop_back();
-  const auto storage = open_storage(options);
-  if (!storage) return std::unexpected(storage.error());
-  StorageBackend& backend = **storage;
-  const auto made =
-      SignInLinks(*backend.database, backend.clock, backend.random).make(arguments.user, *role, *ttl);
-  if (!made) return std::unexpected(made.error());
-  return printed(UserLink{arguments.user.uid, sign_in_url(arguments.base_url, made->code), made->expires_at},
-                 arguments.user.uid);
+  const UserRole role = complete(arguments);
+  return administer(options, [&](auto& accounts) {
+    return accounts.make_link(arguments.user, role, *ttl, arguments.base_url);
+  });
 }
 
 /// Adds the command to the group of users, on whose storage it works.
@@ -135,6 +111,11 @@ CommandResult set_user_organization(const UserArguments& arguments) {
   return administer(arguments.storage, [&](auto& accounts) {
     return accounts.set_organization(arguments.uid, arguments.organization);
   });
+}
+
+CommandResult set_user_blocked(const UserArguments& arguments, bool blocked) {
+  return administer(arguments.storage,
+                    [&](auto& accounts) { return accounts.set_blocked(arguments.uid, blocked); });
 }
 
 CommandResult list_users(const UserArguments& arguments) {
@@ -231,6 +212,10 @@ void add_user_command(CLI::App& app, Run& selected) {
                     [=] { return set_user_organization(*arguments); }))
       ->add_option("NAME", arguments->organization, "Name of the organization; without it, the user leaves")
       ->type_name("NAME");
+  of_user(group.add("block", "End the sessions of a user, and refuse sign-ins and requests",
+                    [=] { return set_user_blocked(*arguments, true); }));
+  of_user(
+      group.add("unblock", "Let a user sign in again", [=] { return set_user_blocked(*arguments, false); }));
   group.add_query("list", "Print the users of whom something is held",
                   [=] { return list_users(*arguments); });
   of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));

@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "esx/estimate/base/text.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/store.h"
 
@@ -51,6 +52,7 @@ constexpr auto personal_data = std::to_array<PersonalData>({
     {"profiles", "user_profile", "uid"},
     {"roles", "user_role", "uid"},
     {"organizations", "user_organization", "uid"},
+    {"blocks", "user_block", "uid"},
     {"subscriptions", "subscription", "uid"},
     {"founder_holds", "founder_hold", "uid"},
     {"sessions", "browser_session", "uid"},
@@ -105,16 +107,24 @@ void insert_profile(Connection& connection, const Identity& user, const UserProf
 }
 
 std::string email_of(Connection& connection, std::string_view uid) {
-  Query profile(connection, "SELECT email FROM user_profile WHERE uid = $1", uid);
-  if (profile.next()) return profile.text(0);
-  Query mail(connection, "SELECT email FROM mail_user WHERE uid = $1", uid);
-  return mail.next() ? mail.text(0) : std::string();
+  for (const char* table : {"user_profile", "mail_user", "user_account", "browser_session"}) {
+    Query row(connection,
+              "SELECT email FROM " + std::string(table) +
+                  " WHERE uid = $1 AND email <> '' ORDER BY created_at DESC LIMIT 1",
+              uid);
+    if (row.next()) return row.text(0);
+  }
+  return {};
 }
 
 UserRole role_in(Connection& connection, std::string_view uid) {
   Query row(connection, "SELECT role FROM user_role WHERE uid = $1", uid);
   if (row.next()) return user_role_from_name(row.text(0)).value_or(UserRole::none);
   return plan_of(connection, uid) ? UserRole::member : UserRole::none;
+}
+
+bool is_blocked_in(Connection& connection, std::string_view uid) {
+  return Query(connection, "SELECT uid FROM user_block WHERE uid = $1", uid).next();
 }
 
 constexpr std::string_view price_list_kind = "price_lists";
@@ -149,6 +159,47 @@ Result<void> UserStore::set_role(std::string_view uid, UserRole role, Time now) 
   });
 }
 
+Result<Identity> UserStore::identity(std::string_view uid) {
+  return database_.read([&](Connection& connection) -> Result<Identity> {
+    Query mail(connection, "SELECT email FROM mail_user WHERE uid = $1", uid);
+    if (mail.next()) return Identity{std::string(uid), mail.text(0), true, {}};
+    Query account(connection, "SELECT email, email_verified FROM user_account WHERE uid = $1 AND email <> ''",
+                  uid);
+    if (account.next()) return Identity{std::string(uid), account.text(0), account.flag(1), {}};
+    return Identity{std::string(uid), email_of(connection, uid), false, {}};
+  });
+}
+
+void hold_block(Connection& connection, std::string_view uid) {
+  connection.hold("block of " + std::string(uid));
+}
+
+Result<void> check_not_blocked(Connection& connection, std::string_view uid) {
+  if (!is_blocked_in(connection, uid)) return {};
+  return fail(ServerError::user_blocked, "An administrator of this server has blocked this user.");
+}
+
+Result<void> UserStore::check_not_blocked(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) { return esxserver::check_not_blocked(connection, uid); });
+}
+
+Result<void> UserStore::set_blocked(std::string_view uid, bool blocked, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    hold_block(connection, uid);
+    if (!blocked) {
+      Query(connection, "DELETE FROM user_block WHERE uid = $1", uid).execute();
+      return {};
+    }
+    for (const char* table : {"browser_session", "sign_in_link"})
+      Query(connection, "DELETE FROM " + std::string(table) + " WHERE uid = $1", uid).execute();
+    Query(connection, "INSERT INTO user_block (uid, blocked_at) VALUES ($1, $2) ON CONFLICT (uid) DO NOTHING",
+          uid, now)
+        .execute();
+    return {};
+  });
+}
+
 namespace {
 
 /// What the user shares, or has alone from others, outside of the organization.
@@ -169,6 +220,11 @@ void raise_versions(Connection& connection, std::string_view uid, std::string_vi
 std::string organization_of(Connection& connection, std::string_view uid) {
   Query row(connection, "SELECT organization FROM user_organization WHERE uid = $1", uid);
   return row.next() ? row.text(0) : std::string();
+}
+
+std::string shown_name(Connection& connection, std::string_view uid) {
+  std::string name = select_profile(connection, uid).display_name.value_or("");
+  return estimate::trim(name).empty() ? email_of(connection, uid) : name;
 }
 
 void assign_organization(Connection& connection, std::string_view uid, std::string_view organization,
@@ -232,7 +288,7 @@ Result<std::vector<UserSummary>> UserStore::users() {
     users.reserve(held.size());
     for (auto& [uid, records] : held)
       users.push_back({uid, email_of(connection, uid), role_in(connection, uid),
-                       organization_of(connection, uid), std::move(records)});
+                       is_blocked_in(connection, uid), organization_of(connection, uid), std::move(records)});
     return users;
   });
 }

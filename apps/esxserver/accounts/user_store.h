@@ -22,8 +22,9 @@ using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
 
 /// What is held of a user, by kind.
 struct UserSummary {
-  std::string uid = {}, email = {};  // the address is that of the profile, or where links are sent
+  std::string uid = {}, email = {};  // of the profile, where links are sent, of the account or a session
   UserRole role = UserRole::none;
+  bool blocked = false;
   std::string organization = {};
   HeldRecords records = {};
 
@@ -41,6 +42,16 @@ class UserStore {
   [[nodiscard]] Result<std::optional<Plan>> plan(std::string_view uid);
   /// `none` removes the role.
   [[nodiscard]] Result<void> set_role(std::string_view uid, UserRole role, Time now);
+
+  /// What is held of who the user is: the address where links are sent, which is verified, else that of the
+  /// account or of the profile.
+  [[nodiscard]] Result<Identity> identity(std::string_view uid);
+
+  /// Error: user_blocked.
+  [[nodiscard]] Result<void> check_not_blocked(std::string_view uid);
+  /// Blocking ends the sessions and the sign-in links of the user. A user who is not blocked any more signs
+  /// in again.
+  [[nodiscard]] Result<void> set_blocked(std::string_view uid, bool blocked, Time now);
 
   /// Empty: none.
   [[nodiscard]] Result<std::string> organization(std::string_view uid);
@@ -66,10 +77,19 @@ class UserStore {
 /// Inside a transaction: as UserStore::set_role. Throws an exception of the database.
 void assign_role(sql::Connection& connection, std::string_view uid, UserRole role, Time now);
 
+/// Inside a transaction: as UserStore::check_not_blocked; and until the transaction ends, nobody blocks the
+/// user.
+[[nodiscard]] Result<void> check_not_blocked(sql::Connection& connection, std::string_view uid);
+void hold_block(sql::Connection& connection, std::string_view uid);
+
 /// Inside a transaction: as UserStore::set_organization and organization.
 void assign_organization(sql::Connection& connection, std::string_view uid, std::string_view organization,
                          Time now);
 [[nodiscard]] std::string organization_of(sql::Connection& connection, std::string_view uid);
+
+/// What members of an organization call the user: the name of the profile, else the email address. Throws an
+/// exception of the database.
+[[nodiscard]] std::string shown_name(sql::Connection& connection, std::string_view uid);
 
 /// Everything that is held of users, in all stores. For the operator. Errors: those of the stores.
 class UserDirectory {

@@ -61,6 +61,7 @@ constexpr auto server_rows = estimate::error_rows<ServerError>({
     {invalid_state, "invalid_state",
      "The sign-in was begun in another browser, has ended already or took too long.", input, 400},
     {sign_in_denied, "sign_in_denied", "The issuer did not sign the user in.", input, 403},
+    {user_blocked, "user_blocked", "An administrator has blocked the user.", input, 403},
     {quota_exceeded, "quota_exceeded", "What the user keeps has reached its limit.", input, 413},
     {estimate_not_ready, "estimate_not_ready", "The estimate is still being read, or could not be read.",
      input, 409},

@@ -48,6 +48,7 @@ enum class ServerError {
   local_only,            // the link works from the server's machine
   invalid_state,         // of a sign-in at the issuer: another browser's, over, expired
   sign_in_denied,        // by the issuer
+  user_blocked,          // by an administrator
   quota_exceeded,        // of what a user keeps
   // estimates
   estimate_not_ready,  // still being read, or not readable

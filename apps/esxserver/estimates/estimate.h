@@ -95,7 +95,8 @@ struct EstimateRow : EstimateHead {
   UsedPriceList price_list = {};
   std::optional<std::string> project_id = {};
   std::string owner = {};
-  bool shared = false;  // somebody else's, from whom the user has it
+  std::string owner_name = {};  // of somebody else's; empty: not known
+  bool shared = false;          // somebody else's, from whom the user has it
   std::optional<EstimateShare> share = {};
   int version = 1;
   Time created_at = {}, updated_at = {}, expires_at = {};
@@ -208,6 +209,9 @@ struct estimate::FieldList<esxserver::EstimateRow> {
       std::tuple(field("price_list", &Row::price_list, "What its lines were matched with."),
                  esxserver::null_or("project_id", &Row::project_id, "Project that it belongs to."),
                  field("owner_uid", &Row::owner, "User whose it is."),
+                 field_as<TextOrNull>("owner_name", &Row::owner_name,
+                                      "Of somebody else's: what the owner is called in the profile, else the "
+                                      "email address."),
                  field("shared", &Row::shared, "Whether it is somebody else's."),
                  esxserver::null_or("share", &Row::share, "With whom its owner shares it."),
                  field("version", &Row::version, "One more with each change; also the ETag.", {.minimum = 1}),

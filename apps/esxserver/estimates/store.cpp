@@ -89,10 +89,12 @@ EstimateRow row_of(const Query& row) {
 
 std::unexpected<Error> no_estimate() { return fail(ErrorCode::not_found, "The estimate does not exist"); }
 
-/// As the user sees it.
-EstimateRow seen_by(EstimateRow row, std::string_view user) {
+/// As the user sees it. Only members of the owner's organization see another's.
+EstimateRow seen_by(Connection& connection, EstimateRow row, std::string_view user) {
   row.shared = row.owner != user;
-  if (row.shared) row.project_id.reset();
+  if (!row.shared) return row;
+  row.project_id.reset();
+  row.owner_name = shown_name(connection, row.owner);
   return row;
 }
 
@@ -104,7 +106,7 @@ Result<EstimateRow> find_row_in(Connection& connection, std::string_view user, s
                 shared_ids(2) + "))" + std::string(lock),
             id, user);
   if (!row.next()) return no_estimate();
-  return seen_by(row_of(row), user);
+  return seen_by(connection, row_of(row), user);
 }
 
 /// One that the user may change.
@@ -331,8 +333,9 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
                "SELECT " + std::string(row_columns) + " FROM estimate WHERE " + where + " ORDER BY " +
                    column + direction + ", id" + direction + " LIMIT $" + std::to_string(values.size()),
                values);
-    return sql::read_page<EstimateRow>(rows, page,
-                                       [&](const Query& row) { return seen_by(row_of(row), owner); });
+    auto read = sql::read_page<EstimateRow>(rows, page, row_of);
+    for (EstimateRow& row : read.items) row = seen_by(connection, std::move(row), owner);
+    return read;
   });
 }
 

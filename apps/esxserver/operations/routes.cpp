@@ -225,12 +225,8 @@ MetricFamily build_family(const BuildInfo& build) {
 
 MetricFamily disk_family(const std::vector<std::filesystem::path>& folders) {
   MetricFamily family{"esx_disk_free_bytes", "Free on the disk of a folder.", MetricType::Gauge, {}};
-  for (const auto& folder : folders) {
-    std::error_code problem;
-    const auto space = std::filesystem::space(folder, problem);
-    if (!problem)
-      family.metric.push_back(metric(MetricType::Gauge, double(space.available), "folder", folder.string()));
-  }
+  for (const DiskState& disk : disks_of(folders))
+    family.metric.push_back(metric(MetricType::Gauge, double(disk.free_bytes), "folder", disk.folder));
   return family;
 }
 

@@ -12,6 +12,18 @@ ReadinessCheck check(const char* name, const Result<T>& result) {
 
 }  // namespace
 
+std::vector<DiskState> disks_of(const std::vector<std::filesystem::path>& folders) {
+  std::vector<DiskState> disks;
+  for (const auto& folder : folders) {
+    std::error_code problem;
+    const auto space = std::filesystem::space(folder, problem);
+    if (!problem)
+      disks.push_back({folder.string(), static_cast<std::int64_t>(space.capacity - space.free),
+                       static_cast<std::int64_t>(space.available)});
+  }
+  return disks;
+}
+
 Readiness OperationsService::readiness() {
   const std::string any_hash(64, '0');
   Readiness readiness{

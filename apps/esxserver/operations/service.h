@@ -75,6 +75,15 @@ struct BuildInfo {
 
 [[nodiscard]] BuildInfo build_info();
 
+/// The disk of a folder.
+struct DiskState {
+  std::string folder;
+  std::int64_t used_bytes = 0, free_bytes = 0;
+};
+
+/// Without folders that cannot be asked.
+[[nodiscard]] std::vector<DiskState> disks_of(const std::vector<std::filesystem::path>& folders);
+
 /// What the process itself uses and does, in the Prometheus text format: its build, CPU, memory and files,
 /// what is free on the disks of the folders, and the requests in each queue.
 [[nodiscard]] std::string process_metrics(const std::vector<std::filesystem::path>& folders,

@@ -49,28 +49,9 @@ Answer list_lists(const OperatorApi& api, http::Request& request) {
   return http::json_response(200, estimate::encode_json(view::PriceLists{*std::move(lists)}));
 }
 
-std::optional<std::string> optional_text(const http::Form& form, std::string_view name) {
-  const std::string* text = form.text(name);
-  return text ? std::optional(*text) : std::nullopt;
-}
-
 Answer import_list(const OperatorApi& api, const http::UploadFolder& folder, http::Request& request) {
   if (auto known = api.authorize(request); !known) return std::unexpected(known.error());
-  const std::uint64_t limit = estimate::Limits().price_list_bytes;
-  const auto form =
-      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limit, .folder = folder});
-  if (!form) return api.refuse(form.error());
-  const http::FilePart* file = form->file("file");
-  if (!file || file->bytes == 0) return std::unexpected(Error{empty_file, "The form has no file", ""});
-  if (file->bytes > limit)
-    return std::unexpected(Error{price_list_too_large, "The file is larger than the limit", ""});
-  const auto list = api.lists.import_list(
-      {.path = file->file.path(), .name = safe_file_name(file->file_name)},
-      {.partner_id = optional_text(*form, "partner_id"), .user_id = optional_text(*form, "user_id")},
-      caller_of(request));
-  if (!list) return api.refuse(list.error());
-  return http::json_response(200,
-                             estimate::encode_json(view::ImportedPriceList{list->code, list->item_count}));
+  return import_price_list(api.lists, folder, api.clock, request, caller_of(request));
 }
 
 Answer remove_list(const OperatorApi& api, http::Request& request) {
@@ -110,12 +91,7 @@ http::Route import_route(const OperatorApi& api, const http::UploadFolder& folde
   route.operation_id = "importPriceList";
   route.summary = "Load a price list";
   route.text = "Replaces the owner's list with the same code. The next job uses it.";
-  route.request = {{"multipart/form-data", &estimate::describe<view::PriceListForm>}};
-  route.responses = {{.status = 200,
-                      .text = "The list is loaded.",
-                      .contents = {{"application/json", &estimate::describe<view::ImportedPriceList>}}}};
-  route.errors.insert(route.errors.end(),
-                      {invalid_request, empty_file, malformed_price_list, price_list_too_large, not_found});
+  describe_import(route);
   return route;
 }
 
@@ -136,7 +112,39 @@ http::Route remove_route(const OperatorApi& api) {
   return route;
 }
 
+std::optional<std::string> optional_text(const http::Form& form, std::string_view name) {
+  const std::string* text = form.text(name);
+  return text ? std::optional(*text) : std::nullopt;
+}
+
 }  // namespace
+
+Answer import_price_list(PriceListAdministration& lists, const http::UploadFolder& folder, Clock& clock,
+                         http::Request& request, const std::string& by) {
+  const std::uint64_t limit = estimate::Limits().price_list_bytes;
+  const auto form =
+      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limit, .folder = folder});
+  if (!form) return refused(clock, form.error());
+  const http::FilePart* file = form->file("file");
+  if (!file || file->bytes == 0) return std::unexpected(Error{empty_file, "The form has no file", ""});
+  if (file->bytes > limit)
+    return std::unexpected(Error{price_list_too_large, "The file is larger than the limit", ""});
+  const auto list = lists.import_list(
+      {.path = file->file.path(), .name = safe_file_name(file->file_name)},
+      {.partner_id = optional_text(*form, "partner_id"), .user_id = optional_text(*form, "user_id")}, by);
+  if (!list) return refused(clock, list.error());
+  return http::json_response(200,
+                             estimate::encode_json(view::ImportedPriceList{list->code, list->item_count}));
+}
+
+void describe_import(http::Route& route) {
+  route.request = {{"multipart/form-data", &estimate::describe<view::PriceListForm>}};
+  route.responses = {{.status = 200,
+                      .text = "The list is loaded.",
+                      .contents = {{"application/json", &estimate::describe<view::ImportedPriceList>}}}};
+  route.errors.insert(route.errors.end(),
+                      {invalid_request, empty_file, malformed_price_list, price_list_too_large, not_found});
+}
 
 std::vector<http::Route> price_list_routes(PriceListAdministration& lists, KeyThrottle& key_throttle,
                                            Clock& clock, const std::string& operator_key,

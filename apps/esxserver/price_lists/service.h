@@ -157,6 +157,12 @@ class PriceListAdministration {
 [[nodiscard]] std::vector<http::Route> own_list_routes(SignIn& sign_in, PriceListService& lists,
                                                        OwnPriceLists& own, const http::UploadFolder& folder);
 
+/// Loads the list of the request's form; `by`: for the audit log.
+[[nodiscard]] http::Answer import_price_list(PriceListAdministration& lists, const http::UploadFolder& folder,
+                                             Clock& clock, http::Request& request, const std::string& by);
+/// Adds to a route what the document says about it.
+void describe_import(http::Route& route);
+
 /// GET and POST /operator/v1/price-lists, DELETE /operator/v1/price-lists/{code}. `operator_key`: if empty,
 /// every key is wrong.
 [[nodiscard]] std::vector<http::Route> price_list_routes(PriceListAdministration& lists,

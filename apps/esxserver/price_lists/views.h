@@ -78,7 +78,7 @@ struct estimate::FieldList<esxserver::view::RemovedPriceList> {
 template <>
 struct estimate::FieldList<esxserver::view::PriceListQuery> {
   using Query = esxserver::view::PriceListQuery;
-  static constexpr std::string_view name = "PriceListQuery", text = "Whose price list.";
+  static constexpr std::string_view name = "PriceListTarget", text = "Whose price list.";
   static constexpr auto rows =
       std::tuple(field("partner_id", &Query::partner_id, "The list of this partner; default: everybody's."),
                  field("user_id", &Query::user_id, "The list of this user."));

@@ -332,7 +332,8 @@ class Wiring {
     add({transcribe_route(sign_in, transcriptions_, uploads)});
     add(scope_routes(sign_in, scopes_));
     add(chat_routes(sign_in, chat_, uploads));
-    add(admin_routes(sign_in, administration_));
+    administration_.parts.link_use = signing_in.identity.sign_in_link;
+    add(admin_routes(sign_in, administration_, folder));
     return routes;
   }
 
@@ -443,8 +444,16 @@ class Wiring {
   BillingService billing_;
   AccountService accounts_;
   Administration administration_{
-      *storage_->database, *storage_->artifacts, *storage_->price_lists, system_,
-      [this] { return MailOrigin{urls_.base_url(), options_.commerce.operator_email}; }};
+      *storage_->database,
+      *storage_->artifacts,
+      *storage_->price_lists,
+      system_,
+      {.price_lists = price_list_administration_,
+       .operations = operations_,
+       .origin = [this] { return MailOrigin{urls_.base_url(), options_.commerce.operator_email}; },
+       .folders = storage_->folders,
+       .requests = [this] { return esx_.requests(); },
+       .kept = options_.settings.user_storage}};
   MailSender mail_sender_;
   RulesAssistant rules_;
   PriceListService usable_lists_{*storage_->price_lists};

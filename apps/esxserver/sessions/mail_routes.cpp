@@ -128,6 +128,7 @@ http::Route confirm_route(SignIn& sign_in, MailSignIn* mail, Clock& clock,
                       .contents = {{"application/json", &estimate::describe<view::MailSession>}},
                       .headers = {{.name = "Set-Cookie", .text = "The cookie of the session."}}}};
   route.errors.insert(route.errors.begin() + 1, ServerError::invalid_state);
+  route.errors.emplace_back(ServerError::user_blocked);
   const auto wrong_codes = std::make_shared<KeyThrottle>(KeyThrottleLimit{.keys = max_wrong_codes});
   route.handler = [&sign_in, mail, &clock, base_url, wrong_codes](Request& request) -> Answer {
     if (!mail) return no_mail();

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "esx/estimate/base/sha256.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/identifiers.h"
 #include "esxserver/mail/outbox.h"
 
@@ -135,6 +136,7 @@ Result<LoginEnd> MailSignIn::finish(std::string_view code, std::string_view brow
     const std::string email = row.text(0), return_to = row.text(1);
     const auto uid = user_of(connection, email, now);
     if (!uid) return wrong_place();
+    if (const auto open = check_not_blocked(connection, *uid); !open) return std::unexpected(open.error());
     record(connection, "user sign-in", *uid, {}, now);
     return LoginEnd{{.uid = *uid, .email = email, .email_verified = true, .name = ""}, return_to};
   });

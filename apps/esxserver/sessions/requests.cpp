@@ -49,7 +49,7 @@ http::Route with_sign_in_errors(http::Route route, http::Auth auth) {
   using enum ServerError;
   route.auth = auth;
   if (auth == http::Auth::user) route.errors.emplace_back(missing_token);
-  for (const ServerError error : {invalid_token, invalid_session, cross_site_request})
+  for (const ServerError error : {invalid_token, invalid_session, cross_site_request, user_blocked})
     route.errors.emplace_back(error);
   if (route.method != "GET") route.errors.emplace_back(invalid_csrf_token);
   route.errors.emplace_back(service_unavailable);

@@ -160,10 +160,15 @@ http::Route link_route(SignIn& sign_in, SignInLinks& links, LinkUse link_use, Cl
       "The browser is signed in.");
   route.request = {{"application/json", &describe<view::SessionRequest>}};
   route.responses.front().headers = {{.name = "Set-Cookie", .text = "The cookie of the session."}};
-  route.errors = {ErrorCode::not_found,   local_only,
-                  invalid_sign_in_code,   too_many_attempts,
-                  cross_site_request,     ErrorCode::validation_failed,
-                  unsupported_media_type, ErrorCode::request_too_large,
+  route.errors = {ErrorCode::not_found,
+                  local_only,
+                  invalid_sign_in_code,
+                  user_blocked,
+                  too_many_attempts,
+                  cross_site_request,
+                  ErrorCode::validation_failed,
+                  unsupported_media_type,
+                  ErrorCode::request_too_large,
                   service_unavailable};
   const auto wrong_codes = std::make_shared<KeyThrottle>(KeyThrottleLimit{.keys = max_wrong_codes});
   route.handler = [&sign_in, &links, link_use, &clock, base_url, wrong_codes](Request& request) -> Answer {
@@ -183,7 +188,7 @@ http::Route read_route(SignIn& sign_in) {
                            "it began.",
                            "The session.");
   route.auth = http::Auth::session;
-  route.errors = {invalid_session, cross_site_request, service_unavailable};
+  route.errors = {invalid_session, user_blocked, cross_site_request, service_unavailable};
   route.handler = [&sign_in](Request& request) { return read_session(sign_in, request); };
   return route;
 }
@@ -332,7 +337,8 @@ std::vector<http::Route> login_routes(SignIn& sign_in, IssuerLogin* login, Clock
       callback_path, "finishLogin", "Come back from the issuer",
       "The issuer sends the browser here. Signs it in with the cookie `esx_session` and sends it to the "
       "`return_to` of the sign-in; after an error to `/?sign_in_error=CODE`: `invalid_state`, "
-      "`sign_in_denied`, `invalid_sign_in_code`, `invalid_token`, `service_unavailable` or `internal_error`.",
+      "`sign_in_denied`, `user_blocked`, `invalid_sign_in_code`, `invalid_token`, `service_unavailable` or "
+      "`internal_error`.",
       "To the page that the sign-in began on.");
   end.parameters = {{.name = "state", .text = "Of the sign-in."}, {.name = "code", .text = "Of the issuer."}};
   end.handler = [&sign_in, login, base_url](Request& request) -> Answer {

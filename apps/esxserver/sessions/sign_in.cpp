@@ -88,6 +88,7 @@ Result<User> SignIn::user(std::string_view id_token) {
 }
 
 Result<User> SignIn::user(Identity identity) {
+  if (const auto open = users_.check_not_blocked(identity.uid); !open) return std::unexpected(open.error());
   const auto role = users_.role(identity.uid);
   if (!role) return std::unexpected(role.error());
   auto organization = users_.organization(identity.uid);
@@ -116,6 +117,7 @@ Result<Identity> SignInLinks::redeem(std::string_view code) {
   std::optional<SignInLink>& link = *taken;
   if (!link)
     return fail(ServerError::invalid_sign_in_code, "The link is wrong, was used already or has expired.");
+  if (const auto open = users_.check_not_blocked(link->user.uid); !open) return std::unexpected(open.error());
   if (link->role != UserRole::none)
     if (const auto set = users_.set_role(link->user.uid, link->role, now); !set)
       return std::unexpected(set.error());

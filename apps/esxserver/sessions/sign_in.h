@@ -24,7 +24,7 @@ class BrowserSessions {
   BrowserSessions(sql::Database& database, const System& system)
       : sessions_(database), sign_ins_(database), system_(system) {}
 
-  /// Begins a session; returns its secret.
+  /// Begins a session; returns its secret. Error: user_blocked.
   [[nodiscard]] Result<std::string> begin(const Identity& user);
   /// The session, whose use it records at most every five minutes. Error: invalid_session.
   [[nodiscard]] Result<Session> find(std::string_view secret);
@@ -50,9 +50,9 @@ class SignIn {
       : identity_(identity), users_(database), sessions_(sessions) {}
 
   /// The user of the token, with the present role. Errors: those of IdentityProvider::verify and of the
-  /// store.
+  /// store; user_blocked.
   [[nodiscard]] Result<User> user(std::string_view id_token);
-  /// The user, with the present role.
+  /// The user, with the present role. Error: user_blocked.
   [[nodiscard]] Result<User> user(Identity identity);
 
   [[nodiscard]] BrowserSessions& sessions() { return sessions_; }
@@ -80,7 +80,7 @@ class SignInLinks {
   /// invalid_usage for a user without a valid uid, or a ttl that is not between 1 s and max_ttl.
   [[nodiscard]] Result<Made> make(const Identity& user, UserRole role, Duration ttl);
 
-  /// Uses the link up; returns its user. Error: invalid_sign_in_code.
+  /// Uses the link up; returns its user. Errors: invalid_sign_in_code; user_blocked.
   [[nodiscard]] Result<Identity> redeem(std::string_view code);
 
  private:

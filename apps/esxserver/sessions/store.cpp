@@ -6,6 +6,7 @@
 
 #include "esxserver/accounts/mail_users.h"
 #include "esxserver/accounts/user.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver {
@@ -35,6 +36,8 @@ using sql::Query;
 
 Result<void> SessionStore::add(const Session& session) {
   return database_.write([&](Connection& connection) -> Result<void> {
+    hold_block(connection, session.user.uid);
+    if (auto open = check_not_blocked(connection, session.user.uid); !open) return open;
     Query(connection,
           "INSERT INTO browser_session (hash, uid, email, email_verified, name, created_at, used_at) "
           "VALUES ($1, $2, $3, $4, $5, $6, $7)",

@@ -66,6 +66,7 @@ class SessionStore {
  public:
   explicit SessionStore(sql::Database& database) : database_(database) {}
 
+  /// Error also: user_blocked.
   [[nodiscard]] Result<void> add(const Session& session);
   /// Also a session that has ended, until it is purged.
   [[nodiscard]] Result<std::optional<Session>> find(std::string_view hash);

@@ -520,6 +520,14 @@ CREATE INDEX estimate_share_by_organization ON estimate_share (organization, uid
 CREATE INDEX estimate_share_by_owner ON estimate_share (owner);
 )";
 
+// Users whom an administrator blocked.
+constexpr const char* user_blocks = R"(
+CREATE TABLE user_block (
+  uid TEXT PRIMARY KEY NOT NULL,
+  blocked_at INTEGER NOT NULL
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -555,7 +563,8 @@ constexpr std::array migrations = {first_tables,
                                    own_price_lists,
                                    mail_sign_ins,
                                    file_passwords,
-                                   estimate_shares};
+                                   estimate_shares,
+                                   user_blocks};
 
 }  // namespace
 

@@ -58,10 +58,17 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   add({transcribe_route(sign_in, projects.transcriptions, {folder})});
   add(scope_routes(sign_in, projects.scopes));
   add(chat_routes(sign_in, projects.chat, {folder}));
+  const System system{fakes.clock, browsers.random, browsers.log};
+  static PriceListAdministration price_lists(*browsers.database, esx.price_lists, system);
   static Administration administration(
-      *browsers.database, projects.artifacts, esx.price_lists, {fakes.clock, browsers.random, browsers.log},
-      [] { return MailOrigin{"https://esx.example", "operator@example.com"}; });
-  add(admin_routes(sign_in, administration));
+      *browsers.database, projects.artifacts, esx.price_lists, system,
+      {.price_lists = price_lists,
+       .operations = fakes.operations,
+       .origin = [] { return MailOrigin{"https://esx.example", "operator@example.com"}; },
+       .link_use = LinkUse::local,
+       .folders = {projects.folder.path()},
+       .requests = [&esx] { return esx.service.requests(); }});
+  add(admin_routes(sign_in, administration, folder));
   return routes;
 }
 

@@ -160,6 +160,7 @@ export function detail(
     price_list: { code: "DEMO8X_NOV26", source: "printed" },
     project_id: null,
     owner_uid: "pat",
+    owner_name: null,
     version: 1,
     created_at: "2026-11-26T10:00:00Z",
     updated_at: "2026-11-26T10:00:00Z",
