@@ -167,6 +167,7 @@ export function AdminList<Name extends ListName>(props: Props<Name>) {
       </p>
       {value !== null && value.rows.length > 0 && (
         <Table
+          cards
           caption={props.title}
           hideCaption
           columns={acts.length > 0 ? [...props.columns, actions] : props.columns}

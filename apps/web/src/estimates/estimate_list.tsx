@@ -30,7 +30,7 @@ function Row({ row, onRemove }: { row: StoredEstimate; onRemove: (row: StoredEst
         )}
         {row.insured_name !== null && <span class="foreign quiet estimate-file">{row.file_name}</span>}
         {row.shared && (
-          <span class="foreign quiet estimate-file">{fill(text.sharedBy, { owner: row.owner_uid })}</span>
+          <span class="foreign quiet estimate-file">{fill(text.sharedBy, { owner: row.owner_name ?? row.owner_uid })}</span>
         )}
       </th>
       <td class="estimate-state">
@@ -136,7 +136,7 @@ export function EstimateList({ rows, more }: { rows: readonly StoredEstimate[]; 
       {rows.length === 0 ? (
         <p class="quiet">{text.nothing}</p>
       ) : (
-        <table class="table estimate-table">
+        <table class="table table-cards estimate-table">
           <caption class="visually-hidden">{text.title}</caption>
           <thead>
             <tr>

@@ -160,16 +160,16 @@ export function LoadResult({ loaded }: { loaded: LoadedList }) {
           </Button>
         </div>
       </Notice>
-      {refused > 0 && <Table caption={resultText.refusedCaption} columns={reasonColumns} rows={table.refused} />}
+      {refused > 0 && <Table cards caption={resultText.refusedCaption} columns={reasonColumns} rows={table.refused} />}
       {rows.length > 0 && (
         <details>
           <summary>{count(rows.length, resultText.details)}</summary>
-          <Table caption={resultText.refusedCaption} hideCaption columns={rowColumns} rows={rows} />
+          <Table cards caption={resultText.refusedCaption} hideCaption columns={rowColumns} rows={rows} />
         </details>
       )}
-      {table.dates.length > 0 && <Table caption={resultText.datesCaption} columns={dateColumns} rows={table.dates} />}
+      {table.dates.length > 0 && <Table cards caption={resultText.datesCaption} columns={dateColumns} rows={table.dates} />}
       {table.left_out.length > 0 && (
-        <Table caption={resultText.leftOutCaption} columns={reasonColumns} rows={table.left_out} />
+        <Table cards caption={resultText.leftOutCaption} columns={reasonColumns} rows={table.left_out} />
       )}
     </div>
   );

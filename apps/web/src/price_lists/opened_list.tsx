@@ -95,6 +95,7 @@ function Entries({ code }: { code: string }) {
       </p>
       {value !== null && value.entries.length > 0 && (
         <Table
+          cards
           caption={text.entries}
           hideCaption
           columns={entryColumns}
@@ -194,6 +195,7 @@ function Aliases({ code }: { code: string }) {
       {value !== null && rows.length === 0 && !value.more && <p>{aliasText.none}</p>}
       {rows.length > 0 && (
         <Table
+          cards
           caption={aliasText.title}
           hideCaption
           columns={[...aliasColumns, action]}

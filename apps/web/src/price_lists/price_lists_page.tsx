@@ -63,7 +63,7 @@ function Home() {
           <OwnLists lists={own} onChange={reload} />
           {shared.length > 0 && (
             <section class="stack">
-              <Table caption={text.shared} columns={columnsOf(shared)} rows={shared} keyOf={(list) => list.code} />
+              <Table cards caption={text.shared} columns={columnsOf(shared)} rows={shared} keyOf={(list) => list.code} />
             </section>
           )}
         </>
@@ -103,6 +103,7 @@ function OwnLists({ lists, onChange }: { lists: readonly PriceList[]; onChange: 
         <p class="quiet">{text.none}</p>
       ) : (
         <Table
+          cards
           caption={text.own}
           hideCaption
           columns={[...columnsOf(lists), action]}

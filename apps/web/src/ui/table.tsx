@@ -22,6 +22,8 @@ interface Props<Row> {
   /** A row below, such as totals, by the keys of the columns. */
   foot?: Readonly<Record<string, ComponentChildren>>;
   hideCaption?: boolean;
+  /** On a phone, each row is a card. */
+  cards?: boolean;
 }
 
 const longestWord = 24;
@@ -86,13 +88,13 @@ function Heading<Row>({ column: { key, title, number, sortBy }, order, onOrder }
 }
 
 /** A table of a few hundred rows at most. Where it is too wide it scrolls sideways, also by keys. */
-export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption, cards }: Props<Row>) {
   const [order, setOrder] = useState<Order | null>(null);
   const sorting = columns.find(({ key }) => key === order?.key);
   const shown = sorting && order ? sortRows(rows, sorting, order.descends) : rows;
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={`${caption}. ${frameTexts.table.scroll}`}>
-      <table class="table">
+      <table class={cards ? "table table-cards" : "table"}>
         <caption class={hideCaption ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>
           <tr>
