@@ -436,25 +436,36 @@ test("shared inside an organization, to be read and then edited", async (t) => {
 
   const other = await openPage(page.context().browser(), server);
   await signIn(other.page, server, await server.newLink("--uid", "bea", "--email", "bea@example.com"));
-  const row = other.page.getByRole("row").filter({ hasText: "shared by local" });
+  const row = other.page.getByRole("row").filter({ hasText: "shared by local@localhost" });
   await row.waitFor();
   assert.equal(await row.getByRole("button", { name: /^Delete/ }).count(), 0);
   await checkAccessibility(other.page);
   await other.page.goto(address);
   const seen = new Review(other.page);
-  await other.page.getByText("Shared by local for reading only: you cannot edit it.").waitFor();
+  await other.page.getByText("Shared by local@localhost for reading only: you cannot edit it.").waitFor();
   await seen.row(1).click();
   await seen.press("e", "a");
   assert.ok(await seen.detail.getByRole("button", { name: "Delete line" }).isDisabled());
-  for (const name of ["Undo", "Header", "Rooms"]) assert.ok(await seen.button(name).isDisabled(), name);
+  assert.ok(await seen.button("Undo").isDisabled());
   assert.equal(await seen.button("Share").count(), 0);
   await checkAccessibility(other.page);
+  // What the header and the rooms say can be read.
+  for (const [name, field] of [["Header", "Insured"], ["Rooms", /^Name of /]]) {
+    await seen.button(name).click();
+    await seen.dialog.getByText("Its owner lets you read this, not change it.").waitFor();
+    const value = seen.dialog.getByRole("textbox", { name: field }).first();
+    assert.notEqual(await value.inputValue(), "");
+    assert.equal(await value.isEditable(), false);
+    assert.equal(await seen.dialog.getByRole("button", { name: /Save|Add|Read again|Delete/ }).count(), 0);
+    await checkAccessibility(other.page);
+    await seen.dialog.getByRole("button", { name: "Close" }).last().click();
+  }
 
   await review.dialog.getByRole("combobox", { name: "They may" }).selectOption({ label: "Read and edit" });
   await review.dialog.getByRole("button", { name: "Change", exact: true }).click();
   await review.dialog.getByText("Shared with bea, who may read and edit it.").waitFor();
   await other.page.reload();
-  await other.page.getByText("Shared by local. You can edit it.").waitFor();
+  await other.page.getByText("Shared by local@localhost. You can edit it.").waitFor();
   await seen.detail.getByRole("button", { name: "Delete line" }).click();
   await seen.says("Saved");
   await review.dialog.getByRole("button", { name: "Stop sharing", exact: true }).click();

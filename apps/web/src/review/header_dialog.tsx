@@ -168,6 +168,7 @@ export function HeaderDialog({ review, onClose }: Props) {
   return (
     <Dialog title={text.title} onClose={onClose}>
       <form class="stack" noValidate onSubmit={(event) => void save(event)}>
+        {!store.mayEdit && <p class="quiet">{reviewTexts.share.readOnly}</p>}
         <div class="header-fields">
           {fields.map((field) => {
             const now = typed[field.path] ?? headerValue(first, field);
@@ -179,6 +180,7 @@ export function HeaderDialog({ review, onClose }: Props) {
                 kind={field.kind === "date" ? "date" : "text"}
                 {...(field.kind === "money" || field.kind === "percent" ? { inputMode: "decimal" as const } : {})}
                 autoComplete="off"
+                readOnly={!store.mayEdit}
                 value={now}
                 hint={
                   now === printed
@@ -193,13 +195,15 @@ export function HeaderDialog({ review, onClose }: Props) {
         </div>
         {problem !== null && <p class="field-error foreign">{problem}</p>}
         <div class="row">
-          <Button kind="primary" type="submit">
-            {reviewTexts.form.save}
-          </Button>
-          <Button onClick={onClose}>{reviewTexts.form.cancel}</Button>
+          {store.mayEdit && (
+            <Button kind="primary" type="submit">
+              {reviewTexts.form.save}
+            </Button>
+          )}
+          <Button onClick={onClose}>{store.mayEdit ? reviewTexts.form.cancel : reviewTexts.share.close}</Button>
         </div>
       </form>
-      <ListChoice review={review} onClose={onClose} />
+      {store.mayEdit && <ListChoice review={review} onClose={onClose} />}
     </Dialog>
   );
 }

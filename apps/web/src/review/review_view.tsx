@@ -143,10 +143,10 @@ function ReviewToolbar({ review, onCommand, onPanel }: Props) {
         <Button kind="quiet" disabled={store.steps.redo === 0 || !store.mayEdit} onClick={() => onCommand("redo")}>
           {toolbarText.redo}
         </Button>
-        <Button kind="quiet" disabled={!store.mayEdit} onClick={() => onPanel("header")}>
+        <Button kind="quiet" onClick={() => onPanel("header")}>
           {toolbarText.header}
         </Button>
-        <Button kind="quiet" disabled={!store.mayEdit} onClick={() => onPanel("rooms")}>
+        <Button kind="quiet" onClick={() => onPanel("rooms")}>
           {toolbarText.rooms}
         </Button>
         {!row.shared && (

@@ -44,7 +44,8 @@ interface RowProps {
 }
 
 function RoomRow({ review, section, depth, lines, edit, onAdd }: RowProps) {
-  const { id, totals } = section;
+  const { id, totals } = section,
+    { mayEdit } = review.store;
   const name = section.name ?? "";
   const [typed, setTyped] = useState(name);
   const [asks, setAsks] = useState(false);
@@ -57,6 +58,7 @@ function RoomRow({ review, section, depth, lines, edit, onAdd }: RowProps) {
         <TextField
           label={fill(text.name, { name })}
           hideLabel
+          readOnly={!mayEdit}
           value={typed}
           onInput={setTyped}
           onCommit={(value) => {
@@ -69,20 +71,24 @@ function RoomRow({ review, section, depth, lines, edit, onAdd }: RowProps) {
           {count(lines, text.lines)}
           {totals?.rcv !== null && totals?.rcv !== undefined && ` · ${money(totals.rcv)}`}
         </span>
-        <Button kind="quiet" label={fill(text.addLineTo, { name })} onClick={onAdd}>
-          {text.addLine}
-        </Button>
-        <Button kind="quiet" label={fill(text.up, { name })} disabled={up === null} onClick={() => up && edit(up)}>
-          ↑
-        </Button>
-        <Button
-          kind="quiet"
-          label={fill(text.delete, { name })}
-          disabled={isWhole}
-          onClick={() => (lines > 0 ? setAsks(true) : remove())}
-        >
-          ✕
-        </Button>
+        {mayEdit && (
+          <>
+            <Button kind="quiet" label={fill(text.addLineTo, { name })} onClick={onAdd}>
+              {text.addLine}
+            </Button>
+            <Button kind="quiet" label={fill(text.up, { name })} disabled={up === null} onClick={() => up && edit(up)}>
+              ↑
+            </Button>
+            <Button
+              kind="quiet"
+              label={fill(text.delete, { name })}
+              disabled={isWhole}
+              onClick={() => (lines > 0 ? setAsks(true) : remove())}
+            >
+              ✕
+            </Button>
+          </>
+        )}
       </div>
       {asks && (
         <div class="row" role="alert">
@@ -103,7 +109,8 @@ export function RoomsDialog({ review, onClose }: { review: Review; onClose: () =
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [adds, setAdds] = useState<string | null>(null);
-  const deep = depths(sections);
+  const deep = depths(sections),
+    { mayEdit } = review.store;
   const edit = (operation: Operation) =>
     void review.store.edit(operation).then((error) => setProblem(error === null ? null : messageOf(error)));
   const add = (event: Event) => {
@@ -115,6 +122,7 @@ export function RoomsDialog({ review, onClose }: { review: Review; onClose: () =
   if (adds !== null) return <AddLineDialog review={review} sectionId={adds} onClose={() => setAdds(null)} />;
   return (
     <Dialog title={text.title} onClose={onClose}>
+      {!mayEdit && <p class="quiet">{reviewTexts.share.readOnly}</p>}
       <ul class="rooms">
         {sections.map((section) => (
           <RoomRow
@@ -133,12 +141,18 @@ export function RoomsDialog({ review, onClose }: { review: Review; onClose: () =
           {problem}
         </p>
       )}
-      <form class="row room-add" onSubmit={add}>
-        <TextField label={text.newName} value={name} onInput={(typed) => setName(typed.slice(0, 200))} />
-        <Button type="submit" disabled={name.trim() === ""}>
-          {text.add}
-        </Button>
-      </form>
+      {mayEdit ? (
+        <form class="row room-add" onSubmit={add}>
+          <TextField label={text.newName} value={name} onInput={(typed) => setName(typed.slice(0, 200))} />
+          <Button type="submit" disabled={name.trim() === ""}>
+            {text.add}
+          </Button>
+        </form>
+      ) : (
+        <div class="row">
+          <Button onClick={onClose}>{reviewTexts.share.close}</Button>
+        </div>
+      )}
     </Dialog>
   );
 }

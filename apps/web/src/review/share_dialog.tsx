@@ -31,7 +31,7 @@ export function EditFieldset({ store, children }: { store: EstimateStore; childr
 /** Whose it is, and why it cannot be edited. */
 export function SharedNote({ row }: { row: StoredEstimate }) {
   if (!row.shared) return null;
-  return <p class="quiet foreign shared-note">{fill(text.note[row.share?.may ?? "read"], { owner: row.owner_uid })}</p>;
+  return <p class="quiet foreign shared-note">{fill(text.note[row.share?.may ?? "read"], { owner: row.owner_name ?? row.owner_uid })}</p>;
 }
 
 /** The address of this estimate, to be copied. */

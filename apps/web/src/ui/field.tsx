@@ -54,6 +54,8 @@ interface TextProps extends Common {
   onCommit?: (value: string) => void;
   kind?: "text" | "number" | "date" | "search" | "email" | "tel" | "password";
   inputMode?: "decimal" | "numeric" | "text";
+  /** Can be read and copied, not changed. */
+  readOnly?: boolean;
   autoComplete?: string;
   placeholder?: string;
   rows?: number;
@@ -68,6 +70,7 @@ export function TextField(props: TextProps) {
     value,
     required: props.required,
     disabled: props.disabled,
+    readOnly: props.readOnly,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy(id, hint, error),
     onInput: (event: Event) => onInput((event.currentTarget as HTMLInputElement).value),
