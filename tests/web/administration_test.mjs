@@ -106,6 +106,119 @@ test("users: roles, deletion, invitations", async (t) => {
   complaints.expectQuiet();
 });
 
+test("users: organizations, sign-in links, blocks", async (t) => {
+  const { server, page, complaints } = await openAdministration(t);
+  await server.admin(["user", "organization", "bob", "Old Firm"]);
+  await button(page, "Refresh Users").click();
+  const bob = list(page, "Users").getByRole("row").filter({ hasText: "bob" });
+
+  await button(page, "Change the organization of bob").click();
+  await dialog(page).getByLabel("Organization").fill(" Firm ");
+  await dialog(page).getByText("in Old Firm is not shared any more").waitFor();
+  await checkAccessibility(page);
+  await dialog(page).getByRole("button", { name: "Change the organization" }).click();
+  await says(page, "bob is now in Firm.");
+  await bob.getByRole("cell", { name: "Firm", exact: true }).waitFor();
+
+  // A link is shown once, and signs the user in.
+  const link = async () => {
+    await button(page, "Make a sign-in link for bob").click();
+    await dialog(page).getByLabel("Email address of the user").fill("bob@example.com");
+    await dialog(page).getByLabel("It can be used for").selectOption("1h");
+    await checkAccessibility(page);
+    await dialog(page).getByRole("button", { name: "Make the link" }).click();
+    const made = await dialog(page).getByLabel("Link").inputValue();
+    await dialog(page).getByText("it is not shown again").waitFor();
+    await checkAccessibility(page);
+    await button(page, "I have it").click();
+    return made;
+  };
+  const other = await openPage(page.context().browser(), server);
+  await signIn(other.page, server, await link());
+  other.complaints.expectQuiet(signedOut);
+  const second = await link();
+
+  // The session of a blocked user ends at once, and links do not begin another.
+  await button(page, "Block bob@example.com").click();
+  await dialog(page).getByText("Nothing is deleted").waitFor();
+  await checkAccessibility(page);
+  await dialog(page).getByRole("button", { name: "Block", exact: true }).click();
+  await says(page, "bob@example.com is blocked.");
+  await bob.getByText("Blocked").waitFor();
+  assert.equal(await button(page, "Make a sign-in link for bob@example.com").count(), 0);
+  assert.equal(await button(page, "Block ann@example.com").count() + (await button(page, "Block ann").count()), 0);
+  for (const address of ["/", second.slice(second.indexOf("/#"))]) {
+    await other.page.goto("about:blank");
+    await other.page.goto(address);
+    await other.page.getByRole("heading", { level: 1, name: /Sign in/ }).waitFor();
+  }
+  other.complaints.expectQuiet(signedOut);
+  await button(page, "Unblock bob@example.com").click();
+  await says(page, "bob@example.com may sign in again.");
+  await bob.getByText("Blocked").waitFor({ state: "detached" });
+
+  await button(page, "Invite somebody").click();
+  await dialog(page).getByLabel("Email address").fill("carl@example.com");
+  await dialog(page).getByLabel("Organization").fill("Firm");
+  await button(page, "Mail the invitation").click();
+  await list(page, "Invitations").getByRole("cell", { name: "Firm", exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsWidth(page);
+  await checkAccessibility(page);
+  complaints.expectQuiet();
+});
+
+const prices = (code, ...lines) =>
+  [`# code=${code}`, "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,equipment_price", ...lines, ""].join("\n");
+const chooseList = (page, name, content) =>
+  dialog(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+test("price lists, queues and disks", async (t) => {
+  const { page, complaints } = await openAdministration(t);
+  await section(page, "Price lists");
+  const lists = list(page, "Price lists");
+  await lists.getByText("Part of the program").waitFor();
+  assert.equal(await lists.getByRole("button", { name: /^(Replace|Remove) / }).count(), 0);
+  await button(page, "Load a list").click();
+  assert.ok(await dialog(page).getByRole("button", { name: "Load", exact: true }).isDisabled());
+  await checkAccessibility(page);
+  await chooseList(page, "broken.csv", "nothing");
+  await dialog(page).getByRole("button", { name: "Load", exact: true }).click();
+  await dialog(page).getByRole("alert").waitFor();
+  complaints.expectQuiet(/status of 4\d\d .*admin\/price-lists/);
+  const shingles = "RFG,240,+,Shingles,SQ,0,250.00,0,0,0,0";
+  await chooseList(page, "firm.csv", prices("TXHO8X_NOV26", shingles));
+  await dialog(page).getByText("Chosen: firm.csv").waitFor();
+  await dialog(page).getByRole("button", { name: "Load", exact: true }).click();
+  await says(page, "TXHO8X_NOV26 is loaded: 1 item.");
+  const row = lists.getByRole("row").filter({ hasText: "TXHO8X_NOV26" });
+  await row.getByText("Everybody").waitFor();
+  await checkAccessibility(page);
+  await button(page, "Replace TXHO8X_NOV26").click();
+  await chooseList(page, "firm 2.csv", prices("TXHO8X_NOV26", shingles, "RFG,300,+,Laminated shingles,SQ,0,290.00,0,0,0,0"));
+  await dialog(page).getByRole("button", { name: "Load", exact: true }).click();
+  await says(page, "TXHO8X_NOV26 is loaded: 2 items.");
+  await row.getByText("firm 2.csv").waitFor();
+  await button(page, "Remove TXHO8X_NOV26").click();
+  await dialog(page).getByText("Jobs that wait for their turn with this list fail").waitFor();
+  await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await says(page, "TXHO8X_NOV26 is removed.");
+  await row.waitFor({ state: "detached" });
+
+  await section(page, "Queues and disks");
+  const state = list(page, "Queues and disks");
+  await state.getByText("Threads that convert").waitFor();
+  await state.getByText("Scans being recognized now").waitFor();
+  await state.getByRole("table", { name: "Disks" }).getByRole("row").nth(1).getByText(/[TG]B/).first().waitFor();
+  await state.getByText("Quota of each user").waitFor();
+  await checkAccessibility(page);
+  await button(page, "Refresh").click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsWidth(page);
+  await checkAccessibility(page);
+  complaints.expectQuiet();
+});
+
 test("partners and keys", async (t) => {
   const { server, page, context, complaints } = await openAdministration(t, { permissions: ["clipboard-write", "clipboard-read"] });
   await section(page, "Partners");

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 
 import { sortRows } from "../ui/table";
-import { detailsText, heldText, listAddress, tookText, wholeNumber, type Rows } from "./admin";
+import {
+  bytesText,
+  detailsText,
+  heldText,
+  lastingText,
+  listAddress,
+  ownerOf,
+  tookText,
+  wholeNumber,
+  type Rows,
+} from "./admin";
 
 test("what is held is named, and the rest is counted", () => {
   expect(heldText({ estimates: 2, projects: 1, sessions: 3, roles: 1 })).toBe(
@@ -39,4 +49,25 @@ test("rows by a column: up, down, and those without a value last", () => {
 
 test("the address of a list that is searched", () => {
   expect(listAddress("keys", "partner 1&2")).toBe("#/administration/keys?query=partner+1%262");
+});
+
+test("how much is kept", () => {
+  expect(bytesText(0)).toBe("0 byte");
+  expect(bytesText(999)).toBe("999 byte");
+  expect(bytesText(1500)).toBe("1.5 kB");
+  expect(bytesText(2_000_000_000)).toBe("2 GB");
+  expect(bytesText(3.2e15)).toBe("3,200 TB");
+});
+
+test("how long something has waited", () => {
+  expect(lastingText(89)).toBe("89 s");
+  expect(lastingText(600)).toBe("10 min");
+  expect(lastingText(7300)).toBe("2 h");
+});
+
+test("whose a price list is", () => {
+  const owner = (text: string) => ownerOf({ owner: text } as Rows["price-lists"]);
+  expect(owner("")).toEqual({});
+  expect(owner("partner:p1")).toEqual({ partner_id: "p1" });
+  expect(owner("user:a:b")).toEqual({ user_id: "a:b" });
 });

@@ -1,11 +1,11 @@
 // Requests of administrators, and how the page says what they are about.
 import administrationTexts from "#texts/administration";
-import { answer, client, type Schemas } from "../api/client";
+import { answer, binary, client, toForm, type Schemas } from "../api/client";
 import { href } from "../app/route";
-import { count, fill } from "../texts";
+import { count, fill, locale } from "../texts";
 
 /** The sections of administration, each with an address of its own. */
-export const sectionNames = ["users", "partners", "keys", "jobs", "webhooks", "audit"] as const;
+export const sectionNames = ["users", "partners", "keys", "jobs", "webhooks", "price-lists", "server", "audit"] as const;
 type SectionName = (typeof sectionNames)[number];
 
 /** The address of a list that is searched for words. */
@@ -21,6 +21,7 @@ export interface Rows {
   keys: Schemas["ApiKey"];
   webhooks: Schemas["Delivery"];
   jobs: Schemas["StoredJob"];
+  "price-lists": Schemas["PriceList"];
   audit: Schemas["AuditRecord"];
 }
 
@@ -98,6 +99,12 @@ const of = (id: string) => ({ params: { path: { id } } });
 
 export const setRole = (uid: string, role: Role) =>
   answer(client.POST("/api/v1/admin/users/{id}/role", { ...of(uid), body: { role } }));
+export const setOrganization = (uid: string, organization: string) =>
+  answer(client.POST("/api/v1/admin/users/{id}/organization", { ...of(uid), body: { organization } }));
+export const blockUser = (uid: string) => answer(client.POST("/api/v1/admin/users/{id}/block", of(uid)));
+export const unblockUser = (uid: string) => answer(client.POST("/api/v1/admin/users/{id}/unblock", of(uid)));
+export const makeLink = (uid: string, body: Schemas["UserLinkRequest"]) =>
+  answer(client.POST("/api/v1/admin/users/{id}/link", { ...of(uid), body }));
 export const deleteUser = (uid: string) => answer(client.POST("/api/v1/admin/users/{id}/delete", of(uid)));
 export const invite = (body: Schemas["InvitationRequest"]) =>
   answer(client.POST("/api/v1/admin/invitations", { body }));
@@ -121,7 +128,42 @@ export const cancelJob = (id: string) => answer(client.POST("/api/v1/admin/jobs/
 export const deleteJob = (id: string) => answer(client.POST("/api/v1/admin/jobs/{id}/delete", of(id)));
 export const resendWebhook = (id: string) => answer(client.POST("/api/v1/admin/webhooks/{id}/resend", of(id)));
 
+export const loadList = (file: File, owner: Schemas["PriceListTarget"]) =>
+  answer(
+    client.POST("/api/v1/admin/price-lists", {
+      body: { file: binary(file), ...owner },
+      bodySerializer: toForm,
+    }),
+  );
+export const removeList = (code: string, owner: Schemas["PriceListTarget"]) =>
+  answer(client.POST("/api/v1/admin/price-lists/{id}/remove", { ...of(code), body: owner }));
+export const readServer = (signal: AbortSignal) => answer(client.GET("/api/v1/admin/server", { signal }));
+
+/** Whose list it is, as requests name it: "user:ann" is {user_id: "ann"}. */
+export function ownerOf({ owner }: Rows["price-lists"]): Schemas["PriceListTarget"] {
+  const id = owner.slice(owner.indexOf(":") + 1);
+  if (owner.startsWith("partner:")) return { partner_id: id };
+  return owner.startsWith("user:") ? { user_id: id } : {};
+}
+
 // Words.
+
+/** How much it is: 1500 is "1.5 kB". */
+export function bytesText(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const format = { style: "unit", unit: units[step]!, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step);
+}
+
+/** How long it is, roughly: 90 is "2 min". */
+export function lastingText(seconds: number): string {
+  const { seconds: short, minutes, hours } = administrationTexts.server;
+  if (seconds < 90) return fill(short, { count: seconds });
+  return seconds < 5400
+    ? fill(minutes, { count: Math.round(seconds / 60) })
+    : fill(hours, { count: Math.round(seconds / 3600) });
+}
 
 const held: Record<string, { one: string; other: string }> = administrationTexts.users.held;
 

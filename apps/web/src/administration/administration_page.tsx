@@ -7,6 +7,7 @@ import { sectionNames } from "./admin";
 import "./administration.css";
 import { Keys } from "./keys";
 import { Partners } from "./partners";
+import { PriceLists, ServerState } from "./server";
 import { Users } from "./users";
 import { Audit, Jobs, Webhooks } from "./work";
 
@@ -25,6 +26,8 @@ export default function AdministrationPage({ route, session }: PageProps) {
     keys: () => <Keys first={first} />,
     jobs: () => <Jobs first={first} />,
     webhooks: () => <Webhooks first={first} />,
+    "price-lists": () => <PriceLists first={first} />,
+    server: () => <ServerState />,
     audit: () => <Audit first={first} />,
   };
   return (

@@ -1,24 +1,30 @@
-// Users, their roles, and invitations.
+// Users: their roles and organizations, sign-in links, blocks.
 import { useState } from "preact/hooks";
 
 import administrationTexts from "#texts/administration";
 import { fill } from "../texts";
 import { SelectField, TextField } from "../ui/field";
-import { day, quantity } from "../ui/format";
+import { quantity, time } from "../ui/format";
 import { Notice } from "../ui/notice";
 import type { Column } from "../ui/table";
-import { deleteUser, heldText, invite, revokeInvitation, setRole, type Role, type Rows } from "./admin";
+import {
+  blockUser,
+  deleteUser,
+  heldText,
+  makeLink,
+  setOrganization,
+  setRole,
+  unblockUser,
+  type Role,
+  type Rows,
+} from "./admin";
 import { FormDialog } from "./admin_form";
 import { AdminList, type Act } from "./admin_list";
+import { Invitations, OrganizationField, roleNames, roleOptions } from "./invitations";
 
 const text = administrationTexts.users;
-const inviteText = administrationTexts.invitations;
-const roleNames: Record<Role, string> = text.roles;
-const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }));
-const days = [7, 14, 30].map((count) => ({ value: `${count}d`, label: fill(administrationTexts.days, { count }) }));
 
 type User = Rows["users"];
-type Invitation = Rows["invitations"];
 
 const nameOf = ({ email, uid }: User) => email || uid;
 const heldCount = ({ records }: User) => Object.values(records).reduce((sum, number) => sum + number, 0);
@@ -31,11 +37,18 @@ const columns: Column<User>[] = [
     cell: (user) => (
       <>
         <span class="foreign">{nameOf(user)}</span>
+        {user.blocked && <strong class="admin-bad admin-id">{text.blocked}</strong>}
         {user.email && <span class="foreign quiet admin-id">{user.uid}</span>}
       </>
     ),
   },
   { key: "role", title: text.role, sortBy: ({ role }) => roleNames[role], cell: ({ role }) => roleNames[role] },
+  {
+    key: "organization",
+    title: text.organization,
+    sortBy: ({ organization }) => organization ?? null,
+    cell: ({ organization }) => organization,
+  },
   { key: "held", title: text.heldTitle, sortBy: heldCount, cell: ({ records }) => heldText(records) },
   { key: "count", title: text.recordCount, number: true, sortBy: heldCount, cell: (user) => quantity(heldCount(user)) },
 ];
@@ -73,28 +86,86 @@ function RoleDialog({ user, isSelf, onEnd }: RoleProps) {
   );
 }
 
-function InviteDialog({ onEnd }: { onEnd: (said: string | null) => void }) {
-  const [email, setEmail] = useState("");
-  const [role, setChosen] = useState<Role>("none");
-  const [expires, setExpires] = useState("14d");
+interface UserProps {
+  user: User;
+  onEnd: (said: string | null) => void;
+}
+
+function OrganizationDialog({ user, onEnd }: UserProps) {
+  const before = user.organization ?? "";
+  const [organization, setName] = useState(before);
+  const name = nameOf(user),
+    wanted = organization.trim();
   const work = async () => {
-    const made = await invite({ email: email.trim(), expires, ...(role !== "none" && { role }) });
-    return fill(inviteText.invited, { email: made.email, day: day(made.expires_at) });
+    await setOrganization(user.uid, wanted);
+    return wanted === "" ? fill(text.organizationLeft, { name }) : fill(text.organizationSet, { name, organization: wanted });
   };
   return (
-    <FormDialog title={inviteText.add} send={inviteText.send} ready={email.trim() !== ""} work={work} onEnd={onEnd}>
-      <TextField kind="email" required label={inviteText.email} value={email} onInput={setEmail} autoComplete="off" />
-      <SelectField
-        label={text.role}
-        hint={text.roleHint}
-        value={role}
-        options={roleOptions}
-        onChange={(value) => setChosen(value as Role)}
-      />
-      <SelectField label={inviteText.expires} value={expires} options={days} onChange={setExpires} />
+    <FormDialog
+      title={fill(text.setOrganizationOf, { name })}
+      send={text.saveOrganization}
+      ready={wanted !== before}
+      work={work}
+      onEnd={onEnd}
+    >
+      <OrganizationField value={organization} onInput={setName} />
+      {before !== "" && wanted !== before && (
+        <Notice kind="warn">{fill(text.leaves, { organization: before })}</Notice>
+      )}
     </FormDialog>
   );
 }
+
+const linkTtls = Object.entries(text.linkTtls).map(([value, label]) => ({ value, label }));
+
+function LinkDialog({ user, onEnd }: UserProps) {
+  const [email, setEmail] = useState("");
+  const [ttl, setTtl] = useState("15m");
+  const name = nameOf(user),
+    asksAddress = !user.email;
+  const work = async () => {
+    const made = await makeLink(user.uid, { ttl, ...(asksAddress && { email: email.trim() }) });
+    const said = fill(text.linkMade, { name, time: time(made.expires_at) });
+    return { said, secret: { label: text.linkLabel, value: made.link } };
+  };
+  return (
+    <FormDialog
+      title={fill(text.linkOf, { name })}
+      send={text.makeLink}
+      ready={!asksAddress || email.trim() !== ""}
+      work={work}
+      onEnd={onEnd}
+    >
+      <p>{text.linkText}</p>
+      {asksAddress && (
+        <TextField kind="email" required label={text.linkAddress} value={email} onInput={setEmail} autoComplete="off" />
+      )}
+      <SelectField label={text.linkTtl} value={ttl} options={linkTtls} onChange={setTtl} />
+    </FormDialog>
+  );
+}
+
+const blockActs = (self: string): Act<User>[] => [
+  {
+    label: text.block,
+    named: (user) => fill(text.blockNamed, { name: nameOf(user) }),
+    isFor: ({ uid, blocked }) => uid !== self && !blocked,
+    asks: () => text.blockText,
+    work: async (user) => {
+      await blockUser(user.uid);
+      return fill(text.isBlocked, { name: nameOf(user) });
+    },
+  },
+  {
+    label: text.unblock,
+    named: (user) => fill(text.unblockNamed, { name: nameOf(user) }),
+    isFor: ({ blocked }) => blocked,
+    work: async (user) => {
+      await unblockUser(user.uid);
+      return fill(text.isUnblocked, { name: nameOf(user) });
+    },
+  },
+];
 
 /** `self`: the administrator, who does not delete themself. */
 export function Users({ self, first }: { self: string; first: string | null }) {
@@ -104,6 +175,18 @@ export function Users({ self, first }: { self: string; first: string | null }) {
       named: (user) => fill(text.setRoleOf, { name: nameOf(user) }),
       dialog: (user, onEnd) => <RoleDialog user={user} isSelf={user.uid === self} onEnd={onEnd} />,
     },
+    {
+      label: text.setOrganization,
+      named: (user) => fill(text.setOrganizationOf, { name: nameOf(user) }),
+      dialog: (user, onEnd) => <OrganizationDialog user={user} onEnd={onEnd} />,
+    },
+    {
+      label: text.link,
+      named: (user) => fill(text.linkOf, { name: nameOf(user) }),
+      isFor: ({ blocked }) => !blocked,
+      dialog: (user, onEnd) => <LinkDialog user={user} onEnd={onEnd} />,
+    },
+    ...blockActs(self),
     {
       label: text.delete,
       named: (user) => fill(text.deleteNamed, { name: nameOf(user) }),
@@ -129,40 +212,5 @@ export function Users({ self, first }: { self: string; first: string | null }) {
       />
       <Invitations />
     </>
-  );
-}
-
-const invitationColumns: Column<Invitation>[] = [
-  { key: "email", title: inviteText.email, sortBy: ({ email }) => email, cell: ({ email }) => email },
-  { key: "role", title: text.role, sortBy: ({ role }) => roleNames[role], cell: ({ role }) => roleNames[role] },
-  { key: "by", title: inviteText.by, sortBy: ({ by }) => by, cell: ({ by }) => by },
-  { key: "made", title: inviteText.made, sortBy: (row) => row.created_at, cell: (row) => day(row.created_at) },
-  { key: "expires", title: inviteText.until, sortBy: (row) => row.expires_at, cell: (row) => day(row.expires_at) },
-];
-
-const invitationActs: Act<Invitation>[] = [
-  {
-    label: inviteText.revoke,
-    named: ({ email }) => fill(inviteText.revokeNamed, { email }),
-    asks: () => inviteText.revokeText,
-    work: async ({ invitation_id: id, email }) => {
-      await revokeInvitation(id);
-      return fill(inviteText.revoked, { email });
-    },
-  },
-];
-
-function Invitations() {
-  return (
-    <AdminList
-      name="invitations"
-      title={inviteText.title}
-      about={inviteText.about}
-      searchLabel={inviteText.search}
-      columns={invitationColumns}
-      idOf={(row) => row.invitation_id}
-      acts={invitationActs}
-      add={{ label: inviteText.add, dialog: (onEnd) => <InviteDialog onEnd={onEnd} /> }}
-    />
   );
 }
