@@ -1,4 +1,4 @@
-// Takes the pictures of the page in docs/page, light and dark, of the program $ESXSERVER:
+// Takes the pictures of the page in docs/page, light and dark, some also on a phone, of the program $ESXSERVER:
 // node tools/picture/page_pictures.mjs [SCENE...]
 import { mkdirSync, readFileSync } from "node:fs";
 import { openBrowser, openPage, signIn } from "../../tests/web/support/browser.mjs";
@@ -6,7 +6,7 @@ import { estimatePdf, fixture, inRepository } from "../../tests/web/support/file
 import { startServer } from "../../tests/web/support/server.mjs";
 
 const folder = inRepository("docs/page");
-const viewport = { width: 1280, height: 800 };
+const viewport = { width: 1280, height: 800 }, phone = { width: 390, height: 844 };
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -31,6 +31,16 @@ async function review(page) {
   await grid.waitFor();
   await grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^7\b/ }) }).click();
   await page.locator(".page-box-chosen").waitFor();
+  await page.waitForFunction(isPrintPainted);
+}
+
+/** Whether the page of the print that is seen most has dark pixels. */
+function isPrintPainted() {
+  const seen = ({ top, bottom }) => Math.min(bottom, innerHeight) - Math.max(top, 0);
+  const canvases = [...document.querySelectorAll("canvas")].filter(({ width, height }) => width * height > 0);
+  const [most] = canvases.sort((a, b) => seen(b.getBoundingClientRect()) - seen(a.getBoundingClientRect()));
+  const pixels = most?.getContext("2d").getImageData(0, 0, most.width, most.height).data ?? [];
+  return pixels.some((value, index) => index % 4 === 0 && value < 100 && pixels[index + 3] > 200);
 }
 
 async function ask(server, path, body, headers = {}) {
@@ -83,7 +93,28 @@ async function projects(page) {
 async function account(page) {
   await page.goto("/#/account");
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.body.innerText.includes("Loading…"));
 }
+
+/** A few users, in organizations and not, one of them blocked. */
+async function administration(page, server) {
+  const users = [["ann@example.com", "member", "Larch Restoration"], ["bea@example.com", "member", "Larch Restoration"], ["carl@example.com", "none", ""]];
+  for (const [email, role, organization] of users) {
+    const [uid] = email.split("@");
+    const other = await openPage(page.context().browser(), server);
+    await signIn(other.page, server, await server.newLink("--uid", uid, "--email", email));
+    await other.page.context().close();
+    await server.admin(["user", "role", uid, role]);
+    if (organization !== "") await server.admin(["user", "organization", uid, organization]);
+  }
+  await server.admin(["user", "block", "carl"]);
+  await server.admin(["user", "role", "local", "admin"]);
+  await page.goto("/#/administration");
+  await page.reload();
+  await page.getByRole("region", { name: "Users", exact: true }).getByText("Larch Restoration").first().waitFor();
+}
+
+const onPhones = ["estimates", "review", "administration"];
 
 const scenes = {
   estimates,
@@ -96,10 +127,19 @@ const scenes = {
   },
   projects,
   account,
+  administration,
 };
 
 const endings = [];
 const ending = { after: (end) => endings.unshift(end) };
+
+async function take(page, name) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, animations: "disabled" });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
 
 async function takeAll() {
   mkdirSync(folder, { recursive: true });
@@ -111,11 +151,11 @@ async function takeAll() {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await show(page, server);
     await page.waitForLoadState("networkidle");
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, animations: "disabled" });
-    }
-    await page.emulateMedia({ colorScheme: "light" });
+    await take(page, name);
+    if (!onPhones.includes(name)) continue;
+    await page.setViewportSize(phone);
+    await take(page, `${name}-phone`);
+    await page.setViewportSize(viewport);
   }
 }
 
