@@ -431,16 +431,16 @@ bool Reader::read_each(std::size_t count) {
     at_ += count;
     return true;
   }
-  if (crew_ && word_at(at_) != "per") each_of_crew_ = true;
+  if (crew_.people && word_at(at_) != "per") crew_.each = true;
   if (word_at(at_) == "per" && (word_at(at_ + 1) == "day" || word_at(at_ + 1) == "night") && target->count) {
     target->per_day = true;  // "two suits per day"
     mark_thing(*target, at_, 2, ScopeRole::duration);
     at_ += 2;
     return true;
   }
-  if (crew_ && word_at(at_) == "per" &&
+  if (crew_.people && word_at(at_) == "per" &&
       (word_at(at_ + 1) == "man" || word_at(at_ + 1) == "guy" || word_at(at_ + 1) == "person")) {
-    each_of_crew_ = true;
+    crew_.each = true;
     take(2, ScopeRole::count);
     return true;
   }

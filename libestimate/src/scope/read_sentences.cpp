@@ -1,4 +1,4 @@
-// Questions, deletions, copies and answers; the others are read word by word.
+// Questions, deletions and answers; the others are read word by word.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -27,48 +27,6 @@ std::size_t Reader::end_of_clause() const {
   return end_;
 }
 
-/// "bedroom 1 11x12 same thing": the words before end in a mark that means the work of another room.
-bool Reader::ends_same(std::size_t behind) const {
-  constexpr std::size_t longest = 4;
-  for (std::size_t count = 1; count <= longest && at_ + count <= behind; ++count)
-    if (const FoundMark found = find_mark(from(behind - count));
-        found.mark == Mark::same && found.count == count)
-      return true;
-  return false;
-}
-
-/// "same carpet and pad": only what is the same follows.
-bool Reader::ends_same_things(std::size_t at) const {
-  for (; !ends_at(at); ++at) {
-    const bool joins = is_one_of(joiners, word_at(at));
-    if (joins && find_action(from(skip_fillers(at + 1)))) return true;  // "same and paint the ceiling"
-    if (!is_content(at) && !joins) return false;
-  }
-  return true;
-}
-
-/// "and the same for the hall", ", bedroom 2 the same"
-bool Reader::copy_begins(std::size_t at) const {
-  constexpr auto verbs = std::to_array<std::string_view>({"do", "does", "did", "gets", "get"});
-  constexpr auto ties = std::to_array<std::string_view>({"for", "in", "to", "on", "with", "goes", "thing"});
-  const bool joined = is(at, soft) || is_one_of(joiners, word_at(at));
-  while (is(at, soft) || is_one_of(joiners, word_at(at)) || is_one_of(verbs, word_at(at))) ++at;
-  const FoundMark same = find_mark(from(at));
-  if (same.mark == Mark::same) {
-    at += same.count;
-    const bool tied = is_one_of(ties, word_at(at));
-    while (is_one_of(ties, word_at(at)) || is_one_of(articles, word_at(at))) ++at;
-    return tied && book_.name_at(tokens_, at) > 0;
-  }
-  while (is_one_of(articles, word_at(at))) ++at;
-  const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
-  if (name == 0) return false;
-  at += name;
-  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is" || is(at, dimensions)) ++at;
-  const FoundMark behind = find_mark(from(at));
-  return behind.mark == Mark::same && ends_same_things(at + behind.count);
-}
-
 void Reader::read_sentence(std::size_t behind) {
   if (at_ == end_) return;
   ++sentence_;
@@ -86,9 +44,8 @@ void Reader::read_sentence(std::size_t behind) {
   heading_.reset();
   then_ = false;
   whole_.reset();
-  crew_.reset();
-  each_of_crew_ = total_ = false;
-  crew_marks_.clear();
+  crew_ = {};
+  total_ = false;
   room_amounts_.clear();
   next_size_.reset();
   list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
@@ -367,166 +324,6 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
       any = true;
     else if (is_noun(word))
       return false;
-  }
-  return any;
-}
-
-bool Reader::read_copy() {
-  std::size_t same = at_;
-  while (same < end_ && (find_mark(from(same)).mark != Mark::same ||
-                         (same > at_ && word_at(same - 1) == "with")))  // "replace with the same"
-    ++same;
-  if (same == end_) return false;
-  std::vector<std::size_t> rooms;
-  std::vector<std::string> words;
-  std::vector<std::string> left_out;  // "same less base"
-  bool dims = false, leaves_out = false;
-  for (std::size_t i = at_; i < end_; ++i) {
-    if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
-      const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(i, name));
-      const std::size_t tie = i > 0 && is_one_of(articles, word_at(i - 1)) ? i - 1 : i;
-      const bool is_source =
-          !rooms.empty() && tie > same && (word_at(tie - 1) == "as" || word_at(tie - 1) == "like");
-      const bool is_last =
-          !text_.things.empty() && text_.things.back().rooms == std::vector<std::size_t>{room};
-      if (is_source && !is_last) text_.doubtful.push_back(sentence_);
-      if (!is_source) rooms.push_back(room);  // "study the same as the den": what is in the den
-      i += name - 1;
-      continue;
-    }
-    const std::string word = object_word(tokens_[i].text);
-    dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||
-           tokens_[i].text == "dimensions" || tokens_[i].text == "everything" ||
-           tokens_[i].text == "identical";
-    constexpr auto without =
-        std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
-    leaves_out = leaves_out || is_one_of(without, word_at(i));
-    if (is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word)))
-      (leaves_out ? left_out : words).push_back(word);
-  }
-  if (rooms.empty() || text_.things.empty()) return false;
-  const std::size_t first = text_.things.size();
-  copy_things(rooms, words, left_out, dims);
-  if (text_.things.size() == first) return false;  // there is nothing that could be the same
-  for (; at_ < end_; ++at_) {
-    if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
-      mark(at_, name, ScopeRole::room);
-      at_ += name - 1;
-    } else if (is(at_, dimensions)) {
-      rooms_ = rooms;
-      set_room_size(tokens_[at_]);
-      mark(at_, 1, ScopeRole::dimension);
-    } else if (is(at_, amount) && tokens_[at_].unit == "DA") {
-      for (SaidThing& thing : text_.things)
-        if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
-      mark(at_, 1, ScopeRole::duration);
-    } else if (is(at_, length)) {
-      resize_copies(first, rooms);
-    } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
-      text_.words[tokens_[at_].first].role = ScopeRole::unknown;
-    } else {
-      mark(at_, 1, ScopeRole::reference);
-    }
-  }
-  rooms_ = std::move(rooms);
-  return true;
-}
-
-/// "same carpet and pad": whether all nouns of the thing are among the words.
-bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& words) const {
-  bool any = false;
-  for (const std::string& text : thing.words) {
-    const std::string word = object_word(text);
-    if (!is_noun(word) && !objects_.is_head(word)) continue;
-    if (std::ranges::find(words, word) == words.end()) return false;
-    any = true;
-  }
-  return any;
-}
-
-void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
-                         const std::vector<std::string>& left_out, bool dims) {
-  std::vector<std::size_t> source;
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
-    if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
-  const std::size_t count = text_.things.size();
-  const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
-    return !thing.taken_back && thing.rooms == source && is_about(thing, words);
-  });
-  for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
-    const SaidThing& thing = text_.things[i];
-    const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
-      return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
-    });
-    if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
-      continue;
-    if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words)) continue;
-    SaidThing copy = thing;
-    copy.rooms = rooms;
-    copy.sentence = sentence_;
-    copy.sources.clear();
-    copy.is_copy = true;
-    for (std::size_t word = at_; word < end_; ++word)
-      if (find_mark(from(word)).mark == Mark::same)
-        copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
-    text_.things.push_back(std::move(copy));
-  }
-  constexpr auto other_sizes = std::to_array<std::string_view>(
-      {"longer", "bigger", "larger", "smaller", "shorter", "wider", "narrower", "half", "twice"});
-  bool differs = false;
-  for (std::size_t i = at_; i < end_; ++i) differs = differs || is_one_of(other_sizes, word_at(i));
-  if (source.empty()) return;
-  const ScopeRoom from = book_.rooms()[source.front()];
-  for (const std::size_t room : rooms) {
-    ScopeRoom& to = book_.rooms()[room];
-    if (dims && !to.length_ft) {
-      to.length_ft = from.length_ft;
-      to.width_ft = from.width_ft;
-      to.openings = from.openings;
-    }
-    if (!to.height_ft) to.height_ft = from.height_ft;
-    if (!differs) text_.alike.emplace_back(room, source.front());
-  }
-}
-
-/// "the same in the office but four foot": how high the cut goes there, or how high the rooms are.
-void Reader::resize_copies(std::size_t first, const std::vector<std::size_t>& rooms) {
-  const double feet = tokens_[at_].value;
-  const bool upward = feet < lowest_room || is_upward() || word_at(at_ - 1) == "but";
-  bool any = false;
-  for (std::size_t i = first; upward && i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    auto& up = thing.amount;
-    const bool cut = (thing.surfaces & walls) != 0 && up && up->unit == "LF";  // "two foot flood cut"
-    const bool kind = (thing.surfaces & walls) != 0 && thing.adjective_ft.has_value();
-    if (!thing.height_ft && !cut && !kind) continue;
-    if (cut) up.reset();
-    if (kind) thing.adjective_ft.reset();
-    thing.height_ft = feet;
-    mark_thing(thing, at_, 1, ScopeRole::part);
-    any = true;
-  }
-  if (any || resize_runs(first)) return;
-  mark(at_, 1, feet < lowest_room ? ScopeRole::unknown : ScopeRole::dimension);
-  if (feet < lowest_room) return text_.doubtful.push_back(sentence_);  // of what is not clear
-  for (const std::size_t room : rooms) book_.rooms()[room].height_ft = feet;
-}
-
-/// "dining 44 feet same base": too long for a height, it is how long the base is.
-bool Reader::resize_runs(std::size_t first) {
-  constexpr double highest_room = 14;
-  for (std::size_t i = at_; i > 0 && !is(i - 1, hard); --i)
-    if (is(i - 1, length)) {  // ", chair rail 30 feet": of something else
-      mark(at_, 1, ScopeRole::unknown);
-      return text_.doubtful.push_back(sentence_), true;
-    }
-  bool any = false;
-  for (std::size_t i = first; tokens_[at_].value > highest_room && i < text_.things.size(); ++i) {
-    auto& run = text_.things[i].amount;
-    if (!run || run->unit != "LF" || text_.things[i].surfaces != 0) continue;
-    run->value = tokens_[at_].value;
-    mark_thing(text_.things[i], at_, 1, ScopeRole::dimension);
-    any = true;
   }
   return any;
 }

@@ -247,12 +247,12 @@ bool Reader::read_unused() {
 bool Reader::read_crew() {
   constexpr auto people = std::to_array<std::string_view>(
       {"guys", "guy", "men", "techs", "tech", "people", "workers", "hands", "technicians"});
-  if (!is(at_, number) || tokens_[at_].fraction || crew_ || !is_one_of(people, word_at(at_ + 1)) ||
+  if (!is(at_, number) || tokens_[at_].fraction || crew_.people || !is_one_of(people, word_at(at_ + 1)) ||
       is_content(at_ + 2) || frame_.names_something())
     return false;
-  crew_ = tokens_[at_].value;
+  crew_.people = tokens_[at_].value;
   for (std::size_t s = tokens_[at_].first; s < tokens_[at_].first + tokens_[at_].count; ++s)
-    crew_marks_.push_back(s);
+    crew_.sources.push_back(s);
   mark(at_, 1, ScopeRole::count);
   mark(++at_, 1, ScopeRole::filler);
   return true;
@@ -260,21 +260,21 @@ bool Reader::read_crew() {
 
 /// Hours are those of each of them; pieces, too, if the words say "each".
 void Reader::apply_crew() {
-  if (!crew_) return;
+  if (!crew_.people) return;
   bool any = false;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const auto& amount = thing.amount;
     const bool hours = amount && amount->unit == "HR" && !thing.count;
-    const bool pieces = each_of_crew_ && thing.count && !amount;
+    const bool pieces = crew_.each && thing.count && !amount;
     if (thing.taken_back || (!hours && !pieces)) continue;
-    thing.count = thing.count.value_or(1) * *crew_;
+    thing.count = thing.count.value_or(1) * *crew_.people;
     thing.inherits = any = true;
-    for (const std::size_t source : crew_marks_) thing.sources.emplace_back(source, ScopeRole::count);
+    for (const std::size_t source : crew_.sources) thing.sources.emplace_back(source, ScopeRole::count);
   }
   if (any) return;
-  for (const std::size_t source : crew_marks_) text_.words[source].role = ScopeRole::unknown;
-  crew_marks_.clear();
+  for (const std::size_t source : crew_.sources) text_.words[source].role = ScopeRole::unknown;
+  crew_.sources.clear();
 }
 
 bool Reader::read_room_amount() {
@@ -332,8 +332,8 @@ bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
   last.count.reset();
   last.inherits = true;
   last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
-  for (const std::size_t source : crew_marks_) last.sources.emplace_back(source, ScopeRole::count);
-  crew_.reset();
+  for (const std::size_t source : crew_.sources) last.sources.emplace_back(source, ScopeRole::count);
+  crew_.people.reset();
   return true;
 }
 

@@ -18,19 +18,6 @@
 
 namespace estimate::scope {
 
-inline constexpr auto joiners =
-    std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also", "/"});
-inline constexpr auto height_words = std::to_array<std::string_view>(
-    {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
-inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
-inline constexpr auto from_floor =
-    std::to_array<std::string_view>({"bottom", "lower", "first", "bot", "btm", "lwr"});
-inline constexpr auto before_room =
-    std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
-                                     "en", "de", "on", "into", "across", "around", "off", "over", "along"});
-inline constexpr auto articles =
-    std::to_array<std::string_view>({"the", "both", "this", "my", "their", "his", "her", "that", "la", "el",
-                                     "a", "our", "whole", "entire", "upstairs", "downstairs"});
 /// The longest side of a piece of lumber, in inches, if no unit is said: "2 by 4".
 inline constexpr double max_lumber_side = 12, max_lumber_edge = 6;
 /// A length in feet behind a room's size is a height between these.
@@ -579,9 +566,13 @@ class Reader {
 
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
-  std::optional<double> crew_;
-  bool each_of_crew_ = false, total_ = false;
-  std::vector<std::size_t> crew_marks_;
+  struct Crew {  // "three guys"
+    std::optional<double> people;
+    bool each = false;  // pieces are those of each of them
+    std::vector<std::size_t> sources;
+  };
+  Crew crew_;
+  bool total_ = false;
   std::vector<std::pair<std::size_t, Token>> room_amounts_;
   std::optional<Token> next_size_;           // "14 x 4 landing": of the room that follows
   std::optional<SaidThing> nameless_;        // the last thing that nobody knows

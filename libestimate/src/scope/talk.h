@@ -11,6 +11,21 @@
 
 namespace estimate::scope {
 
+// Words between those of things and rooms.
+inline constexpr auto joiners =
+    std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also", "/"});
+inline constexpr auto height_words = std::to_array<std::string_view>(
+    {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
+inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
+inline constexpr auto from_floor =
+    std::to_array<std::string_view>({"bottom", "lower", "first", "bot", "btm", "lwr"});
+inline constexpr auto before_room =
+    std::to_array<std::string_view>({"in", "of", "for", "at", "throughout", "inside", "to", "from", "through",
+                                     "en", "de", "on", "into", "across", "around", "off", "over", "along"});
+inline constexpr auto articles =
+    std::to_array<std::string_view>({"the", "both", "this", "my", "their", "his", "her", "that", "la", "el",
+                                     "a", "our", "whole", "entire", "upstairs", "downstairs"});
+
 /// The kind of a question about the scope ("total"); empty if the sentence is none.
 [[nodiscard]] std::string question_kind(std::span<const Token> sentence);
 
