@@ -91,28 +91,76 @@ bool Reader::read_copy() {
   const std::size_t first = text_.things.size();
   copy_things(rooms, words, left_out, dims);
   if (text_.things.size() == first) return false;  // there is nothing that could be the same
+  std::vector<std::size_t> named;  // since the size before: "bedroom 1 10x12 and bedroom 2 11x12 same"
   for (; at_ < end_; ++at_) {
     if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+      const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, name));
+      if (std::ranges::find(rooms, room) != rooms.end()) named.push_back(room);
       mark(at_, name, ScopeRole::room);
       at_ += name - 1;
     } else if (is(at_, dimensions)) {
-      rooms_ = rooms;
+      rooms_ = named.empty() ? rooms : std::exchange(named, {});
       set_room_size(tokens_[at_]);
       mark(at_, 1, ScopeRole::dimension);
-    } else if (is(at_, amount) && tokens_[at_].unit == "DA") {
-      for (SaidThing& thing : text_.things)
-        if (thing.sentence == sentence_) thing.days = tokens_[at_].value;
-      mark(at_, 1, ScopeRole::duration);
-    } else if (is(at_, length)) {
-      resize_copies(first, rooms);
-    } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
-      text_.words[tokens_[at_].first].role = ScopeRole::unknown;
     } else {
-      mark(at_, 1, ScopeRole::reference);
+      read_of_copy(first, rooms);
     }
   }
   rooms_ = std::move(rooms);
   return true;
+}
+
+/// A word or a measure of a copy that is no room and no room's size.
+void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
+  const Token& token = tokens_[at_];
+  if (is(at_, amount) && token.unit == "DA") {
+    for (SaidThing& thing : text_.things)
+      if (thing.sentence == sentence_) thing.days = token.value;
+    mark(at_, 1, ScopeRole::duration);
+  } else if (is(at_, amount)) {
+    set_amount_of_copy(first);
+  } else if (is(at_, length)) {
+    resize_copies(first, rooms);
+  } else if (is(at_, number) && is_content(at_ + 1) && count_copy(first)) {
+    return;
+  } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
+    text_.words[token.first].role = ScopeRole::unknown;
+  } else {
+    mark(at_, 1, ScopeRole::reference);
+  }
+}
+
+/// "same in the den, 96 square feet": how much of the only thing that was measured so.
+void Reader::set_amount_of_copy(std::size_t first) {
+  SaidThing* found = nullptr;
+  std::size_t fits = 0;
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    const auto& there = text_.things[i].amount;
+    if (!there || there->unit != tokens_[at_].unit) continue;
+    found = &text_.things[i];
+    ++fits;
+  }
+  if (fits != 1) {
+    text_.words[tokens_[at_].first].role = ScopeRole::unknown;
+    return text_.doubtful.push_back(sentence_);
+  }
+  found->amount = tokens_[at_];
+  mark_thing(*found, at_, 1, ScopeRole::dimension);
+}
+
+/// "suite 212 the same, 5 air movers": how many of them are there.
+bool Reader::count_copy(std::size_t first) {
+  std::vector<std::string> words;
+  for (std::size_t i = at_ + 1; is_content(i); ++i) words.push_back(object_word(word_at(i)));
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (!thing.count || !is_about(thing, words)) continue;
+    thing.count = tokens_[at_].value;
+    mark_thing(thing, at_, words.size() + 1, ScopeRole::count);
+    at_ += words.size();
+    return true;
+  }
+  return false;
 }
 
 /// "same carpet and pad": whether all nouns of the thing are among the words.

@@ -317,10 +317,12 @@ bool Reader::continues_list(std::size_t behind) const {
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
   if (before == 0 || (!is(before - 1, soft) && !is_one_of(joiners, word_at(before - 1)))) return false;
+  if (is(behind, soft) && is(behind + 1, dimensions)) ++behind;  // "and the hall, 4 by 15"
   while (is_measure(behind)) ++behind;
   if (behind >= end_) return true;
   if (!is(behind, soft) && !is_one_of(joiners, word_at(behind))) return false;
   while (is(behind, soft) || is_one_of(joiners, word_at(behind))) ++behind;
+  if (is(behind, coats) && ends_at(behind + 1)) return true;  // ", two coats"
   const auto action = find_action(from(behind));
   return room_follows(behind) || word_at(behind) == "both" || word_at(behind) == "all" ||
          (action && ends_at(behind + action.count));

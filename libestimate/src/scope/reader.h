@@ -115,6 +115,9 @@ class Reader {
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
   [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
+  void read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
+  void set_amount_of_copy(std::size_t first);
+  bool count_copy(std::size_t first);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
 

@@ -1,6 +1,7 @@
 // What a sentence does besides naming work: asks about the scope, corrects it, refers to it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
