@@ -105,6 +105,57 @@ void Reader::share_surfaces() {
   }
 }
 
+/// "siding 30 by 9, and house wrap behind it": a size that was said once for both.
+void Reader::size_layers() {
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+    SaidThing& layer = text_.things[i];
+    const SaidThing& last = text_.things[i - 1];
+    const bool measured = layer.amount || layer.area || layer.count || layer.height_ft || layer.days ||
+                          layer.walls.is_part() || layer.header_amount;
+    if (!layer.covers_last || measured || last.taken_back || last.sentence + 1 < layer.sentence ||
+        last.rooms != layer.rooms || last.count)
+      continue;
+    const auto& amount = last.amount;
+    const bool flat = amount && (amount->unit == "SF" || amount->unit == "SQ" || amount->unit == "SY");
+    if (flat) layer.amount = amount;
+    if (!flat && last.area && !last.area->in_inches) layer.area = last.area;
+    layer.inherits = layer.inherits || layer.amount || layer.area;
+  }
+}
+
+/// "28 squares laminated R&R, 7 12 pitch": what a list charges for a steep roof, if nobody has named it.
+void Reader::add_steep_charge() {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  constexpr double steep = 7;
+  const auto pitch = std::exchange(pitch_, std::nullopt);
+  if (!pitch || tokens_[*pitch].value < steep) return;
+  const Token& said = tokens_[*pitch];
+  const std::span things = std::span(text_.things).subspan(sentence_begin_);
+  const bool named = std::ranges::any_of(things, [](const SaidThing& thing) {
+    return std::ranges::find(thing.words, "steep") != thing.words.end();
+  });
+  const auto by_square = std::ranges::find_if(things, [](const SaidThing& thing) {
+    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ";
+  });
+  if (named || text_.things.size() >= max_things) return;
+  if (by_square == things.end()) {
+    text_.words[said.first].role = ScopeRole::unknown;
+    return text_.doubtful.push_back(sentence_);
+  }
+  SaidThing charge;
+  charge.words = {"steep", "roof", "charge"};
+  charge.said = "steep roof charge";
+  charge.amount = by_square->amount;
+  charge.ratings = {{.unit = "pitch", .low = said.value, .high = said.value}};
+  charge.actions = {&placing};
+  charge.rooms = by_square->rooms;
+  charge.had_rooms = by_square->had_rooms;
+  charge.inherits = charge.has_own_action = true;
+  charge.sentence = sentence_;
+  mark_thing(charge, *pitch, 1, ScopeRole::rating);
+  text_.things.push_back(std::move(charge));
+}
+
 void Reader::settle_measures() {
   const SaidThing left = std::exchange(frame_, {});
   if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
@@ -183,6 +234,8 @@ void Reader::end_sentence() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
   share_surfaces();
+  size_layers();
+  add_steep_charge();
   apply_crew();
   size_floors();
   share_room_amounts();

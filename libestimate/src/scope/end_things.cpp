@@ -220,6 +220,18 @@ void Reader::end_negated(const SaidThing& thing) {
 
 /// "hang half inch, ..., walls only": where the thing before it goes.
 bool Reader::join_walls_only(const SaidThing& thing) {
+  if (thing.words.empty() && thing.walls.is_part() && thing.area && thing.actions.empty() &&
+      actions_.empty() && text_.things.size() > sentence_begin_) {
+    SaidThing& board = text_.things.back();  // "moisture board, wet wall only 9 by 8, replace"
+    const bool open = board.thing != nullptr && board.thing->asks_surface && board.actions.empty() &&
+                      board.surfaces == 0 && !board.amount && !board.area && !board.taken_back;
+    if (open) {
+      board.surfaces = walls;
+      board.area = thing.area;
+      board.sources.insert(board.sources.end(), thing.sources.begin(), thing.sources.end());
+      return true;
+    }
+  }
   if (!thing.words.empty() || !thing.actions.empty() || !actions_.empty() || thing.walls.is_part() ||
       thing.height_ft)
     return false;

@@ -51,6 +51,7 @@ struct SaidThing {
   bool inherits = false;        // its action is that of the thing before it
   bool is_copy = false;         // "the same in bedroom 2"
   bool per_day = false;         // "two suits a day"
+  bool covers_last = false;     // "house wrap behind it": as large as the thing before it
   SaidWalls walls;
   std::vector<SaidStay> stays;  // if not all pieces were there for as long
   std::vector<Rating> ratings;

@@ -274,8 +274,8 @@ class ScopeBuilder {
   /// "bust out the pan and build a new pan": removed and replaced
   bool renews_last(ScopeItem& last, const ScopeItem& item) {
     using enum Activity;
-    const bool same =
-        !last.cat.empty() && last.cat == item.cat && last.sel == item.sel && last.quantity == item.quantity;
+    const bool same = !last.cat.empty() && last.cat == item.cat && last.sel == item.sel &&
+                      (last.quantity == item.quantity || !item.quantity);
     const bool pair = (last.activity == remove && item.activity == replace) ||
                       (last.activity == replace && item.activity == remove);
     const PriceItem* const entry = same && pair ? objects_.with_code(item.cat, item.sel) : nullptr;

@@ -72,6 +72,16 @@ bool Reader::is_about_contents(SaidContents& said) {
   for (std::size_t i = at_; i < end_; ++i) {
     const auto note = [&](ScopeRole role) { said.roles.emplace_back(i, role); };
     if (is_sign(tokens_[i].kind)) continue;
+    const bool next_number = is(i, number) && i > at_ + 2 && is_one_of(joiners, word_at(i - 1)) &&
+                             is(i - 2, number) && !said.rooms.empty() && said.rooms.back().room &&
+                             !word_at(i - 3).empty() && !word_at(i + 1).starts_with("room") &&
+                             book_.name_at(tokens_, i - 3) == 2;
+    if (next_number) {  // "bedrooms one and two"
+      const Tokens name{tokens_[i - 3], tokens_[i]};
+      said.rooms.push_back({.room = book_.find_or_add(name), .size = said.next_size});
+      note(ScopeRole::room);
+      continue;
+    }
     if (is(i, number) && !tokens_[i].fraction && word_at(i + 1) != "by") {
       said.count = tokens_[i].value;
       note(ScopeRole::count);

@@ -37,7 +37,7 @@ bool Reader::read_mark() {
     case Mark::pronoun:
     case Mark::same:
       if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
-      if (counts_like_last(found.count)) return true;
+      if (counts_like_last(found.count) || read_same_work(found.count)) return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
       take(found.count, ScopeRole::reference);
@@ -345,6 +345,43 @@ bool Reader::read_aside() {
   if (known == 0) return false;
   if (relative) end_frame();
   take(at - at_, ScopeRole::filler);
+  return true;
+}
+
+/// "same deal with the vanity", "replace 27 SQ same": what is done with another thing, or what it is done
+/// with.
+bool Reader::read_same_work(std::size_t count) {
+  if (find_mark(rest()).mark != Mark::same || text_.things.empty() || frame_.names_something() || negated_)
+    return false;
+  const SaidThing& last = text_.things.back();
+  if (last.taken_back || last.actions.empty() || last.sentence + 1 < sentence_) return false;
+  const auto& amount = frame_.amount;
+  if (pending_action_ && amount && ends_at(at_ + count) && last.amount && amount->unit == last.amount->unit &&
+      last.sentence == sentence_ && text_.things.size() < max_things) {
+    SaidThing again = last;
+    again.amount = amount;
+    again.actions = actions_;
+    again.sources = std::exchange(frame_, {}).sources;
+    for (const auto& [at, tokens] : std::exchange(action_marks_, {}))
+      mark_thing(again, at, tokens, ScopeRole::action);
+    mark_thing(again, at_, count, ScopeRole::reference);
+    again.has_own_action = true;
+    again.has_postfix = again.is_joined = pending_action_ = false;
+    text_.things.push_back(std::move(again));
+    at_ += count;
+    return true;
+  }
+  constexpr auto ties = std::to_array<std::string_view>({"with", "for", "on"});
+  std::size_t noun = at_ + count + 1;
+  if (pending_action_ || !is_one_of(ties, word_at(at_ + count)) || !is_one_of(articles, word_at(noun)))
+    return false;
+  while (is_one_of(articles, word_at(noun))) ++noun;
+  if (!is_content(noun) || find_surface(from(noun))) return false;
+  actions_ = last.actions;
+  action_marks_ = {{at_, count}};
+  pending_action_ = true;
+  mark(at_, noun - at_, ScopeRole::reference);
+  at_ = noun;
   return true;
 }
 

@@ -125,6 +125,10 @@ SaidThing& Reader::measured_thing() {
 }
 
 void Reader::add_rating(const Rating& rating) {
+  if (rating.unit == "pitch" && !says_steep()) {
+    pitch_ = at_;
+    return mark(at_, 1, ScopeRole::rating);
+  }
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
   const bool counted = rating.unit == "way" && frame_.count && !frame_.names_something();
@@ -141,6 +145,12 @@ void Reader::add_rating(const Rating& rating) {
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
   mark_thing(target, at_, 1, ScopeRole::rating);
+}
+
+/// Whether the sentence names the charge for a steep roof, which has the pitch.
+bool Reader::says_steep() const {
+  return std::ranges::any_of(std::span(tokens_).first(end_).subspan(sentence_start_),
+                             [](const Token& token) { return token.text.starts_with("steep"); });
 }
 
 bool Reader::is_pronoun_one() const {
@@ -168,6 +178,10 @@ void Reader::read_count() {
   }
   if (is_pronoun_one()) return mark(at_, 1, ScopeRole::reference);
   if (read_times_coats() || read_wall_lengths() || read_width()) return;
+  constexpr double light_felt = 15, heavy_felt = 30;
+  const bool weight = (token.value == light_felt || token.value == heavy_felt) && !frame_.amount &&
+                      !frame_.words.empty() && frame_.words.back() == "felt" && ends_at(at_ + 1);
+  if (weight) return add_rating({.unit = "lb", .low = token.value, .high = token.value});  // "felt fifteen"
   if (at_ > 0 && (word_at(at_ - 1) == "double" || word_at(at_ - 1) == "dbl"))
     return add_rating({.unit = "in", .low = token.value, .high = token.value});  // siding
   if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
@@ -195,7 +209,12 @@ void Reader::read_count() {
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
   const bool rated = is(at_ + 1, rating) && tokens_[at_ + 1].unit == "way";  // "8 switches, 2 three ways"
-  const bool noun_follows = is_content(behind) || (room > 0 && is_content(behind + room)) || rated;
+  const bool verb_named = behind == at_ + 1 && !word_at(behind).empty() &&
+                          find_action(from(behind)).count < 2 &&
+                          (tokens_[behind].named ||
+                           (is_noun(word_at(behind)) && at_ > 0 && is_one_of(joiners, word_at(at_ - 1))));
+  const bool noun_follows =
+      verb_named || is_content(behind) || (room > 0 && is_content(behind + room)) || rated;
   if (frame_.names_something() && noun_follows && !is_wall(behind)) {
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();
@@ -363,6 +382,15 @@ void Reader::read_dimensions() {
     frame_.area = token;
     return mark_frame(at_, 1, ScopeRole::dimension);
   }
+  const std::size_t on = word_at(at_ + 1) == "on" ? at_ + 2 : at_ + 1;
+  const bool one_wall = is(on, number) && tokens_[on].value == 1 && is_wall(on + 1);
+  if (one_wall && token.side_count == 2 && !token.in_inches && target_thing()->names_something() &&
+      !target_thing()->area) {  // "paneling 12 by 8 one wall"
+    target_thing()->area = token;
+    mark_thing(*target_thing(), at_, on + 2 - at_, ScopeRole::dimension);
+    at_ = on + 1;
+    return;
+  }
   const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   constexpr auto pieces = std::to_array<std::string_view>(
@@ -389,22 +417,6 @@ void Reader::read_dimensions() {
     return;
   }
   read_thing_size(token, noun_follows);
-}
-
-/// "garage wall, 20 by 9", "the north wall, 12 by 8"
-bool Reader::read_wall_size(const Token& token, bool all_sized) {
-  SaidThing& measured = measured_thing();
-  const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
-  constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
-  const bool is_its_size = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
-  const bool one_wall = measured.words.empty() && measured.surfaces == walls && token.side_count == 2 &&
-                        !all_sized && std::ranges::find(measured.places, "wall") != measured.places.end();
-  const bool of_part = measured.walls.is_part() &&
-                       (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) || is_its_size);
-  if (!one_wall && !of_part) return false;
-  measured.area = token;
-  mark_thing(measured, at_, 1, ScopeRole::dimension);
-  return true;
 }
 
 void Reader::read_thing_size(const Token& token, bool noun_follows) {
@@ -457,30 +469,6 @@ bool Reader::is_lumber(const Token& token) const {
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
   return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
          max_lumber_edge > 0;
-}
-
-void Reader::set_room_size(const Token& size) {
-  const std::vector<std::size_t> all = sized_rooms();
-  const bool some = all.size() > 1 && std::ranges::any_of(all, [&](std::size_t r) {
-                      return book_.rooms()[r].length_ft.has_value();
-                    });
-  bool first = true;
-  for (const std::size_t index : all) {
-    ScopeRoom& room = book_.rooms()[index];
-    if (some && room.length_ft && !correcting_) continue;
-    const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
-    if (room.length_ft && !correcting_ && was_sized_ && room.length_ft != size.sides[0])
-      text_.doubtful.push_back(sentence_);  // said twice: one of them is of something else
-    if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
-    text_.sized_rooms.emplace_back(sentence_, index);
-    room.length_ft = size.sides[0];
-    room.width_ft = size.sides[1];
-    if (size.side_count == 3) room.height_ft = size.sides[2];
-  }
-  lists_rooms_ =
-      (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
-  sizes_room_ = sized_now_ = was_sized_ = true;
-  if (!frame_.names_something()) frame_ = {};
 }
 
 void Reader::read_length() {

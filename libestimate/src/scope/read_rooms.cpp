@@ -61,8 +61,8 @@ bool Reader::read_room() {
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
     const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
                         !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
-    const bool trailing =
-        !placed && (follows || placeless) && !begins && text_.things.size() > segment_begin_;
+    const bool trailing = !placed && (follows || placeless || ends_sized_list(behind)) && !begins &&
+                          text_.things.size() > segment_begin_;
     if (!lists_sized_rooms()) rooms_.clear();
     if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
     assigns_ = trailing;
@@ -328,6 +328,55 @@ bool Reader::continues_list(std::size_t behind) const {
          (action && ends_at(behind + action.count));
 }
 
+/// "two coats on the ceilings, dining 11 by 12 and den 15 by 17": nothing but rooms and their sizes follows.
+bool Reader::ends_sized_list(std::size_t behind) const {
+  if (!sentence_rooms_.empty() || text_.things.size() == sentence_begin_) return false;
+  const SaidThing& last = text_.things.back();
+  if (last.amount || last.area || last.count || last.taken_back) return false;
+  for (;;) {
+    if (is(behind, soft)) ++behind;
+    if (!is(behind, dimensions)) return false;
+    ++behind;
+    while (is(behind, soft) || is_one_of(joiners, word_at(behind))) ++behind;
+    if (is(behind, coats)) ++behind;
+    if (behind >= end_) return true;
+    const std::size_t name = book_.name_at(tokens_, behind);
+    if (name == 0) return false;
+    behind += name;
+  }
+}
+
+/// "outlets: den four, kitchen two": how many of the thing are in the room whose name came last.
+bool Reader::read_count_of_room() {
+  if (!is(at_, number) || tokens_[at_].fraction || room_end_ != at_ || room_end_ == 0 || rooms_.empty() ||
+      frame_.names_something() || pending_action_ || negated_ || correcting_ || text_.things.empty() ||
+      (!ends_at(at_ + 1) && !is_one_of(joiners, word_at(at_ + 1))))
+    return false;
+  SaidThing& last = text_.things.back();
+  const bool of_sentence = text_.things.size() > sentence_begin_;
+  if (!of_sentence || last.taken_back || last.words.empty() || last.surfaces != 0 || last.amount || last.area)
+    return false;
+  const std::size_t room = rooms_.back();
+  const bool first = !last.count;
+  if (!first && (last.rooms.size() != 1 || last.rooms[0] == room || text_.things.size() >= max_things))
+    return false;
+  if (!first) {
+    SaidThing more = last;
+    more.sources.clear();
+    more.is_joined = false;
+    text_.things.push_back(std::move(more));
+  }
+  SaidThing& counted = text_.things.back();
+  counted.count = tokens_[at_].value;
+  counted.rooms = {room};
+  counted.had_rooms = counted.inherits = true;
+  mark_thing(counted, at_, 1, ScopeRole::count);
+  rooms_ = {room};
+  lists_rooms_ = assigns_ = joined_ = false;
+  segment_begin_ = list_.begin = list_.end = text_.things.size();
+  return true;
+}
+
 void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number)) return;
   std::size_t behind = at_;  // of "1, 2 and 3"
@@ -396,6 +445,30 @@ std::vector<std::size_t>& Reader::sized_rooms() {
     rooms_.push_back(book_.find_or_add(std::span(&name, 1)));
   }
   return rooms_;
+}
+
+void Reader::set_room_size(const Token& size) {
+  const std::vector<std::size_t> all = sized_rooms();
+  const bool some = all.size() > 1 && std::ranges::any_of(all, [&](std::size_t r) {
+                      return book_.rooms()[r].length_ft.has_value();
+                    });
+  bool first = true;
+  for (const std::size_t index : all) {
+    ScopeRoom& room = book_.rooms()[index];
+    if (some && room.length_ft && !correcting_) continue;
+    const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
+    if (room.length_ft && !correcting_ && was_sized_ && room.length_ft != size.sides[0])
+      text_.doubtful.push_back(sentence_);  // said twice: one of them is of something else
+    if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
+    text_.sized_rooms.emplace_back(sentence_, index);
+    room.length_ft = size.sides[0];
+    room.width_ft = size.sides[1];
+    if (size.side_count == 3) room.height_ft = size.sides[2];
+  }
+  lists_rooms_ =
+      (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
+  sizes_room_ = sized_now_ = was_sized_ = true;
+  if (!frame_.names_something()) frame_ = {};
 }
 
 bool Reader::in_header() const {

@@ -37,6 +37,7 @@ void Reader::read_sentence(std::size_t behind) {
   header_surfaces_ = 0;
   sentence_rooms_.clear();
   had_negation_ = false;
+  sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
   corrected_ = false;
   lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
@@ -48,9 +49,10 @@ void Reader::read_sentence(std::size_t behind) {
   total_ = false;
   room_amounts_.clear();
   next_size_.reset();
+  pitch_.reset();
   list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_deletion() ||
-      read_contents() || read_copy() || read_answer()) {
+      read_contents() || read_days_of_all() || read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
     return;
   }
@@ -67,16 +69,64 @@ void Reader::read_sentence(std::size_t behind) {
   end_sentence();
 }
 
-/// "Ok flooring.": a trade alone is only a heading, if something follows.
+/// "Ok flooring.", "trim. den 60 feet ...": a trade alone is only a heading, if something follows.
 bool Reader::read_heading(std::size_t behind) {
   constexpr auto trades = std::to_array<std::string_view>(
-      {"flooring", "floors", "roofing", "plumbing", "electrical", "hvac", "framing", "painting"});
+      {"flooring",  "floors",     "roofing", "plumbing", "electrical", "electric",   "hvac",       "framing",
+       "painting",  "paint",      "trim",    "windows",  "doors",      "equipment",  "cabinets",   "drywall",
+       "sheetrock", "appliances", "siding",  "gutters",  "insulation", "lights",     "equip",      "outlets",
+       "concrete",  "contents",   "fencing", "demo",     "drying",     "mitigation", "appliances", "tile"});
+  constexpr auto around = std::to_array<std::string_view>({"again", "next", "first", "now", "too", "side"});
   const std::size_t begin = skip_fillers(at_);
-  if (!is_one_of(trades, word_at(begin)) || skip_fillers(begin + 1) != end_ || !is(end_, hard) ||
-      behind >= tokens_.size() || !text_.things.empty())
+  std::size_t stop = begin + 1;
+  while (stop < end_ && (is_filler(word_at(stop)) || is_one_of(around, word_at(stop)))) ++stop;
+  if (!is_one_of(trades, word_at(begin)) || stop != end_ || !is(end_, hard) || behind >= tokens_.size())
     return false;
+  std::size_t next = behind;  // "windows." may be what is replaced, unless a room begins the next sentence
+  while (next < tokens_.size() && is(next, TokenKind::word) && is_one_of(articles, tokens_[next].text))
+    ++next;
+  if (!text_.things.empty() && book_.name_at(tokens_, next) == 0) return false;
   mark(at_, end_ - at_, ScopeRole::filler);
+  for (std::size_t i = at_; i < end_; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
   return true;
+}
+
+/// "three days everywhere", "everything runs a week": of all equipment that has no days yet.
+bool Reader::read_days_of_all() {
+  constexpr auto all =
+      std::to_array<std::string_view>({"all", "everything", "everywhere", "each", "equipment"});
+  constexpr auto with = std::to_array<std::string_view>(
+      {"of",   "it",    "them", "em",    "run",   "runs",  "ran",  "running", "on",
+       "for",  "at",    "the",  "in",    "house", "whole", "job",  "place",   "rooms",
+       "room", "equip", "that", "those", "days",  "stays", "stay", "stayed"});
+  constexpr auto machines = std::to_array<std::string_view>(
+      {"mover", "fan", "blower", "dehumidifier", "scrubber", "heater", "generator", "dehu"});
+  std::size_t days = end_;
+  bool of_all = false;
+  for (std::size_t i = at_; i < end_; ++i) {
+    if (is(i, amount) && tokens_[i].unit == "DA" && days == end_)
+      days = i;
+    else if (is_one_of(all, word_at(i)))
+      of_all = true;
+    else if (!is(i, soft) && !is_one_of(with, word_at(i)) && !is_filler(word_at(i)))
+      return false;
+  }
+  if (!of_all || days == end_) return false;
+  bool any = false;
+  for (SaidThing& thing : text_.things) {
+    const bool machine = std::ranges::any_of(thing.words, [&](const std::string& text) {
+      return std::ranges::any_of(split_blanks(text),
+                                 [&](std::string_view w) { return is_one_of(machines, object_word(w)); });
+    });
+    if (thing.taken_back || thing.days || thing.amount || !machine || !thing.stays.empty()) continue;
+    thing.days = tokens_[days].value;
+    thing.inherits = any = true;
+    mark_thing(thing, days, 1, ScopeRole::duration);
+  }
+  if (any) mark(at_, end_ - at_, ScopeRole::reference);
+  return any;
 }
 
 /// "change the air movers to 6"

@@ -124,6 +124,7 @@ bool Reader::read_place() {
   }
   if (pronoun) name_rated_thing();
   SaidThing* target = target_thing();
+  target->covers_last = target->covers_last || (pronoun && target == &frame_);
   const bool all_around =
       (word_at(at_) == "around" || word_at(at_) == "along") &&
       (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
@@ -223,6 +224,22 @@ bool Reader::read_wall_length() {
   name_wall();
   mark_frame(at_, 2, ScopeRole::part);
   ++at_;
+  return true;
+}
+
+/// "garage wall, 20 by 9", "the north wall, 12 by 8"
+bool Reader::read_wall_size(const Token& token, bool all_sized) {
+  SaidThing& measured = measured_thing();
+  const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
+  constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
+  const bool is_its_size = at_ > 0 && is_one_of(says, word_at(at_ - 1)) && measured.rooms == rooms_;
+  const bool one_wall = measured.words.empty() && measured.surfaces == walls && token.side_count == 2 &&
+                        !all_sized && std::ranges::find(measured.places, "wall") != measured.places.end();
+  const bool of_part = measured.walls.is_part() &&
+                       (room_end_ != named || (measured.rooms == rooms_ && room_end_ != at_) || is_its_size);
+  if (!one_wall && !of_part) return false;
+  measured.area = token;
+  mark_thing(measured, at_, 1, ScopeRole::dimension);
   return true;
 }
 

@@ -126,6 +126,7 @@ class Reader {
   /// "answer 2: 14"
   bool read_numbered_answer();
   bool add_days(std::size_t at);
+  bool read_days_of_all();
   void add_answer(std::size_t at, std::size_t question);
 
   // Words
@@ -212,6 +213,7 @@ class Reader {
 
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);
+  bool read_same_work(std::size_t count);
 
   /// "same length": as much as of the thing before
   bool read_same_measure(std::size_t count);
@@ -301,6 +303,8 @@ class Reader {
   void add_more(SaidThing more, std::size_t name, std::size_t count);
   /// "bedroom 1 and 2"
   void add_numbered_rooms(std::size_t count);
+  [[nodiscard]] bool ends_sized_list(std::size_t behind) const;
+  bool read_count_of_room();
   /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
 
@@ -360,6 +364,7 @@ class Reader {
   }
 
   void add_rating(const Rating& rating);
+  [[nodiscard]] bool says_steep() const;
   /// "half of it", "plus ten percent waste"
   void read_share();
   void add_waste();
@@ -517,6 +522,8 @@ class Reader {
   bool give_actions();
   /// Measures that no thing came for are those of the last thing, if it has none.
   void settle_measures();
+  void size_layers();
+  void add_steep_charge();
   /// "cut two foot": drywall, from the floor.
   void imply_cut(SaidThing& thing, const Action& action) const;
   /// "the three and a quarter one", "on that one": no count.
@@ -530,7 +537,7 @@ class Reader {
   const Objects& objects_;
   RoomBook book_;
   ReadText text_;
-  std::size_t at_ = 0, end_ = 0;                                       // of the sentence
+  std::size_t at_ = 0, end_ = 0, sentence_start_ = 0;                  // of the sentence
   std::size_t sentence_ = 0, sentence_begin_ = 0, segment_begin_ = 0;  // things before it
   std::vector<const Action*> actions_;                                 // that the next things get
   std::vector<std::pair<std::size_t, std::size_t>> action_marks_;
@@ -577,6 +584,7 @@ class Reader {
   Crew crew_;
   bool total_ = false;
   std::vector<std::pair<std::size_t, Token>> room_amounts_;
+  std::optional<std::size_t> pitch_;         // of a roof: its token
   std::optional<Token> next_size_;           // "14 x 4 landing": of the room that follows
   std::optional<SaidThing> nameless_;        // the last thing that nobody knows
   std::vector<std::size_t> sentence_rooms_;  // that the sentence names

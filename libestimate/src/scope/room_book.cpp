@@ -79,7 +79,7 @@ bool begins_sentence(const Tokens& tokens, std::size_t at) {
 }
 
 /// "Front: ...", "north, ...", "left side of house": a side of the building. 0: none.
-std::size_t side_at(const Tokens& tokens, std::size_t at) {
+std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
   constexpr auto ambiguous = std::to_array<std::string_view>({"right", "back", "left"});
@@ -87,8 +87,8 @@ std::size_t side_at(const Tokens& tokens, std::size_t at) {
   if (!is_one_of(sides, first)) return 0;
   const bool begins = begins_sentence(tokens, at);
   const TokenKind behind = at + 1 < tokens.size() ? tokens[at + 1].kind : TokenKind::hard;
-  const bool alone =
-      behind == TokenKind::colon || (behind == TokenKind::soft && !is_one_of(ambiguous, first));
+  const bool alone = behind == TokenKind::colon ||
+                     (behind == TokenKind::soft && (has_sides || !is_one_of(ambiguous, first)));
   if (begins && alone) return 1;
   if (word_at(tokens, at + 1) != "side") return 0;
   const bool placed = at > 1 && word_at(tokens, at - 1) == "the" &&
@@ -145,7 +145,7 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 bool is_named_roof(const Tokens& tokens, std::size_t at) {
   constexpr auto names =
       std::to_array<std::string_view>({"main", "gable", "hip", "upper", "lower", "garage", "porch", "house",
-                                       "dwelling", "dwlg", "barn", "carport"});
+                                       "dwelling", "dwlg", "barn", "carport", "shed", "shop", "deck"});
   if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
   return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||
@@ -232,7 +232,7 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
     return 1;  // "bed 11x12"
   if (given == 0 && is_given_side(tokens, at)) return 1;
   if (const std::size_t place =
-          std::max({side_at(tokens, at), outdoor_place(tokens, at), house_at(tokens, at)});
+          std::max({side_at(tokens, at, has_sides()), outdoor_place(tokens, at), house_at(tokens, at)});
       place > 0)
     return std::max(given, place);
   if (is_named_roof(tokens, at)) return std::max<std::size_t>(given, 2);
@@ -261,7 +261,12 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   const bool ends_name = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word;
   const bool suite = tokens[at + count - 1].text == "suite" && at + count < tokens.size() &&
                      tokens[at + count].kind == TokenKind::number && !tokens[at + count].fraction;
-  const bool numbered = before == 0 && at + count < tokens.size() &&
+  constexpr auto single_rooms = std::to_array<std::string_view>(
+      {"living", "dining", "family", "laundry", "great", "utility", "mud", "sun", "powder", "rec"});
+  const bool counted_there = at + count < tokens.size() && !tokens[at + count].text.empty() &&
+                             ((name == 2 && is_one_of(single_rooms, tokens[at].text)) ||
+                              (tokens[at].text == "hall" && is_lower(tokens[at + count].text[0])));
+  const bool numbered = before == 0 && at + count < tokens.size() && !counted_there &&
                         (suite || is_room_number(tokens[at + count])) &&
                         is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
                         (tokens[at + count - 1].text != "room" || name == 1 || ends_name) &&
@@ -278,6 +283,11 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                     find_action(std::span(tokens).subspan(at + count + 1));
   if (numbered && (ends || singular)) ++count;
   return std::max(given, count);
+}
+
+/// Whether a side of the building was named: ", left, ..." is another one.
+bool RoomBook::has_sides() const {
+  return std::ranges::any_of(rooms_, [](const ScopeRoom& room) { return is_outside(room.name); });
 }
 
 /// "replace the front only", if there is one side of that name: the "Front Slope".

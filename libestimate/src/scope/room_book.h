@@ -42,6 +42,7 @@ class RoomBook {
   };
   [[nodiscard]] std::optional<std::size_t> only_room_of(const std::vector<std::string>& key) const;
   [[nodiscard]] std::optional<std::size_t> side_of(const std::vector<std::string>& key) const;
+  [[nodiscard]] bool has_sides() const;
   [[nodiscard]] bool is_given_side(const Tokens& tokens, std::size_t at) const;
 
   std::vector<ScopeRoom> rooms_;

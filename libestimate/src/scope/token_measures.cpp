@@ -424,7 +424,9 @@ class MeasureReader {
   [[nodiscard]] bool is_room_number(std::size_t at) const {
     constexpr auto rooms =
         std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "br", "room", "office", "unit"});
-    return at > 0 && is(at - 1, TokenKind::word) && is_one_of(rooms, tokens_[at - 1].text) &&
+    const bool called_room = is_word(at - std::min<std::size_t>(at, 1), "room") && at > 1 &&
+                             is(at - 2, TokenKind::word);  // "powder room five six by five"
+    return at > 0 && is(at - 1, TokenKind::word) && is_one_of(rooms, tokens_[at - 1].text) && !called_room &&
            has_spoken_inches(at) && is(at, TokenKind::number) && tokens_[at].value < 10;
   }
 
