@@ -62,7 +62,7 @@ bool Reader::removes_old(const FoundRow<Action>& found) const {
 bool Reader::use_action(FoundRow<Action> found) {
   lists_rooms_ = sizes_room_ = deducts_ = false;
   if (negated_) return deny_action(found);
-  found = with_coats(found);
+  found = hung_anew(with_coats(found));
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
   if (stained) {  // "ceiling stain in the den"
     mark_frame(at_, 1, ScopeRole::condition);
@@ -177,6 +177,22 @@ FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
   return found;
 }
 
+/// "tear out, rehang and finish", of drywall: what was torn out does not come back.
+FoundRow<Action> Reader::hung_anew(const FoundRow<Action>& found) const {
+  static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
+  static constexpr Action changing{
+      .text = "replace", .activity = Activity::remove_and_replace, .words = {}, .always = true};
+  const std::string_view text = found.row->text;
+  if (found.row->activity != Activity::detach_and_reset || !text.ends_with("hang")) return found;
+  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
+  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
+  if (thing == nullptr) return found;
+  const bool sheet = thing->words.empty() && thing->surfaces != 0 && !thing->ratings.empty();
+  const bool board = std::ranges::find(thing->words, "drywall") != thing->words.end();
+  if (!sheet && !board) return found;
+  return {text == "rehang" || text == "re hang" ? &hanging : &changing, found.count};
+}
+
 bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
   if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
@@ -233,6 +249,7 @@ bool Reader::ends_action(std::size_t at) const {
         std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
     if (is(at, number) && tokens_[at].text == "one" && word_at(at - 1) == "new") continue;  // "put a new one"
     if (is_measure(at)) {
+      if (is(at, amount) && find_mark(from(at + 1)).mark == Mark::same) return false;  // "replace 27 SQ same"
       std::size_t behind = skip_fillers(at + 1);
       if (is(at, coats)) continue;
       while (is_measure(behind)) behind = skip_fillers(behind + 1);

@@ -198,7 +198,7 @@ void Reader::read_count() {
     at_ += more;
     return;
   }
-  if (read_pieces() || read_places()) return;
+  if (read_size_of_each_side() || read_pieces() || read_places()) return;
   if (read_product() || read_height_number() || read_extent_number()) return;
   if (token.fraction && is_lower(token.text[0]) && word_at(at_ + 1) == "the") {  // "half the ceiling"
     frame_.share = token.value;
@@ -209,12 +209,14 @@ void Reader::read_count() {
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
   const bool rated = is(at_ + 1, rating) && tokens_[at_ + 1].unit == "way";  // "8 switches, 2 three ways"
+  const bool verb_alias = behind + 1 < end_ && tokens_[behind + 1].first == tokens_[behind].first &&
+                          static_cast<bool>(find_action(from(behind)));  // "two pickup loads": hauling them
   const bool verb_named = behind == at_ + 1 && !word_at(behind).empty() &&
                           find_action(from(behind)).count < 2 &&
                           (tokens_[behind].named ||
                            (is_noun(word_at(behind)) && at_ > 0 && is_one_of(joiners, word_at(at_ - 1))));
   const bool noun_follows =
-      verb_named || is_content(behind) || (room > 0 && is_content(behind + room)) || rated;
+      verb_alias || verb_named || is_content(behind) || (room > 0 && is_content(behind + room)) || rated;
   if (frame_.names_something() && noun_follows && !is_wall(behind)) {
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();
@@ -229,6 +231,37 @@ void Reader::read_count() {
   }
   target.count = token.value;
   mark_thing(target, at_, 1, ScopeRole::count);
+}
+
+/// "two slopes, 40 by 18 each": how large they are together.
+bool Reader::read_size_of_each_side() {
+  constexpr auto sides = std::to_array<std::string_view>({"slopes", "sides", "planes", "pitches", "faces"});
+  constexpr double most = 8, sf_per_square = 100;
+  constexpr std::size_t reach = 7;
+  const double count = tokens_[at_].value;
+  if (!is_one_of(sides, word_at(at_ + 1)) || tokens_[at_].fraction || count < 2 || count > most) return false;
+  std::size_t size = at_ + 2;
+  while (size < std::min(end_, at_ + reach) && !is_measure(size) && !find_action(from(size))) ++size;
+  const std::size_t each = is(size + 1, soft) ? size + 2 : size + 1;
+  if (!is(size, dimensions) || tokens_[size].side_count != 2 || tokens_[size].in_inches ||
+      find_mark(from(each)).mark != Mark::each || word_at(each) == "per")
+    return false;
+  Token together{.kind = amount,
+                 .text = tokens_[size].text,
+                 .value = count * tokens_[size].sides[0] * tokens_[size].sides[1] / sf_per_square,
+                 .unit = "SQ"};
+  const std::size_t stop = each + find_mark(from(each)).count;
+  if (in_header() && !frame_.names_something()) {
+    header_amount_ = std::move(together);
+    mark(at_, stop - at_, ScopeRole::dimension);
+  } else {
+    SaidThing& thing = *target_thing();
+    if (thing.amount || thing.area || thing.taken_back) return false;
+    thing.amount = std::move(together);
+    mark_thing(thing, at_, stop - at_, ScopeRole::dimension);
+  }
+  at_ = stop - 1;
+  return true;
 }
 
 /// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.

@@ -333,13 +333,13 @@ bool Reader::ends_sized_list(std::size_t behind) const {
   if (!sentence_rooms_.empty() || text_.things.size() == sentence_begin_) return false;
   const SaidThing& last = text_.things.back();
   if (last.amount || last.area || last.count || last.taken_back) return false;
-  for (;;) {
+  for (std::size_t rooms = 1;; ++rooms) {
     if (is(behind, soft)) ++behind;
     if (!is(behind, dimensions)) return false;
     ++behind;
     while (is(behind, soft) || is_one_of(joiners, word_at(behind))) ++behind;
     if (is(behind, coats)) ++behind;
-    if (behind >= end_) return true;
+    if (behind >= end_) return rooms > 1;  // one alone may only be a size
     const std::size_t name = book_.name_at(tokens_, behind);
     if (name == 0) return false;
     behind += name;

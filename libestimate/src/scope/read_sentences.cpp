@@ -85,7 +85,7 @@ bool Reader::read_heading(std::size_t behind) {
   std::size_t next = behind;  // "windows." may be what is replaced, unless a room begins the next sentence
   while (next < tokens_.size() && is(next, TokenKind::word) && is_one_of(articles, tokens_[next].text))
     ++next;
-  if (!text_.things.empty() && book_.name_at(tokens_, next) == 0) return false;
+  if ((!text_.things.empty() && book_.name_at(tokens_, next) == 0)) return false;
   mark(at_, end_ - at_, ScopeRole::filler);
   for (std::size_t i = at_; i < end_; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)

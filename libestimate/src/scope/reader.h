@@ -260,6 +260,7 @@ class Reader {
   bool deny_action(const FoundRow<Action>& found);
   void drop_activity(const Action& action);
   /// "primed and two coats": sealing and painting.
+  [[nodiscard]] FoundRow<Action> hung_anew(const FoundRow<Action>& found) const;
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
 
   /// "hang it, tape it, float it": the list's drywall is taped and floated.
@@ -423,6 +424,7 @@ class Reader {
 
   /// "twenty two long nine high"
   bool read_extent_number();
+  bool read_size_of_each_side();
   [[nodiscard]] bool follows_squares() const;
   bool read_other_area(SaidThing& said, const Token& token);
 

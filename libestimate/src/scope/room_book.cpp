@@ -44,6 +44,8 @@ std::vector<std::string> key_of(std::span<const Token> name) {
     else
       key.push_back(token.text == "bed" && name.size() == 2 ? "bedroom" : token.text);
   }
+  const bool one_word = name.size() > 1 && name[0].first == name[1].first;
+  if (one_word && key.size() > 1 && key[0] == "storage" && key[1] == "shed") key.erase(key.begin());
   if (!number.empty()) key.push_back(std::move(number));
   if (key.size() == 2 && key[0] == "elevation") std::swap(key[0], key[1]);  // "elevation rear"
   return key;
@@ -153,11 +155,12 @@ bool is_named_roof(const Tokens& tokens, std::size_t at) {
 }
 
 /// "house, 22 squares of ...", "main house 24 squares": whose roof it is. 0: none.
-std::size_t house_at(const Tokens& tokens, std::size_t at) {
+std::size_t house_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   if (!begins_sentence(tokens, at)) return 0;
   const std::size_t noun = word_at(tokens, at) == "main" ? at + 1 : at;
   if (word_at(tokens, noun) != "house" && word_at(tokens, noun) != "dwelling") return 0;
   std::size_t behind = noun + 1;
+  if (has_sides && behind < tokens.size() && tokens[behind].kind == TokenKind::soft) return noun + 1 - at;
   if (behind < tokens.size() && (tokens[behind].kind == TokenKind::soft || word_at(tokens, behind) == "is"))
     ++behind;
   const bool squares =
@@ -231,11 +234,14 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
       tokens[at + 1].kind == TokenKind::dimensions)
     return 1;  // "bed 11x12"
   if (given == 0 && is_given_side(tokens, at)) return 1;
-  if (const std::size_t place =
-          std::max({side_at(tokens, at, has_sides()), outdoor_place(tokens, at), house_at(tokens, at)});
+  if (const std::size_t place = std::max(
+          {side_at(tokens, at, has_sides()), outdoor_place(tokens, at), house_at(tokens, at, has_sides())});
       place > 0)
     return std::max(given, place);
   if (is_named_roof(tokens, at)) return std::max<std::size_t>(given, 2);
+  const bool shed_roof = begins_sentence(tokens, at) && word_at(tokens, at) == "storage" &&
+                         word_at(tokens, at + 1) == "shed" && word_at(tokens, at + 2) == "roof";
+  if (shed_roof) return std::max<std::size_t>(given, 3);
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||
