@@ -61,8 +61,11 @@ bool Reader::read_room() {
                            !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
     const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
                         !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
-    const bool trailing = !placed && (follows || placeless || ends_sized_list(behind)) && !begins &&
-                          text_.things.size() > segment_begin_;
+    const bool lists_sizes = ends_sized_list(behind);
+    const bool trailing =
+        !placed && (follows || placeless || lists_sizes) && !begins && text_.things.size() > segment_begin_;
+    for (std::size_t i = segment_begin_; lists_sizes && i < text_.things.size(); ++i)
+      text_.things[i].inherits = true;
     if (!lists_sized_rooms()) rooms_.clear();
     if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
     assigns_ = trailing;

@@ -240,7 +240,7 @@ bool Reader::read_wall_size(const Token& token, bool all_sized) {
   if (!one_wall && !of_part) return false;
   measured.area = token;
   const bool each = measured.walls.count.value_or(1) > 1 && find_mark(from(at_ + 1)).mark == Mark::each;
-  if (each && !measured.count) measured.count = measured.walls.count;  // "two walls 12 by 8 each"
+  if (each) measured.area->sides[0] *= measured.walls.count.value_or(1);  // "two walls 12 by 8 each"
   mark_thing(measured, at_, 1, ScopeRole::dimension);
   return true;
 }
