@@ -454,6 +454,8 @@ bool Reader::read_same_measure(std::size_t count) {
 }
 
 bool Reader::read_each(std::size_t count) {
+  if (is(at_ - std::min<std::size_t>(at_, 1), dimensions))
+    text_.doubtful.push_back(sentence_);  // of how many?
   SaidThing* target = target_thing();
   const SaidThing* last = text_.things.empty() ? nullptr : &text_.things.back();
   for (std::size_t i = text_.things.size(); i > sentence_begin_ && !last->count; --i)

@@ -233,37 +233,6 @@ void Reader::read_count() {
   mark_thing(target, at_, 1, ScopeRole::count);
 }
 
-/// "two slopes, 40 by 18 each": how large they are together.
-bool Reader::read_size_of_each_side() {
-  constexpr auto sides = std::to_array<std::string_view>({"slopes", "sides", "planes", "pitches", "faces"});
-  constexpr double most = 8, sf_per_square = 100;
-  constexpr std::size_t reach = 7;
-  const double count = tokens_[at_].value;
-  if (!is_one_of(sides, word_at(at_ + 1)) || tokens_[at_].fraction || count < 2 || count > most) return false;
-  std::size_t size = at_ + 2;
-  while (size < std::min(end_, at_ + reach) && !is_measure(size) && !find_action(from(size))) ++size;
-  const std::size_t each = is(size + 1, soft) ? size + 2 : size + 1;
-  if (!is(size, dimensions) || tokens_[size].side_count != 2 || tokens_[size].in_inches ||
-      find_mark(from(each)).mark != Mark::each || word_at(each) == "per")
-    return false;
-  Token together{.kind = amount,
-                 .text = tokens_[size].text,
-                 .value = count * tokens_[size].sides[0] * tokens_[size].sides[1] / sf_per_square,
-                 .unit = "SQ"};
-  const std::size_t stop = each + find_mark(from(each)).count;
-  if (in_header() && !frame_.names_something()) {
-    header_amount_ = std::move(together);
-    mark(at_, stop - at_, ScopeRole::dimension);
-  } else {
-    SaidThing& thing = *target_thing();
-    if (thing.amount || thing.area || thing.taken_back) return false;
-    thing.amount = std::move(together);
-    mark_thing(thing, at_, stop - at_, ScopeRole::dimension);
-  }
-  at_ = stop - 1;
-  return true;
-}
-
 /// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
 bool Reader::read_other_area(SaidThing& said, const Token& token) {
   const auto& area = said.amount;
@@ -468,6 +437,7 @@ void Reader::read_thing_size(const Token& token, bool noun_follows) {
     more.area.reset();  // "30 by 9 on the left and 24 by 9 on the back"
     return mark_thing(more, at_, 1, ScopeRole::dimension);
   }
+  if (find_mark(from(at_ + 1)).mark == Mark::each) more.inherits = true;  // "three by five each"
   set(&SaidThing::area, token, ScopeRole::dimension);
 }
 

@@ -344,8 +344,9 @@ class MeasureReader {
     if (panels) return sheets(tokens_[at].value);  // "two panels osb"
     const bool goods = unit != nullptr && unit->text == "sheet" &&
                        (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || (at > 0 && is_by(at - 1)));
-    if (unit == nullptr || goods) return {};                                         // "5 by 24 sheet vinyl"
-    if (std::string_view(unit->unit) == "EA" && at > 0 && is_by(at - 1)) return {};  // "three by five each"
+    if (unit == nullptr || goods) return {};  // "5 by 24 sheet vinyl"
+    if (std::string_view(unit->unit) == "EA" && at > 0 && is_by(at - 1) && !is_word(at + 2, "side"))
+      return {};  // "three by five each"
     const Token& number = tokens_[at];
     const bool of_goods = unit->text == "sheet" && number.value != 1 &&
                           (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || is_word(at + 2, "metal"));
