@@ -110,7 +110,7 @@ bool Reader::read_copy() {
   return true;
 }
 
-/// A word or a measure of a copy that is no room and no room's size.
+/// A word or a measure of a copy other than rooms and their sizes.
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
   if (is(at_, amount) && token.unit == "DA") {
