@@ -110,6 +110,39 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
     tokens[at].text = "drywall";
 }
 
+/// A token and the one behind it become one word.
+void join_next(Tokens& tokens, std::size_t at, std::string_view word) {
+  Token& token = tokens[at];
+  const auto next = tokens.begin() + std::ptrdiff_t(at) + 1;
+  Token joined;
+  joined.text = word;
+  joined.first = token.first;
+  joined.count = token.count + next->count;
+  token = std::move(joined);
+  tokens.erase(next);
+}
+
+/// Numbers that are part of a name: "two car garage door", "4 inch splash".
+void name_numbers(Tokens& tokens) {
+  constexpr auto doors = std::to_array<std::string_view>({"garage", "overhead", "ohd", "oh", "door"});
+  constexpr auto splashes = std::to_array<std::string_view>({"splash", "backsplash", "splashes"});
+  constexpr double splash_inches = 4;
+  const auto is = [&](std::size_t i, const auto& words) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word && is_one_of(words, tokens[i].text);
+  };
+  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    const bool cars = token.kind == TokenKind::number && (token.value == 1 || token.value == 2) &&
+                      tokens[at + 1].text == "car" && is(at + 2, doors);
+    if (cars) join_next(tokens, at, token.value == 1 ? "single" : "double");
+    const bool four =
+        token.value == splash_inches && (token.kind == TokenKind::inches || token.kind == TokenKind::number);
+    if (four && tokens[at + 1].text == "in" && is(at + 2, splashes)) join_next(tokens, at, "with");
+    if (at > 0 && tokens[at].text == "with" && tokens[at - 1].text == "w") join_next(tokens, at - 1, "with");
+    if (four && is(at + 1, splashes)) join_next(tokens, at, "backsplash");
+  }
+}
+
 }  // namespace
 std::vector<std::string_view> other_names() {
   std::vector<std::string_view> texts;
@@ -122,6 +155,7 @@ std::vector<std::string_view> other_names() {
 
 void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
+  name_numbers(tokens);
   Tokens result;
   result.reserve(tokens.size());
   for (std::size_t at = 0; at < tokens.size();) {

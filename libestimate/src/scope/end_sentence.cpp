@@ -1,6 +1,7 @@
 // The end of a sentence: what its things share.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <ranges>
 #include <set>
@@ -323,6 +324,10 @@ void Reader::carry_surface_work() {
   }
 }
 
+static bool has_noun_word(const SaidThing& thing, std::string_view word) {
+  return std::ranges::find(thing.words, word) != thing.words.end();
+}
+
 /// Days, an amount of the heading, a height and coats that are said once for several things.
 void Reader::share_measures() {
   const SaidThing last = text_.things.back();
@@ -349,6 +354,11 @@ void Reader::share_measures() {
     if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
     if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
     if (thing.amount || thing.area || thing.count) continue;
+    if (i > sentence_begin_ && has_noun_word(thing, "backsplash") &&
+        has_noun_word(text_.things[i - 1], "countertop")) {  // "laminate top 14 feet with the splash"
+      thing.amount = text_.things[i - 1].amount;
+      thing.inherits = true;
+    }
     if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
     if (!thing.coats) thing.coats = last.coats;
   }
@@ -364,6 +374,31 @@ void Reader::doubt_header_amount() {
         return t.header_amount || (t.amount && header_amount_ && t.amount->value == header_amount_->value);
       });
   if (header_amount_ && takes_header && unlike) text_.doubtful.push_back(sentence_);  // an amount for nothing
+}
+
+/// A pitch says which steep charge it is, and not which shingles: "8/12, laminated, add the steep".
+void Reader::settle_pitches() {
+  using Place = std::pair<bool, std::vector<std::size_t>>;  // the sentence, or the rooms
+  const auto places_of = [](const SaidThing& t) {
+    return std::array<Place, 2>{{{true, {t.sentence}}, {false, t.rooms}}};
+  };
+  const auto is_pitch = [](const Rating& r) { return r.unit == "pitch"; };
+  const auto is_steep = [](const SaidThing& t) { return t.words.size() > 1 && t.words[0] == "steep"; };
+  std::map<Place, Rating> pitches;
+  for (SaidThing& thing : text_.things) {
+    const auto pitch = std::ranges::find_if(thing.ratings, is_pitch);
+    if (pitch == thing.ratings.end() || thing.taken_back || thing.words.empty()) continue;
+    for (const Place& place : places_of(thing)) pitches.try_emplace(place, *pitch);
+    if (!is_steep(thing)) thing.ratings.erase(pitch);
+  }
+  for (SaidThing& thing : text_.things)
+    if (is_steep(thing) && std::ranges::none_of(thing.ratings, is_pitch))
+      for (const Place& place : places_of(thing))
+        if (const auto found = pitches.find(place); found != pitches.end()) {
+          thing.ratings.push_back(found->second);
+          thing.inherits = true;
+          break;
+        }
 }
 
 }  // namespace estimate::scope

@@ -517,6 +517,7 @@ class Reader {
   void forget_special_actions();
   void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
+  void settle_pitches();
   void correct_room();
   void place_last_things();
   void doubt_sentence();

@@ -96,7 +96,14 @@ class TextSplitter {
       at_ -= whole.size() - digits;
       whole = whole.substr(0, digits);
     }
-    tokens_.push_back({.text = std::string(whole)});
+    std::string text(whole);
+    const std::string_view rest = text_.substr(std::min(at_, text_.size()));
+    const bool siding = text == "t1" && (rest.starts_with("-11") || rest.starts_with(" 11"));
+    if (siding && !is_digit(at(at_ + 3))) {  // "T1-11"
+      at_ += 3;
+      text = "t111";
+    }
+    tokens_.push_back({.text = std::move(text)});
   }
 
   /// "s/p", "w/o", "r/r": one letter on each side; longer words are two ("seal/paint").

@@ -71,7 +71,9 @@ saturated*, scorched, scratched, settled, shattered, shot, smashed, smells, smok
 smoked, smoked up, smoky, soaked*, soaking wet*, soft, soggy*, soot, sooty, spalled, spalling,
 split, split open, spongy, squeal, stained, stinks, stinks of smoke, stuck, sunk, swelled,
 swelled up, swollen, tested positive, toast, torn, trashed, unaffected, warped, water damaged, snapped, snapped off, blew over, blew down, blown over,
-blown down, clobbered, leaning, dangling,
+blown down, clobbered, leaning, dangling, got hit, got hit by the truck, got hit by a truck,
+got hit by the tree, got hit by a tree, hit by the truck, hit by a truck, hit by a tree,
+hit by the tree,
 water logged, water stained, water under, water under it, waterlogged, wet*, wicking, wicking up,
 wind damaged, worn, worn out, yellowed)";
 

@@ -236,6 +236,20 @@ std::string_view usual_words(std::string_view verbs, std::span<const std::string
   return {};
 }
 
+std::string usual_in(std::string_view room, bool is_bowl) {
+  const std::string name = to_lower(room);
+  constexpr auto wet = std::to_array<std::string_view>({"bath", "powder", "lavatory", "water closet"});
+  constexpr auto inside =
+      std::to_array<std::string_view>({"bed", "bath", "closet", "office", "study", "den", "nursery", "powder",
+                                       "pantry", "hall", "dining", "laundry"});
+  const auto has = [&](auto& words) {
+    return std::ranges::any_of(words,
+                               [&](std::string_view word) { return name.find(word) != std::string::npos; });
+  };
+  return name + (has(wet) ? " bathroom" : "") + (has(wet) && is_bowl ? " single bowl" : "") +
+         (has(inside) ? " prehung" : "") + (name.find("kitchen") != std::string::npos ? " double bowl" : "");
+}
+
 std::vector<std::string_view> known_things() { return texts_of(things); }
 std::vector<std::string_view> known_actions() { return texts_of(actions()); }
 

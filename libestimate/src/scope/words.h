@@ -86,6 +86,9 @@ struct FoundRow {
 /// What an action usually is done with, among the kinds of a thing: painting a door is painting its slab.
 [[nodiscard]] std::string_view usual_words(std::string_view verbs, std::span<const std::string> things);
 
+/// The name of a room, and what a thing there usually is: faucets in a powder room are those of bathrooms.
+[[nodiscard]] std::string usual_in(std::string_view room, bool is_bowl);
+
 // The texts of the tables.
 [[nodiscard]] std::vector<std::string_view> known_actions();
 [[nodiscard]] std::vector<std::string_view> known_things();

@@ -141,24 +141,10 @@ void name_extraction(Query& query) {
   query.verbs.clear();
 }
 
-/// The name of a room, and what a thing there usually is: faucets in a powder room are those of bathrooms.
-std::string usual_in(std::string_view room) {
-  const std::string name = to_lower(room);
-  constexpr auto wet = std::to_array<std::string_view>({"bath", "powder", "lavatory", "water closet"});
-  constexpr auto inside =
-      std::to_array<std::string_view>({"bed", "bath", "closet", "office", "study", "den", "nursery", "powder",
-                                       "pantry", "hall", "dining", "laundry"});
-  const auto has = [&](auto& words) {
-    return std::ranges::any_of(words,
-                               [&](std::string_view word) { return name.find(word) != std::string::npos; });
-  };
-  return name + (has(wet) ? " bathroom single bowl" : "") + (has(inside) ? " prehung" : "") +
-         (name.find("kitchen") != std::string::npos ? " double bowl" : "");
-}
-
 void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
   const std::string row(thing.thing != nullptr ? thing.thing->usual : std::string_view());
-  const std::string usual = std::string(always_usual) + " " + usual_in(room.name) + " " + row + " " +
+  const bool is_bowl = std::ranges::find(query.words, "faucet") == query.words.end();  // "single lever"
+  const std::string usual = std::string(always_usual) + " " + usual_in(room.name, is_bowl) + " " + row + " " +
                             std::string(usual_words(work.words, query.words));
   for (const std::string& word : canonical_words(usual)) query.usual.insert(object_word(word));
   const auto ratings = ratings_of(read_tokens(row, max_usual_tokens));
@@ -177,10 +163,14 @@ void rate_size(Query& query, const SaidThing& thing) {
   query.unit.clear();
 }
 
-/// Overhead doors come by their width.
+/// Overhead doors come by their width: 9 feet for one car, 16 for two.
 void rate_door(Query& query, const SaidThing& thing) {
   const bool overhead = std::ranges::find(query.words, "overhead") != query.words.end();
-  if (const auto& area = thing.area; area && overhead && query.verbs.empty())
+  if (!overhead || !query.verbs.empty()) return;
+  for (const auto& [cars, feet] : {std::pair("single", 9), std::pair("double", 16)})
+    if (query.words.back() == "door" && std::erase(query.words, cars) > 0 && !thing.area)
+      query.usual_ratings.push_back({.unit = "ft", .low = double(feet), .high = double(feet)});
+  if (const auto& area = thing.area)
     query.ratings.push_back({.unit = "ft", .low = area->sides[0], .high = area->sides[0]});
 }
 
