@@ -122,7 +122,7 @@ void join_next(Tokens& tokens, std::size_t at, std::string_view word) {
   tokens.erase(next);
 }
 
-/// Numbers that are part of a name: "two car garage door", "4 inch splash".
+/// Numbers that are part of a name: "two car garage door", "4 inch splash"; "5 covers" are plates.
 void name_numbers(Tokens& tokens) {
   constexpr auto doors = std::to_array<std::string_view>({"garage", "overhead", "ohd", "oh", "door"});
   constexpr auto splashes = std::to_array<std::string_view>({"splash", "backsplash", "splashes"});
@@ -134,6 +134,8 @@ void name_numbers(Tokens& tokens) {
     const Token& token = tokens[at];
     const bool cars = token.kind == TokenKind::number && (token.value == 1 || token.value == 2) &&
                       tokens[at + 1].text == "car" && is(at + 2, doors);
+    if (token.kind == TokenKind::number && at + 1 < tokens.size() && tokens[at + 1].text == "covers")
+      tokens[at + 1].text = "coverplates";  // "5 covers"
     if (cars) join_next(tokens, at, token.value == 1 ? "single" : "double");
     const bool four =
         token.value == splash_inches && (token.kind == TokenKind::inches || token.kind == TokenKind::number);
