@@ -124,7 +124,8 @@ void Reader::size_layers() {
   }
 }
 
-/// "28 squares laminated R&R, 7 12 pitch": what a list charges for a steep roof, if nobody has named it.
+/// "28 squares laminated R&R, 7 12 pitch": what a list charges for a steep roof. A charge that is named has
+/// the pitch: "8/12, add the steep".
 void Reader::add_steep_charge() {
   static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr double steep = 7;
@@ -132,13 +133,20 @@ void Reader::add_steep_charge() {
   if (!pitch || tokens_[*pitch].value < steep) return;
   const Token& said = tokens_[*pitch];
   const std::span things = std::span(text_.things).subspan(sentence_begin_);
-  const bool named = std::ranges::any_of(things, [](const SaidThing& thing) {
+  const auto named = std::ranges::find_if(things, [](const SaidThing& thing) {
     return std::ranges::find(thing.words, "steep") != thing.words.end();
   });
+  const Rating rating{.unit = "pitch", .low = said.value, .high = said.value};
+  if (named != things.end()) {
+    const bool only_removed = std::ranges::all_of(
+        named->actions, [](const Action* action) { return action->activity == Activity::remove; });
+    if (only_removed && things.size() > 1) text_.doubtful.push_back(sentence_);  // it may be that of others
+    return named->ratings.push_back(rating);
+  }
   const auto by_square = std::ranges::find_if(things, [](const SaidThing& thing) {
     return !thing.taken_back && thing.amount && thing.amount->unit == "SQ";
   });
-  if (named || text_.things.size() >= max_things) return;
+  if (text_.things.size() >= max_things) return;
   if (by_square == things.end()) {
     text_.words[said.first].role = ScopeRole::unknown;
     return text_.doubtful.push_back(sentence_);
@@ -147,7 +155,7 @@ void Reader::add_steep_charge() {
   charge.words = {"steep", "roof", "charge"};
   charge.said = "steep roof charge";
   charge.amount = by_square->amount;
-  charge.ratings = {{.unit = "pitch", .low = said.value, .high = said.value}};
+  charge.ratings = {rating};
   charge.actions = {&placing};
   charge.rooms = by_square->rooms;
   charge.had_rooms = by_square->had_rooms;
@@ -374,31 +382,6 @@ void Reader::doubt_header_amount() {
         return t.header_amount || (t.amount && header_amount_ && t.amount->value == header_amount_->value);
       });
   if (header_amount_ && takes_header && unlike) text_.doubtful.push_back(sentence_);  // an amount for nothing
-}
-
-/// A pitch says which steep charge it is, and not which shingles: "8/12, laminated, add the steep".
-void Reader::settle_pitches() {
-  using Place = std::pair<bool, std::vector<std::size_t>>;  // the sentence, or the rooms
-  const auto places_of = [](const SaidThing& t) {
-    return std::array<Place, 2>{{{true, {t.sentence}}, {false, t.rooms}}};
-  };
-  const auto is_pitch = [](const Rating& r) { return r.unit == "pitch"; };
-  const auto is_steep = [](const SaidThing& t) { return t.words.size() > 1 && t.words[0] == "steep"; };
-  std::map<Place, Rating> pitches;
-  for (SaidThing& thing : text_.things) {
-    const auto pitch = std::ranges::find_if(thing.ratings, is_pitch);
-    if (pitch == thing.ratings.end() || thing.taken_back || thing.words.empty()) continue;
-    for (const Place& place : places_of(thing)) pitches.try_emplace(place, *pitch);
-    if (!is_steep(thing)) thing.ratings.erase(pitch);
-  }
-  for (SaidThing& thing : text_.things)
-    if (is_steep(thing) && std::ranges::none_of(thing.ratings, is_pitch))
-      for (const Place& place : places_of(thing))
-        if (const auto found = pitches.find(place); found != pitches.end()) {
-          thing.ratings.push_back(found->second);
-          thing.inherits = true;
-          break;
-        }
 }
 
 }  // namespace estimate::scope

@@ -125,7 +125,7 @@ SaidThing& Reader::measured_thing() {
 }
 
 void Reader::add_rating(const Rating& rating) {
-  if (rating.unit == "pitch" && !says_steep()) {
+  if (rating.unit == "pitch") {
     pitch_ = at_;
     return mark(at_, 1, ScopeRole::rating);
   }
@@ -145,12 +145,6 @@ void Reader::add_rating(const Rating& rating) {
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
   mark_thing(target, at_, 1, ScopeRole::rating);
-}
-
-/// Whether the sentence names the charge for a steep roof, which has the pitch.
-bool Reader::says_steep() const {
-  return std::ranges::any_of(std::span(tokens_).first(end_).subspan(sentence_start_),
-                             [](const Token& token) { return token.text.starts_with("steep"); });
 }
 
 bool Reader::is_pronoun_one() const {

@@ -27,7 +27,6 @@ ReadText Reader::read() {
   for (SaidThing& thing : text_.things)
     if (text_.is_foul && std::ranges::any_of(thing.actions, extracts))
       thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
-  settle_pitches();
   multiply_counted_rooms();
   size_alike_rooms();
   text_.rooms = std::move(book_.rooms());

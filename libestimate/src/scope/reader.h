@@ -365,7 +365,6 @@ class Reader {
   }
 
   void add_rating(const Rating& rating);
-  [[nodiscard]] bool says_steep() const;
   /// "half of it", "plus ten percent waste"
   void read_share();
   void add_waste();
@@ -517,7 +516,6 @@ class Reader {
   void forget_special_actions();
   void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
-  void settle_pitches();
   void correct_room();
   void place_last_things();
   void doubt_sentence();
