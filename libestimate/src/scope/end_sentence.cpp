@@ -138,10 +138,11 @@ void Reader::add_steep_charge() {
   });
   const Rating rating{.unit = "pitch", .low = said.value, .high = said.value};
   if (named != things.end()) {
-    const bool only_removed = std::ranges::all_of(
+    const bool removed = std::ranges::any_of(
         named->actions, [](const Action* action) { return action->activity == Activity::remove; });
-    if (only_removed && things.size() > 1) text_.doubtful.push_back(sentence_);  // it may be that of others
-    return named->ratings.push_back(rating);
+    if (!removed || things.size() == 1) return named->ratings.push_back(rating);
+    text_.words[said.first].role = ScopeRole::unknown;  // the removal may be that of another thing
+    return text_.doubtful.push_back(sentence_);
   }
   const auto by_square = std::ranges::find_if(things, [](const SaidThing& thing) {
     return !thing.taken_back && thing.amount && thing.amount->unit == "SQ";
