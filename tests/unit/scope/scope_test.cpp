@@ -366,7 +366,7 @@ TEST_CASE("numbers rate what is next to them") {
         "Den | FNC BAS3 - | 26 LF | 26\n");
 }
 
-TEST_CASE("numbers in names are no quantities") {
+TEST_CASE("numbers in names are not quantities") {
   CHECK(brief(scope_of("replace the two car garage door")).starts_with("- | DOR OHD16 + | 1 EA | 1\n"));
   CHECK(brief(scope_of("den: replace 5 covers")).starts_with("Den | ELE COVER + | 5 EA | 5\n"));
   CHECK(brief(scope_of("T1-11 siding 200 SF replace")).starts_with("- | SDG T111 + | 200 SF | 200\n"));
