@@ -302,9 +302,11 @@ std::expected<RoofOutcome, HttpError> outcome_of_file(const RoofUpload& upload, 
                                                       RoofPrices& prices, const RoofUploads& uploads,
                                                       const Request& request,
                                                       const std::optional<User>& user) {
+  const std::optional<http::FilePart>& file = upload.file;
+  if (!file) return wrong_field("file", "is required", "missing");
   auto folder = prices.folder_of(task.price_list, user);
   if (!folder) return project_refusal(folder.error());
-  return accepted(uploads.reader.read({.file = upload.file->file.path(),
+  return accepted(uploads.reader.read({.file = file->file.path(),
                                        .task = std::move(task),
                                        .data_dir = *std::move(folder),
                                        .password = upload.texts.password.value_or("")},

@@ -157,6 +157,27 @@ bool Reader::is_pronoun_one() const {
          tokens_[at_ - 1].fraction;
 }
 
+/// "9-12 sf": a size of the thing, not an amount.
+bool Reader::read_area_range() {
+  const double low = tokens_[at_].value;
+  if (!is(at_ + 1, amount) || tokens_[at_ + 1].unit != "SF" || tokens_[at_ + 1].value <= low) return false;
+  SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
+  sized.ratings.push_back({.unit = "SF", .low = low, .high = tokens_[at_ + 1].value});
+  mark_thing(sized, at_, 2, ScopeRole::rating);
+  ++at_;
+  return true;
+}
+
+/// "one layer of": what a line has anyway.
+bool Reader::read_one_layer() {
+  const bool layer = word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers";
+  if (tokens_[at_].value != 1 || !layer) return false;
+  const std::size_t more = word_at(at_ + 2) == "of" ? 2 : 1;
+  mark(at_, more + 1, ScopeRole::modifier);
+  at_ += more;
+  return true;
+}
+
 void Reader::read_count() {
   const Token& token = tokens_[at_];
   if (const auto behind = word_at(at_ + 1); behind == "pm" || behind == "am" || behind == "o'clock") {
@@ -178,20 +199,7 @@ void Reader::read_count() {
   if (weight) return add_rating({.unit = "lb", .low = token.value, .high = token.value});  // "felt fifteen"
   if (at_ > 0 && (word_at(at_ - 1) == "double" || word_at(at_ - 1) == "dbl"))
     return add_rating({.unit = "in", .low = token.value, .high = token.value});  // siding
-  if (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "SF" &&
-      tokens_[at_ + 1].value > token.value) {  // "9-12 sf"
-    SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-    sized.ratings.push_back({.unit = "SF", .low = token.value, .high = tokens_[at_ + 1].value});
-    mark_thing(sized, at_, 2, ScopeRole::rating);
-    ++at_;
-    return;
-  }
-  if (token.value == 1 && (word_at(at_ + 1) == "layer" || word_at(at_ + 1) == "layers")) {
-    const std::size_t more = word_at(at_ + 2) == "of" ? 2 : 1;
-    mark(at_, more + 1, ScopeRole::modifier);
-    at_ += more;
-    return;
-  }
+  if (read_area_range() || read_one_layer()) return;
   if (read_size_of_each_side() || read_pieces() || read_places()) return;
   if (read_product() || read_height_number() || read_extent_number()) return;
   if (token.fraction && is_lower(token.text[0]) && word_at(at_ + 1) == "the") {  // "half the ceiling"

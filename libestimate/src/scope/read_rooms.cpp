@@ -27,6 +27,34 @@ bool Reader::is_place(std::size_t behind) const {
   return !frame_.names_something() || (frame_.surfaces == 0 && !has_noun(frame_) && actions_.empty());
 }
 
+/// The first room of a list. `follows`: things were said before it.
+void Reader::begin_rooms(std::size_t behind, bool follows) {
+  list_.begin = segment_begin_;
+  const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
+                         !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
+  const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
+                      !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
+  const bool lists_sizes = ends_sized_list(behind);
+  const bool trailing = !placed && (follows || placeless || lists_sizes) && !is(behind, colon) &&
+                        text_.things.size() > segment_begin_;
+  for (std::size_t i = segment_begin_; lists_sizes && i < text_.things.size(); ++i)
+    text_.things[i].inherits = true;
+  if (!lists_sized_rooms()) rooms_.clear();
+  if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
+  assigns_ = trailing;
+  list_.trails = list_.trails || (trailing && sentence_rooms_.empty());
+}
+
+/// "10 by 12 bedroom": the size was said before the room.
+void Reader::give_next_size(std::size_t room) {
+  const auto size = std::exchange(next_size_, std::nullopt);
+  if (!size || book_.rooms()[room].length_ft) return;
+  book_.rooms()[room].length_ft = size->sides[0];
+  book_.rooms()[room].width_ft = size->sides[1];
+  text_.sized_rooms.emplace_back(sentence_, room);
+  was_sized_ = true;
+}
+
 bool Reader::read_room() {
   const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
   if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
@@ -55,22 +83,7 @@ bool Reader::read_room() {
   const bool begins = is(behind, colon);
   end_frame();
   const bool continues = continues_list(behind);
-  if (!lists_rooms_ && !continues) {
-    list_.begin = segment_begin_;
-    const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
-                           !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
-    const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
-                        !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
-    const bool lists_sizes = ends_sized_list(behind);
-    const bool trailing =
-        !placed && (follows || placeless || lists_sizes) && !begins && text_.things.size() > segment_begin_;
-    for (std::size_t i = segment_begin_; lists_sizes && i < text_.things.size(); ++i)
-      text_.things[i].inherits = true;
-    if (!lists_sized_rooms()) rooms_.clear();
-    if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
-    assigns_ = trailing;
-    list_.trails = list_.trails || (trailing && sentence_rooms_.empty());
-  }
+  if (!lists_rooms_ && !continues) begin_rooms(behind, follows);
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
   if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
@@ -83,12 +96,7 @@ bool Reader::read_room() {
   take(count, ScopeRole::room);
   room_end_ = at_;
   add_numbered_rooms(count);
-  if (const auto size = std::exchange(next_size_, std::nullopt); size && !book_.rooms()[room].length_ft) {
-    book_.rooms()[room].length_ft = size->sides[0];
-    book_.rooms()[room].width_ft = size->sides[1];
-    text_.sized_rooms.emplace_back(sentence_, room);
-    was_sized_ = true;
-  }
+  give_next_size(room);
   return true;
 }
 

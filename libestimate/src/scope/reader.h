@@ -291,6 +291,8 @@ class Reader {
   [[nodiscard]] bool is_place(std::size_t behind) const;
 
   bool read_room();
+  void begin_rooms(std::size_t behind, bool follows);
+  void give_next_size(std::size_t room);
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
@@ -419,6 +421,8 @@ class Reader {
   [[nodiscard]] bool is_joined_list(std::size_t count, bool complete) const;
 
   void read_count();
+  bool read_area_range();
+  bool read_one_layer();
   [[nodiscard]] bool is_wall(std::size_t at) const { return word_at(at) == "wall" || word_at(at) == "walls"; }
 
   /// "twenty two long nine high"

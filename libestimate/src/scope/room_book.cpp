@@ -192,6 +192,43 @@ bool is_named_room(const Tokens& tokens, std::size_t at) {
          !find_action(std::span(tokens).subspan(at)) && !is_filler(first);
 }
 
+/// Tokens of a name, with the number behind it that belongs to it: "bedroom 2". `before`: of an ordinal.
+std::size_t with_number(const Tokens& tokens, std::size_t at, std::size_t before, std::size_t name) {
+  const std::size_t count = before + name;
+  constexpr auto extents =
+      std::to_array<std::string_view>({"wide", "long", "deep", "high", "tall", "by", "feet", "foot"});
+  if (at + count + 1 < tokens.size() && tokens[at + count + 1].kind == TokenKind::word &&
+      is_one_of(extents, tokens[at + count + 1].text))
+    return count;  // "the hall's 4 wide"
+  constexpr auto numbered_rooms =
+      std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
+                                       "suite", "garage", "hall", "floor"});
+  const bool ends_name = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word;
+  const bool suite = tokens[at + count - 1].text == "suite" && at + count < tokens.size() &&
+                     tokens[at + count].kind == TokenKind::number && !tokens[at + count].fraction;
+  constexpr auto single_rooms = std::to_array<std::string_view>(
+      {"living", "dining", "family", "laundry", "great", "utility", "mud", "sun", "powder", "rec"});
+  const bool counted_there = at + count < tokens.size() && !tokens[at + count].text.empty() &&
+                             ((name == 2 && is_one_of(single_rooms, tokens[at].text)) ||
+                              (tokens[at].text == "hall" && is_lower(tokens[at + count].text[0])));
+  const bool numbered = before == 0 && at + count < tokens.size() && !counted_there &&
+                        (suite || is_room_number(tokens[at + count])) &&
+                        is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
+                        (tokens[at + count - 1].text != "room" || name == 1 || ends_name) &&
+                        (tokens[at + count].text != "one" || at == 0 || tokens[at - 1].text != "the");
+  // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
+  constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
+  constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});
+  const bool singular =
+      numbered && is_one_of(sleeping, tokens[at + count - 1].text) && at + count + 1 < tokens.size() &&
+      (!tokens[at + count + 1].text.ends_with('s') || is_one_of(surfaces, tokens[at + count + 1].text)) &&
+      tokens[at + count + 1].text != "by" && tokens[at + count + 1].text != "x";
+  const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
+                    is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
+                    find_action(std::span(tokens).subspan(at + count + 1));
+  return numbered && (ends || singular) ? count + 1 : count;
+}
+
 }  // namespace
 
 bool is_outside(std::string_view room) {
@@ -255,40 +292,7 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                            (tokens[behind].text == "room" || tokens[behind].text == "rm");
   if (called_room) ++name;  // "theater room"
   if (name == 0) return given;
-  std::size_t count = before + name;
-  constexpr auto extents =
-      std::to_array<std::string_view>({"wide", "long", "deep", "high", "tall", "by", "feet", "foot"});
-  if (at + count + 1 < tokens.size() && tokens[at + count + 1].kind == TokenKind::word &&
-      is_one_of(extents, tokens[at + count + 1].text))
-    return std::max(given, count);  // "the hall's 4 wide"
-  constexpr auto numbered_rooms =
-      std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "closet", "office", "room", "unit",
-                                       "suite", "garage", "hall", "floor"});
-  const bool ends_name = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word;
-  const bool suite = tokens[at + count - 1].text == "suite" && at + count < tokens.size() &&
-                     tokens[at + count].kind == TokenKind::number && !tokens[at + count].fraction;
-  constexpr auto single_rooms = std::to_array<std::string_view>(
-      {"living", "dining", "family", "laundry", "great", "utility", "mud", "sun", "powder", "rec"});
-  const bool counted_there = at + count < tokens.size() && !tokens[at + count].text.empty() &&
-                             ((name == 2 && is_one_of(single_rooms, tokens[at].text)) ||
-                              (tokens[at].text == "hall" && is_lower(tokens[at + count].text[0])));
-  const bool numbered = before == 0 && at + count < tokens.size() && !counted_there &&
-                        (suite || is_room_number(tokens[at + count])) &&
-                        is_one_of(numbered_rooms, tokens[at + count - 1].text) &&
-                        (tokens[at + count - 1].text != "room" || name == 1 || ends_name) &&
-                        (tokens[at + count].text != "one" || at == 0 || tokens[at - 1].text != "the");
-  // "bedroom 2 10 by 12", "bedroom 2: …", "bedroom 2 carpet", but not "kitchen 2 outlets"
-  constexpr auto surfaces = std::to_array<std::string_view>({"walls", "ceilings", "floors"});
-  constexpr auto sleeping = std::to_array<std::string_view>({"bedroom", "bathroom", "bath"});
-  const bool singular =
-      numbered && is_one_of(sleeping, tokens[at + count - 1].text) && at + count + 1 < tokens.size() &&
-      (!tokens[at + count + 1].text.ends_with('s') || is_one_of(surfaces, tokens[at + count + 1].text)) &&
-      tokens[at + count + 1].text != "by" && tokens[at + count + 1].text != "x";
-  const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
-                    is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
-                    find_action(std::span(tokens).subspan(at + count + 1));
-  if (numbered && (ends || singular)) ++count;
-  return std::max(given, count);
+  return std::max(given, with_number(tokens, at, before, name));
 }
 
 /// Whether a side of the building was named: ", left, ..." is another one.
