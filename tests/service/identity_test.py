@@ -73,7 +73,7 @@ class Local(Identity):
         self.ask(url, token, "/api/v1/user/profile", {"display_name": "Ann"})
         prices = ROOT / "libestimate/data/price-lists/DEMO8X_NOV26.csv"
         self.admin("price-list", "import", str(prices), "--user", "ann")
-        held = {"uid": "ann", "email": "ann@example.com", "role": "member", "organization": None,
+        held = {"uid": "ann", "email": "ann@example.com", "role": "member", "blocked": False, "organization": None,
                 "records": {"price_lists": 1, "profiles": 1, "roles": 1}}
         self.assertEqual(self.admin("user", "list"), {"users": [held]})
         self.assertEqual(self.admin("user", "show", "ann"), held)
