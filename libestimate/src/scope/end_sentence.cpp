@@ -1,7 +1,6 @@
 // The end of a sentence: what its things share.
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <ranges>
 #include <set>
@@ -133,9 +132,8 @@ void Reader::add_steep_charge() {
   if (!pitch || tokens_[*pitch].value < steep) return;
   const Token& said = tokens_[*pitch];
   const std::span things = std::span(text_.things).subspan(sentence_begin_);
-  const auto named = std::ranges::find_if(things, [](const SaidThing& thing) {
-    return std::ranges::find(thing.words, "steep") != thing.words.end();
-  });
+  const auto named =
+      std::ranges::find_if(things, [](const SaidThing& thing) { return thing.has_word("steep"); });
   const Rating rating{.unit = "pitch", .low = said.value, .high = said.value};
   if (named != things.end()) {
     const bool removed = std::ranges::any_of(
@@ -333,10 +331,6 @@ void Reader::carry_surface_work() {
   }
 }
 
-static bool has_noun_word(const SaidThing& thing, std::string_view word) {
-  return std::ranges::find(thing.words, word) != thing.words.end();
-}
-
 /// Days, an amount of the heading, a height and coats that are said once for several things.
 void Reader::share_measures() {
   const SaidThing last = text_.things.back();
@@ -363,8 +357,8 @@ void Reader::share_measures() {
     if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
     if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
     if (thing.amount || thing.area || thing.count) continue;
-    if (i > sentence_begin_ && has_noun_word(thing, "backsplash") &&
-        has_noun_word(text_.things[i - 1], "countertop")) {  // "laminate top 14 feet with the splash"
+    if (i > sentence_begin_ && thing.has_word("backsplash") &&
+        text_.things[i - 1].has_word("countertop")) {  // "laminate top 14 feet with the splash"
       thing.amount = text_.things[i - 1].amount;
       thing.inherits = true;
     }

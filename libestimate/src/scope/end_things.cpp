@@ -185,8 +185,7 @@ void Reader::add_implied_noun(SaidThing& thing) {
   if (words.empty() && board && (hangs || thing.surfaces != 0) && plain) words = "drywall";
   const auto& amount = thing.amount;
   const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
-  if (words.empty() && squares && std::ranges::find(thing.words, "laminated") != thing.words.end())
-    words = "shingles";
+  if (words.empty() && squares && thing.has_word("laminated")) words = "shingles";
   if (words.empty()) return;
   if (words == "wood floor") std::erase(thing.words, std::string("hardwood"));
   Tokens tokens = read_tokens(words, 4);
@@ -408,8 +407,7 @@ bool Reader::repeats_last(SaidThing& thing) {
   thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
   const bool other_kind = thing.thing != nullptr && last.thing != nullptr && thing.thing != last.thing;
   for (const std::string& word : last.words)  // "tile, the porcelain kind": and not ceramic, its usual one
-    if (!other_kind && std::ranges::find(thing.words, word) == thing.words.end())
-      thing.words.insert(thing.words.begin(), word);
+    if (!other_kind && !thing.has_word(word)) thing.words.insert(thing.words.begin(), word);
   thing.ratings.insert(thing.ratings.end(), last.ratings.begin(), last.ratings.end());
   if (!thing.count) thing.count = last.count;
   if (!thing.amount) thing.amount = last.amount;

@@ -1,6 +1,7 @@
 // Words → what is done with which things in which rooms, with a role for each word.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -64,6 +65,9 @@ struct SaidThing {
   std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
 
   [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }
+  [[nodiscard]] bool has_word(std::string_view word) const {
+    return std::ranges::find(words, word) != words.end();
+  }
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.

@@ -329,9 +329,8 @@ class ScopeBuilder {
       if (!same || unsaid_.size() < i || unsaid_[i - 1] == unsaid || i > item_things_.size()) continue;
       const auto& others = text_.things[item_things_[i - 1]].words;
       const bool hauls = item.cat == "DMO";
-      if (!hauls && std::ranges::none_of(others, [&](const std::string& word) {
-            return std::ranges::find(thing.words, word) != thing.words.end();
-          }))
+      if (!hauls &&
+          std::ranges::none_of(others, [&](const std::string& word) { return thing.has_word(word); }))
         continue;
       if (unsaid_[i - 1]) {
         open_.forget(i - 1);

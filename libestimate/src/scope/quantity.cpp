@@ -189,7 +189,7 @@ std::optional<SaidQuantity> feet_of_area(const SaidThing& thing, std::string_vie
   constexpr double highest = 40;
   const auto& amount = thing.amount;
   if ((unit != "SF" && unit != "SQ") || !amount || amount->unit != "LF" || amount->value <= highest ||
-      thing.height_ft || std::ranges::find(thing.words, "fence") != thing.words.end())
+      thing.height_ft || thing.has_word("fence"))
     return std::nullopt;  // 60 feet of a fence are its length
   auto made = converted(amount->value, decimal_text(amount->value), "SF", unit);
   if (made)

@@ -55,7 +55,7 @@ bool Reader::removes_old(const FoundRow<Action>& found) const {
   if (!frame_.names_something() || pending_action_ || !frame_.actions.empty()) return false;
   const std::size_t old = at_ + found.count + (word_at(at_ + found.count) == "the" ? 1 : 0);
   if (word_at(old) != "old" && word_at(old) != "existing") return false;
-  return is_content(old + 1) && std::ranges::find(frame_.words, word_at(old + 1)) == frame_.words.end();
+  return is_content(old + 1) && !frame_.has_word(word_at(old + 1));
 }
 
 /// The action is one of the sentence, and no word of a thing.
@@ -188,7 +188,7 @@ FoundRow<Action> Reader::hung_anew(const FoundRow<Action>& found) const {
   if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
   if (thing == nullptr) return found;
   const bool sheet = thing->words.empty() && thing->surfaces != 0 && !thing->ratings.empty();
-  const bool board = std::ranges::find(thing->words, "drywall") != thing->words.end();
+  const bool board = thing->has_word("drywall");
   if (!sheet && !board) return found;
   return {text == "rehang" || text == "re hang" ? &hanging : &changing, found.count};
 }
@@ -197,7 +197,7 @@ bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
   if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
   const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
-  const bool hung = std::ranges::find(last.words, "drywall") != last.words.end();
+  const bool hung = last.has_word("drywall");
   return hung && last.sentence + 1 >= sentence_;
 }
 

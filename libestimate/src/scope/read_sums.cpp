@@ -385,7 +385,7 @@ bool Reader::read_kind_of_some() {
   thing->inherits = some.inherits = true;
   for (std::size_t i = at + 1; i < stop; ++i) {
     const std::string said(word_at(i));
-    const bool named = std::ranges::find(some.words, said) != some.words.end();
+    const bool named = some.has_word(said);
     if (!named) some.words.insert(some.words.begin(), said);
     some.said = said + " " + some.said;
   }

@@ -292,7 +292,7 @@ bool Reader::read_adverb() {
 
 /// "carpet out carpet in"
 bool Reader::names_frame_word(std::size_t at) const {
-  return !word_at(at).empty() && std::ranges::find(frame_.words, word_at(at)) != frame_.words.end();
+  return !word_at(at).empty() && frame_.has_word(word_at(at));
 }
 
 bool Reader::has_open_things() const {
@@ -526,7 +526,7 @@ bool Reader::begins_other_thing() const {
   for (; is_content(behind); ++behind) head = head || objects_.is_head(object_word(word_at(behind)));
   const bool measured = head && behind > at_ && is_measure(behind);  // "ridge cap 38"
   return !find_surface(rest()) && (measured || tokens_[at_].named || find_thing(rest()) || is_noun(word)) &&
-         std::ranges::find(frame_.words, word_at(at_)) == frame_.words.end();
+         !frame_.has_word(word_at(at_));
 }
 
 bool Reader::read_condition() {

@@ -423,7 +423,7 @@ std::vector<Work> works_of(const SaidThing& thing) {
     works.push_back(work);
   }
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
-  const bool hung = plain != nullptr && std::ranges::find(thing.words, "drywall") != thing.words.end();
+  const bool hung = plain != nullptr && thing.has_word("drywall");
   for (const Action* action : thing.actions) {
     if (action->words.empty() || (is_haul(*action) && plain != nullptr)) continue;
     if (hung && is_one_of(finishing, action->words)) continue;  // the list's drywall is taped and floated
