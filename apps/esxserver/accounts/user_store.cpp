@@ -179,6 +179,17 @@ Result<void> check_not_blocked(Connection& connection, std::string_view uid) {
   return fail(ServerError::user_blocked, "An administrator of this server has blocked this user.");
 }
 
+Result<User> UserStore::user(Identity identity) {
+  return database_.read([&](Connection& connection) -> Result<User> {
+    const std::string& uid = identity.uid;
+    if (const auto open = esxserver::check_not_blocked(connection, uid); !open)
+      return std::unexpected(open.error());
+    User user{identity, role_in(connection, uid), std::nullopt, organization_of(connection, uid)};
+    if (user.role == UserRole::member) user.plan = plan_of(connection, uid);
+    return user;
+  });
+}
+
 Result<void> UserStore::check_not_blocked(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) { return esxserver::check_not_blocked(connection, uid); });

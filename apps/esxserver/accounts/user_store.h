@@ -47,6 +47,8 @@ class UserStore {
   /// account or of the profile.
   [[nodiscard]] Result<Identity> identity(std::string_view uid);
 
+  /// The user with the present role, plan and organization, which every request needs. Error: user_blocked.
+  [[nodiscard]] Result<User> user(Identity identity);
   /// Error: user_blocked.
   [[nodiscard]] Result<void> check_not_blocked(std::string_view uid);
   /// Blocking ends the sessions and the sign-in links of the user. A user who is not blocked any more signs

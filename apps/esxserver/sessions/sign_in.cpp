@@ -87,20 +87,7 @@ Result<User> SignIn::user(std::string_view id_token) {
   return user(*std::move(identity));
 }
 
-Result<User> SignIn::user(Identity identity) {
-  if (const auto open = users_.check_not_blocked(identity.uid); !open) return std::unexpected(open.error());
-  const auto role = users_.role(identity.uid);
-  if (!role) return std::unexpected(role.error());
-  auto organization = users_.organization(identity.uid);
-  if (!organization) return std::unexpected(organization.error());
-  User user{std::move(identity), *role, std::nullopt, *std::move(organization)};
-  if (user.role == UserRole::member) {
-    auto plan = users_.plan(user.uid);
-    if (!plan) return std::unexpected(plan.error());
-    user.plan = *std::move(plan);
-  }
-  return user;
-}
+Result<User> SignIn::user(Identity identity) { return users_.user(std::move(identity)); }
 
 Result<SignInLinks::Made> SignInLinks::make(const Identity& user, UserRole role, Duration ttl) {
   if (const auto good = check(user, ttl); !good) return std::unexpected(good.error());
