@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <ranges>
 #include <utility>
 
@@ -16,7 +17,6 @@ namespace esxserver {
 using sql::Connection;
 using sql::hold_file;
 using sql::Query;
-using sql::read_rows;
 
 namespace {
 
@@ -89,12 +89,15 @@ EstimateRow row_of(const Query& row) {
 
 std::unexpected<Error> no_estimate() { return fail(ErrorCode::not_found, "The estimate does not exist"); }
 
-/// As the user sees it. Only members of the owner's organization see another's.
-EstimateRow seen_by(Connection& connection, EstimateRow row, std::string_view user) {
+/// As the user sees it. Only members of the owner's organization see another's. `names`: of owners so far.
+EstimateRow seen_by(Connection& connection, EstimateRow row, std::string_view user,
+                    std::map<std::string, std::string>& names) {
   row.shared = row.owner != user;
   if (!row.shared) return row;
   row.project_id.reset();
-  row.owner_name = shown_name(connection, row.owner);
+  const auto [name, is_new] = names.try_emplace(row.owner);
+  if (is_new) name->second = shown_name(connection, row.owner);
+  row.owner_name = name->second;
   return row;
 }
 
@@ -106,7 +109,8 @@ Result<EstimateRow> find_row_in(Connection& connection, std::string_view user, s
                 shared_ids(2) + "))" + std::string(lock),
             id, user);
   if (!row.next()) return no_estimate();
-  return seen_by(connection, row_of(row), user);
+  std::map<std::string, std::string> names;
+  return seen_by(connection, row_of(row), user, names);
 }
 
 /// One that the user may change.
@@ -208,7 +212,7 @@ std::vector<EstimateStep> select_steps(Connection& connection, std::string_view 
             "SELECT number, at, author, operations, undone, problem, version, undone_version "
             "FROM estimate_step WHERE estimate_id = $1 ORDER BY number DESC",
             id);
-  return read_rows(row, [](const Query& step) {
+  return sql::read_rows(row, [](const Query& step) {
     return EstimateStep{step.small(0), step.time(1), step.text(2),  step.text(3),
                         step.flag(4),  step.text(5), step.small(6), step.small(7)};
   });
@@ -334,7 +338,8 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
                    column + direction + ", id" + direction + " LIMIT $" + std::to_string(values.size()),
                values);
     auto read = sql::read_page<EstimateRow>(rows, page, row_of);
-    for (EstimateRow& row : read.items) row = seen_by(connection, std::move(row), owner);
+    std::map<std::string, std::string> names;
+    for (EstimateRow& row : read.items) row = seen_by(connection, std::move(row), owner, names);
     return read;
   });
 }
