@@ -12,6 +12,14 @@ using sql::Query;
 
 namespace {
 
+/// Each file whose bytes are counted, with its owner.
+constexpr std::string_view counted_files =
+    "(SELECT project.owner AS owner, note.bytes AS bytes FROM note "
+    "JOIN project ON project.id = note.project_id WHERE note.bytes > 0 "
+    "UNION ALL SELECT owner, bytes FROM roof_report WHERE bytes > 0 "
+    "UNION ALL SELECT owner, bytes FROM estimate WHERE bytes > 0 "
+    "UNION ALL SELECT owner, bytes FROM own_price_list WHERE bytes > 0) AS files";
+
 std::int64_t number_of(Query row) { return row.next() ? row.integer(0) : 0; }
 
 /// Notes from before there was a quota say the size of their file in JSON only.
@@ -46,32 +54,17 @@ StorageUse storage_of(Connection& connection, std::string_view uid) {
   use.projects = number_of(Query(connection, "SELECT count(*) FROM project WHERE owner = $1", uid));
   use.notes = number_of(Query(connection, "SELECT count(*)" + std::string(of_notes), uid));
   use.estimates = number_of(Query(connection, "SELECT count(*) FROM estimate WHERE owner = $1", uid));
-  use.bytes =
-      number_of(Query(connection,
-                      "SELECT CAST(coalesce(sum(note.bytes), 0) AS BIGINT)" + std::string(of_notes) +
-                          " AND note.bytes >= 0",
-                      uid)) +
-      number_of(Query(connection,
-                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM roof_report WHERE owner = $1",
-                      uid)) +
-      number_of(Query(connection,
-                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM estimate WHERE owner = $1", uid)) +
-      number_of(Query(connection,
-                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM own_price_list WHERE owner = $1",
-                      uid)) +
-      uncounted_bytes(connection, uid);
+  use.bytes = number_of(Query(connection,
+                              "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM " +
+                                  std::string(counted_files) + " WHERE owner = $1",
+                              uid)) +
+              uncounted_bytes(connection, uid);
   return use;
 }
 
 std::vector<KeptBytes> kept_bytes(Connection& connection) {
-  Query row(connection,
-            "SELECT owner, CAST(sum(bytes) AS BIGINT) AS kept FROM ("
-            "SELECT project.owner AS owner, note.bytes AS bytes FROM note "
-            "JOIN project ON project.id = note.project_id WHERE note.bytes > 0 "
-            "UNION ALL SELECT owner, bytes FROM roof_report WHERE bytes > 0 "
-            "UNION ALL SELECT owner, bytes FROM estimate WHERE bytes > 0 "
-            "UNION ALL SELECT owner, bytes FROM own_price_list WHERE bytes > 0) AS files "
-            "GROUP BY owner ORDER BY kept DESC, owner");
+  Query row(connection, "SELECT owner, CAST(sum(bytes) AS BIGINT) AS kept FROM " +
+                            std::string(counted_files) + " GROUP BY owner ORDER BY kept DESC, owner");
   std::vector<KeptBytes> users;
   while (row.next()) users.push_back({row.text(0), row.integer(1)});
   return users;
