@@ -44,8 +44,8 @@ interface RowProps {
 }
 
 function RoomRow({ review, section, depth, lines, edit, onAdd }: RowProps) {
-  const { id, totals } = section,
-    { mayEdit } = review.store;
+  const { id, totals } = section;
+  const { mayEdit } = review.store;
   const name = section.name ?? "";
   const [typed, setTyped] = useState(name);
   const [asks, setAsks] = useState(false);
@@ -109,8 +109,8 @@ export function RoomsDialog({ review, onClose }: { review: Review; onClose: () =
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [adds, setAdds] = useState<string | null>(null);
-  const deep = depths(sections),
-    { mayEdit } = review.store;
+  const deep = depths(sections);
+  const { mayEdit } = review.store;
   const edit = (operation: Operation) =>
     void review.store.edit(operation).then((error) => setProblem(error === null ? null : messageOf(error)));
   const add = (event: Event) => {
