@@ -163,8 +163,11 @@ void fill(Database& database, const TableList& tables) {
 const std::map<std::string, std::string> moved = {
     {"esx_parse",
      "SELECT owner, parse_hash, file_name, reading, parse_lines, parse_list, parse_suggestions, "
-     "created_at FROM estimate JOIN estimate_content ON estimate_content.id = estimate.id "
-     "WHERE parse_hash LIKE 'row %' AND sha256 = '' ORDER BY parse_hash"}};
+     "created_at FROM estimate JOIN estimate_reading ON estimate_reading.id = estimate.id "
+     "WHERE parse_hash LIKE 'row %' AND sha256 = '' ORDER BY parse_hash"},
+    {"estimate_content",
+     "SELECT estimate_reading.id, reading, base, base_state, estimate, state, matches, checks, open "
+     "FROM estimate_reading JOIN estimate_review ON estimate_review.id = estimate_reading.id ORDER BY 1"}};
 
 template <class Database>
 std::vector<TextRow> rows_of(Database& database, const std::string& table, const Columns& columns) {

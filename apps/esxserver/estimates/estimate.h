@@ -120,10 +120,10 @@ struct ReadingWish {
 
 /// What is kept of an estimate that was read, as JSON.
 struct EstimateContent {
-  std::string reading;           // estimate-v1 as it was read, before matching and edits
-  std::string base, base_state;  // before the first edit; empty: there was none
-  std::string estimate, state;   // as it is now
-  std::string matches, checks, open;
+  std::string reading = {};                // estimate-v1 as it was read, before matching and edits
+  std::string base = {}, base_state = {};  // before the first edit; empty: there was none
+  std::string estimate = {}, state = {};   // as it is now
+  std::string matches = {}, checks = {}, open = {};
 };
 
 /// Operations that somebody made at once.

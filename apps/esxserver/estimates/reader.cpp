@@ -152,8 +152,6 @@ Result<ReadEstimate> EstimateReader::read(Attempt& attempt) {
   if (base->head.line_count == 0)
     return fail(ErrorCode::unsupported_estimate, "The file has no readable line items");
   ReadEstimate made{.content = {.reading = std::move(reading->estimate),
-                                .base = {},
-                                .base_state = {},
                                 .estimate = base->estimate,
                                 .state = base->state,
                                 .matches = base->matches.empty() ? "[]" : std::move(base->matches),

@@ -74,12 +74,8 @@ std::vector<estimate::EditProblem> unkept(const std::vector<estimate::EditOperat
 
 EditedContent content_of(ReviewedEstimate& made, int expected_version, Time expires_at) {
   return {.expected_version = expected_version,
-          .content = {.reading = {},
-                      .base = {},
-                      .base_state = {},
-                      .estimate = std::move(made.estimate),
+          .content = {.estimate = std::move(made.estimate),
                       .state = std::move(made.state),
-                      .matches = {},
                       .checks = made.checks,
                       .open = made.open},
           .head = made.head,
@@ -209,8 +205,8 @@ Result<Page<EstimateRow>> EstimateService::list(const User& user, const Estimate
   return rows;
 }
 
-Result<OpenedEstimate> EstimateService::look(const User& user, std::string_view id) {
-  auto opened = store_.open(user.uid, id);
+Result<OpenedEstimate> EstimateService::look(const User& user, std::string_view id, KeptParts parts) {
+  auto opened = store_.open(user.uid, id, parts);
   if (!opened) return opened;
   auto row = shown(user, std::move(opened->row));
   if (!row) return std::unexpected(row.error());
@@ -223,8 +219,9 @@ Result<OpenedEstimate> EstimateService::open(const User& user, std::string_view 
   return opened;
 }
 
-Result<OpenedEstimate> EstimateService::open_to_change(const User& user, std::string_view id) {
-  auto opened = look(user, id);
+Result<OpenedEstimate> EstimateService::open_to_change(const User& user, std::string_view id,
+                                                       KeptParts parts) {
+  auto opened = look(user, id, parts);
   if (!opened) return opened;
   const EstimateRow& row = opened->row;
   if (auto may = check_change(row); !may) return std::unexpected(may.error());
@@ -273,7 +270,7 @@ Result<void> EstimateService::remove(const User& user, std::string_view id) {
 std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
     const User& user, std::string_view id, int version,
     const std::vector<estimate::EditOperation>& operations, const IsWanted& is_wanted) {
-  const auto opened = open_to_change(user, id);
+  const auto opened = open_to_change(user, id, KeptParts::review);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
@@ -307,7 +304,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::edit(
 /// The edits that are left are made again from the start, which gives the same bytes as before.
 std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& user, std::string_view id,
                                                                  int version, const IsWanted& is_wanted) {
-  const auto opened = open_to_change(user, id);
+  const auto opened = open_to_change(user, id, KeptParts::all);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});
@@ -338,7 +335,7 @@ std::expected<EditedEstimate, EditRefusal> EstimateService::undo(const User& use
 
 std::expected<EditedEstimate, EditRefusal> EstimateService::redo(const User& user, std::string_view id,
                                                                  int version, const IsWanted& is_wanted) {
-  const auto opened = open_to_change(user, id);
+  const auto opened = open_to_change(user, id, KeptParts::review);
   if (!opened) return refused(opened.error());
   if (opened->row.version != version)
     return refused({ServerError::version_conflict, "The estimate was changed meanwhile", ""});

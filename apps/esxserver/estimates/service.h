@@ -84,7 +84,8 @@ class EstimateService {
   [[nodiscard]] Result<Page<EstimateRow>> list(const User& user, const EstimateQuery& query,
                                                const PageRequest& page);
   /// In any state: the content counts once it is ready.
-  [[nodiscard]] Result<OpenedEstimate> look(const User& user, std::string_view id);
+  [[nodiscard]] Result<OpenedEstimate> look(const User& user, std::string_view id,
+                                            KeptParts parts = KeptParts::all);
   /// Error: estimate_not_ready.
   [[nodiscard]] Result<OpenedEstimate> open(const User& user, std::string_view id);
   [[nodiscard]] Result<EstimateFileContent> open_file(const User& user, std::string_view id);
@@ -116,7 +117,7 @@ class EstimateService {
 
  private:
   Result<void> check_list(std::string_view owner, const ReadingWish& wish);
-  Result<OpenedEstimate> open_to_change(const User& user, std::string_view id);
+  Result<OpenedEstimate> open_to_change(const User& user, std::string_view id, KeptParts parts);
   Result<void> add_charges(const User& user, std::vector<EstimateRow>& rows);
   [[nodiscard]] Time expiry(const EstimateRow& row, const std::vector<EstimateStep>& newest_first) const;
   Result<EstimateRow> shown(const User& user, Result<EstimateRow> row);

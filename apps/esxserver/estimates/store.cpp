@@ -121,13 +121,6 @@ Result<EstimateRow> find_changeable(Connection& connection, std::string_view use
   return row;
 }
 
-/// One that is the user's.
-Result<EstimateRow> find_own(Connection& connection, std::string_view user, std::string_view id) {
-  auto row = find_row_in(connection, user, id, connection.dialect().lock_rows);
-  if (row && row->shared) return fail(ServerError::forbidden, "Only the owner of the estimate can do this");
-  return row;
-}
-
 /// What a search looks into.
 std::string search_text(const EstimateHead& head, std::string_view file_name) {
   return estimate::to_lower(estimate::join(
@@ -156,13 +149,10 @@ void update_head(Connection& connection, std::string_view id, const EstimateHead
       .execute();
 }
 
-std::int64_t number_in(Query row) { return row.next() ? row.integer(0) : 0; }
-
-constexpr const char* unread_sql =
-    "SELECT count(*) FROM estimate WHERE owner = $1 AND state IN ('queued', 'reading')";
-
 Result<void> check_unread(Connection& connection, std::string_view owner, int most) {
-  if (number_in(Query(connection, unread_sql, owner)) < most) return {};
+  Query unread(connection,
+               "SELECT count(*) FROM estimate WHERE owner = $1 AND state IN ('queued', 'reading')", owner);
+  if (unread.next() && unread.integer(0) < most) return {};
   return fail(ServerError::too_many_readings,
               "The limit is " + std::to_string(most) + " estimates that wait or are being read");
 }
@@ -181,6 +171,10 @@ bool owns_reading(Connection& connection, const Lease& lease) {
       .next();
 }
 
+constexpr const char* set_failed =
+    "UPDATE estimate SET state = 'failed', error_code = $1, error_message = $2, lease_token = '', "
+    "sealed_password = '', version = version + 1, updated_at = $3 WHERE ";
+
 constexpr const char* wish_columns = "wanted_list, ocr, estimate_number, sealed_password";
 
 ReadingWish wish_of(const Query& row, int at) {
@@ -193,18 +187,28 @@ ReadingWish wish_of(const Query& row, int at) {
 }
 
 std::string ocr_name(estimate::OcrMode wanted) {
-  for (const auto& [mode, name] : estimate::enum_names(wanted))
-    if (mode == wanted) return std::string(name);
-  return "auto";
+  using Name = std::pair<estimate::OcrMode, std::string_view>;
+  return std::string(std::ranges::find(estimate::enum_names(wanted), wanted, &Name::first)->second);
 }
 
-void update_content(Connection& connection, std::string_view id, const EstimateContent& content) {
+void write_review(Connection& connection, std::string_view id, const EstimateContent& content) {
   Query(connection,
-        "UPDATE estimate_content SET base = CASE base WHEN '' THEN estimate ELSE base END, "
-        "base_state = CASE base_state WHEN '' THEN state ELSE base_state END, estimate = $1, state = $2, "
-        "checks = $3, open = $4 WHERE id = $5",
-        content.estimate, content.state, content.checks, content.open, id)
+        "INSERT INTO estimate_review (id, estimate, state, checks, open) VALUES ($1, $2, $3, $4, $5) ON "
+        "CONFLICT "
+        "(id) DO UPDATE SET estimate = excluded.estimate, state = excluded.state, checks = excluded.checks, "
+        "open = excluded.open",
+        id, content.estimate, content.state, content.checks, content.open)
       .execute();
+}
+
+/// What there is after an edit; the first one keeps what there was before.
+void update_review(Connection& connection, std::string_view id, const EstimateContent& content) {
+  Query(connection,
+        "UPDATE estimate_reading SET base = now.estimate, base_state = now.state FROM estimate_review AS now "
+        "WHERE now.id = estimate_reading.id AND estimate_reading.id = $1 AND base = ''",
+        id)
+      .execute();
+  write_review(connection, id, content);
 }
 
 std::vector<EstimateStep> select_steps(Connection& connection, std::string_view id) {
@@ -230,7 +234,7 @@ Result<EstimateRow> change_version(sql::Database& database, std::string_view use
     if (row->version != change.expected_version)
       return fail(ServerError::version_conflict, "The estimate was changed meanwhile");
     work(connection, row->version + 1);
-    update_content(connection, id, change.content);
+    update_review(connection, id, change.content);
     update_head(connection, id, change.head);
     Query(connection,
           "UPDATE estimate SET version = version + 1, is_edited = 1, updated_at = $1, expires_at = $2 "
@@ -292,7 +296,7 @@ Result<AddedEstimate> EstimateStore::add(const EstimateRow& row, const ReadingWi
           row.updated_at, row.expires_at, wish.price_list, ocr_name(wish.ocr), wish.estimate_number,
           wish.sealed_password)
         .execute();
-    Query(connection, "INSERT INTO estimate_content (id) VALUES ($1)", row.id).execute();
+    Query(connection, "INSERT INTO estimate_reading (id) VALUES ($1)", row.id).execute();
     auto added = find_row_in(connection, row.owner, row.id);
     if (!added) return std::unexpected(added.error());
     return AddedEstimate{*std::move(added), false};
@@ -344,25 +348,32 @@ Result<Page<EstimateRow>> EstimateStore::list(std::string_view owner, const Esti
   });
 }
 
-Result<OpenedEstimate> EstimateStore::open(std::string_view owner, std::string_view id) {
+Result<OpenedEstimate> EstimateStore::open(std::string_view owner, std::string_view id, KeptParts parts) {
   return database_.read([&](Connection& connection) -> Result<OpenedEstimate> {
     auto row = find_row_in(connection, owner, id);
     if (!row) return std::unexpected(row.error());
-    Query kept(connection,
-               "SELECT reading, base, base_state, estimate, state, matches, checks, open "
-               "FROM estimate_content WHERE id = $1",
+    OpenedEstimate opened{*std::move(row), {}};
+    EstimateContent& content = opened.content;
+    Query now(connection, "SELECT estimate, state, checks, open FROM estimate_review WHERE id = $1", id);
+    if (now.next())
+      content = {.estimate = now.text(0), .state = now.text(1), .checks = now.text(2), .open = now.text(3)};
+    if (parts == KeptParts::review) return opened;
+    Query read(connection, "SELECT reading, base, base_state, matches FROM estimate_reading WHERE id = $1",
                id);
-    if (!kept.next()) return no_estimate();
-    return OpenedEstimate{*std::move(row),
-                          {kept.text(0), kept.text(1), kept.text(2), kept.text(3), kept.text(4), kept.text(5),
-                           kept.text(6), kept.text(7)}};
+    if (!read.next()) return no_estimate();
+    content.reading = read.text(0);
+    content.base = read.text(1);
+    content.base_state = read.text(2);
+    content.matches = read.text(3);
+    return opened;
   });
 }
 
 Result<std::string> EstimateStore::remove(std::string_view owner, std::string_view id) {
   return database_.write([&](Connection& connection) -> Result<std::string> {
-    auto row = find_own(connection, owner, id);
+    const auto row = find_row_in(connection, owner, id, connection.dialect().lock_rows);
     if (!row) return std::unexpected(row.error());
+    if (row->shared) return fail(ServerError::forbidden, "Only the owner of the estimate can delete it");
     Query(connection, "DELETE FROM estimate WHERE id = $1", id).execute();
     return row->file.sha256;
   });
@@ -411,9 +422,7 @@ Result<std::optional<ClaimedEstimate>> EstimateStore::claim(const ClaimTerms& te
     while (const auto next = waiting(connection, connection.dialect().lock_free_rows)) {
       const auto& [id, attempts] = *next;
       if (attempts >= max_attempts) {
-        Query(connection,
-              "UPDATE estimate SET state = 'failed', error_code = 'conversion_failed', error_message = $1, "
-              "lease_token = '', sealed_password = '', version = version + 1, updated_at = $2 WHERE id = $3",
+        Query(connection, std::string(set_failed) + "id = $4", error_info(ErrorCode::conversion_failed).name,
               "The file could not be read: the program that reads it ended three times", terms.now, id)
             .execute();
         continue;
@@ -436,7 +445,7 @@ Result<std::optional<ClaimedEstimate>> EstimateStore::claim(const ClaimTerms& te
                               .attempts = attempts + 1,
                               .reading = {},
                               .steps = {}};
-      Query reading(connection, "SELECT reading FROM estimate_content WHERE id = $1", id);
+      Query reading(connection, "SELECT reading FROM estimate_reading WHERE id = $1", id);
       if (claimed.row.file.sha256.empty() && reading.next()) claimed.reading = reading.text(0);
       claimed.steps = review_steps(select_steps(connection, id));
       return claimed;
@@ -512,11 +521,10 @@ Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read,
     if (!owns_reading(connection, lease)) return false;
     const EstimateContent& content = read.content;
     Query(connection,
-          "UPDATE estimate_content SET reading = $1, base = $2, base_state = $3, estimate = $4, state = $5, "
-          "matches = $6, checks = $7, open = $8 WHERE id = $9",
-          content.reading, content.base, content.base_state, content.estimate, content.state, content.matches,
-          content.checks, content.open, lease.job_id)
+          "UPDATE estimate_reading SET reading = $1, base = $2, base_state = $3, matches = $4 WHERE id = $5",
+          content.reading, content.base, content.base_state, content.matches, lease.job_id)
         .execute();
+    write_review(connection, lease.job_id, content);
     update_head(connection, lease.job_id, read.head);
     Query(
         connection,
@@ -541,24 +549,16 @@ Result<bool> EstimateStore::finish(const Lease& lease, const ReadEstimate& read,
 
 Result<bool> EstimateStore::fail_reading(const Lease& lease, const ReadingError& error, Time now) {
   return database_.write([&](Connection& connection) -> Result<bool> {
-    return Query(
-               connection,
-               "UPDATE estimate SET state = 'failed', error_code = $1, error_message = $2, lease_token = '', "
-               "sealed_password = '', version = version + 1, updated_at = $3 "
-               "WHERE id = $4 AND state = 'reading' AND lease_token = $5",
-               error.code, error.message, now, lease.job_id, lease.token)
+    return Query(connection, std::string(set_failed) + "id = $4 AND state = 'reading' AND lease_token = $5",
+                 error.code, error.message, now, lease.job_id, lease.token)
                .execute() > 0;
   });
 }
 
 Result<int> EstimateStore::fail_overdue(Time started_before, const ReadingError& error, Time now) {
   return database_.write([&](Connection& connection) -> Result<int> {
-    return Query(
-               connection,
-               "UPDATE estimate SET state = 'failed', error_code = $1, error_message = $2, lease_token = '', "
-               "sealed_password = '', version = version + 1, updated_at = $3 WHERE state = 'reading' AND "
-               "started_at < $4",
-               error.code, error.message, now, started_before)
+    return Query(connection, std::string(set_failed) + "state = 'reading' AND started_at < $4", error.code,
+                 error.message, now, started_before)
         .execute();
   });
 }

@@ -32,6 +32,9 @@ struct OpenedEstimate {
   EstimateContent content;
 };
 
+/// What to read of what is kept: as it is now, or also what the file was read as and the state before edits.
+enum class KeptParts { review, all };
+
 enum class EstimateOrder { updated_at, created_at, rcv, insured_name };
 
 struct EstimateQuery {
@@ -91,7 +94,8 @@ class EstimateStore {
   [[nodiscard]] Result<Page<EstimateRow>> list(std::string_view owner, const EstimateQuery& query,
                                                const PageRequest& page);
   /// Of one that was never read, the content is empty.
-  [[nodiscard]] Result<OpenedEstimate> open(std::string_view owner, std::string_view id);
+  [[nodiscard]] Result<OpenedEstimate> open(std::string_view owner, std::string_view id,
+                                            KeptParts parts = KeptParts::all);
   /// Returns the hash of its file, which others may use too.
   [[nodiscard]] Result<std::string> remove(std::string_view owner, std::string_view id);
 

@@ -98,7 +98,7 @@ Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& par
             estimate::to_lower(parse.file_name), std::numeric_limits<std::int64_t>::min(), parse.created_at,
             entry.expires_at, parse.wanted_list)
           .execute();
-      Query(connection, "INSERT INTO estimate_content (id) VALUES ($1)", entry.id).execute();
+      Query(connection, "INSERT INTO estimate_reading (id) VALUES ($1)", entry.id).execute();
     }
     const std::string& id = known.empty() ? entry.id : known;
     Query(connection,
@@ -106,7 +106,7 @@ Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& par
           "expires_at = CASE WHEN expires_at < $4 THEN $4 ELSE expires_at END WHERE id = $5",
           parse.price_list.code, parse.price_list.suggestions_only, parse.line_count, entry.expires_at, id)
         .execute();
-    Query(connection, "UPDATE estimate_content SET reading = $1 WHERE id = $2", parse.estimate, id).execute();
+    Query(connection, "UPDATE estimate_reading SET reading = $1 WHERE id = $2", parse.estimate, id).execute();
     return {};
   });
 }
@@ -116,7 +116,7 @@ Result<StoredParse> EsxStore::find_parse(std::string_view owner, std::string_vie
     Query row(
         connection,
         "SELECT file_name, reading, parse_lines, parse_list, parse_suggestions, wanted_list, created_at "
-        "FROM estimate JOIN estimate_content AS content ON content.id = estimate.id "
+        "FROM estimate JOIN estimate_reading AS kept ON kept.id = estimate.id "
         "WHERE owner = $1 AND parse_hash = $2 AND parse_hash <> '' AND reading <> '' "
         "ORDER BY estimate_number, sha256 DESC LIMIT 1",
         owner, parse_hash);

@@ -528,6 +528,31 @@ CREATE TABLE user_block (
 ) STRICT;
 )";
 
+// What is kept of an estimate, in two rows, since an edit writes only the second: as it was read, and as it
+// is now (none: it was never read). `base` is as it was before the first edit, '' if there was none.
+constexpr const char* estimate_reviews = R"(
+CREATE TABLE estimate_reading (
+  id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
+  reading TEXT NOT NULL DEFAULT '',
+  base TEXT NOT NULL DEFAULT '',
+  base_state TEXT NOT NULL DEFAULT '',
+  matches TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE estimate_review (
+  id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
+  estimate TEXT NOT NULL,
+  state TEXT NOT NULL,
+  checks TEXT NOT NULL,
+  open TEXT NOT NULL
+) STRICT;
+
+INSERT INTO estimate_reading SELECT id, reading, base, base_state, matches FROM estimate_content;
+INSERT INTO estimate_review SELECT id, estimate, state, checks, open FROM estimate_content
+WHERE estimate <> '';
+DROP TABLE estimate_content;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -564,7 +589,8 @@ constexpr std::array migrations = {first_tables,
                                    mail_sign_ins,
                                    file_passwords,
                                    estimate_shares,
-                                   user_blocks};
+                                   user_blocks,
+                                   estimate_reviews};
 
 }  // namespace
 
