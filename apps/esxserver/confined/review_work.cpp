@@ -100,20 +100,29 @@ std::vector<std::string> ids_of(const Estimate& estimate) {
   return ids;
 }
 
-/// Only the lines that are not as they were, with their matches.
-void keep_changed_lines(JsonValue::List& lines, const Review& before, const Review& after) {
+/// Leaves only the lines that are not as they were, or whose matches are not.
+void keep_changed_lines(const Review& before, Review& after) {
   std::map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < before.estimate.items.size(); ++i)
     places.emplace(before.estimate.items[i].id, i);
-  JsonValue::List changed;
+  auto& lines = after.estimate.items;
+  auto& matches = after.match.items;
+  matches.resize(lines.size());
+  std::size_t kept = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const auto was = places.find(after.estimate.items[i].id);
-    const bool same = was != places.end() && before.estimate.items[was->second] == after.estimate.items[i] &&
+    const auto was = places.find(lines[i].id);
+    const bool same = was != places.end() && before.estimate.items[was->second] == lines[i] &&
                       was->second < before.match.items.size() &&
-                      before.match.items[was->second] == after.match.items[i];
-    if (!same) changed.push_back(std::move(lines[i]));
+                      before.match.items[was->second] == matches[i];
+    if (same) continue;
+    if (kept != i) {
+      lines[kept] = std::move(lines[i]);
+      matches[kept] = std::move(matches[i]);
+    }
+    ++kept;
   }
-  lines = std::move(changed);
+  lines.resize(kept);
+  matches.resize(kept);
 }
 
 constexpr auto as_document = [](const estimate::EstimateContext& context) {
@@ -122,20 +131,19 @@ constexpr auto as_document = [](const estimate::EstimateContext& context) {
 };
 
 /// `"estimate": {…}, "totals": {…}`: of the estimate, the members that changed.
-std::string changes_text(const Review& before, const Review& after, bool whole) {
+std::string changes_text(const Review& before, Review after, bool whole) {
+  auto ids = ids_of(after.estimate);
+  if (!whole) keep_changed_lines(before, after);
   const estimate::EstimateContext context{after.estimate, &after.match};
   JsonValue tree = estimate::encode_tree(after.estimate, as_document(context));
   JsonValue totals;
   if (const JsonValue* found = tree.find("totals")) totals = *found;
   if (!whole) {
-    JsonValue::Object& members = *tree.object();
-    for (JsonValue::Member& member : members)
-      if (member.name == "line_items") keep_changed_lines(*member.value.list(), before, after);
-    std::erase_if(members, [&](const JsonValue::Member& member) {
-      if (member.name == "line_items") return member.value.list()->empty();
+    std::erase_if(*tree.object(), [&](const JsonValue::Member& member) {
+      if (member.name == "line_items") return after.estimate.items.empty();
       return is_same(member.name, before.estimate, after.estimate);
     });
-    if (auto ids = ids_of(after.estimate); ids != ids_of(before.estimate)) {
+    if (ids != ids_of(before.estimate)) {
       JsonValue::List list;
       for (std::string& id : ids) list.emplace_back(std::move(id));
       tree.set("line_ids", JsonValue(std::move(list)));
@@ -204,15 +212,17 @@ Result<ChildSuccess> review_work(std::string_view text, WorkFiles& files, const 
   const estimate::EstimateContext context{review.estimate, &review.match};
   const ReviewState state{review.settled, review.ambiguous, review.match.price_list,
                           review.match.suggestions_only};
+  const auto summary = summary_of_estimate(review.estimate);
   std::string lines;
   for (const std::string& line :
        {estimate::encode_json(review.estimate, as_document(context)), estimate::encode_json(state), matches,
-        estimate::encode_json(printed_totals_now(review.estimate)), list_text(open),
-        changes_text(before, review, input->whole), estimate::encode_json(head_of(review, open)),
-        list_text(problems)})
+        estimate::encode_json(printed_totals_now(review.estimate)), list_text(open)})
     lines += line + "\n";
+  const std::string head = estimate::encode_json(head_of(review, open));
+  lines +=
+      changes_text(before, std::move(review), input->whole) + "\n" + head + "\n" + list_text(problems) + "\n";
   if (auto written = write_output(files.json, lines); !written) return std::unexpected(written.error());
-  return ChildSuccess{summary_of_estimate(review.estimate), {}};
+  return ChildSuccess{summary, {}};
 }
 
 }  // namespace esxserver
