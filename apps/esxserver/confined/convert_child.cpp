@@ -15,6 +15,7 @@
 #include "esxserver/confined/task.h"
 #include "esxserver/confined/work_files.h"
 #include "operations/files.h"
+#include "operations/heap.h"
 #include "operations/operations.h"
 
 namespace esxserver {
@@ -124,6 +125,7 @@ Result<ChildSuccess> run(const fs::path& work_dir) {
        .cpu_seconds = static_cast<std::uint64_t>(task->options.time_limit_ms / second_ms + spare_seconds),
        .file_bytes = static_cast<std::uint64_t>(task->output_bytes)});
   if (!confined) return std::unexpected(confined.error());
+  apps::operations::prepare_heap();  // within the limit of memory
   return work(*files, *std::move(task));
 }
 
