@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Stored estimates under load: estimates.py BIN_DIR [ESTIMATES]
 
-One user has 10,000 estimates: time until a list, a search and a sorted list are answered. Then an estimate of 500 lines
-is edited, one edit after the other. It prints the aims and never fails on a time.
+One user has 10,000 estimates: time until a list, a search and a sorted list are answered, for the user, and for another
+with whom all are shared. Then an estimate of 500 lines is edited, one edit after the other. It prints the aims and
+never fails on a time.
 """
 
 import concurrent.futures
@@ -68,6 +69,13 @@ def multiply(database, count):
             "FROM estimate, number")
 
 
+def share_all(database):
+    """With everybody in the organization of their owner."""
+    with sqlite3.connect(database, timeout=30) as connection:
+        connection.execute("INSERT INTO estimate_share (estimate_id, owner, organization, uid, may, shared_at) "
+                           "SELECT id, owner, 'firm', '', 'read', updated_at FROM estimate")
+
+
 def report(name, seconds, aim):
     row(f"{name}, p50", f"{statistics.median(seconds) * 1000:.1f} ms")
     row(f"{name}, p99", f"{percentile(seconds, 0.99) * 1000:.1f} ms", aim)
@@ -93,14 +101,21 @@ def main():
     print(f"{'estimates':52}{'measured':>16}{'aim':>16}")
     with tempfile.TemporaryDirectory() as folder, bench.start(folder, "--workers", "1") as server, \
             concurrent.futures.ThreadPoolExecutor(CONNECTIONS) as pool:
-        token = Admin(bench.esxserver, folder)("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
-        user = User(server.url, token)
+        admin = Admin(bench.esxserver, folder)
+        user, other = (User(server.url, admin("token", "--uid", uid, "--email", f"{uid}@example.com")["id_token"])
+                       for uid in ("ann", "bob"))
+        for uid in ("ann", "bob"):
+            admin("user", "organization", uid, "firm")
         document = user.ask("GET", ready(user, server.url, EXAMPLE.read_bytes(), "claim.pdf"))[1]["estimate"]
         multiply(pathlib.Path(folder, "esxserver.sqlite"), count)
-        for name, query in (("list of 50 estimates", "limit=50"), ("the same by insured", "limit=50&sort=insured_name"),
-                            ("the same by RCV", "limit=50&sort=-rcv"), ("a search", "limit=50&query=insured%2099")):
-            asked = [f"{ESTIMATES}?{query}"] * ASKED
-            report(f"{name} of {count}", list(pool.map(lambda path: user.ask("GET", path)[0], asked)), "30 ms")
+        share_all(pathlib.Path(folder, "esxserver.sqlite"))
+        queries = {"list of 50 estimates": "limit=50", "the same by insured": "limit=50&sort=insured_name",
+                   "the same by RCV": "limit=50&sort=-rcv", "a search": "limit=50&query=insured%2099"}
+        for reader, whose in ((user, ""), (other, ", shared")):
+            for name, query in queries.items():
+                asked = [f"{ESTIMATES}?{query}"] * ASKED
+                seconds = list(pool.map(lambda path, by=reader: by.ask("GET", path)[0], asked))
+                report(f"{name} of {count}{whose}", seconds, "30 ms")
         one = ready(user, server.url, with_lines(document, LINES), "claim.json")
         report(f"edit of {LINES} lines", edits(user, one), "50 ms")
         server.stop()

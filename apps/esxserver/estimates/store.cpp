@@ -32,9 +32,9 @@ constexpr const char* row_columns =
 /// them.
 std::string shared_ids(int parameter) {
   return "SELECT share.estimate_id FROM user_organization AS mine JOIN estimate_share AS share ON "
-         "share.organization = mine.organization AND share.uid IN ('', mine.uid) JOIN user_organization AS "
-         "owners ON owners.uid = share.owner AND owners.organization = share.organization WHERE mine.uid = "
-         "$" +
+         "share.organization = mine.organization AND share.uid IN ('', mine.uid) AND share.owner <> mine.uid "
+         "JOIN user_organization AS owners ON owners.uid = share.owner AND owners.organization = "
+         "share.organization WHERE mine.uid = $" +
          std::to_string(parameter);
 }
 
