@@ -1,4 +1,6 @@
-"""Debian's nginx with the configuration that deploy/ has, but for ports, places and addresses of the API."""
+"""Debian's nginx with the configuration that deploy/ has, but for ports, places and addresses of the API.
+
+nginx.py ADDRESS [OLD NEW]...: in front of one API, until its standard input is closed. Prints the port of TLS."""
 
 import contextlib
 import os
@@ -8,6 +10,8 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
+import tempfile
 
 from backends import servers
 from esxserver import ROOT, wait_for
@@ -82,3 +86,11 @@ class Nginx:
         self.process.terminate()
         self.process.wait(20)
         self.process.stderr.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as temporary:
+        front = Nginx(temporary, [sys.argv[1]], *zip(sys.argv[2::2], sys.argv[3::2], strict=True))
+        print(front.tls, flush=True)
+        sys.stdin.read()
+        front.stop()

@@ -48,11 +48,11 @@ class Complaints {
 const inFirefox = process.env.ESX_WEB_BROWSER === "firefox";
 export const notInFirefox = { skip: inFirefox && "Playwright cannot see it in this Firefox" };
 
-/** A browser, which is closed after the test `t`. */
-export async function openBrowser(t) {
+/** A browser, which is closed after the test `t`. `more`: flags of Chromium. */
+export async function openBrowser(t, more = []) {
   const browser = await (inFirefox
     ? firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr" })
-    : chromium.launch({ executablePath: "/usr/bin/chromium", args: flags }));
+    : chromium.launch({ executablePath: "/usr/bin/chromium", args: [...flags, ...more] }));
   t.after(() => browser.close());
   return browser;
 }
