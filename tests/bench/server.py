@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""The server under load: server.py BIN_DIR [--soak JOBS [SECONDS]]
+"""The server under load: server.py BIN_DIR [--load | --soak JOBS [SECONDS]]
 
-Time until a read of a job and the 202 of an upload of 1 MB are answered, and conversions through the server against
-esxconv in a loop over the same files, two at a time. It prints the aims and never fails on a time. --soak does
-nothing but send many small jobs through an API process and a worker, and reports their memory and files.
+Reads of a job, on SQLite against an nginx with a constant answer and on PostgreSQL; uploads of a small print at 50 and 500
+connections; the time until the 202 of an upload of 1 MB; and conversions through the server against esxconv in a loop
+over the same files, two at a time. It prints the aims and never fails on a time. --soak does nothing but send many
+small jobs through an API process and a worker, and reports their memory and files; --load, nothing but reads and small
+uploads.
 """
 
 import concurrent.futures
+import contextlib
 import http.client
 import math
 import os
@@ -17,14 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "service"))
+from backends import servers  # noqa: E402
 from esxserver import EXAMPLE, PRICE_LIST, ROOT, Admin, Server, call, form, submit, wait_for, wait_for_end  # noqa: E402
 
 UNLIMITED = ["--active-limit", "1000000", "--daily-limit", "1000000"]
 FILES = 5 * sorted((ROOT / "tests/fixtures/synthetic").glob("*_hard.pdf"))  # so many that the last ones hardly count
 CORES = 2
-READ_SECONDS, READ_CONNECTIONS = 10, 16
+WRK_SECONDS, ROUNDS, READ_CONNECTIONS = 5, 3, 50
 UPLOADS, UPLOAD_CONNECTIONS, UPLOAD_BYTES = 400, 4, 1_000_000
 
 
@@ -36,13 +41,20 @@ def percentile(values, share):
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
+def answers(url):
+    with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=1):
+        return True
+    return False
+
+
 class Bench:
     def __init__(self, programs):
         self.esxserver, self.esxconv = programs / "esxserver", programs / "esxconv"
 
-    def start(self, folder, *options):
-        self.key = Admin(self.esxserver, folder).new_key(*UNLIMITED)
-        self.server = Server(self.esxserver, folder, *options)
+    def start(self, folder, *options, environment=None):
+        shared = options[options.index("--database"):][:4] if "--database" in options else ()
+        self.key = Admin(self.esxserver, folder, *shared, environment=environment).new_key(*UNLIMITED)
+        self.server = Server(self.esxserver, folder, *options, environment=environment)
         return self.server
 
     def post(self, connection, pdf):
@@ -69,20 +81,82 @@ class Bench:
         counts = re.findall(r'^esx_jobs\{state="(?:succeeded|failed)"\} (\d+)', text, re.MULTILINE)
         return sum(map(int, counts))
 
-    def reads(self):
-        """wrk, if it is there, over a job that is done."""
-        with tempfile.TemporaryDirectory() as folder, self.start(folder, "--workers", "1") as server:
+    def wrk(self, url, connections, *options):
+        """Latencies and requests a second of requests that all have an answer of 2xx."""
+        command = ["wrk", f"-t{CORES}", f"-c{connections}", f"-d{WRK_SECONDS}s", "--timeout", "30s", "--latency", "-H",
+                   f"X-API-Key: {self.key}", *options, url]
+        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        faults = re.search(r"(Non-2xx|Socket errors).*", text)
+        if faults:
+            print(f"  {faults[0]}")
+        found = {share: re.search(rf"{share}%\s+(\S+)", text)[1] for share in ("50", "99")}
+        return found, float(re.search(r"Requests/sec:\s+(\S+)", text)[1])
+
+    @contextlib.contextmanager
+    def constant_answer(self, folder, body):
+        """An nginx with as many processes that answers with a constant, as a peer for reads."""
+        port = servers.free_port()
+        conf = pathlib.Path(folder, "nginx.conf")
+        quoted = body.decode().replace("\\", "\\\\").replace("'", "\\'").replace("$", "${dollar}")
+        conf.write_text(f"pid {folder}/pid; worker_processes {CORES}; error_log {folder}/error.log; events {{}}\n"
+                        f"http {{ access_log off; geo $dollar {{ default '$'; }} server {{ listen 127.0.0.1:{port};\n"
+                        f"location / {{ default_type application/json; return 200 '{quoted}'; }} }} }}\n")
+        process = subprocess.Popen(["/usr/sbin/nginx", "-e", f"{folder}/start.log", "-c", str(conf), "-g", "daemon off;"])
+        try:
+            url = f"http://127.0.0.1:{port}/"
+            wait_for(lambda: process.poll() is not None or answers(url), 20, "nginx")
+            yield url
+        finally:
+            process.terminate()
+            process.wait()
+
+    def reads(self, name, *options, peer=True, environment=None):
+        """wrk, if it is there, over a job that is done, and over an nginx with a constant answer of the same size."""
+        with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as ends:
+            server = ends.enter_context(self.start(folder, "--workers", "1", *options, environment=environment))
             job = wait_for_end(server.url, self.key, submit(server.url, self.key)[1]["job_id"])
-            command = ["wrk", "-t1", f"-c{READ_CONNECTIONS}", f"-d{READ_SECONDS}s", "--latency", "-H",
-                       f"X-API-Key: {self.key}", f"{server.url}/v1/conversions/{job['job_id']}"]
-            text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            url = f"{server.url}/v1/conversions/{job['job_id']}"
+            constant = ends.enter_context(self.constant_answer(folder, call(url, self.key)[2])) if peer else None
+            of_nginx, of_server = [], []
+            for _ in range(ROUNDS):
+                if peer:
+                    of_nginx.append(self.wrk(constant, READ_CONNECTIONS)[1])
+                found, rate = self.wrk(url, READ_CONNECTIONS)
+                of_server.append(rate)
             server.stop()
-        if "Non-2xx" in text:
-            sys.exit(f"reads: {text}")
-        what = f"GET job, {READ_CONNECTIONS} connections"
-        row(f"{what}, p50", re.search(r"50%\s+(\S+)", text)[1])
-        row(f"{what}, p99", re.search(r"99%\s+(\S+)", text)[1])
-        row(f"{what}, a second", re.search(r"Requests/sec:\s+(\S+)", text)[1])
+        what, rate = f"GET job, {name}, {READ_CONNECTIONS} connections", statistics.median(of_server)
+        row(f"{what}, p50", found["50"])
+        row(f"{what}, p99", found["99"])
+        row(f"{what}, a second", f"{rate:.0f}", "" if peer else "8000")
+        if peer:
+            row("the same, of nginx with a constant answer", f"{rate / statistics.median(of_nginx):.2f}", "0.60")
+
+    def posts(self, name, *options, environment=None):
+        """Uploads of a small print: a second, and whether more connections are slower."""
+        rates = {}
+        for connections in (50, 500):
+            with tempfile.TemporaryDirectory() as folder, \
+                    self.start(folder, "--role", "api", *options, environment=environment) as server:
+                body, kind = form([("price_list", PRICE_LIST)], (ROOT / "tests/fixtures/synthetic/AGELIFE_small.pdf").read_bytes())
+                script, sent = pathlib.Path(folder, "post.lua"), pathlib.Path(folder, "body")
+                sent.write_bytes(body)
+                script.write_text(f'wrk.method = "POST"\nwrk.headers["Content-Type"] = "{kind}"\n'
+                                  f'wrk.body = io.open("{sent}", "rb"):read("*a")\n')
+                found, rates[connections] = self.wrk(f"{server.url}/v1/conversions", connections, "-s", str(script))
+                server.stop()
+            what = f"POST, {name}, {connections} connections"
+            row(f"{what}, p99", found["99"])
+            row(f"{what}, a second", f"{rates[connections]:.0f}", "1200" if connections == 50 else "")
+        row("the same, 500 connections of 50", f"{rates[500] / rates[50]:.2f}", "1.00")
+
+    def loads(self):
+        self.reads("SQLite")
+        self.posts("SQLite")
+        with servers.both(durable=True) as (postgres, s3):
+            def shared(name):
+                return ["--database", postgres.new_database(name), "--artifacts", s3.url(name)]
+
+            self.reads("PostgreSQL", *shared("reads"), peer=False, environment=servers.credentials())
 
     def uploads(self):
         with tempfile.TemporaryDirectory() as folder, self.start(folder, "--role", "api") as server:
@@ -195,7 +269,9 @@ def main():
         bench.soak(words[0], words[1] if len(words) > 1 else 3600)
         return
     print(f"{'esxserver':52}{'measured':>16}{'aim':>16}")
-    bench.reads()
+    bench.loads()
+    if "--load" in sys.argv:
+        return
     bench.uploads()
     bench.throughput()
 

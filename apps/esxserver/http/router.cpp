@@ -7,6 +7,7 @@
 #include <chrono>
 #include <optional>
 #include <set>
+#include <span>
 #include <stdexcept>
 
 #include "esx/estimate/base/text.h"
@@ -34,22 +35,29 @@ std::string rank(const Route& route) {
   return rank;
 }
 
-/// What the path holds where the template has parameters; nullopt if it does not match.
-std::optional<std::vector<Field>> match(std::string_view path_template, std::string_view path) {
-  const auto wanted = estimate::split(path_template, '/');
-  const auto given = estimate::split(path, '/');
-  if (wanted.size() != given.size()) return std::nullopt;
-  std::vector<Field> parameters;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    auto decoded = esxserver::percent_decode(given[i]);
+/// The segments of a path, decoded; nullopt if one cannot be.
+std::optional<std::vector<std::string>> decoded_segments(std::string_view path) {
+  std::vector<std::string> segments;
+  for (const std::string_view segment : estimate::split(path, '/')) {
+    auto decoded = esxserver::percent_decode(segment);
     if (!decoded) return std::nullopt;
-    if (is_parameter(wanted[i])) {
-      if (decoded->empty()) return std::nullopt;
-      parameters.push_back({std::string(wanted[i].substr(1, wanted[i].size() - 2)), std::move(*decoded)});
-    } else if (*decoded != wanted[i]) {
-      return std::nullopt;
-    }
+    segments.push_back(*std::move(decoded));
   }
+  return segments;
+}
+
+bool matches(std::span<const std::string_view> wanted, std::span<const std::string> given) {
+  return std::ranges::equal(wanted, given, [](std::string_view segment, const std::string& text) {
+    return is_parameter(segment) ? !text.empty() : segment == text;
+  });
+}
+
+/// What a path that matches has where the template has parameters.
+std::vector<Field> parameters_of(std::span<const std::string_view> wanted, std::span<std::string> given) {
+  std::vector<Field> parameters;
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    if (is_parameter(wanted[i]))
+      parameters.push_back({std::string(wanted[i].substr(1, wanted[i].size() - 2)), std::move(given[i])});
   return parameters;
 }
 
@@ -90,17 +98,24 @@ Response respond(Answer answer, const Request& request) {
 
 Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
   std::ranges::stable_sort(routes_, {}, rank);
+  for (const Route& route : routes_) {
+    auto segments = estimate::split(route.path, '/');
+    templates_[segments.size()].push_back({&route, std::move(segments)});
+  }
 }
 
 std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, std::string_view path) const {
   // A server has to know HEAD where it knows GET; OPTIONS is a method like others here.
   const std::string_view wanted = method == "HEAD" ? "GET" : method;
+  auto segments = decoded_segments(path);
+  const auto same_length = segments ? templates_.find(segments->size()) : templates_.end();
+  if (same_length == templates_.end()) return NoRoute{};
   std::set<std::string> allowed;
-  for (const Route& route : routes_) {
-    auto parameters = match(route.path, path);
-    if (!parameters) continue;
-    if (route.method == wanted) return Match{&route, std::move(*parameters)};
-    allowed.emplace(route.method);
+  for (const Template& candidate : same_length->second) {
+    if (!matches(candidate.segments, *segments)) continue;
+    if (candidate.route->method == wanted)
+      return Match{candidate.route, parameters_of(candidate.segments, *segments)};
+    allowed.emplace(candidate.route->method);
   }
   if (allowed.empty()) return NoRoute{};
   if (allowed.contains("GET")) allowed.insert("HEAD");

@@ -1,7 +1,9 @@
 // Finds the route of a request, calls its handler, and turns the result into a response.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,19 +26,28 @@ struct WrongMethod {
 
 struct NoRoute {};
 
-/// Compares paths segment by segment.
+/// Compares paths segment by segment, with the routes of as many segments.
 class Router {
  public:
   /// If two routes of a method match the same path, the one with literal segments further left
   /// wins.
   explicit Router(std::vector<Route> routes);
+  Router(const Router&) = delete;
+  Router& operator=(const Router&) = delete;
 
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
   [[nodiscard]] std::variant<Match, WrongMethod, NoRoute> find(std::string_view method,
                                                                std::string_view path) const;
 
  private:
+  struct Template {
+    const Route* route = nullptr;
+    std::vector<std::string_view> segments;
+  };
+
   std::vector<Route> routes_;  // literal segments first
+  std::map<std::size_t, std::vector<Template>>
+      templates_;  // by their number of segments, in the order of routes_
 };
 
 class Telemetry;
