@@ -94,12 +94,12 @@ class Bench:
 
     @contextlib.contextmanager
     def constant_answer(self, folder, body):
-        """An nginx with as many processes that answers with a constant, as a peer for reads."""
+        """An nginx as a peer for reads: as many processes, a constant answer, and one request a connection, too."""
         port = servers.free_port()
         conf = pathlib.Path(folder, "nginx.conf")
         quoted = body.decode().replace("\\", "\\\\").replace("'", "\\'").replace("$", "${dollar}")
         conf.write_text(f"pid {folder}/pid; worker_processes {CORES}; error_log {folder}/error.log; events {{}}\n"
-                        f"http {{ access_log off; geo $dollar {{ default '$'; }} server {{ listen 127.0.0.1:{port};\n"
+                        f"http {{ access_log off; keepalive_timeout 0; geo $dollar {{ default '$'; }} server {{ listen 127.0.0.1:{port};\n"
                         f"location / {{ default_type application/json; return 200 '{quoted}'; }} }} }}\n")
         process = subprocess.Popen(["/usr/sbin/nginx", "-e", f"{folder}/start.log", "-c", str(conf), "-g", "daemon off;"])
         try:

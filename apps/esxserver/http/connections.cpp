@@ -39,7 +39,10 @@ std::string last_error() { return std::error_code(errno, std::generic_category()
 Result<Socket> listen_on(const addrinfo& address, const std::string& name) {
   Socket socket(::socket(address.ai_family, address.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int on = 1;
+  // A response may be several writes: none must wait for the acknowledgment of the one before. Accepted
+  // sockets have the option, too.
   if (!socket.is_open() || ::setsockopt(socket.descriptor(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+      ::setsockopt(socket.descriptor(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) != 0 ||
       ::bind(socket.descriptor(), address.ai_addr, address.ai_addrlen) != 0 ||
       ::listen(socket.descriptor(), backlog) != 0) {
     return fail(ErrorCode::invalid_usage, "cannot listen on " + name + ": " + last_error());
@@ -106,9 +109,6 @@ Accepted accept_from(const Socket& listener) {
   Socket socket(::accept4(listener.descriptor(), reinterpret_cast<sockaddr*>(&address), &length,
                           SOCK_CLOEXEC | SOCK_NONBLOCK));
   if (!socket.is_open()) return {};
-  // A response is two writes, head and body: the second must not wait for the acknowledgment of the first.
-  const int on = 1;
-  ::setsockopt(socket.descriptor(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return {std::move(socket), to_text(address)};
 }
 
@@ -133,6 +133,11 @@ bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == 
 bool has_hung_up(const Socket& socket) {
   pollfd entry{.fd = socket.descriptor(), .events = POLLRDHUP, .revents = 0};
   return ::poll(&entry, 1, 0) > 0;
+}
+
+bool has_unread(const Socket& socket) {
+  char byte = 0;
+  return ::recv(socket.descriptor(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
 void finish_sending(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_WR); }

@@ -66,6 +66,9 @@ enum class Wait { ready, timed_out, failed };
 /// Whether the other end has closed or reset the connection, even if there are bytes to read before.
 [[nodiscard]] bool has_hung_up(const Socket& socket);
 
+/// Whether bytes have arrived that nobody has read.
+[[nodiscard]] bool has_unread(const Socket& socket);
+
 /// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
 /// Ends the waits for data of the other end, now and later.

@@ -16,8 +16,9 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Reads the body on the handler's demand and writes the response; the socket stays open.
-  virtual void serve(Connection& connection) = 0;
+  /// Reads the body on the handler's demand and writes the response; the socket stays open. Returns whether
+  /// the response was written and everything that the client has sent was read.
+  [[nodiscard]] virtual bool serve(Connection& connection) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const ServerOptions& options, Dispatcher& handler);

@@ -63,16 +63,21 @@ class SocketReader {
 };
 
 /// Writes everything, or as much as the client accepts in time. Once it has to wait, others have the share of
-/// this thread.
+/// this thread. Short pieces, such as a head and its body, go out together.
 class SocketWriter {
  public:
   SocketWriter(const Socket& socket, const MinimumRate& rate) : socket_(socket), rate_(rate) {}
 
   [[nodiscard]] bool write(std::string_view bytes);
+  /// Sends what waits for more.
+  [[nodiscard]] bool flush();
   [[nodiscard]] std::uint64_t written() const { return written_; }
 
  private:
+  [[nodiscard]] bool send(std::string_view bytes);
+
   const Socket& socket_;
+  std::string short_pieces_;
   std::optional<ShareGivenBack> share_;
   MinimumRate rate_;
   std::uint64_t written_ = 0;
@@ -120,6 +125,15 @@ bool SocketReader::fill() {
 }
 
 bool SocketWriter::write(std::string_view bytes) {
+  constexpr std::size_t together = 16'384;
+  if (short_pieces_.size() + bytes.size() > together) return flush() && send(bytes);
+  short_pieces_.append(bytes);
+  return true;
+}
+
+bool SocketWriter::flush() { return send(std::exchange(short_pieces_, {})); }
+
+bool SocketWriter::send(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::ptrdiff_t count = send_some(socket_, bytes);
     if (count >= 0) {
@@ -195,7 +209,7 @@ class FramedBody final : public Body {
   [[nodiscard]] Result<void> read(std::uint64_t limit_bytes, const Receive& receive) override {
     if (!content_) return {};
     if (framing_.content_length > limit_bytes) return too_large(limit_bytes);
-    if (framing_.expects_continue && !writer_.write(go_on)) return ended_early();
+    if (framing_.expects_continue && !(writer_.write(go_on) && writer_.flush())) return ended_early();
     Result<void> result;
     const auto* content = std::exchange(content_, nullptr);
     const bool whole = (*content)([&](const char* bytes, std::size_t size) {
@@ -271,13 +285,15 @@ class HttplibEngine final : public Engine, private httplib::Server {
     set_exception_handler([](const auto&, httplib::Response& to, const auto&) { to.status = 500; });
   }
 
-  void serve(Connection& connection) override {
+  bool serve(Connection& connection) override {
+    const bool is_whole =
+        !connection.refusal && !connection.head.framing.has_body() && connection.received.empty();
     Exchange exchange(connection, options_);
     handler_.begin(exchange.request);
     exchange_ = &exchange;
     SocketStream stream(plain_head(exchange.framing), exchange.reader, exchange.writer);
     bool closed = false;
-    const bool complete = process_request(stream, true, closed, nullptr);
+    const bool complete = process_request(stream, true, closed, nullptr) && exchange.writer.flush();
     exchange_ = nullptr;
     const auto duration = std::chrono::steady_clock::now() - connection.accepted;
     handler_.end(exchange.request, exchange.response,
@@ -286,6 +302,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
                   .sent_bytes = exchange.writer.written(),
                   .duration = std::chrono::duration_cast<std::chrono::microseconds>(duration),
                   .complete = complete});
+    return is_whole && complete;
   }
 
  private:

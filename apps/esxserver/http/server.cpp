@@ -55,8 +55,9 @@ class ThreadedServer final : public Server {
     return [this, options, &handler] {
       const std::shared_ptr<Engine> engine = make_engine(options, handler);
       return [this, engine](Connection connection) {
-        engine->serve(connection);
-        poller_->linger(std::move(connection.socket));
+        // Closing with unread bytes would take the response back.
+        const bool may_close = engine->serve(connection) && !has_unread(connection.socket);
+        if (!may_close) poller_->linger(std::move(connection.socket));
       };
     };
   }

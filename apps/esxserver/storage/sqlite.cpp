@@ -277,13 +277,10 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
   try {
     if (access != Access::read) return write(access, work);
     auto session = take_session();
-    Result<void> done;
-    {
-      SQLite::Transaction transaction(session->database(), SQLite::TransactionBehavior::DEFERRED);
-      Connection inside(*session);
-      done = work(inside);
-      if (done) transaction.commit();
-    }
+    Connection inside(*session);
+    inside.execute("BEGIN", {});  // prepared, as SQLite::Transaction is not
+    Result<void> done = work(inside);
+    inside.execute("COMMIT", {});  // nothing was written
     give_back(std::move(session));
     return done;
   } catch (const SQLite::Exception& exception) {
