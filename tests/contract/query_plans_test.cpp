@@ -90,6 +90,7 @@ class PlannedDatabase final : public sql::Database {
       PlannedConnection inside(connection, tables_, faults);
       return work(inside);
     };
+    if (access == Access::read_one) return inner_.read_one(planned);
     return access == Access::read ? inner_.read(planned) : inner_.write(planned);
   }
 

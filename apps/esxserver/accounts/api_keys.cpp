@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::array<NamedValue<KeyKind>, 2> key_kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
 
-constexpr const char* select_keys =
-    "SELECT id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, created_at, label, "
-    "expires_at, last_used_at FROM api_key ";
+constexpr const char* key_columns =
+    "api_key.id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, api_key.created_at, "
+    "label, expires_at, last_used_at";
 
 ApiKey key_of(const Query& row) {
   return {.id = row.text(0),
@@ -82,15 +82,22 @@ Result<void> KeyStore::add(const ApiKey& key) {
 
 Result<std::vector<ApiKey>> KeyStore::list() {
   return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
-    Query row(connection, std::string(select_keys) + "ORDER BY created_at, id");
+    Query row(connection, "SELECT " + std::string(key_columns) + " FROM api_key ORDER BY created_at, id");
     return read_rows(row, key_of);
   });
 }
 
-Result<std::vector<ApiKey>> KeyStore::with_handle(std::string_view handle) {
-  return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
-    Query row(connection, std::string(select_keys) + "WHERE handle = $1 ORDER BY created_at, id", handle);
-    return read_rows(row, key_of);
+Result<std::vector<KeyOfPartner>> KeyStore::with_handle(std::string_view handle) {
+  return database_.read_one([&](Connection& connection) -> Result<std::vector<KeyOfPartner>> {
+    Query row(
+        connection,
+        "SELECT " + std::string(key_columns) +
+            ", name, suspended, CASE webhook_secret WHEN '' THEN 0 ELSE 1 END FROM api_key JOIN partner ON "
+            "partner.id = partner_id WHERE handle = $1 ORDER BY api_key.created_at, api_key.id",
+        handle);
+    return read_rows(row, [](const Query& found) {
+      return KeyOfPartner{key_of(found), found.text(12), found.flag(13), found.flag(14)};
+    });
   });
 }
 
@@ -152,19 +159,17 @@ Result<Caller> KeyAuthenticator::authenticate(std::optional<std::string_view> te
   const auto candidates = keys_.with_handle(handle);
   if (!candidates) return std::unexpected(candidates.error());
   const std::string hash = estimate::sha256_hex(*text);
-  for (const ApiKey& key : *candidates) {
+  for (const auto& [key, partner_name, suspended, has_secret] : *candidates) {
     if (!equal_in_constant_time(key.hash, hash) || !is_valid(key, now)) continue;
-    const auto partner = partners_.partner(key.partner_id);
-    if (!partner) return std::unexpected(partner.error());
-    if (partner->suspended) return refuse_key();
+    if (suspended) return refuse_key();
     record_use(key, now);
-    return Caller{.partner_id = partner->id,
-                  .partner_name = partner->name,
+    return Caller{.partner_id = key.partner_id,
+                  .partner_name = partner_name,
                   .key_id = key.id,
                   .key_kind = key.kind,
                   .active_limit = key.active_limit.value_or(limits.active),
                   .daily_limit = key.daily_limit.value_or(limits.daily),
-                  .has_secret = !partner->webhook_secret.empty()};
+                  .has_secret = has_secret};
   }
   return refuse_key();
 }

@@ -32,6 +32,14 @@ struct ApiKey {
   friend bool operator==(const ApiKey&, const ApiKey&) = default;
 };
 
+/// A key with what a request needs of its partner.
+struct KeyOfPartner {
+  ApiKey key;
+  std::string partner_name;
+  bool suspended = false;
+  bool has_secret = false;  // of webhooks
+};
+
 /// The API keys of all partners. Any number of processes may share a store; the next call sees a change.
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class KeyStore {
@@ -40,7 +48,7 @@ class KeyStore {
 
   [[nodiscard]] Result<void> add(const ApiKey& key);  // not_found: its partner
   [[nodiscard]] Result<std::vector<ApiKey>> list();   // oldest first
-  [[nodiscard]] Result<std::vector<ApiKey>> with_handle(std::string_view handle);
+  [[nodiscard]] Result<std::vector<KeyOfPartner>> with_handle(std::string_view handle);
   [[nodiscard]] Result<void> revoke(std::string_view id);
   /// Unless a use less than `interval` before `now`, or a later one, is recorded.
   [[nodiscard]] Result<void> record_use(std::string_view id, Time now, Duration interval);
@@ -66,7 +74,7 @@ struct DefaultLimits {
 /// Recognizes keys, and records when they were last used. Thread-safe.
 class KeyAuthenticator {
  public:
-  KeyAuthenticator(sql::Database& database, Log& log) : keys_(database), partners_(database), log_(log) {}
+  KeyAuthenticator(sql::Database& database, Log& log) : keys_(database), log_(log) {}
 
   /// How often the use of a key is written at most, so requests rarely wait for it. A write that fails is
   /// logged: it does not matter to the request.
@@ -82,7 +90,6 @@ class KeyAuthenticator {
   bool is_use_due(const ApiKey& key, Time now);
 
   KeyStore keys_;
-  PartnerStore partners_;
   Log& log_;
   std::mutex mutex_;
   std::map<std::string, Time> tried_;  // when a use was last to be written, by the id of the key

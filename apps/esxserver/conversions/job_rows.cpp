@@ -71,8 +71,8 @@ constexpr const char* select_sql = R"(
 SELECT id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
        callback_url, created_at, started_at, finished_at, attempts, stage, percent,
        room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent,
-       deleted_at, pages_done, pages
-FROM job WHERE id = $1)";
+       deleted_at, pages_done, pages, artifact.format, artifact.sha256, artifact.bytes
+FROM job LEFT JOIN artifact ON artifact.job_id = job.id WHERE job.id = $1 ORDER BY artifact.format)";
 
 constexpr const char* end_sql = R"(
 UPDATE job SET status = $1, finished_at = $2, lease_token = '', lease_until = 0, room_count = $3,
@@ -256,12 +256,13 @@ Result<std::optional<Job>> select_job(Connection& connection, std::string_view j
   if (!row.next()) return std::nullopt;
   auto job = job_of(row);
   if (!job) return std::unexpected(job.error());
-  Query artifact(connection, "SELECT format, sha256, bytes FROM artifact WHERE job_id = $1 ORDER BY format",
-                 job_id);
-  while (artifact.next())
-    if (const auto format = output_format_from_name(artifact.text(0)))
+  constexpr int format_at = 28, sha256_at = 29, bytes_at = 30;
+  do {
+    const auto format = row.is_null(format_at) ? std::nullopt : output_format_from_name(row.text(format_at));
+    if (format)
       job->artifacts.push_back(
-          {*format, {artifact.text(1), static_cast<std::uint64_t>(artifact.integer(2))}});
+          {*format, {row.text(sha256_at), static_cast<std::uint64_t>(row.integer(bytes_at))}});
+  } while (row.next());
   return *std::move(job);
 }
 

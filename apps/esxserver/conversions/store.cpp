@@ -97,7 +97,7 @@ Result<std::optional<Created>> JobStore::find_replay(std::string_view partner_id
 }
 
 Result<std::optional<Job>> JobStore::find(std::string_view job_id) {
-  return database_.read([&](Connection& connection) -> Result<std::optional<Job>> {
+  return database_.read_one([&](Connection& connection) -> Result<std::optional<Job>> {
     auto found = select_job(connection, job_id);
     if (!found) return found;
     if (const std::optional<Job>& job = *found; job && job->deleted_at) return std::nullopt;

@@ -78,9 +78,14 @@ class Database {
   [[nodiscard]] auto read(Work work) -> std::invoke_result_t<Work, Connection&> {
     return run(Access::read, std::move(work));
   }
+  /// The same for work that is one query, which needs no transaction. It may be called twice.
+  template <class Work>
+  [[nodiscard]] auto read_one(Work work) -> std::invoke_result_t<Work, Connection&> {
+    return run(Access::read_one, std::move(work));
+  }
 
  protected:
-  enum class Access { read, write, write_unsynced };
+  enum class Access { read, read_one, write, write_unsynced };
   virtual Result<void> transact(Access access, const std::function<Result<void>(Connection&)>& work) = 0;
 
  private:

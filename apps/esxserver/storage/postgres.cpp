@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -266,6 +268,21 @@ struct Connection::Handle {
     return answer(PQsendQueryParams(connection.get(), sql.c_str(), parameters.count(), parameters.types(),
                                     parameters.values(), nullptr, nullptr, 0));
   }
+
+  [[nodiscard]] ResultHandle run_prepared(const std::string& sql, const std::vector<sql::Value>& values) {
+    const Parameters parameters(values);
+    auto known = prepared.find(sql);
+    if (known == prepared.end()) {
+      known = prepared.emplace(sql, "statement" + std::to_string(prepared.size())).first;
+      static_cast<void>(answer(PQsendPrepare(connection.get(), known->second.c_str(), sql.c_str(),
+                                             parameters.count(), parameters.types())));
+    }
+    return answer(PQsendQueryPrepared(connection.get(), known->second.c_str(), parameters.count(),
+                                      parameters.values(), nullptr, nullptr, 0));
+  }
+
+  std::map<std::string, std::string> prepared = {};  // names, by SQL
+  bool prepares = false;
 };
 
 Connection::Connection(const std::string& url, std::chrono::milliseconds patience)
@@ -290,8 +307,13 @@ Connection::Connection(const std::string& url, std::chrono::milliseconds patienc
 Connection::~Connection() = default;
 
 std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::vector<sql::Value>& values) {
-  return std::make_unique<Rows>(handle_->run(sql, values));
+  return std::make_unique<Rows>(handle_->prepares ? handle_->run_prepared(sql, values)
+                                                  : handle_->run(sql, values));
 }
+
+void Connection::prepare_queries(bool wanted) { handle_->prepares = wanted; }
+
+bool Connection::is_open() const { return PQstatus(handle_->connection.get()) == CONNECTION_OK; }
 
 int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
   const ResultHandle result = handle_->run(sql, values);
@@ -358,6 +380,28 @@ class Database::Lent {
     good_ = true;
   }
 
+  /// Without a transaction. If an idle connection had broken, `work` is called again.
+  Result<void> run_one(const std::function<Result<void>(sql::Connection&)>& work) {
+    const auto run = [&] {
+      connection_->prepare_queries(true);
+      Result<void> done = work(*connection_);
+      connection_->prepare_queries(false);
+      good_ = true;
+      return done;
+    };
+    connection_ = database_.take_idle();
+    if (connection_) {
+      try {
+        return run();
+      } catch (const Failure&) {
+        if (connection_->is_open()) throw;
+        database_.forget_idle();
+      }
+    }
+    connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
+    return run();
+  }
+
  private:
   Database& database_;
   std::unique_ptr<Connection> connection_;
@@ -380,6 +424,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
 
 const char* Database::begin_of(Access access) {
   switch (access) {
+    case Access::read_one:
     case Access::read:
       return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     case Access::write_unsynced:
@@ -393,6 +438,7 @@ const char* Database::begin_of(Access access) {
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
     Lent lent(*this);
+    if (access == Access::read_one) return lent.run_one(work);
     Connection& connection = lent.begin(begin_of(access));
     const Result<void> done = work(connection);
     lent.end(done ? "COMMIT" : "ROLLBACK");

@@ -47,6 +47,10 @@ class Connection final : public sql::Connection {
 
   /// Statements without values or rows, with semicolons between them.
   void run(const std::string& statements);
+  /// Whether the next queries stay prepared, with plans that may be made for any values.
+  void prepare_queries(bool wanted);
+  /// Whether the last failure was not the end of the connection.
+  [[nodiscard]] bool is_open() const;
 
  private:
   struct Handle;

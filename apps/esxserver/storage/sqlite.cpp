@@ -275,12 +275,13 @@ Result<void> Database::write(Access access, const std::function<Result<void>(sql
 
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
-    if (access != Access::read) return write(access, work);
+    if (access == Access::write || access == Access::write_unsynced) return write(access, work);
     auto session = take_session();
     Connection inside(*session);
-    inside.execute("BEGIN", {});  // prepared, as SQLite::Transaction is not
+    const bool one = access == Access::read_one;
+    if (!one) inside.execute("BEGIN", {});  // prepared, as SQLite::Transaction is not
     Result<void> done = work(inside);
-    inside.execute("COMMIT", {});  // nothing was written
+    if (!one) inside.execute("COMMIT", {});  // nothing was written
     give_back(std::move(session));
     return done;
   } catch (const SQLite::Exception& exception) {

@@ -19,11 +19,12 @@ class FailingDatabase final : public esxserver::sql::Database {
   esxserver::Result<void> transact(
       Access access,
       const std::function<esxserver::Result<void>(esxserver::sql::Connection&)>& work) override {
-    if (access == Access::read ? fails_reads : fails_writes) {
+    const bool reads = access == Access::read || access == Access::read_one;
+    if (reads ? fails_reads : fails_writes) {
       ++failures;
       return std::unexpected(error);
     }
-    if (access == Access::read) return database_.read(work);
+    if (reads) return access == Access::read ? database_.read(work) : database_.read_one(work);
     return access == Access::write ? database_.write(work) : database_.write_unsynced(work);
   }
 
