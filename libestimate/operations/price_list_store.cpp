@@ -189,12 +189,6 @@ PriceListSummary summary_of_bundled() {
   return summary;
 }
 
-/// Read once: a server lists its price lists for every job.
-const PriceListSummary& bundled_summary() {
-  static const PriceListSummary summary = summary_of_bundled();
-  return summary;
-}
-
 std::string act_of(const Alias& alias) {
   return alias.activity ? std::string(1, estimate::activity_letter(*alias.activity)) : std::string();
 }
@@ -248,6 +242,12 @@ Result<PriceListStore> PriceListStore::open(const std::filesystem::path& data_di
   });
 }
 
+// Read once: a server lists its price lists for every job.
+const PriceListSummary& PriceListStore::bundled() {
+  static const PriceListSummary summary = summary_of_bundled();
+  return summary;
+}
+
 bool PriceListStore::is_there(const std::filesystem::path& data_dir) {
   std::error_code problem;
   return std::filesystem::exists(prices_path(data_dir), problem) || problem;
@@ -267,7 +267,7 @@ Result<std::vector<PriceListSummary>> PriceListStore::list() const {
       summary.imported = text(query, 4);
       summary.item_count = std::size_t(query.getColumn(5).getInt64());
     }
-    const PriceListSummary& bundled = bundled_summary();
+    const PriceListSummary& bundled = PriceListStore::bundled();
     const bool replaced = std::ranges::count(summaries, bundled.code, &PriceListSummary::code) > 0;
     if (!replaced) summaries.push_back(bundled);
     std::ranges::sort(summaries, {}, &PriceListSummary::code);

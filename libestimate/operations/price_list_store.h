@@ -46,6 +46,8 @@ class PriceListStore {
   [[nodiscard]] static estimate::Result<PriceListStore> open(const std::filesystem::path& data_dir,
                                                              Access access);
   /// Whether the directory has a file that open() would read. One that cannot be looked at counts.
+  /// What list() has where nothing was imported.
+  [[nodiscard]] static const PriceListSummary& bundled();
   [[nodiscard]] static bool is_there(const std::filesystem::path& data_dir);
 
   PriceListStore(PriceListStore&&) noexcept;

@@ -118,14 +118,21 @@ Result<bool> PriceListRecords::remove(std::string_view code, const PriceListOwne
 
 Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir) {
   using apps::store::PriceListStore;
+  std::vector<PriceListInfo> infos;
+  const auto add = [&](const apps::store::PriceListSummary& list) {
+    infos.push_back({list.code, list.description, list.source, list.imported,
+                     static_cast<std::int64_t>(list.item_count), list.bundled});
+  };
+  // Most owners have none, and opening a store that is not there takes longer than looking.
+  if (!PriceListStore::is_there(data_dir)) {
+    add(PriceListStore::bundled());
+    return infos;
+  }
   // Opened each time: a store is for one thread, and lists come and go while the server runs.
   const auto store = PriceListStore::open(data_dir, apps::store::Access::read);
   const auto lists = store ? store->list() : std::unexpected(store.error());
   if (!lists) return std::unexpected(lists.error());
-  std::vector<PriceListInfo> infos;
-  for (const auto& list : *lists)
-    infos.push_back({list.code, list.description, list.source, list.imported,
-                     static_cast<std::int64_t>(list.item_count), list.bundled});
+  for (const auto& list : *lists) add(list);
   return infos;
 }
 

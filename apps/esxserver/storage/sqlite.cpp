@@ -232,9 +232,9 @@ void Database::commit_together(const std::vector<Write*>& writes) {
     SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
     Connection inside(*session);
     for (Write* write : writes) {
-      database.exec("SAVEPOINT one");
+      inside.execute("SAVEPOINT one", {});
       if (!write->run(inside)) database.exec("ROLLBACK TO one");
-      database.exec("RELEASE one");
+      inside.execute("RELEASE one", {});
     }
     transaction.commit();
   }
