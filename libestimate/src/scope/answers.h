@@ -15,6 +15,9 @@
 
 namespace estimate::scope {
 
+/// Adds a text that is not empty and not there yet.
+void add_once(std::vector<std::string>& texts, std::string text);
+
 /// Quantity times price, if both are known.
 void set_total(ScopeItem& item);
 
@@ -62,6 +65,33 @@ class OpenItems {
   MadeScope& made_;
   std::vector<OpenItem> items_;
   std::set<std::size_t> answered_;
+};
+
+/// What was not heard well or not understood: it is asked or reported, and items of its sentence are in
+/// doubt.
+class Doubts {
+ public:
+  /// `item_sentences`: of each item.
+  Doubts(MadeScope& made, ReadText& text, const std::vector<std::size_t>& item_sentences)
+      : made_(made), text_(text), item_sentences_(item_sentences) {}
+
+  void add(std::size_t sentence) { doubtful_.insert(sentence); }
+
+  void ask_for_unclear(const std::vector<std::size_t>& unclear);
+  /// "in the kitchen 13x15, the nook 8x9": a room that a sentence with lines names, and that has none.
+  void ask_for_rooms();
+  /// What no item is made of, in a sentence in which nothing else is asked: a number that only refers to
+  /// something, a thing or an action without a line.
+  void doubt_unread();
+  /// What was not understood in a sentence may change the other items of it.
+  void doubt_items(const OpenItems& open);
+  void report_words();
+
+ private:
+  MadeScope& made_;
+  ReadText& text_;
+  const std::vector<std::size_t>& item_sentences_;
+  std::set<std::size_t> doubtful_;  // sentences of which a part was not understood
 };
 
 /// Names the items whose activity has no price in the list.

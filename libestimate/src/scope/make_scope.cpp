@@ -35,10 +35,6 @@ namespace {
 
 constexpr std::size_t max_tokens = 200'000;
 
-void add_once(std::vector<std::string>& texts, std::string text) {
-  if (!text.empty() && std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
-}
-
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 class ScopeBuilder {
@@ -61,18 +57,18 @@ class ScopeBuilder {
     for (; turn != text_.turns.end(); ++turn) take_turn(*turn);
     for (const auto& [action, sentence] : text_.lonely_actions) {
       add_once(made_.questions, ask_what(*action));
-      doubtful_.insert(sentence);
+      doubts_.add(sentence);
     }
-    doubtful_.insert(text_.doubtful.begin(), text_.doubtful.end());
-    ask_for_unclear();
-    ask_for_rooms();
-    doubt_unread();
-    doubt_items();
+    for (const std::size_t sentence : text_.doubtful) doubts_.add(sentence);
+    doubts_.ask_for_unclear(unclear_);
+    doubts_.ask_for_rooms();
+    if (!cut_) doubts_.doubt_unread();  // or the words behind the last line are without one
+    doubts_.doubt_items(open_);
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);
     warn_of_prices(made_);
     made_.suggestions = suggestions_for(made_, objects_);
-    report_words();
+    doubts_.report_words();
     open_.list_questions();
     return {std::move(made_), std::move(text_), std::move(item_things_), {}};
   }
@@ -103,7 +99,8 @@ class ScopeBuilder {
       add_once(made_.warnings, "Assumed for " + quoted(thing.said) + " what the words near it say");
     }
     const bool asked = made_.questions.size() > questions || is_open(first);
-    if (asked && made_.items.size() == first) doubtful_.insert({thing.sentence, thing.sentence - 1});
+    if (asked && made_.items.size() == first)
+      for (const std::size_t sentence : {thing.sentence, thing.sentence - 1}) doubts_.add(sentence);
     for (std::size_t i = first; i < made_.items.size(); ++i) sentences_.push_back(thing.sentence);
     for (const auto& [source, role] : thing.sources) {
       ScopeWord& word = made_.words[source];
@@ -460,81 +457,6 @@ class ScopeBuilder {
     return true;
   }
 
-  // Words
-
-  void ask_for_unclear() {
-    for (auto& [at, question] : questions_about_hearing(made_.words, text_.sentences, unclear_)) {
-      add_once(made_.questions, std::move(question));
-      if (made_.words[at].role != ScopeRole::unknown) made_.words[at].use = ScopeUse::asked;
-      doubtful_.insert(text_.sentences[at]);
-    }
-  }
-
-  /// "in the kitchen 13x15, the nook 8x9": a room that a sentence with lines names, and that has none.
-  void ask_for_rooms() {
-    std::set<std::string> used;
-    for (const ScopeItem& item : made_.items) used.insert(item.room);
-    for (const SaidThing& thing : text_.things)
-      for (const std::size_t room : thing.rooms) used.insert(made_.rooms[room].name);
-    for (const auto& [sentence, room] : text_.sized_rooms) {
-      const bool has_lines = std::ranges::find(sentences_, sentence) != sentences_.end();
-      if (!has_lines || used.contains(made_.rooms[room].name)) continue;
-      add_once(made_.questions, "What should be done in the " + made_.rooms[room].name + "?");
-      doubtful_.insert(sentence);
-    }
-  }
-
-  /// What no item is made of, in a sentence in which nothing else is asked: a number that only refers to
-  /// something, a thing or an action without a line.
-  void doubt_unread() {
-    if (cut_) return;  // the words behind the last line are without one
-    const std::set<std::size_t> handled(text_.handled.begin(), text_.handled.end());
-    std::set<std::size_t> asked = doubtful_;
-    for (std::size_t i = 0; i < made_.words.size(); ++i)
-      if (made_.words[i].use == ScopeUse::asked || made_.words[i].role == ScopeRole::unknown)
-        asked.insert(text_.sentences[i]);
-    for (std::size_t i = 0; i < made_.words.size(); ++i) {
-      using enum ScopeRole;
-      ScopeWord& word = made_.words[i];
-      const std::size_t sentence = text_.sentences[i];
-      if (word.item || text_.settled.contains(sentence) || handled.contains(i)) continue;
-      const bool refers =
-          text_.measures[i] && word.text != "one" && (word.role == filler || word.role == reference);
-      const bool unused = word.use == ScopeUse::used && !asked.contains(sentence) &&
-                          (word.role == object || word.role == action || word.role == count ||
-                           word.role == duration || word.role == rating);
-      if (refers || unused) word.role = unknown;
-    }
-  }
-
-  /// What was not understood in a sentence may change the other items of it.
-  void doubt_items() {
-    constexpr double doubtful_item = 0.5;
-    for (std::size_t i = 0; i < made_.words.size(); ++i)
-      if (made_.words[i].role == ScopeRole::unknown) doubtful_.insert(text_.sentences[i]);
-    for (std::size_t i = 0; i < made_.items.size(); ++i)  // the other items of a sentence with an open one
-      if (made_.items[i].cat.empty() || !made_.items[i].quantity) doubtful_.insert(sentences_[i]);
-    for (std::size_t i = 0; i < made_.items.size(); ++i)
-      if (doubtful_.contains(sentences_[i]))
-        made_.items[i].confidence = std::min(made_.items[i].confidence, doubtful_item);
-    for (std::size_t i = 0; i < made_.words.size(); ++i) {
-      ScopeWord& word = made_.words[i];
-      const auto& item = word.item;
-      if (item && word.use == ScopeUse::asked && open_.is_answered(*item)) word.use = ScopeUse::used;
-      if (word.item && word.use == ScopeUse::used && doubtful_.contains(text_.sentences[i]))
-        word.use = ScopeUse::assumed;
-    }
-  }
-
-  void report_words() {
-    for (ScopeWord& word : made_.words)
-      if (word.role == ScopeRole::unknown) word.use = ScopeUse::not_understood;
-    for (const std::size_t index : text_.respelled)
-      if (ScopeWord& word = made_.words[index]; word.use == ScopeUse::used && word.role != ScopeRole::filler)
-        word.use = ScopeUse::assumed;
-    for (std::string& text : not_understood(made_.words)) add_once(made_.warnings, std::move(text));
-  }
-
   const Objects& objects_;
   ReadText text_;
   std::vector<std::size_t> unclear_, item_things_;  // words; the thing of each item
@@ -544,7 +466,7 @@ class ScopeBuilder {
   std::vector<bool> unsaid_;            // and of each item
   std::size_t last_sentence_ = 0;       // of the item before
   std::vector<std::size_t> sentences_;  // of each item
-  std::set<std::size_t> doubtful_;      // sentences of which a part was not understood
+  Doubts doubts_{made_, text_, sentences_};
   bool cut_ = false, assumed_ = false, joined_last_ = false;
   bool unread_ = false;  // the thing says nothing
   Surfaces where_ = 0;   // of the item before
