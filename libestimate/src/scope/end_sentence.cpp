@@ -17,9 +17,9 @@ namespace estimate::scope {
 
 /// Nothing was made of a sentence, or a correction has changed nothing: it may mean something else.
 void Reader::doubt_sentence() {
-  const bool changes_nothing = correcting_ && !corrected_;
+  const bool changes_nothing = now_.correcting && !now_.corrected;
   const bool places =
-      named_room_ || was_sized_ || corrected_ || pending_action_ || header_amount_.has_value();
+      now_.named_room || now_.was_sized || now_.corrected || pending_action_ || header_amount_.has_value();
   const bool empty = text_.things.size() == sentence_begin_ && !places;
   if (changes_nothing) text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
   if (!empty) return;
@@ -48,10 +48,10 @@ void Reader::imply_thing() {
   for (const auto& [verbs, words] : usual)
     if (!actions_.empty() && actions_.back()->words == verbs)
       for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
-  if (header_surfaces_ != 0 && thing.words.empty() && !sentence_rooms_.empty() &&
+  if (now_.header_surfaces != 0 && thing.words.empty() && !now_.rooms.empty() &&
       !actions_.back()->words.empty()) {
-    thing.surfaces = header_surfaces_;  // "ceilings: den 10x11, hall 3x14, all get painted"
-    thing.places.emplace_back(header_surfaces_ == ceiling ? "ceiling" : "walls");
+    thing.surfaces = now_.header_surfaces;  // "ceilings: den 10x11, hall 3x14, all get painted"
+    thing.places.emplace_back(now_.header_surfaces == ceiling ? "ceiling" : "walls");
   }
   if (!thing.names_something()) {
     frame_ = std::move(thing);
@@ -60,7 +60,7 @@ void Reader::imply_thing() {
   thing.said = thing.words.empty() ? thing.places.front() : thing.words.back();
   thing.actions = actions_;
   for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
-  thing.rooms = header_surfaces_ != 0 ? sentence_rooms_ : rooms_;
+  thing.rooms = now_.header_surfaces != 0 ? now_.rooms : rooms_;
   thing.had_rooms = !thing.rooms.empty();
   thing.sentence = sentence_;
   text_.things.push_back(std::move(thing));
@@ -128,7 +128,7 @@ void Reader::size_layers() {
 void Reader::add_steep_charge() {
   static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr double steep = 7;
-  const auto pitch = std::exchange(pitch_, std::nullopt);
+  const auto pitch = std::exchange(now_.pitch, std::nullopt);
   if (!pitch || tokens_[*pitch].value < steep) return;
   const Token& said = tokens_[*pitch];
   const std::span things = std::span(text_.things).subspan(sentence_begin_);
@@ -192,7 +192,7 @@ void Reader::settle_measures() {
 
 /// "paint the ceilings. master 14x16, hall 4x18": rooms of what the sentence before it names.
 void Reader::place_last_things() {
-  if (!was_sized_ || sentence_rooms_.empty() || text_.things.empty() || corrected_) return;
+  if (!now_.was_sized || now_.rooms.empty() || text_.things.empty() || now_.corrected) return;
   const std::size_t sentence = text_.things.back().sentence;
   const auto of_sentence = [&](const SaidThing& thing) { return thing.sentence == sentence; };
   if (sentence + 1 != sentence_ || std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
@@ -201,24 +201,24 @@ void Reader::place_last_things() {
     return;
   for (SaidThing& thing : text_.things)
     if (of_sentence(thing)) {
-      thing.rooms = sentence_rooms_;
+      thing.rooms = now_.rooms;
       thing.had_rooms = thing.inherits = true;
     }
 }
 
 /// "I meant the study, not the den": the rooms of the sentence before.
 void Reader::correct_room() {
-  const bool corrects = correcting_ || (had_negation_ && sentence_rooms_.size() == 2);
-  if (!corrects || corrected_ || text_.things.empty() || sentence_rooms_.empty() || was_sized_) return;
+  const bool corrects = now_.correcting || (now_.had_negation && now_.rooms.size() == 2);
+  if (!corrects || now_.corrected || text_.things.empty() || now_.rooms.empty() || now_.was_sized) return;
   const std::vector<std::size_t> old = text_.things.back().rooms;
   const std::size_t sentence = text_.things.back().sentence;
   if (old.size() != 1 || sentence + 1 < sentence_) return;
-  std::erase(sentence_rooms_, old.front());
-  if (sentence_rooms_.size() != 1) return;
-  ScopeRoom& room = book_.rooms()[sentence_rooms_.front()];
+  std::erase(now_.rooms, old.front());
+  if (now_.rooms.size() != 1) return;
+  ScopeRoom& room = book_.rooms()[now_.rooms.front()];
   ScopeRoom& before = book_.rooms()[old.front()];
   for (SaidThing& thing : text_.things)
-    if (thing.sentence == sentence && thing.rooms == old) thing.rooms = sentence_rooms_;
+    if (thing.sentence == sentence && thing.rooms == old) thing.rooms = now_.rooms;
   const bool only_there =
       std::ranges::none_of(text_.things, [&](const SaidThing& t) { return t.rooms == old && !t.taken_back; });
   if (!room.length_ft && only_there) {  // its size was said with the wrong name
@@ -228,13 +228,13 @@ void Reader::correct_room() {
     std::swap(room.openings, before.openings);
     std::swap(room.offsets, before.offsets);
   }
-  rooms_ = sentence_rooms_;
-  corrected_ = true;
+  rooms_ = now_.rooms;
+  now_.corrected = true;
 }
 
 void Reader::end_sentence() {
   if (text_.things.size() == sentence_begin_) correct_room();
-  if (whole_) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
+  if (now_.whole) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
   doubt_sentence();
   if (pending_action_ && give_actions()) pending_action_ = false;
   if (pending_action_) imply_thing();
@@ -257,8 +257,8 @@ void Reader::end_sentence() {
     header_amount_.reset();
     return;
   }
-  if (!had_negation_)
-    for (const std::size_t room : sentence_rooms_) text_.sized_rooms.emplace_back(sentence_, room);
+  if (!now_.had_negation)
+    for (const std::size_t room : now_.rooms) text_.sized_rooms.emplace_back(sentence_, room);
   share_actions();
   carry_surface_work();
   const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need

@@ -57,9 +57,9 @@ void Reader::end_frame() {
       keep_measures(std::move(thing));
     return;
   }
-  if (negated_) return end_negated(thing);
+  if (now_.negated) return end_negated(thing);
   if (thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface)
-    thing.surfaces = header_surfaces_;
+    thing.surfaces = now_.header_surfaces;
   if (describes_last(thing, postfix)) return;
   const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
   if (kind_only && join_modifiers(thing, postfix)) return;
@@ -78,10 +78,11 @@ void Reader::end_frame() {
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
   pending_action_ = false;
-  const bool stale = then_ || attached_sentence_ == sentence_;
+  const bool stale = now_.then || attached_sentence_ == sentence_;
   if (!thing.has_own_action && !thing.actions.empty() && stale) thing.inherits = true;  // "..., then hinges"
-  if (thing.has_own_action) then_ = false;
-  thing.room_assumed = list_.trails && assigns_ && !rooms_.empty() && text_.things.size() >= list_.end;
+  if (thing.has_own_action) now_.then = false;
+  thing.room_assumed =
+      now_.list.trails && now_.assigns && !rooms_.empty() && text_.things.size() >= now_.list.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
   thing.had_rooms = !rooms_.empty();
@@ -207,7 +208,7 @@ void Reader::end_negated(const SaidThing& thing) {
       words, [&](const std::string& word) { return is_noun(word) || objects_.is_head(word); });
   const bool same_sentence = text_.things.size() > sentence_begin_;
   if (takes_back_ && (names || !same_sentence) && take_back(words))  // but "a large, not an extra large"
-    corrected_ = true;
+    now_.corrected = true;
   else if (takes_back_ && !text_.things.empty() && sentence_ > 1 &&
            !words.empty())  // it may mean another room's
     text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
@@ -337,7 +338,7 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
   if (thing.surfaces != 0 || has_noun(thing) || text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
   if (last.words.empty() || last.sentence + 1 < sentence_) return false;
-  const bool another = postfix || thing.amount || thing.count || (pending_action_ && !correcting_);
+  const bool another = postfix || thing.amount || thing.count || (pending_action_ && !now_.correcting);
   if (!another) {
     last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
     last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());
@@ -366,7 +367,7 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
 }
 
 bool Reader::restates(SaidThing& thing) {
-  if (!correcting_ || thing.has_own_action) return false;
+  if (!now_.correcting || thing.has_own_action) return false;
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list)
@@ -379,7 +380,7 @@ bool Reader::restates(SaidThing& thing) {
     if (thing.coats) last.coats = thing.coats;
     if (thing.height_ft) last.height_ft = thing.height_ft;
     last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
-    corrected_ = true;
+    now_.corrected = true;
     return true;
   }
   return false;
@@ -400,7 +401,7 @@ bool Reader::repeats_last(SaidThing& thing) {
   };
   if (nouns_of(thing) != nouns_of(last)) return false;
   const bool another = (thing.count && last.count) || (thing.days && last.days) ||
-                       (named_room_ && !last.rooms.empty() && rooms_ != last.rooms);
+                       (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);
   if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);
   segment_begin_ = std::min(segment_begin_, text_.things.size() - 1);
@@ -414,7 +415,7 @@ bool Reader::repeats_last(SaidThing& thing) {
   if (thing.surfaces == 0) thing.surfaces = last.surfaces;
   if (thing.places.empty()) thing.places = last.places;
   thing.conditions.insert(last.conditions.begin(), last.conditions.end());
-  thing.rooms = named_room_ ? rooms_ : last.rooms;
+  thing.rooms = now_.named_room ? rooms_ : last.rooms;
   thing.had_rooms = !thing.rooms.empty();
   thing.sentence = sentence_;
   if (!thing.area) thing.area = last.area;

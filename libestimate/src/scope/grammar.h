@@ -70,6 +70,41 @@ struct SaidThing {
   }
 };
 
+/// Rooms in a row, and the things that are in each of them.
+struct RoomList {
+  std::size_t begin = 0, end = 0;  // the things that a list of rooms is for
+  std::size_t comma = 0;           // things before the last comma
+  bool trails = false;             // the sentence names rooms behind things
+};
+
+/// "three guys"
+struct Crew {
+  std::optional<double> people;
+  bool each = false;  // pieces are those of each of them
+  std::vector<std::size_t> sources;
+};
+
+/// What is known of the sentence that is being read.
+struct SentenceState {
+  Surfaces header_surfaces = 0;  // "walls: ..."
+  bool corrected = false;        // the correction has changed something
+  bool correcting = false, negated = false, had_negation = false;
+  bool lists_rooms = false;  // a room's name came last: another one may follow
+  bool assigns = false;      // the rooms are those of things before them
+  bool sizes_room = false, sized_now = false, named_room = false, height_follows = false;
+  bool was_sized = false;            // the sentence has sized the room
+  bool deducts = false;              // openings are taken off the room
+  bool total = false, then = false;  // "then" came before
+  RoomList list;
+  std::optional<std::size_t> whole;    // the thing whose pieces are in the rooms that follow
+  std::optional<std::size_t> heading;  // the room that the sentence began with
+  Crew crew;
+  std::vector<std::pair<std::size_t, Token>> room_amounts;
+  std::optional<std::size_t> pitch;  // of a roof: its token
+  std::optional<Token> next_size;    // "14 x 4 landing": of the room that follows
+  std::vector<std::size_t> rooms;    // that the sentence names
+};
+
 /// A question about the scope, or a number that answers a question of ours, after `things` things.
 struct SaidTurn {
   std::string question;    // kind; empty: an answer

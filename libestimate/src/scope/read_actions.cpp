@@ -17,7 +17,10 @@ namespace estimate::scope {
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
-  if (read_placing()) return true;
+  if (read_placing()) {
+    ++at_;
+    return true;
+  }
   auto found = find_action(rest());
   if (!found) found = find_split_action();
   const bool vacuums = found && found.row->words == "vacuum";
@@ -27,7 +30,7 @@ bool Reader::read_action() {
   if (const auto split = find_split_action(); split.count > found.count) found = split;
   const bool is_new = found.row->text == "new";
   const bool special = !actions_.empty() && !actions_.back()->words.empty() && !pending_action_;
-  if (is_new && !special && (!actions_.empty() || frame_.names_something() || negated_)) {
+  if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated)) {
     take(1, ScopeRole::modifier);
     return true;
   }
@@ -60,8 +63,8 @@ bool Reader::removes_old(const FoundRow<Action>& found) const {
 
 /// The action is one of the sentence, and no word of a thing.
 bool Reader::use_action(FoundRow<Action> found) {
-  lists_rooms_ = sizes_room_ = deducts_ = false;
-  if (negated_) return deny_action(found);
+  now_.lists_rooms = now_.sizes_room = now_.deducts = false;
+  if (now_.negated) return deny_action(found);
   found = hung_anew(with_coats(found));
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
   if (stained) {  // "ceiling stain in the den"
@@ -132,7 +135,7 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
     frame_ = {};
   }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
-  if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) corrected_ = true;
+  if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) now_.corrected = true;
   if (found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count))
     drop_activity(*found.row);
   for (std::size_t i = at_; i < at_ + found.count; ++i)
@@ -160,7 +163,7 @@ void Reader::drop_activity(const Action& action) {
     });
     if (both || (dropped > 0 && thing.actions.empty()))
       thing.actions.push_back(action.activity == replace ? &removal : &placing);
-    corrected_ = corrected_ || dropped > 0;
+    now_.corrected = now_.corrected || dropped > 0;
   }
 }
 
@@ -314,9 +317,10 @@ void Reader::forget_special_actions() {
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
   const SaidThing& before = text_.things.back();
-  const bool elsewhere = named_room_ && !rooms_.empty() && !before.rooms.empty() && before.rooms != rooms_ &&
-                         !assigns_ && !correcting_ && text_.things.size() == list_.end &&
-                         open_things() == 0 && !before.taken_back && before.sentence + 1 >= sentence_;
+  const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
+                         before.rooms != rooms_ && !now_.assigns && !now_.correcting &&
+                         text_.things.size() == now_.list.end && open_things() == 0 && !before.taken_back &&
+                         before.sentence + 1 >= sentence_;
   if (elsewhere) return attach_in_other_room(action, count);
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
@@ -331,16 +335,16 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty()) {
     SaidThing& last = text_.things.back();
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
-    const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !correcting_;
-    if (last.is_copy && !action.words.empty() && !correcting_)
-      return false;                                  // "bedroom 2 the same, then seal"
-    if (of_other) return false;                      // "switches 2 R&R, (what?) 1 D&R"
-    if (correcting_ && last.sentence < sentence_) {  // "no, replace it"
+    const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
+    if (last.is_copy && !action.words.empty() && !now_.correcting)
+      return false;                                      // "bedroom 2 the same, then seal"
+    if (of_other) return false;                          // "switches 2 R&R, (what?) 1 D&R"
+    if (now_.correcting && last.sentence < sentence_) {  // "no, replace it"
       for (SaidThing& thing : text_.things)
         if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
           text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
       last.actions.clear();
-      corrected_ = true;
+      now_.corrected = true;
     }
     constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
     const bool of_all = at_ > 0 && is_one_of(all, word_at(at_ - 1));

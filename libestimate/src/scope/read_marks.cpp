@@ -28,7 +28,7 @@ bool Reader::read_mark() {
       if (read_exception(found.count)) return true;
       end_frame();
       take(found.count, ScopeRole::correction);
-      negated_ = takes_back_ = true;
+      now_.negated = takes_back_ = true;
       return true;
     case Mark::negation:
       return begin_negation(found.count);
@@ -71,20 +71,20 @@ bool Reader::begin_correction(std::size_t count) {
     text_.things.back().taken_back = true;
     actions_ = text_.things.back().actions;
     take(count, ScopeRole::correction);
-    correcting_ = false;
+    now_.correcting = false;
     return true;
   }
   end_frame();
   take(count, ScopeRole::correction);
-  correcting_ = true;
-  negated_ = false;
+  now_.correcting = true;
+  now_.negated = false;
   std::size_t behind = skip_fillers(at_);
   if (is(behind, soft)) behind = skip_fillers(behind + 1);  // "reset, no, replace"
   if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
   // "extract it and float, no wait, extract it": what the sentence did is said anew
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
   actions_.clear();
-  correcting_ = false;
+  now_.correcting = false;
   return true;
 }
 
@@ -96,11 +96,11 @@ bool Reader::begin_negation(std::size_t count) {
   if (answers) return begin_correction(count);
   if (word_at(at_) == "not" && count == 1 && is_measure(at_ + 1)) {  // "not three, four"
     take(2, ScopeRole::correction);
-    correcting_ = true;
+    now_.correcting = true;
     return true;
   }
   if (read_exception(count)) return true;
-  if (word_at(at_) == "no" && find_said_opening(at_ + 1) && (in_header() || was_sized_)) {
+  if (word_at(at_) == "no" && find_said_opening(at_ + 1) && (in_header() || now_.was_sized)) {
     std::size_t stop = at_ + 1;
     while (!ends_at(stop)) ++stop;
     take(stop - at_, ScopeRole::part);
@@ -114,7 +114,7 @@ bool Reader::begin_negation(std::size_t count) {
   const bool pronoun = find_mark(from(at_ + count)).mark == Mark::pronoun;
   if (pronoun && word_at(at_).starts_with("leav") && text_.things.size() > sentence_begin_ &&
       !text_.things.back().has_own_action) {  // "uppers are burned so leave those"
-    text_.things.back().taken_back = corrected_ = true;
+    text_.things.back().taken_back = now_.corrected = true;
     while (!ends_at(at_)) take(1, ScopeRole::correction);
     return true;
   }
@@ -127,7 +127,7 @@ bool Reader::begin_negation(std::size_t count) {
   takes_back_ = takes_back_ || (later && (word_at(at_).starts_with("do") ||         // "don't do the ceiling"
                                           (!acts && is_about_said(at_ + count))));  // "leave the tack strip"
   take(count, ScopeRole::correction);
-  negated_ = had_negation_ = true;
+  now_.negated = now_.had_negation = true;
   return true;
 }
 
@@ -291,9 +291,9 @@ bool Reader::read_nothing(std::size_t count) {
   }
   if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
   if (turns_to_pronoun(behind)) return true;    // "the carpet stays, just clean it"
-  if (had_negation_) return true;               // "but not the closet, that stays"
+  if (now_.had_negation) return true;           // "but not the closet, that stays"
   const bool named = frame_.names_something() && !pending_action_;
-  negated_ = true;
+  now_.negated = true;
   takes_back_ = false;
   end_frame();
   const bool joins = joined_;
@@ -304,7 +304,7 @@ bool Reader::read_nothing(std::size_t count) {
   }
   actions_.clear();
   pending_action_ = false;
-  negated_ = false;
+  now_.negated = false;
   return true;
 }
 
@@ -327,7 +327,7 @@ bool Reader::read_work_of_others() {
 bool Reader::read_aside() {
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
   std::size_t at = at_;
-  if (!is_one_of(people, word_at(at)) || negated_ || word_at(at + 1).empty()) return false;
+  if (!is_one_of(people, word_at(at)) || now_.negated || word_at(at + 1).empty()) return false;
   const bool begins = at_ == 0 || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
   const bool relative = frame_.names_something() && (frame_.count || frame_.amount);
   if (!begins && !relative) return false;
@@ -351,7 +351,8 @@ bool Reader::read_aside() {
 /// "same deal with the vanity", "replace 27 SQ same": what is done with another thing, or what it is done
 /// with.
 bool Reader::read_same_work(std::size_t count) {
-  if (find_mark(rest()).mark != Mark::same || text_.things.empty() || frame_.names_something() || negated_)
+  if (find_mark(rest()).mark != Mark::same || text_.things.empty() || frame_.names_something() ||
+      now_.negated)
     return false;
   const SaidThing& last = text_.things.back();
   if (last.taken_back || last.actions.empty() || last.sentence + 1 < sentence_) return false;
@@ -430,9 +431,8 @@ bool Reader::read_placing() {
   SaidThing& last = text_.things.back();
   last.rooms = {book_.find_or_add(std::span(tokens_).subspan(at, name))};
   last.had_rooms = true;
-  mark_thing(last, at_, at - at_, ScopeRole::reference);
+  take_about(last, at + name, ScopeRole::reference);
   mark_thing(last, at, name, ScopeRole::room);
-  at_ = at + name;
   return true;
 }
 
@@ -470,16 +470,16 @@ bool Reader::read_each(std::size_t count) {
     at_ += count;
     return true;
   }
-  if (crew_.people && word_at(at_) != "per") crew_.each = true;
+  if (now_.crew.people && word_at(at_) != "per") now_.crew.each = true;
   if (word_at(at_) == "per" && (word_at(at_ + 1) == "day" || word_at(at_ + 1) == "night") && target->count) {
     target->per_day = true;  // "two suits per day"
     mark_thing(*target, at_, 2, ScopeRole::duration);
     at_ += 2;
     return true;
   }
-  if (crew_.people && word_at(at_) == "per" &&
+  if (now_.crew.people && word_at(at_) == "per" &&
       (word_at(at_ + 1) == "man" || word_at(at_ + 1) == "guy" || word_at(at_ + 1) == "person")) {
-    crew_.each = true;
+    now_.crew.each = true;
     take(2, ScopeRole::count);
     return true;
   }

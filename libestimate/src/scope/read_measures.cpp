@@ -27,8 +27,9 @@ bool names_one_of(const std::vector<std::string>& words, std::span<const std::st
 
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
-  total_ = total_ || word_at(at_ + 1) == "total" || word_at(at_ + 1) == "altogether";
-  if (negated_ && !correcting_) return mark(at_, 1, ScopeRole::unknown);  // how much of it is not done
+  now_.total = now_.total || word_at(at_ + 1) == "total" || word_at(at_ + 1) == "altogether";
+  if (now_.negated && !now_.correcting)
+    return mark(at_, 1, ScopeRole::unknown);  // how much of it is not done
   const bool not_other = word_at(at_ + 1) == "not" && is_measure(at_ + 2) && ends_at(at_ + 3) &&
                          !frame_.names_something() && text_.things.size() == sentence_begin_;
   if (not_other && correct_measure(token)) {  // "it ran 4 days, not 3"
@@ -36,7 +37,7 @@ void Reader::read_measure() {
     at_ += 2;
     return;
   }
-  if (correcting_ && !is_content(at_ + 1) && correct_measure(token)) return;
+  if (now_.correcting && !is_content(at_ + 1) && correct_measure(token)) return;
   if (read_runs()) return;
   switch (token.kind) {
     case number:
@@ -63,7 +64,7 @@ void Reader::read_measure() {
 
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
-    corrected_ = true;
+    now_.corrected = true;
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
     return true;
@@ -105,7 +106,7 @@ bool Reader::correct_measure(const Token& token) {
     return false;
   }
   mark_thing(*last, at_, 1, token.kind == number ? ScopeRole::count : ScopeRole::dimension);
-  corrected_ = true;
+  now_.corrected = true;
   return true;
 }
 
@@ -126,7 +127,7 @@ SaidThing& Reader::measured_thing() {
 
 void Reader::add_rating(const Rating& rating) {
   if (rating.unit == "pitch") {
-    pitch_ = at_;
+    now_.pitch = at_;
     return mark(at_, 1, ScopeRole::rating);
   }
   std::size_t behind = skip_fillers(at_ + 1);
@@ -311,8 +312,8 @@ bool Reader::read_height_number() {
 void Reader::read_inches() {
   const double inches_per_foot = 12;
   constexpr double least_height = 6;
-  if ((!height_follows_ || tokens_[at_].value < least_height) && read_width()) return;
-  if ((!height_follows_ || tokens_[at_].value < least_height) && !is_upward())
+  if ((!now_.height_follows || tokens_[at_].value < least_height) && read_width()) return;
+  if ((!now_.height_follows || tokens_[at_].value < least_height) && !is_upward())
     return add_rating({.unit = "in", .low = tokens_[at_].value, .high = tokens_[at_].value});
   set_height(tokens_[at_].value / inches_per_foot);
 }
@@ -326,7 +327,7 @@ bool Reader::is_upward() const {
 }
 
 void Reader::set_height(double feet) {
-  height_follows_ = false;
+  now_.height_follows = false;
   set(&SaidThing::height_ft, feet, ScopeRole::part);
   while (is_one_of(upward, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::part);
 }
@@ -401,10 +402,10 @@ void Reader::read_dimensions() {
       {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
   const bool piece = names_one_of(frame_.words, pieces);
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
-                      token.side_count == 2 && named_room_;
+                      token.side_count == 2 && now_.named_room;
   const bool of_wall_thing = token.unit == "up" && is_upright(target_thing()->words);
   const bool of_room = !outside && !piece && !of_wall_thing && (!noun_follows || floors) && !rooms_.empty() &&
-                       !all_sized && (named_room_ || frame_.names_something() || !text_.things.empty());
+                       !all_sized && (now_.named_room || frame_.names_something() || !text_.things.empty());
 
   if (read_size_of_next_room(token)) return;
   if (word_at(at_ + 1) == "room" && !rooms_.empty() && !token.in_inches) {  // "seven by ten room"
@@ -414,7 +415,7 @@ void Reader::read_dimensions() {
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
   if (!noun_follows && !token.in_inches && read_wall_size(token, all_sized)) return;
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
-      (of_room || (sizes_room_ && !outside && !of_wall_thing && !frame_.names_something()) ||
+      (of_room || (now_.sizes_room && !outside && !of_wall_thing && !frame_.names_something()) ||
        (first && !is_lumber(token)))) {
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
@@ -478,14 +479,14 @@ bool Reader::is_lumber(const Token& token) const {
 
 void Reader::read_length() {
   const Token& token = tokens_[at_];
-  if (deducts_ && !text_.things.empty() && !frame_.names_something() &&
+  if (now_.deducts && !text_.things.empty() && !frame_.names_something() &&
       !opening_follows()) {  // "less ... and the opening 5'"
     leave_out(token);
     return mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
   }
   if (read_wall_lengths() || read_wall_length() || read_width()) return;
   if (is_room_height(token)) return set_room_height(token.value);
-  if (height_follows_ || is_upward()) return set_height(token.value);
+  if (now_.height_follows || is_upward()) return set_height(token.value);
   if (read_length_of_each(token)) return;
   constexpr auto runs =
       std::to_array<std::string_view>({"runs", "pieces", "sticks", "lengths", "sections", "boards", "rolls"});
@@ -524,17 +525,17 @@ bool Reader::read_run_behind_height(const Token& feet) {
 }
 
 bool Reader::is_room_height(const Token& token) const {
-  const bool in_room = (in_header() || sizes_room_ || sized_now_) && !frame_.names_something();
+  const bool in_room = (in_header() || now_.sizes_room || now_.sized_now) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
-  const bool bare = in_room && sized_now_ && ends_here() && !opening_follows() &&
+  const bool bare = in_room && now_.sized_now && ends_here() && !opening_follows() &&
                     token.value >= lowest_room && token.value <= highest_room && !rooms_.empty() &&
                     !book_.rooms()[rooms_.back()].height_ft;
   const bool here = in_room && word_at(at_ + 1) == "in" && word_at(at_ + 2) == "here";
   const bool of_surface = height_word && frame_.words.empty() && actions_.empty() && !rooms_.empty() &&
                           text_.things.size() == sentence_begin_;
   const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() &&
-                           (sized_now_ || was_sized_) && !book_.rooms()[rooms_.back()].height_ft &&
+                           (now_.sized_now || now_.was_sized) && !book_.rooms()[rooms_.back()].height_ft &&
                            token.value >= lowest_room;
   return of_surface || wall_height || (in_room && height_word) || bare || here ||
          (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height");

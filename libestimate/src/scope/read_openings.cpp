@@ -22,14 +22,14 @@ bool Reader::is_sized() const {
 
 bool Reader::read_opening() {
   std::size_t at = at_;
-  auto found = deducts_ ? find_opening(from(at)) : find_said_opening(at);
+  auto found = now_.deducts ? find_opening(from(at)) : find_said_opening(at);
   const std::size_t room = found ? 0 : book_.name_at(tokens_, at);
   if (room > 0) found = find_said_opening(at += room);  // "a six foot closet opening"
-  if (!found || rooms_.empty() || (room > 0 && !deducts_ && !frame_has_measure())) return false;
+  if (!found || rooms_.empty() || (room > 0 && !now_.deducts && !frame_has_measure())) return false;
   const std::size_t behind = at + found.count;
-  if (!deducts_ && (!is_sized() || !(in_header() ? !ends_action_behind(behind) : follows_edge(behind))))
+  if (!now_.deducts && (!is_sized() || !(in_header() ? !ends_action_behind(behind) : follows_edge(behind))))
     return false;
-  if (!deducts_ && !in_header()) {
+  if (!now_.deducts && !in_header()) {
     text_.assumptions.emplace_back("Assumed that the openings are taken off");
     text_.things.back().inherits = true;
   }
@@ -53,7 +53,7 @@ bool Reader::read_opening() {
   take_off(opening);
   for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
   frame_ = {};
-  lists_rooms_ = false;
+  now_.lists_rooms = false;
   return true;
 }
 
@@ -61,7 +61,8 @@ bool Reader::frame_has_measure() const { return frame_.area || frame_.amount || 
 
 /// "base is out, three doors at two foot eight": behind what runs along the walls.
 bool Reader::follows_edge(std::size_t behind) const {
-  if (!actions_.empty() || pending_action_ || !frame_.words.empty() || negated_ || corrected_) return false;
+  if (!actions_.empty() || pending_action_ || !frame_.words.empty() || now_.negated || now_.corrected)
+    return false;
   if (text_.things.size() == sentence_begin_ || ends_action_behind(behind)) return false;
   const SaidThing& last = text_.things.back();
   const Surfaces usual = last.thing != nullptr ? last.thing->surfaces : Surfaces{0};
@@ -116,9 +117,9 @@ void Reader::take_off(const ScopeOpening& opening) {
   const bool near = thing != &frame_ && !thing->taken_back && thing->sentence + 1 >= sentence_;
   const double feet = opening.count * opening.width_ft;
   auto& amount = thing->amount;
-  if (deducts_ && near && amount && (amount->unit == "LF" || amount->unit == "SF")) {
+  if (now_.deducts && near && amount && (amount->unit == "LF" || amount->unit == "SF")) {
     amount->value = std::max(amount->value - feet * (amount->unit == "LF" ? 1 : opening.height_ft), 0.0);
-  } else if (deducts_ && near && thing->area && is_outside(book_.rooms()[rooms_.back()].name)) {
+  } else if (now_.deducts && near && thing->area && is_outside(book_.rooms()[rooms_.back()].name)) {
     thing->less_sf += feet * opening.height_ft;  // "40x9 less 3 windows"
   } else {
     for (const std::size_t room : rooms_) book_.rooms()[room].openings.push_back(opening);
@@ -128,7 +129,8 @@ void Reader::take_off(const ScopeOpening& opening) {
 /// "less ... 3 foot for the door and 6 for the closet"
 bool Reader::read_opening_width() {
   const Token& token = tokens_[at_];
-  if (!deducts_ || rooms_.empty() || (word_at(at_ + 1) != "for" && word_at(at_ + 1) != "at")) return false;
+  if (!now_.deducts || rooms_.empty() || (word_at(at_ + 1) != "for" && word_at(at_ + 1) != "at"))
+    return false;
   if (word_at(at_ + 1) == "at") {  // "two openings at three and one at six"
     if (token.kind != number || (!is(at_ + 2, number) && !is(at_ + 2, length))) return false;
     take_off({.width_ft = tokens_[at_ + 2].value,
@@ -214,7 +216,7 @@ bool Reader::read_deduction() {
   if (!taken && !opening_follows(at_ + count, excepts) && (excepts || mark_here.mark == Mark::taken_off))
     return false;
   end_frame();
-  deducts_ = true;
+  now_.deducts = true;
   if (taken) {
     text_.assumptions.emplace_back("Assumed that the openings are taken off the walls");
     text_.things.back().inherits = true;

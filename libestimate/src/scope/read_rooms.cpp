@@ -29,11 +29,11 @@ bool Reader::is_place(std::size_t behind) const {
 
 /// The first room of a list. `follows`: things were said before it.
 void Reader::begin_rooms(std::size_t behind, bool follows) {
-  list_.begin = segment_begin_;
+  now_.list.begin = segment_begin_;
   const bool placeless = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty() &&
                          !is(behind, colon) && !find_action(from(skip_fillers(behind))) && !pending_action_;
-  const bool placed = !list_.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
-                      !rooms_.empty() && !sentence_rooms_.empty() && text_.things.back().rooms == rooms_;
+  const bool placed = !now_.list.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
+                      !rooms_.empty() && !now_.rooms.empty() && text_.things.back().rooms == rooms_;
   const bool lists_sizes = ends_sized_list(behind);
   const bool trailing = !placed && (follows || placeless || lists_sizes) && !is(behind, colon) &&
                         text_.things.size() > segment_begin_;
@@ -41,18 +41,18 @@ void Reader::begin_rooms(std::size_t behind, bool follows) {
     text_.things[i].inherits = true;
   if (!lists_sized_rooms()) rooms_.clear();
   if (!trailing && !is_after_preposition() && !pending_action_) actions_.clear();
-  assigns_ = trailing;
-  list_.trails = list_.trails || (trailing && sentence_rooms_.empty());
+  now_.assigns = trailing;
+  now_.list.trails = now_.list.trails || (trailing && now_.rooms.empty());
 }
 
 /// "10 by 12 bedroom": the size was said before the room.
 void Reader::give_next_size(std::size_t room) {
-  const auto size = std::exchange(next_size_, std::nullopt);
+  const auto size = std::exchange(now_.next_size, std::nullopt);
   if (!size || book_.rooms()[room].length_ft) return;
   book_.rooms()[room].length_ft = size->sides[0];
   book_.rooms()[room].width_ft = size->sides[1];
   text_.sized_rooms.emplace_back(sentence_, room);
-  was_sized_ = true;
+  now_.was_sized = true;
 }
 
 bool Reader::read_room() {
@@ -63,7 +63,7 @@ bool Reader::read_room() {
   const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
   if (part_of_name) return false;
   const bool cause =
-      at_ > 1 && named_room_ && actions_.empty() &&
+      at_ > 1 && now_.named_room && actions_.empty() &&
       (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && word_at(at_ - 1) == "the"));
   constexpr auto leaves = std::to_array<std::string_view>({"door", "doors", "window", "windows"});
   const bool of_leaf = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(leaves, word_at(behind)) &&
@@ -83,15 +83,15 @@ bool Reader::read_room() {
   const bool begins = is(behind, colon);
   end_frame();
   const bool continues = continues_list(behind);
-  if (!lists_rooms_ && !continues) begin_rooms(behind, follows);
+  if (!now_.lists_rooms && !continues) begin_rooms(behind, follows);
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, count));
   if (std::ranges::find(rooms_, room) == rooms_.end()) rooms_.push_back(room);
-  if (std::ranges::find(sentence_rooms_, room) == sentence_rooms_.end()) sentence_rooms_.push_back(room);
-  if (assigns_) assign_rooms();
-  list_.end = text_.things.size();
+  if (std::ranges::find(now_.rooms, room) == now_.rooms.end()) now_.rooms.push_back(room);
+  if (now_.assigns) assign_rooms();
+  now_.list.end = text_.things.size();
   if (!is_one_of(joiners, word_at(behind)) && !is(behind, soft)) segment_begin_ = text_.things.size();
-  if (begins || (sentence_rooms_.size() == 1 && text_.things.size() == sentence_begin_)) heading_ = room;
-  lists_rooms_ = sizes_room_ = named_room_ = true;
+  if (begins || (now_.rooms.size() == 1 && text_.things.size() == sentence_begin_)) now_.heading = room;
+  now_.lists_rooms = now_.sizes_room = now_.named_room = true;
   room_begin_ = at_;
   take(count, ScopeRole::room);
   room_end_ = at_;
@@ -100,23 +100,28 @@ bool Reader::read_room() {
   return true;
 }
 
+bool Reader::is_heading_room(const std::vector<std::size_t>& rooms) const {
+  return now_.heading && rooms.size() == 1 && rooms.front() == *now_.heading;
+}
+
 /// The things before the rooms are in them.
 void Reader::assign_rooms() {
-  for (std::size_t i = std::min(list_.begin, segment_begin_); i < text_.things.size(); ++i) {
+  for (std::size_t i = std::min(now_.list.begin, segment_begin_); i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];  // those under a room's heading stay there
-    if (i < list_.comma && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
+    if (i < now_.list.comma && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
       continue;
     thing.rooms = rooms_;
     thing.had_rooms = true;
-    thing.room_assumed = i < list_.comma && thing.has_postfix && thing.count && i + 1 < text_.things.size();
+    thing.room_assumed =
+        i < now_.list.comma && thing.has_postfix && thing.count && i + 1 < text_.things.size();
   }
 }
 
 /// "bedroom 1 10x11, bedroom 2 9x10: carpet": rooms of which there are only sizes up to here.
 bool Reader::lists_sized_rooms() {
   const bool before_things = text_.things.size() == sentence_begin_ && frame_.words.empty();
-  if (!before_things || frame_.names_something() || is_after_preposition() || !was_sized_ || had_negation_ ||
-      sentence_rooms_.empty() || rooms_.size() > sentence_rooms_.size())
+  if (!before_things || frame_.names_something() || is_after_preposition() || !now_.was_sized ||
+      now_.had_negation || now_.rooms.empty() || rooms_.size() > now_.rooms.size())
     return false;
   const bool listed = all_sized() && !rooms_.empty();
   return listed && at_ > 0 && (is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1)));
@@ -124,7 +129,7 @@ bool Reader::lists_sized_rooms() {
 
 std::vector<std::size_t> Reader::rooms_like(std::string_view kind) const {
   if (kind.starts_with("room") || kind.empty())
-    if (sentence_rooms_.size() > 1) return sentence_rooms_;
+    if (now_.rooms.size() > 1) return now_.rooms;
   std::vector<std::size_t> found;
   const std::string_view stem =
       kind.starts_with("bath") ? "bath" : kind.substr(0, kind.size() - kind.ends_with('s'));
@@ -165,7 +170,7 @@ bool Reader::read_room_group() {
   if (listed) {  // "both bathrooms, hall bath and master bath"
     end_frame();
     take(at + 2 - at_, ScopeRole::room);
-    lists_rooms_ = false;
+    now_.lists_rooms = false;
     return true;
   }
   const auto size = std::size_t(count);
@@ -176,14 +181,14 @@ bool Reader::read_room_group() {
   const std::span said = std::span(text_.things).subspan(sentence_begin_);
   const bool several =
       std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
-  for (std::size_t i = several ? std::max(list_.comma, sentence_begin_) : sentence_begin_;
+  for (std::size_t i = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
        i < text_.things.size(); ++i) {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = true;
   }
   rooms_ = std::move(group);
-  named_room_ = true;
-  lists_rooms_ = sizes_room_ = false;
+  now_.named_room = true;
+  now_.lists_rooms = now_.sizes_room = false;
   take(at - at_, ScopeRole::room);
   return true;
 }
@@ -198,7 +203,7 @@ bool Reader::read_room_count() {
   const Token& token = tokens_[at_];
   const double count = token.value;
   if (token.kind != number || token.fraction || count < 2 || count > most || count != double(int(count)) ||
-      !is_one_of(kinds, kind) || negated_ || is_content(at_ + 2))
+      !is_one_of(kinds, kind) || now_.negated || is_content(at_ + 2))
     return false;
   std::vector<std::size_t> group = rooms_like(kind);
   if (!group.empty() && group.size() != std::size_t(count)) return false;
@@ -213,10 +218,10 @@ bool Reader::read_room_count() {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = text_.things[i].inherits = true;
   }
-  for (const std::size_t room : group) sentence_rooms_.push_back(room);
+  for (const std::size_t room : group) now_.rooms.push_back(room);
   rooms_ = std::move(group);
-  named_room_ = sizes_room_ = true;
-  lists_rooms_ = false;
+  now_.named_room = now_.sizes_room = true;
+  now_.lists_rooms = false;
   mark(at_, 2, ScopeRole::room);
   ++at_;
   return true;
@@ -236,7 +241,7 @@ bool Reader::read_more_of_last() {
   const Token& token = tokens_[at_];
   const bool plain = token.kind == number && !token.fraction;
   if ((!plain && token.kind != length && token.kind != amount) || frame_.names_something() ||
-      !frame_.sources.empty() || text_.things.empty() || negated_ || correcting_ || deducts_)
+      !frame_.sources.empty() || text_.things.empty() || now_.negated || now_.correcting || now_.deducts)
     return false;
   SaidThing& last = text_.things.back();
   if (last.taken_back || last.sentence + 1 < sentence_ || last.words.empty()) return false;
@@ -282,9 +287,8 @@ bool Reader::read_more_of_last() {
 
 void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
   const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(name, count));
-  if (more.count && sentence_rooms_.empty() &&
-      !pending_action_) {  // "2 toilets, one in the hall bath and ..."
-    whole_ = text_.things.size() - 1;
+  if (more.count && now_.rooms.empty() && !pending_action_) {  // "2 toilets, one in the hall bath and ..."
+    now_.whole = text_.things.size() - 1;
     whole_left_ = text_.things.back().count.value_or(0);
   }
   more.sources.clear();
@@ -303,27 +307,27 @@ void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
   mark_thing(more, at_, 1, more.amount ? ScopeRole::dimension : ScopeRole::count);
   mark(at_ + 1, name + count - at_ - 1, ScopeRole::room);
   text_.things.push_back(std::move(more));
-  if (whole_) {
-    SaidThing& whole = text_.things[*whole_];
+  if (now_.whole) {
+    SaidThing& whole = text_.things[*now_.whole];
     SaidThing& part = text_.things.back();
     whole_left_ -= part.count.value_or(0);
     if (whole_left_ == 0) {
       whole.taken_back = true;
       part.sources.insert(part.sources.end(), whole.sources.begin(), whole.sources.end());
     }
-    if (whole_left_ <= 0) whole_.reset();
+    if (whole_left_ <= 0) now_.whole.reset();
   }
   rooms_ = {room};
-  sentence_rooms_.push_back(room);
-  named_room_ = true;
-  lists_rooms_ = joined_ = sizes_room_ = false;
+  now_.rooms.push_back(room);
+  now_.named_room = true;
+  now_.lists_rooms = joined_ = now_.sizes_room = false;
   segment_begin_ = text_.things.size();
   at_ = name + count - 1;
 }
 
 bool Reader::continues_list(std::size_t behind) const {
-  if (!assigns_ || lists_rooms_ || rooms_.empty() || text_.things.size() != list_.end || pending_action_ ||
-      frame_.names_something() || at_ == 0 || !book_.rooms()[rooms_.back()].length_ft)
+  if (!now_.assigns || now_.lists_rooms || rooms_.empty() || text_.things.size() != now_.list.end ||
+      pending_action_ || frame_.names_something() || at_ == 0 || !book_.rooms()[rooms_.back()].length_ft)
     return false;
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
@@ -341,7 +345,7 @@ bool Reader::continues_list(std::size_t behind) const {
 
 /// "two coats on the ceilings, dining 11 by 12 and den 15 by 17": nothing but rooms and their sizes follows.
 bool Reader::ends_sized_list(std::size_t behind) const {
-  if (!sentence_rooms_.empty() || text_.things.size() == sentence_begin_) return false;
+  if (!now_.rooms.empty() || text_.things.size() == sentence_begin_) return false;
   const SaidThing& last = text_.things.back();
   const bool surface = last.words.empty() && last.surfaces != 0 && !last.walls.is_part();
   if (!surface || last.amount || last.area || last.count || last.taken_back) return false;
@@ -361,8 +365,8 @@ bool Reader::ends_sized_list(std::size_t behind) const {
 /// "outlets: den four, kitchen two": how many of the thing are in the room whose name came last.
 bool Reader::read_count_of_room() {
   if (!is(at_, number) || tokens_[at_].fraction || room_end_ != at_ || room_end_ == 0 || rooms_.empty() ||
-      frame_.names_something() || pending_action_ || negated_ || correcting_ || text_.things.empty() ||
-      (!ends_at(at_ + 1) && !is_one_of(joiners, word_at(at_ + 1))))
+      frame_.names_something() || pending_action_ || now_.negated || now_.correcting ||
+      text_.things.empty() || (!ends_at(at_ + 1) && !is_one_of(joiners, word_at(at_ + 1))))
     return false;
   SaidThing& last = text_.things.back();
   const bool of_sentence = text_.things.size() > sentence_begin_;
@@ -384,8 +388,8 @@ bool Reader::read_count_of_room() {
   counted.had_rooms = counted.inherits = true;
   mark_thing(counted, at_, 1, ScopeRole::count);
   rooms_ = {room};
-  lists_rooms_ = assigns_ = joined_ = false;
-  segment_begin_ = list_.begin = list_.end = text_.things.size();
+  now_.lists_rooms = now_.assigns = joined_ = false;
+  segment_begin_ = now_.list.begin = now_.list.end = text_.things.size();
   return true;
 }
 
@@ -406,9 +410,9 @@ void Reader::add_numbered_rooms(std::size_t count) {
     name.back() = tokens_[i];
     const std::size_t room = book_.find_or_add(name);
     rooms_.push_back(room);
-    sentence_rooms_.push_back(room);
+    now_.rooms.push_back(room);
   }
-  if (assigns_)
+  if (now_.assigns)
     for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) text_.things[i].rooms = rooms_;
   take(behind - at_, ScopeRole::room);
   room_end_ = at_;
@@ -439,8 +443,8 @@ bool Reader::read_compound_room(std::size_t count) {
     if (next_to && used) {  // "basement: ...": another room than the "basement bath"
       const Tokens words = read_tokens(whole, max_thing_words);
       rooms_.back() = book_.find_or_add(words);
-      std::ranges::replace(sentence_rooms_, inner, rooms_.back());
-      if (assigns_) assign_rooms();
+      std::ranges::replace(now_.rooms, inner, rooms_.back());
+      if (now_.assigns) assign_rooms();
     } else {
       book_.rename(inner, whole);
     }
@@ -467,9 +471,9 @@ void Reader::set_room_size(const Token& size) {
   bool first = true;
   for (const std::size_t index : all) {
     ScopeRoom& room = book_.rooms()[index];
-    if (some && room.length_ft && !correcting_) continue;
+    if (some && room.length_ft && !now_.correcting) continue;
     const bool next_has_its_own = all.size() > 1 && has_sizes_for_all(all.size());
-    if (room.length_ft && !correcting_ && was_sized_ && room.length_ft != size.sides[0])
+    if (room.length_ft && !now_.correcting && now_.was_sized && room.length_ft != size.sides[0])
       text_.doubtful.push_back(sentence_);  // said twice: one of them is of something else
     if (next_has_its_own && (room.length_ft || !std::exchange(first, false))) continue;
     text_.sized_rooms.emplace_back(sentence_, index);
@@ -477,9 +481,9 @@ void Reader::set_room_size(const Token& size) {
     room.width_ft = size.sides[1];
     if (size.side_count == 3) room.height_ft = size.sides[2];
   }
-  lists_rooms_ =
-      (lists_rooms_ || assigns_) && assigns_ && is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
-  sizes_room_ = sized_now_ = was_sized_ = true;
+  now_.lists_rooms = (now_.lists_rooms || now_.assigns) && now_.assigns &&
+                     is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
+  now_.sizes_room = now_.sized_now = now_.was_sized = true;
   if (!frame_.names_something()) frame_ = {};
 }
 
@@ -492,7 +496,7 @@ std::size_t Reader::offset_behind() const {
       {"bump",      "alcove", "offset",  "nook", "bay",   "landing", "leg",    "jog",
        "extension", "closet", "el",      "l",    "niche", "corner",  "piece",  "ell",
        "hooks",     "hook",   "bumpout", "juts", "jut",   "wing",    "return", "dormer"});
-  if (!was_sized_ || !in_header() || frame_.names_something()) return 0;
+  if (!now_.was_sized || !in_header() || frame_.names_something()) return 0;
   constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "area", "portion", "half"});
   const bool adds = word_at(at_) == "with" || is_l_shaped();
   bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));

@@ -34,23 +34,10 @@ void Reader::read_sentence(std::size_t behind) {
   sentence_begin_ = segment_begin_ = text_.things.size();
   actions_.clear();
   frame_ = {};
-  header_surfaces_ = 0;
-  sentence_rooms_.clear();
-  had_negation_ = false;
   sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
-  corrected_ = false;
-  lists_rooms_ = sizes_room_ = sized_now_ = height_follows_ = correcting_ = named_room_ = negated_ =
-      deducts_ = assigns_ = was_sized_ = false;
-  heading_.reset();
-  then_ = false;
-  whole_.reset();
-  crew_ = {};
-  total_ = false;
-  room_amounts_.clear();
-  next_size_.reset();
-  pitch_.reset();
-  list_ = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
+  now_ = {};
+  now_.list = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_deletion() ||
       read_contents() || read_days_of_all() || read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
@@ -59,7 +46,7 @@ void Reader::read_sentence(std::size_t behind) {
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
-  correcting_ = corrects_from_behind() || read_change();
+  now_.correcting = corrects_from_behind() || read_change();
   while (at_ < end_) {
     const std::size_t before = at_;
     next();
@@ -233,7 +220,7 @@ bool Reader::read_deletion() {
       comma = sentence_end;
     }
   } else if (fewer > 0 && take_fewer(words, fewer)) {
-    corrected_ = true;
+    now_.corrected = true;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
   } else if (gives_reason(comma, sentence_end)) {
@@ -330,11 +317,12 @@ void Reader::take_back_last() {
 bool Reader::take_back(const std::vector<std::string>& words) {
   bool found = false;
   std::optional<std::size_t> room;
-  for (std::size_t i = at_; negated_ && i < end_ && !room; ++i)
+  for (std::size_t i = at_; now_.negated && i < end_ && !room; ++i)
     if (const std::size_t name = book_.name_at(tokens_, i);
         name > 0 && text_.things.size() == sentence_begin_)
       room = book_.find_or_add(std::span(tokens_).subspan(i, name));
-  if (!room && named_room_ && rooms_.size() == 1 && text_.things.size() == sentence_begin_) room = rooms_[0];
+  if (!room && now_.named_room && rooms_.size() == 1 && text_.things.size() == sentence_begin_)
+    room = rooms_[0];
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (thing.taken_back || !is_about(thing, words)) continue;
     if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;

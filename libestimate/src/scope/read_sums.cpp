@@ -78,7 +78,7 @@ bool Reader::read_places() {
 
 bool Reader::read_product() {
   const std::size_t at = word_at(at_ + 1) == "at" ? at_ + 1 : at_ + 2;
-  if ((deducts_ || (in_header() && is_sized())) && find_opening(from(at_ + 1)))
+  if ((now_.deducts || (in_header() && is_sized())) && find_opening(from(at_ + 1)))
     return false;  // "less 2 doors at 2'6"
   constexpr auto edges =
       std::to_array<std::string_view>({"rake", "rakes", "eave", "eaves", "valley", "valleys", "hip", "hips",
@@ -93,7 +93,7 @@ bool Reader::read_product() {
              .value = tokens_[at_].value * tokens_[at + 1].value,
              .unit = "LF"};
   SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-  if (deducts_ && target.amount)
+  if (now_.deducts && target.amount)
     feet.value = std::max(target.amount->value - feet.value, 0.0);
   else if (target.amount)
     feet.value += target.amount->value;
@@ -149,8 +149,8 @@ bool Reader::read_dates() {
     return true;
   }
   thing->days = tokens_[last].value - tokens_[at_ + 1].value + 1;
-  mark_thing(*thing, at_, last + 1 - at_, ScopeRole::duration);
-  at_ = last + 1;
+  take_about(*thing, last + 1, ScopeRole::duration);
+  ++at_;
   return true;
 }
 
@@ -184,7 +184,7 @@ bool Reader::read_stay() {
   constexpr auto cuts =
       std::to_array<std::string_view>({"cut", "dropped", "drop", "down", "reduced", "went", "scaled"});
   SaidThing* const thing = counted_thing();
-  if (thing == nullptr || negated_ || correcting_) return false;
+  if (thing == nullptr || now_.negated || now_.correcting) return false;
   const double all = thing->count.value_or(0), all_days = thing->days.value_or(0);
   double left = all, count = 0;
   for (const SaidStay& stay : thing->stays) left -= stay.count;
@@ -217,8 +217,12 @@ bool Reader::read_stay() {
   action_marks_.clear();
   actions_.clear();
   pending_action_ = false;  // "pulled two of them on day 3"
-  mark_thing(*thing, at_, time.end - at_, ScopeRole::duration);
-  at_ = time.end - 1;
+  return take_about(*thing, time.end, ScopeRole::duration);
+}
+
+bool Reader::take_about(SaidThing& thing, std::size_t behind, ScopeRole role) {
+  mark_thing(thing, at_, behind - at_, role);
+  at_ = behind - 1;
   return true;
 }
 
@@ -238,21 +242,19 @@ bool Reader::read_unused() {
   if (word_at(sum) == "so") ++sum;
   while (is_filler(word_at(sum))) ++sum;
   if (is(sum, number) && tokens_[sum].value == *thing->count && ends_at(sum + 1)) stop = sum + 1;
-  mark_thing(*thing, at_, stop - at_, ScopeRole::correction);
-  at_ = stop - 1;
-  corrected_ = true;
-  return true;
+  now_.corrected = true;
+  return take_about(*thing, stop, ScopeRole::correction);
 }
 
 bool Reader::read_crew() {
   constexpr auto people = std::to_array<std::string_view>(
       {"guys", "guy", "men", "techs", "tech", "people", "workers", "hands", "technicians"});
-  if (!is(at_, number) || tokens_[at_].fraction || crew_.people || !is_one_of(people, word_at(at_ + 1)) ||
+  if (!is(at_, number) || tokens_[at_].fraction || now_.crew.people || !is_one_of(people, word_at(at_ + 1)) ||
       is_content(at_ + 2) || frame_.names_something())
     return false;
-  crew_.people = tokens_[at_].value;
+  now_.crew.people = tokens_[at_].value;
   for (std::size_t s = tokens_[at_].first; s < tokens_[at_].first + tokens_[at_].count; ++s)
-    crew_.sources.push_back(s);
+    now_.crew.sources.push_back(s);
   mark(at_, 1, ScopeRole::count);
   mark(++at_, 1, ScopeRole::filler);
   return true;
@@ -260,36 +262,36 @@ bool Reader::read_crew() {
 
 /// Hours are those of each of them; pieces, too, if the words say "each".
 void Reader::apply_crew() {
-  if (!crew_.people) return;
+  if (!now_.crew.people) return;
   bool any = false;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const auto& amount = thing.amount;
     const bool hours = amount && amount->unit == "HR" && !thing.count;
-    const bool pieces = crew_.each && thing.count && !amount;
+    const bool pieces = now_.crew.each && thing.count && !amount;
     if (thing.taken_back || (!hours && !pieces)) continue;
-    thing.count = thing.count.value_or(1) * *crew_.people;
+    thing.count = thing.count.value_or(1) * *now_.crew.people;
     thing.inherits = any = true;
-    for (const std::size_t source : crew_.sources) thing.sources.emplace_back(source, ScopeRole::count);
+    for (const std::size_t source : now_.crew.sources) thing.sources.emplace_back(source, ScopeRole::count);
   }
   if (any) return;
-  for (const std::size_t source : crew_.sources) text_.words[source].role = ScopeRole::unknown;
-  crew_.sources.clear();
+  for (const std::size_t source : now_.crew.sources) text_.words[source].role = ScopeRole::unknown;
+  now_.crew.sources.clear();
 }
 
 bool Reader::read_room_amount() {
   const Token& token = tokens_[at_];
-  const bool plain = token.kind == number && !token.fraction && !room_amounts_.empty();
+  const bool plain = token.kind == number && !token.fraction && !now_.room_amounts.empty();
   const bool measured = token.kind == amount && token.unit != "DA" && token.unit != "HR";
-  if (room_end_ != at_ || room_end_ == 0 || (!plain && !measured) || rooms_.empty() || negated_ ||
-      correcting_ || frame_.names_something() || text_.things.size() != sentence_begin_ || !ends_here())
+  if (room_end_ != at_ || room_end_ == 0 || (!plain && !measured) || rooms_.empty() || now_.negated ||
+      now_.correcting || frame_.names_something() || text_.things.size() != sentence_begin_ || !ends_here())
     return false;
   Token said = token;
-  if (plain) said.unit = room_amounts_.back().second.unit;
+  if (plain) said.unit = now_.room_amounts.back().second.unit;
   said.kind = amount;
-  room_amounts_.emplace_back(rooms_.back(), std::move(said));
-  if (room_amounts_.size() == 1)
-    header_amount_ = room_amounts_.back().second;
+  now_.room_amounts.emplace_back(rooms_.back(), std::move(said));
+  if (now_.room_amounts.size() == 1)
+    header_amount_ = now_.room_amounts.back().second;
   else
     header_amount_.reset();
   mark(at_, 1, ScopeRole::dimension);
@@ -297,7 +299,7 @@ bool Reader::read_room_amount() {
 }
 
 void Reader::share_room_amounts() {
-  if (room_amounts_.size() < 2 || text_.things.empty()) return;
+  if (now_.room_amounts.size() < 2 || text_.things.empty()) return;
   std::size_t begin = sentence_begin_;
   if (begin == text_.things.size())  // "tear off three tab. garage 6 squares, porch 2"
     while (begin > 0 && text_.things[begin - 1].sentence + 1 == sentence_) --begin;
@@ -307,7 +309,7 @@ void Reader::share_room_amounts() {
     if (whole.taken_back || whole.amount || whole.area || whole.count ||
         parts.size() + text_.things.size() >= max_things)
       continue;
-    for (const auto& [room, said] : room_amounts_) {
+    for (const auto& [room, said] : now_.room_amounts) {
       SaidThing part = whole;
       part.rooms = {room};
       part.amount = said;
@@ -320,20 +322,20 @@ void Reader::share_room_amounts() {
     whole.taken_back = true;
   }
   for (SaidThing& part : parts) text_.things.push_back(std::move(part));
-  corrected_ = corrected_ || !parts.empty();
+  now_.corrected = now_.corrected || !parts.empty();
   header_amount_.reset();
 }
 
 bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
   const bool near = !last.taken_back && last.sentence + 1 >= sentence_;
   const auto& amount = last.amount;
-  if (!total_ || !near || !left.amount || !amount || left.amount->unit != amount->unit) return false;
+  if (!now_.total || !near || !left.amount || !amount || left.amount->unit != amount->unit) return false;
   last.amount = left.amount;
   last.count.reset();
   last.inherits = true;
   last.sources.insert(last.sources.end(), left.sources.begin(), left.sources.end());
-  for (const std::size_t source : crew_.sources) last.sources.emplace_back(source, ScopeRole::count);
-  crew_.people.reset();
+  for (const std::size_t source : now_.crew.sources) last.sources.emplace_back(source, ScopeRole::count);
+  now_.crew.people.reset();
   return true;
 }
 
@@ -362,7 +364,7 @@ void Reader::size_floors() {
 bool Reader::read_kind_of_some() {
   SaidThing* const thing = counted_thing();
   const double all = thing == nullptr ? 0 : thing->count.value_or(0);
-  if (thing == nullptr || negated_ || correcting_ || !is(at_, number) || tokens_[at_].fraction ||
+  if (thing == nullptr || now_.negated || now_.correcting || !is(at_, number) || tokens_[at_].fraction ||
       tokens_[at_].value >= all || !thing->stays.empty() || thing->days)
     return false;
   std::size_t at = at_ + 1;
@@ -389,12 +391,11 @@ bool Reader::read_kind_of_some() {
     if (!named) some.words.insert(some.words.begin(), said);
     some.said = said + " " + some.said;
   }
-  mark_thing(some, at_, stop - at_, ScopeRole::modifier);
-  mark_thing(some, at_, 1, ScopeRole::count);
+  const std::size_t count = at_;
+  take_about(some, stop, ScopeRole::modifier);
+  mark_thing(some, count, 1, ScopeRole::count);
   text_.things.insert(text_.things.end() - 1, std::move(some));
-  corrected_ = true;
-  at_ = stop - 1;
-  return true;
+  return now_.corrected = true;
 }
 
 /// "bedroom 2 the same": as large as the other room, if nobody says how large it is.
@@ -443,15 +444,15 @@ bool Reader::read_size_of_next_room(const Token& token) {
        (word_at(verb) == "is" && verb > 0 && (word_at(verb - 1) == "room" || word_at(verb - 1) == "rm")));
   const std::size_t next = book_.name_at(tokens_, at_ + 1);
   const bool before_name = next > 0 && (!is_content(at_ + 1 + next) || (at_ > 0 && word_at(verb) != "the")) &&
-                           token.side_count == 2 && !negated_ && !token.in_inches && token.unit != "up" &&
+                           token.side_count == 2 && !now_.negated && !token.in_inches && token.unit != "up" &&
                            !find_thing(from(at_ + 1)) && !frame_.names_something();
   if (before_name) {  // "14 x 4 landing"
-    next_size_ = token;
+    now_.next_size = token;
     return mark(at_, 1, ScopeRole::dimension), true;
   }
   if (is_of_room && token.side_count == 2 && !token.in_inches &&
       !is_content(at_ + 1)) {  // "rm is 12 by 15 study"
-    if (next > 0) next_size_ = token;
+    if (next > 0) now_.next_size = token;
     if (next == 0) set_room_size(token);
     return mark(at_, 1, ScopeRole::dimension), true;
   }

@@ -117,7 +117,7 @@ bool Reader::read_place() {
          !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
          !is_one_of(verbs, word_at(behind)))
     ++behind;
-  if (negated_) {
+  if (now_.negated) {
     deducts_area_ = true;
     take(behind - at_, ScopeRole::part);
     return true;
@@ -160,7 +160,7 @@ bool Reader::read_door_of_room() {
 bool Reader::read_extent_word() {
   const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
   if (!part && word_at(at_) != "bottom") return false;
-  height_follows_ = true;
+  now_.height_follows = true;
   mark_frame(at_, 1, ScopeRole::part);
   ++at_;
   return true;

@@ -93,16 +93,16 @@ void Reader::take(std::size_t count, ScopeRole role) {
 void Reader::next() {
   if (is(at_, colon) && frame_.words.empty() && frame_.surfaces != 0 &&
       actions_.empty()) {  // "walls: insulation"
-    header_surfaces_ = frame_.surfaces;
+    now_.header_surfaces = frame_.surfaces;
     frame_ = {};
   }
   if (is(at_, colon) || is(at_, soft)) {
     if (is(at_, colon)) drop_heading();
     end_frame();
     joined_ = false;
-    if (is(at_, colon)) lists_rooms_ = false;
-    negated_ = false;
-    list_.comma = text_.things.size();
+    if (is(at_, colon)) now_.lists_rooms = false;
+    now_.negated = false;
+    now_.list.comma = text_.things.size();
     ++at_;
     return;
   }
@@ -119,26 +119,26 @@ void Reader::next() {
 void Reader::next_word() {
   if (read_place_again() || read_door_of_room()) return;
   if (is_one_of(joiners, word_at(at_))) {
-    if (sizes_room_ && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
+    if (now_.sizes_room && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
     if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !has_postfix_action_ &&
         is_content(at_ + 1))
       return take(1, ScopeRole::filler);
     end_frame();
     joined_ = word_at(at_) == "and" || word_at(at_) == "/";
-    then_ = then_ || word_at(at_) == "then";
+    now_.then = now_.then || word_at(at_) == "then";
     return take(1, ScopeRole::filler);
   }
   constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but"});
-  if (negated_ && is_one_of(turns, word_at(at_))) {  // "not the ceiling, just the walls"
+  if (now_.negated && is_one_of(turns, word_at(at_))) {  // "not the ceiling, just the walls"
     end_frame();
-    negated_ = false;
-    correcting_ = true;
+    now_.negated = false;
+    now_.correcting = true;
     return take(1, ScopeRole::filler);
   }
-  if (negated_ && word_at(at_) == "so") {  // "no power so we brought a generator"
+  if (now_.negated && word_at(at_) == "so") {  // "no power so we brought a generator"
     end_frame();
-    negated_ = false;
+    now_.negated = false;
     return take(1, ScopeRole::filler);
   }
   const bool exists = word_at(at_) == "there's" || word_at(at_) == "theres" ||
@@ -331,7 +331,7 @@ void Reader::read_content() {
   if (word_at(at_) == "unit" && is(at_ + 1, number) && room_follows(at_ + 2) && !frame_.names_something())
     return take(2, ScopeRole::room);  // "unit 4 bath"
   if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
-  if (word_at(at_) == "with" && was_sized_ && opening_follows()) deducts_ = true;
+  if (word_at(at_) == "with" && now_.was_sized && opening_follows()) now_.deducts = true;
   if (word_at(at_) == "with" && read_with()) return;
   const bool too =
       word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
@@ -384,7 +384,7 @@ void Reader::read_content() {
 /// A word that says nothing by itself, or with the words behind it.
 void Reader::read_filler() {
   constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
-  if (is_one_of(places, word_at(at_)) && !named_room_ && ends_at(at_ + 1))
+  if (is_one_of(places, word_at(at_)) && !now_.named_room && ends_at(at_ + 1))
     text_.doubtful.push_back(sentence_);                          // a place that the scope has no room for
   if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
   const bool around = (word_at(at_) == "all" && (word_at(at_ + 1) == "around" ||
@@ -478,7 +478,8 @@ bool Reader::read_unknown_verb() {
   const std::string word = object_word(text);
   const bool begins = at_ == 0 || !is(at_ - 1, TokenKind::word) || is_one_of(joiners, word_at(at_ - 1)) ||
                       is_filler(word_at(at_ - 1));
-  if (!begins || frame_.names_something() || negated_ || !is_one_of(behind, word_at(at_ + 1))) return false;
+  if (!begins || frame_.names_something() || now_.negated || !is_one_of(behind, word_at(at_ + 1)))
+    return false;
   if (objects_.has_word(word) || is_noun(word) || is_known_word(text)) return false;
   end_frame();
   actions_ = {&unknown};
@@ -499,8 +500,8 @@ void Reader::add_said(std::size_t at, std::size_t count) {
 
 void Reader::begin_words() {
   if (!frame_.names_something()) fillers_.clear();
-  if (lists_rooms_) segment_begin_ = text_.things.size();  // "... in br 1, 3 fans in br 2"
-  lists_rooms_ = sizes_room_ = sized_now_ = false;
+  if (now_.lists_rooms) segment_begin_ = text_.things.size();  // "... in br 1, 3 fans in br 2"
+  now_.lists_rooms = now_.sizes_room = now_.sized_now = false;
   if (begins_other_thing()) {
     auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
     end_frame();
@@ -561,7 +562,7 @@ bool Reader::read_thing() {
 
 void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
   const bool place = room_end_ == at_ && room_end_ > 0 && !frame_.names_something() && !pending_action_ &&
-                     text_.things.size() > sentence_begin_ && assigns_;
+                     text_.things.size() > sentence_begin_ && now_.assigns;
   if (place) {  // "three holes in the hallway wall"
     SaidThing& last = text_.things.back();
     if (last.thing != nullptr && last.thing->asks_surface) last.surfaces |= found.row->surfaces;

@@ -308,6 +308,7 @@ class Reader {
   void add_numbered_rooms(std::size_t count);
   [[nodiscard]] bool ends_sized_list(std::size_t behind) const;
   bool read_count_of_room();
+  [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const;
   /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
 
@@ -392,6 +393,8 @@ class Reader {
 
   /// "3 of them came out after two days", "the other four ran five days"
   bool read_stay();
+  /// What comes before `behind` is about a thing that was said before; the reader stays on its last token.
+  bool take_about(SaidThing& thing, std::size_t behind, ScopeRole role);
   [[nodiscard]] SaidThing* counted_thing();
   struct SaidTime {
     double days = 0;
@@ -552,49 +555,17 @@ class Reader {
   std::optional<Token> header_amount_, kept_amount_;
   std::vector<std::size_t> attached_;                   // things that the last action without a thing was for
   std::size_t attached_sentence_ = 0, first_word_ = 0;  // the latter of the sentence
-  Surfaces header_surfaces_ = 0;                        // "walls: ..."
-  bool corrected_ = false;                              // the correction has changed something
-  std::vector<double> vault_;
-  bool lists_rooms_ = false;  // a room's name came last: another one may follow
-  bool assigns_ = false;      // the rooms are those of things before them
-  bool sizes_room_ = false, sized_now_ = false, named_room_ = false;
-  bool height_follows_ = false, correcting_ = false;
-  bool negated_ = false, takes_back_ = false;
-  bool deducts_area_ = false;
-  bool had_negation_ = false;  // in the sentence
-  bool joined_ = false;        // "and" came before
-  bool was_sized_ = false;     // the sentence has sized the room
-  bool deducts_ = false;       // openings are taken off the room
-  struct RoomList {
-    std::size_t begin = 0, end = 0;  // the things that a list of rooms is for
-    std::size_t comma = 0;           // things before the last comma
-    bool trails = false;             // the sentence names rooms behind things
-  };
-  RoomList list_;
-  std::optional<std::size_t> whole_;  // the thing whose pieces are in the rooms that follow
-  double whole_left_ = 0;
-  bool then_ = false;                   // "then" came before
-  std::optional<std::size_t> heading_;  // the room that the sentence began with
-  [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const {
-    return heading_ && rooms.size() == 1 && rooms.front() == *heading_;
-  }
 
+  SentenceState now_;
+  std::vector<double> vault_;
+  bool takes_back_ = false, deducts_area_ = false;
+  bool joined_ = false;  // "and" came before
+  double whole_left_ = 0;
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
-  struct Crew {  // "three guys"
-    std::optional<double> people;
-    bool each = false;  // pieces are those of each of them
-    std::vector<std::size_t> sources;
-  };
-  Crew crew_;
-  bool total_ = false;
-  std::vector<std::pair<std::size_t, Token>> room_amounts_;
-  std::optional<std::size_t> pitch_;         // of a roof: its token
-  std::optional<Token> next_size_;           // "14 x 4 landing": of the room that follows
-  std::optional<SaidThing> nameless_;        // the last thing that nobody knows
-  std::vector<std::size_t> sentence_rooms_;  // that the sentence names
-  std::size_t contents_sentence_ = 0;        // the last one about rooms whose contents are moved
-  std::string fillers_;                      // behind the last word of the thing
+  std::optional<SaidThing> nameless_;  // the last thing that nobody knows
+  std::size_t contents_sentence_ = 0;  // the last one about rooms whose contents are moved
+  std::string fillers_;                // behind the last word of the thing
 };
 
 }  // namespace estimate::scope
