@@ -68,6 +68,19 @@ void Reader::imply_thing() {
 }
 
 void Reader::share_surfaces() {
+  if (sentence_begin_ > 0) {  // "the ceiling fell. replace the drywall"
+    SaidThing& where = text_.things[sentence_begin_ - 1];
+    SaidThing* const thing = text_.things.size() > sentence_begin_ ? &text_.things[sentence_begin_] : nullptr;
+    const bool only_place = where.words.empty() && where.surfaces != 0 && where.actions.empty() &&
+                            !where.taken_back && where.sentence + 1 == sentence_;
+    if (thing != nullptr && only_place && thing->rooms == where.rooms && !thing->taken_back &&
+        thing->surfaces == 0 && thing->thing != nullptr && thing->thing->asks_surface && !thing->amount &&
+        !thing->area) {
+      thing->surfaces = where.surfaces;
+      if (!thing->walls.is_part()) thing->walls = where.walls;
+      thing->inherits = where.taken_back = true;
+    }
+  }
   const auto asks = [](const SaidThing& thing) {
     return !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
   };
@@ -284,6 +297,22 @@ void Reader::share_actions() {
       text_.things[i - 1].actions = text_.things[i].actions;
       text_.things[i - 1].has_postfix = true;
     }
+  const auto is_bare = [](const SaidThing& thing) {
+    return thing.actions.empty() && thing.conditions.empty() && !thing.is_cause && !thing.is_mention &&
+           !thing.taken_back && !thing.words.empty();
+  };
+  if (sentence_begin_ > 0) {  // "replace the door. and the knob"
+    SaidThing& thing = text_.things[sentence_begin_];
+    const SaidThing& before = text_.things[sentence_begin_ - 1];
+    const bool plain = std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    constexpr auto adding = std::to_array<std::string_view>({"and", "plus", "also"});
+    const bool begins_joined = is_one_of(adding, word_at(sentence_start_)) && !now_.had_negation;
+    if (is_bare(thing) && begins_joined && !thing.amount && !thing.area && plain && !before.taken_back &&
+        before.sentence + 1 == sentence_ && !before.actions.empty()) {
+      thing.actions = before.actions;
+      thing.inherits = true;
+    }
+  }
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
     if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
       text_.things[i].actions = text_.things[i - 1].actions;

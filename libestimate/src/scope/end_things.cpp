@@ -42,6 +42,10 @@ void Reader::end_frame() {
   has_postfix_action_ = false;
   fillers_.clear();
   if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
+  const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&
+                          (thing.amount || thing.adjective_ft || thing.height_ft) && !actions_.empty() &&
+                          actions_.back()->text == "cut";
+  if (cuts_walls) imply_cut(thing, *actions_.back());  // "two foot cut, all walls"
   const auto hangs = [](const Action* action) { return action->text == "hang"; };
   if (const auto hang = std::ranges::find_if(actions_, hangs);
       pending_action_ && hang != actions_.end() && thing.surfaces != 0)
@@ -86,6 +90,7 @@ void Reader::end_frame() {
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
   thing.had_rooms = !rooms_.empty();
+  thing.per_room = now_.per_room;
   thing.sentence = sentence_;
   const bool shares = postfix && thing.is_joined;
   text_.things.push_back(std::move(thing));

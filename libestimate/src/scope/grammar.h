@@ -52,6 +52,7 @@ struct SaidThing {
   bool inherits = false;        // its action is that of the thing before it
   bool is_copy = false;         // "the same in bedroom 2"
   bool per_day = false;         // "two suits a day"
+  bool per_room = false;        // "all three bedrooms get a fan"
   bool covers_last = false;     // "house wrap behind it": as large as the thing before it
   SaidWalls walls;
   std::vector<SaidStay> stays;  // if not all pieces were there for as long
@@ -94,6 +95,7 @@ struct SentenceState {
   bool sizes_room = false, sized_now = false, named_room = false, height_follows = false;
   bool was_sized = false;            // the sentence has sized the room
   bool deducts = false;              // openings are taken off the room
+  bool per_room = false;             // things are those of each of the rooms
   bool total = false, then = false;  // "then" came before
   RoomList list;
   std::optional<std::size_t> whole;    // the thing whose pieces are in the rooms that follow

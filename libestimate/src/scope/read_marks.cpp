@@ -323,6 +323,78 @@ bool Reader::read_work_of_others() {
   return true;
 }
 
+Reader::SaidStory Reader::find_story() const {
+  constexpr auto agents = std::to_array<std::string_view>(
+      {"insured",    "owner",    "homeowner", "tenant",    "tenants",  "dog",          "dogs",
+       "cat",        "kid",      "kids",      "son",       "hail",     "wind",         "tree",
+       "branch",     "limb",     "truck",     "car",       "driver",   "plumber",      "electrician",
+       "roofer",     "neighbor", "neighbors", "neighbour", "firemen",  "firefighters", "water",
+       "fire",       "smoke",    "lightning", "storm",     "raccoon",  "raccoons",     "squirrel",
+       "squirrels",  "rats",     "mice",      "burglar",   "burglars", "somebody",     "someone",
+       "contractor", "leak"});
+  constexpr auto damaging = std::to_array<std::string_view>(
+      {"took",    "got",     "hit",       "chewed",   "kicked",  "ate",     "broke",
+       "busted",  "knocked", "scratched", "clawed",   "punched", "smashed", "bent",
+       "damaged", "ruined",  "cracked",   "shredded", "tagged",  "gouged"});
+  constexpr auto moving =
+      std::to_array<std::string_view>({"came", "went", "started", "ran", "fell", "backed", "leaked", "poured",
+                                       "drove", "landed", "got into", "spread", "traveled", "sat"});
+  constexpr auto working = std::to_array<std::string_view>(
+      {"fixed", "repaired", "pulled", "tore", "ripped", "cut", "removed", "replaced", "capped", "tarped",
+       "boarded", "dried", "cleaned", "painted", "installed", "found", "did"});
+  constexpr auto openers = std::to_array<std::string_view>({"walked", "talked", "spoke", "met"});
+  constexpr auto agreeing = std::to_array<std::string_view>({"agreed", "owe", "owes"});
+  if (is_one_of(openers, word_at(at_)) || (word_at(at_) == "went" && word_at(at_ + 1) == "over"))
+    return {.verb = at_ + 1};
+  const std::size_t verb = word_at(at_) == "we" || word_at(at_) == "they" ? at_ + 1 : at_;
+  if (is_one_of(agreeing, word_at(verb)))  // "we owe the drywall"
+    return {.verb = verb + (word_at(verb + 1) == "on" ? 2 : 1), .names_thing = true};
+  constexpr auto between = std::to_array<std::string_view>(
+      {"already", "just", "also", "has", "had", "have", "next", "door", "guy", "guys", "must", "department"});
+  constexpr std::size_t reach = 5;
+  bool named = false;
+  for (std::size_t at = at_; at < at_ + reach && !word_at(at).empty(); ++at) {
+    const std::string_view word = word_at(at);
+    if (named && is_one_of(damaging, word)) return {.verb = at + 1, .names_thing = true};
+    if (named && (word == "says" || word == "said")) return {.verb = at + 1, .names_thing = true};
+    if (named && (is_one_of(moving, word) || is_one_of(working, word))) return {.verb = at + 1};
+    const bool agent = is_one_of(agents, word);
+    if (!named && !agent && (is_one_of(joiners, word) || is_one_of(before_room, word))) return {};
+    if (named && !is_filler(word) && !is_one_of(between, word)) named = false;  // "water heater"
+    named = named || agent;
+  }
+  return {};
+}
+
+bool Reader::read_story() {
+  constexpr auto particles =
+      std::to_array<std::string_view>({"out", "off", "down", "up", "into", "through", "on", "a", "an", "the",
+                                       "hole", "holes", "in", "hard", "big", "all", "over"});
+  const bool begins = at_ == sentence_start_ || (at_ > 0 && is_sign(tokens_[at_ - 1].kind)) ||
+                      (at_ > 0 && is_one_of(joiners, word_at(at_ - 1)));
+  if (!begins || now_.negated || frame_.names_something() || pending_action_) return false;
+  const SaidStory story = find_story();
+  if (story.verb == 0) return false;
+  std::size_t stop = story.verb;
+  if (story.names_thing) {  // the rest names what was hit
+    while (is_one_of(particles, word_at(stop))) ++stop;
+    const bool through = is_one_of(before_room, word_at(stop - 1)) && room_follows(stop);
+    take(stop - std::size_t(through) - at_, ScopeRole::condition);
+    return true;
+  }
+  for (; !ends_at(stop); ++stop) {
+    const bool place = (word_at(stop) == "in" || word_at(stop) == "over") && room_follows(stop + 1);
+    const std::size_t next = is_one_of(joiners, word_at(stop)) ? stop + 1 : stop;
+    const bool works = next > stop && find_action(from(skip_fillers(next)));
+    if (works || is(stop, dimensions) || (place && word_at(story.verb) != "from")) break;
+  }
+  for (std::size_t i = at_; i < stop; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  take(stop - at_, ScopeRole::condition);
+  return true;
+}
+
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});

@@ -159,6 +159,9 @@ bool Reader::read_room_group() {
   const bool subject = word_at(at_) != "each" && word_at(at_) != "every" && is_one_of(verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
                        !frame_.names_something() && !pending_action_;
+  const bool subject_of_kind = kind && word_at(at).ends_with('s') && count > 1 &&
+                               (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1))) &&
+                               !frame_.names_something() && !pending_action_;
   const auto known = double(rooms_like({}).size());
   if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
   const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
@@ -171,6 +174,18 @@ bool Reader::read_room_group() {
     end_frame();
     take(at + 2 - at_, ScopeRole::room);
     now_.lists_rooms = false;
+    return true;
+  }
+  if (subject_of_kind && group.empty()) {  // "both bathrooms need new toilets"
+    const std::string_view plural = word_at(at);
+    now_.per_room = true;
+    group.push_back(book_.find_or_add(read_tokens(std::string(plural), 1)));
+    counted_rooms_.emplace_back(group.front(), count);
+    text_.assumptions.push_back("Assumed " + std::string(count > 2 ? tokens_[at - 1].text : "two") + " " +
+                                std::string(plural) + " that are alike");
+    rooms_ = now_.rooms = std::move(group);
+    now_.named_room = true;
+    take(at + 1 - at_, ScopeRole::room);
     return true;
   }
   const auto size = std::size_t(count);
@@ -232,7 +247,10 @@ void Reader::multiply_counted_rooms() {
   for (const auto& [room, count] : counted_rooms_)
     for (SaidThing& thing : text_.things) {
       if (thing.rooms != std::vector<std::size_t>{room}) continue;
-      thing.share = thing.share.value_or(1) * count;
+      const ScopeRoom& rooms = book_.rooms()[room];  // "two bedrooms, 10x11 and 12x12": of each of them
+      const bool all_sized = double(rooms.offsets.size() + 1) == count;
+      if (!thing.per_room && !all_sized && !thing.count) thing.share = thing.share.value_or(1) * count;
+      if (thing.per_room && !thing.amount && !thing.area) thing.count = thing.count.value_or(1) * count;
       thing.inherits = true;
     }
 }

@@ -117,7 +117,7 @@ void Reader::next() {
 }
 
 void Reader::next_word() {
-  if (read_place_again() || read_door_of_room()) return;
+  if (read_story() || read_place_again() || read_door_of_room()) return;
   if (is_one_of(joiners, word_at(at_))) {
     if (now_.sizes_room && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);

@@ -148,6 +148,13 @@ class Reader {
   bool read_clause();
   bool read_aside();
   bool read_work_of_others();
+  /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
+  bool read_story();
+  struct SaidStory {
+    std::size_t verb = 0;  // behind it; 0: none
+    bool names_thing = false;
+  };
+  [[nodiscard]] SaidStory find_story() const;
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
