@@ -260,6 +260,7 @@ void Reader::end_sentence() {
   apply_crew();
   size_floors();
   share_room_amounts();
+  take_totals_once();
   if (pending_action_)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   pending_action_ = false;

@@ -325,13 +325,13 @@ bool Reader::read_work_of_others() {
 
 Reader::SaidStory Reader::find_story() const {
   constexpr auto agents = std::to_array<std::string_view>(
-      {"insured",    "owner",    "homeowner", "tenant",    "tenants",  "dog",          "dogs",
-       "cat",        "kid",      "kids",      "son",       "hail",     "wind",         "tree",
-       "branch",     "limb",     "truck",     "car",       "driver",   "plumber",      "electrician",
-       "roofer",     "neighbor", "neighbors", "neighbour", "firemen",  "firefighters", "water",
-       "fire",       "smoke",    "lightning", "storm",     "raccoon",  "raccoons",     "squirrel",
-       "squirrels",  "rats",     "mice",      "burglar",   "burglars", "somebody",     "someone",
-       "contractor", "leak"});
+      {"insured", "owner",     "homeowner", "tenant",   "tenants",      "dog",      "dogs",
+       "cat",     "kid",       "kids",      "son",      "hail",         "wind",     "tree",
+       "branch",  "limb",      "truck",     "car",      "driver",       "plumber",  "electrician",
+       "roofer",  "neighbor",  "neighbors", "firemen",  "firefighters", "water",    "fire",
+       "smoke",   "lightning", "storm",     "raccoon",  "raccoons",     "squirrel", "squirrels",
+       "rats",    "mice",      "burglar",   "burglars", "somebody",     "someone",  "contractor",
+       "leak"});
   constexpr auto damaging = std::to_array<std::string_view>(
       {"took",    "got",     "hit",       "chewed",   "kicked",  "ate",     "broke",
        "busted",  "knocked", "scratched", "clawed",   "punched", "smashed", "bent",
@@ -342,7 +342,7 @@ Reader::SaidStory Reader::find_story() const {
   constexpr auto working = std::to_array<std::string_view>(
       {"fixed", "repaired", "pulled", "tore", "ripped", "cut", "removed", "replaced", "capped", "tarped",
        "boarded", "dried", "cleaned", "painted", "installed", "found", "did"});
-  constexpr auto openers = std::to_array<std::string_view>({"walked", "talked", "spoke", "met"});
+  constexpr auto openers = std::to_array<std::string_view>({"walked", "talked", "met"});
   constexpr auto agreeing = std::to_array<std::string_view>({"agreed", "owe", "owes"});
   if (is_one_of(openers, word_at(at_)) || (word_at(at_) == "went" && word_at(at_ + 1) == "over"))
     return {.verb = at_ + 1};

@@ -159,7 +159,7 @@ bool Reader::read_room_group() {
   const bool subject = word_at(at_) != "each" && word_at(at_) != "every" && is_one_of(verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
                        !frame_.names_something() && !pending_action_;
-  const bool subject_of_kind = kind && word_at(at).ends_with('s') && count > 1 &&
+  const bool subject_of_kind = kind && count > 1 &&
                                (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1))) &&
                                !frame_.names_something() && !pending_action_;
   const auto known = double(rooms_like({}).size());
@@ -177,14 +177,14 @@ bool Reader::read_room_group() {
     return true;
   }
   if (subject_of_kind && group.empty()) {  // "both bathrooms need new toilets"
-    const std::string_view plural = word_at(at);
+    const std::string said(word_at(at)), plural = said + (said.ends_with('s') ? "" : "s");
     now_.per_room = true;
-    group.push_back(book_.find_or_add(read_tokens(std::string(plural), 1)));
+    group.push_back(book_.find_or_add(read_tokens(plural, 1)));
     counted_rooms_.emplace_back(group.front(), count);
     text_.assumptions.push_back("Assumed " + std::string(count > 2 ? tokens_[at - 1].text : "two") + " " +
-                                std::string(plural) + " that are alike");
+                                plural + " that are alike");
     rooms_ = now_.rooms = std::move(group);
-    now_.named_room = true;
+    now_.named_room = now_.sizes_room = true;
     take(at + 1 - at_, ScopeRole::room);
     return true;
   }
@@ -221,6 +221,20 @@ bool Reader::read_room_count() {
       !is_one_of(kinds, kind) || now_.negated || is_content(at_ + 2))
     return false;
   std::vector<std::size_t> group = rooms_like(kind);
+  constexpr std::size_t reach = 12;
+  for (std::size_t i = at_;
+       group.size() == 1 && i > std::max(sentence_start_ + 1, at_ - std::min(at_, reach)); --i) {
+    if (!is_one_of(std::to_array<std::string_view>({"each", "every"}), word_at(i - 2)) ||
+        word_at(i - 1) != kind)
+      continue;
+    end_frame();  // "two fans in each bedroom, three bedrooms"
+    counted_rooms_.emplace_back(group.front(), count);
+    for (std::size_t j = sentence_begin_; j < text_.things.size(); ++j) text_.things[j].per_room = true;
+    now_.per_room = true;
+    mark(at_, 2, ScopeRole::room);
+    ++at_;
+    return true;
+  }
   if (!group.empty() && group.size() != std::size_t(count)) return false;
   end_frame();
   if (group.empty()) {
@@ -249,8 +263,9 @@ void Reader::multiply_counted_rooms() {
       if (thing.rooms != std::vector<std::size_t>{room}) continue;
       const ScopeRoom& rooms = book_.rooms()[room];  // "two bedrooms, 10x11 and 12x12": of each of them
       const bool all_sized = double(rooms.offsets.size() + 1) == count;
-      if (!thing.per_room && !all_sized && !thing.count) thing.share = thing.share.value_or(1) * count;
-      if (thing.per_room && !thing.amount && !thing.area) thing.count = thing.count.value_or(1) * count;
+      const bool pieces = thing.per_room && (thing.count || !rooms.length_ft);
+      if (!pieces && !all_sized) thing.share = thing.share.value_or(1) * count;
+      if (pieces && !thing.amount && !thing.area) thing.count = thing.count.value_or(1) * count;
       thing.inherits = true;
     }
 }

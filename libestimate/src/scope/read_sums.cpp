@@ -326,6 +326,22 @@ void Reader::share_room_amounts() {
   header_amount_.reset();
 }
 
+void Reader::take_totals_once() {
+  if (!now_.total) return;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (thing.taken_back || thing.rooms.size() < 2 || (!thing.amount && !thing.count)) continue;
+    std::string names;
+    for (const std::size_t room : thing.rooms) {
+      names += (names.empty() ? "" : ", ") + book_.rooms()[room].name;
+      std::erase(now_.rooms, room);
+    }
+    text_.assumptions.push_back("Took the total of " + thing.said + " once, without a room, for " + names);
+    thing.rooms.clear();
+    thing.inherits = true;
+  }
+}
+
 bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
   const bool near = !last.taken_back && last.sentence + 1 >= sentence_;
   const auto& amount = last.amount;
@@ -427,7 +443,14 @@ bool Reader::read_wall_lengths() {
     at = behind;
     while (is(at, soft) || is_one_of(joiners, word_at(at))) ++at;
   }
-  if (values != count) return false;
+  const bool with_height = values + 1 == count && behind < end_ && is(at, dimensions) &&
+                           tokens_[at].side_count == 2 && !tokens_[at].in_inches;
+  if (with_height) {  // "12 and 14 feet by 8"
+    sum += tokens_[at].sides[0];
+    thing->height_ft = tokens_[at].sides[1];
+    behind = at + 1;
+  }
+  if (values != count && !with_height) return false;
   while (word_at(behind) == "long" || word_at(behind) == "feet" || word_at(behind) == "foot") ++behind;
   if (is_content(behind)) return false;
   thing->walls.length_ft = sum;

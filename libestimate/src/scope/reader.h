@@ -416,6 +416,8 @@ class Reader {
   /// "garage 6 squares, porch 2": how much of it is in each room
   bool read_room_amount();
   void share_room_amounts();
+  /// "the den and the hall, 300 square feet total": once, and not in each of the rooms
+  void take_totals_once();
   /// "six hours total": what was said before adds up to it
   bool restate_total(SaidThing& last, const SaidThing& left);
   void size_alike_rooms();

@@ -440,6 +440,31 @@ TEST_CASE("rooms that are given have sizes and names") {
   CHECK(scope_of("Hall: 9 foot ceilings", {hall}).rooms.front().height_ft == 9);
 }
 
+TEST_CASE("what happened is not work, and keeps the thing that follows") {
+  CHECK(brief(scope_of("the neighbor's dog chewed the casing in the hall, replace 9 feet")) ==
+        "Hall | FNC CAS2 + | 9 LF | 9\n! Assumed \"Casing - 2 1/4\"\" for \"casing\"\n");
+  CHECK(brief(scope_of("water came from the attic. replace the toilet")) == "- | PLM TOILT + | 1 EA | 1\n");
+  CHECK(scope_of("the plumber already capped the supply line. replace the toilet").items.size() == 1);
+  CHECK(scope_of("talked with the insured about the carpet. replace the toilet").items.size() == 1);
+  CHECK(scope_of("replace the water heater").items.size() == 1);
+}
+
+TEST_CASE("a sentence with \"and\" carries on, and drywall is where the damage is") {
+  CHECK(brief(scope_of("replace the toilet in the half bath. and the supply line"))
+            .contains("Half Bath | PLM SUPLY +"));
+  CHECK(brief(scope_of("pantry 5 by 6, ceiling caved in. replace the drywall")).contains("| 30 SF | C\n"));
+  CHECK(brief(scope_of("study 10 by 12, three foot cut all walls")).contains("DRY 12FIN - | 132 SF | PF*3"));
+  CHECK(brief(scope_of("garage, replace the drywall on two walls, 10 and 12 by 8")).contains("| 176 SF |"));
+}
+
+TEST_CASE("pieces in each of several rooms come as often") {
+  CHECK(brief(scope_of("both bathrooms need new toilets")).contains("PLM TOILT + | 2 EA | 2"));
+  CHECK(brief(scope_of("two fans in each bedroom, three bedrooms, 4 days")).contains("WTR FAN + | 24 EA |"));
+  CHECK(brief(scope_of("spray antimicrobial in the den and the hall, 300 square feet total"))
+            .starts_with("- | WTR GRMB + | 300 SF | 300\n"));
+  CHECK(brief(scope_of("two closets, 3x4 and 2x5, new carpet")).contains("FCC AVG + | 22 SF | F"));
+}
+
 TEST_CASE("what is not understood is reported with its words") {
   CHECK(brief(scope_of("R&R the xyzzy")) == "- | ? & | 1 EA | 1 | xyzzy\n! Not understood: \"xyzzy\"\n");
   CHECK(brief(scope_of("xyzzy plugh")) == "! Not understood: \"xyzzy plugh\"\n");
