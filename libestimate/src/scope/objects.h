@@ -34,6 +34,9 @@ struct Rating {
 /// ("flooring", "covering" and "floor").
 [[nodiscard]] std::string object_word(std::string_view word);
 
+/// Whether a word says nothing of what a thing is at the end of its name: "unit", "assembly".
+[[nodiscard]] bool is_shell(std::string_view word);
+
 /// What is looked for.
 struct Query {
   std::vector<std::string> words;  // of the thing, in their order, as object_word writes them
