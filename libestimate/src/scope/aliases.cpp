@@ -77,8 +77,10 @@ void spell_materials(Tokens& tokens, std::size_t at) {
       {"behind", "under", "over", "on", "wrap", "paper", "house", "beneath", "underneath"});
   const Token* const before = at > 0 ? &tokens[at - 1] : nullptr;
   std::string& text = tokens[at].text;
-  const bool by_area = before != nullptr &&
-                       (before->text == "of" || before->text == "sf" || before->kind == TokenKind::amount);
+  const bool area_behind =
+      at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::amount && tokens[at + 1].unit != "EA";
+  const bool by_area = area_behind || (before != nullptr && (before->text == "of" || before->text == "sf" ||
+                                                             before->kind == TokenKind::amount));
   if (text == "tyvek" && (by_area || (at + 1 < tokens.size() && is_one_of(wrapped, tokens[at + 1].text))))
     text = "housewrap";
   const bool thick = before != nullptr && (before->kind == TokenKind::inches || before->fraction) &&

@@ -108,6 +108,9 @@ Objects::Objects(const PriceList& list) : list_(list), index_(list) {
     for (const auto* const words : {&entry.name, &entry.others}) words_.insert(words->begin(), words->end());
     words_.insert(entry.verbs.begin(), entry.verbs.end());
     for (const std::string& head : entry.heads) by_head_[head].push_back(std::uint32_t(entries_.size()));
+    std::set<std::string> all = entry.name;
+    all.insert(entry.others.begin(), entry.others.end());
+    for (const std::string& word : all) by_word_[word].push_back(std::uint32_t(entries_.size()));
     entries_.push_back(std::move(entry));
   }
   for (const std::string& word : words_) spellings_.add(word);
@@ -368,7 +371,42 @@ Answer Objects::find(const Query& query) const {
                                             std::to_string(found.size()) + " entries that fit";
     return answer;
   }
+  if (auto named = find_by_kinds(query)) return *std::move(named);
   answer.reason = "price list " + list_.code + " has no such entry" + closest(query);
+  return answer;
+}
+
+/// "laminated with felt", "wrap the window": no head noun, but one entry has all words.
+std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
+  constexpr std::ptrdiff_t fewest = 2;  // words and ratings
+  const std::vector<std::uint32_t>* rarest = nullptr;
+  for (const std::string& word : query.words) {
+    if (query.verbs.empty() && (is_head(word) || is_noun(word))) return std::nullopt;
+    const auto entries = by_word_.find(word);
+    if (entries == by_word_.end()) return std::nullopt;
+    if (rarest == nullptr || entries->second.size() < rarest->size()) rarest = &entries->second;
+  }
+  if (rarest == nullptr) return std::nullopt;
+  std::vector<Fit> found;
+  for (const std::uint32_t index : *rarest) {
+    const Entry& entry = entries_[index];
+    const auto is_done = [&](const std::string& verb) {
+      return std::ranges::find(entry.verbs, verb) != entry.verbs.end();
+    };
+    if (!std::ranges::all_of(query.verbs, is_done)) continue;
+    const auto fit = fit_of(query, entry, {});
+    const bool all = fit && fit->said + fit->kinds >= std::ptrdiff_t(query.words.size());
+    const bool other_unit = !query.unit.empty() && query.unit != entry.item->unit;
+    const auto said = std::ptrdiff_t(query.words.size() + query.verbs.size());
+    if (all && !other_unit && said + fit->ratings >= fewest) found.push_back(*fit);
+  }
+  if (found.empty()) return std::nullopt;
+  std::ranges::stable_sort(found, {}, &Fit::order);
+  const Fit& best = found.front();
+  Answer answer{.activity = best.activity, .confidence = usual_entry, .assumed = true};
+  if (found.size() > 1 && found[1].order() == best.order()) return std::nullopt;
+  answer.entry = best.entry->item;
+  answer.reason = "the entry that has all words that were said";
   return answer;
 }
 

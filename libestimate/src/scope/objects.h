@@ -109,13 +109,14 @@ class Objects {
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
                                           const std::string& head) const;
   [[nodiscard]] bool contradicts(const std::string& word, const std::string& head) const;
+  [[nodiscard]] std::optional<Answer> find_by_kinds(const Query& query) const;
   [[nodiscard]] std::string closest(const Query& query) const;
 
   const PriceList& list_;
   match::PriceIndex index_;
   match::Vocabulary spellings_;
   std::vector<Entry> entries_;
-  std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_head_;
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_head_, by_word_;
   std::set<std::string, std::less<>> words_;
 };
 

@@ -414,7 +414,9 @@ void Reader::read_filler() {
   bool noun = is_measure(at_ + 1);
   for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
     noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));
-  const bool pair = word_at(at_) == "both" && !find_surface(from(at_ + 1)) && !frame_.count && noun;
+  const bool surface =
+      find_surface(from(at_ + 1)) && !tokens_[at_ + 1].named;  // "both ceiling lights" are fixtures
+  const bool pair = word_at(at_) == "both" && !surface && !frame_.count && noun;
   if (pair && (is_content(at_ + 1) || (frame_.names_something() && is_measure(at_ + 1)))) {
     frame_.count = 2;
     return take(1, ScopeRole::count);

@@ -126,6 +126,8 @@ constexpr auto ratings_behind = std::to_array<RatingWord>({
     {"years", "year"},
     {"tab", "tab"},
     {"tabs", "tab"},
+    {"t", "tab"},
+    {"shelf", "shelf"},
     {"amp", "amp"},
     {"amps", "amp"},
     {"gallon", "gallon"},
@@ -282,6 +284,7 @@ class MeasureReader {
       const std::string_view below = trim(text.substr(slash + 1));
       if (below == "12") return rated("pitch", number.value * pitch_rise, 1);
     }
+    if (is_steepness(at)) return rated("pitch", number.value, 1);
     const bool load = at > 0 && (is_word(at - 1, "dumpster") || is_word(at - 1, "container"));
     if (load && (is_word(at + 1, "yard") || is_word(at + 1, "yd")))
       return rated("yarder", number.value, 2);  // "dumpster 20 yard"
@@ -294,10 +297,29 @@ class MeasureReader {
       const auto row = std::ranges::find(ratings_behind, std::string_view(phrase), &RatingWord::text);
       if (row == ratings_behind.end() || (row->unit == "light" && !is_counted_light(at + n + 1))) continue;
       if (row->unit == "panel" && number.value < 2) continue;
+      if (phrase == "t" && (number.value != 3 || is_word(at + 2, "ac") || is_word(at + 2, "condenser")))
+        continue;  // "3T with felt"
+      if (row->unit == "shelf" && !is_word(at + 2, "bookcase") && !is_word(at + 2, "bookshelf")) continue;
       const bool keeps_word = row->unit == "yarder" && n == 2;  // "20 yard dumpster"
       return rated(row->unit, number.value, keeps_word ? n : n + 1);
     }
     return {};
+  }
+
+  /// "steep charge 7 to 9"
+  [[nodiscard]] bool is_steepness(std::size_t at) const {
+    constexpr auto between = std::to_array<std::string_view>({"charge", "roof", "slope", "to", "add", "on"});
+    constexpr double least = 7, most = 18;
+    const double rise = tokens_[at].value;
+    std::size_t words = 0;
+    const bool range = is_word(at + 1, "to") || is_word(at - 1, "to");
+    if (at == 0 || !range || rise < least || rise > most || unit_at(at + 1, words) != nullptr) return false;
+    for (std::size_t i = at; i-- > 0;) {
+      if (is_word(i, "steep")) return true;
+      const bool low = is(i, TokenKind::number) || is(i, TokenKind::rating);
+      if (!low && (!is(i, TokenKind::word) || !is_one_of(between, tokens_[i].text))) return false;
+    }
+    return false;
   }
 
   /// "3 light bar", but not "3 light fixtures"

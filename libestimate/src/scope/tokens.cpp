@@ -85,9 +85,10 @@ class TextSplitter {
     const bool contraction = whole == "it's" || whole == "that's" || whole == "let's" || whole == "there's" ||
                              whole == "what's" || whole == "here's" || whole == "how's";
     if (whole.ends_with("'s") && !contraction) whole.remove_suffix(2);
-    if (whole == "w" && at(at_) == '/') {  // "w/ felt"
-      ++at_;
-      whole = "with";
+    if (whole == "w" && at(at_) == '/') {                                                // "w/ felt"
+      const bool without = text_.substr(at_ + 1, 3) == "out" && !is_lower(at(at_ + 4));  // "w/out felt"
+      at_ += without ? 4 : 1;
+      whole = without ? "without" : "with";
     }
     const std::size_t digits = whole.find_last_not_of("0123456789") + 1;
     constexpr auto numbered =

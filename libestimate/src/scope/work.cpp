@@ -130,10 +130,12 @@ void name_extraction(Query& query) {
   constexpr auto soft = std::to_array<std::string_view>({"carpet", "pad", "rug"});
   constexpr auto hard = std::to_array<std::string_view>(
       {"tile", "vinyl", "wood", "laminate", "concrete", "slab", "plank", "hard", "slate", "oak"});
+  constexpr auto machines = std::to_array<std::string_view>({"scrubber", "mover", "dehumidifier", "fan"});
   std::vector<std::string> words;
   const auto has = [&](auto& names) {
     return std::ranges::any_of(query.words, [&](const std::string& w) { return is_one_of(names, w); });
   };
+  if (has(machines)) return query.verbs.clear();  // "extract the carpet, then a scrubber"
   if (has(soft)) words.emplace_back("carpet");
   if (!has(soft) && has(hard)) words.insert(words.end(), {"hard", "floor"});
   words.insert(words.end(), {"water", "extraction"});
