@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "esx/estimate/base/text.h"
@@ -70,6 +71,65 @@ void spell_shorthand(Tokens& tokens, std::size_t at) {
   if (text == "to" && clause && is_one_of(taken, next.text)) text = "remove";
 }
 
+/// What roofers write by their lengths: "start 210 LF", "190 LF DE", "RV 38'".
+void spell_roofing(Tokens& tokens, std::size_t at) {
+  constexpr auto names = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"start", "starter"}, {"strt", "starter"}, {"de", "dripedge"}, {"rv", "ridgevent"}});
+  const auto is_run = [&](std::size_t i) {
+    if (i >= tokens.size()) return false;
+    const bool run = tokens[i].kind == TokenKind::amount && tokens[i].unit == "LF";
+    return run || tokens[i].kind == TokenKind::length;
+  };
+  const auto is_end = [&](std::size_t i) {
+    return i >= tokens.size() || tokens[i].kind == TokenKind::soft || tokens[i].kind == TokenKind::hard;
+  };
+  const auto* const name = std::ranges::find(names, std::string_view(tokens[at].text),
+                                             &std::pair<std::string_view, std::string_view>::first);
+  if (name == names.end()) return;
+  if (is_run(at + 1) || (at > 0 && is_run(at - 1) && is_end(at + 1))) tokens[at].text = name->second;
+}
+
+/// "AM 2 x 3 days", "2 AM x 3 days" are air movers; "2 am" is a time.
+void spell_air_mover(Tokens& tokens, std::size_t at) {
+  if (tokens[at].text != "am" || at + 1 >= tokens.size()) return;
+  const Token& next = tokens[at + 1];
+  constexpr auto signs = std::to_array<std::string_view>({"x", "for", "per"});
+  const bool counted = at > 0 && tokens[at - 1].kind == TokenKind::number;
+  const bool begins = at == 0 || tokens[at - 1].kind != TokenKind::number;
+  const bool number = next.kind == TokenKind::number || next.kind == TokenKind::dimensions;
+  if ((begins && number) || (counted && next.text == "x") ||
+      (counted && is_one_of(signs, next.text) && at + 2 < tokens.size() && tokens[at + 2].unit == "DA"))
+    tokens[at].text = "airmover";
+}
+
+/// "six mil poly" is a vapor barrier, "6 mil poly containment" is not.
+void spell_poly(Tokens& tokens, std::size_t at) {
+  constexpr auto films = std::to_array<std::string_view>({"poly", "plastic", "sheeting"});
+  constexpr auto walls =
+      std::to_array<std::string_view>({"containment", "barrier", "wall", "walls", "barriers"});
+  const bool mil = at > 0 && tokens[at - 1].kind == TokenKind::rating && tokens[at - 1].unit == "mil";
+  if (!mil || !is_one_of(films, tokens[at].text)) return;
+  if (at + 1 < tokens.size() && is_one_of(walls, tokens[at + 1].text)) return;
+  tokens[at].text = "visqueen";
+}
+
+/// "2x4 studs", "3x4 downspout", "it's two by four so R13": sizes of lumber in inches.
+void size_lumber(Tokens& tokens, std::size_t at) {
+  constexpr auto lumber = std::to_array<std::string_view>(
+      {"downspout", "downspouts", "ds", "fascia", "d/s", "framing", "stud", "studs", "construction"});
+  constexpr double thickest = 3, widest = 12;
+  Token& size = tokens[at];
+  if (size.kind != TokenKind::dimensions || size.side_count != 2 || size.in_inches) return;
+  if (size.sides[0] > thickest || size.sides[1] > widest || size.sides[0] == size.sides[1]) return;
+  const auto is = [&](std::size_t i, const auto& words) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word && is_one_of(words, tokens[i].text);
+  };
+  constexpr auto states = std::to_array<std::string_view>({"it's", "is", "are", "they're"});
+  constexpr auto so = std::to_array<std::string_view>({"so", "wall", "walls"});
+  const bool stated = at > 0 && is(at - 1, states) && is(at + 1, so);
+  if (stated || is(at + 1, lumber) || is(at + 2, lumber)) size.in_inches = true;
+}
+
 /// "tyvek behind the siding" is a wrap, and "3 tyveks", "tyvek suits" are suits; "half inch board" is
 /// drywall.
 void spell_materials(Tokens& tokens, std::size_t at) {
@@ -92,8 +152,12 @@ void spell_materials(Tokens& tokens, std::size_t at) {
 void spell_by_place(Tokens& tokens, std::size_t at) {
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
   const bool last = at + 1 >= tokens.size();
+  size_lumber(tokens, at);
   if (tokens[at].kind != TokenKind::word) return;
   spell_materials(tokens, at);
+  spell_poly(tokens, at);
+  spell_roofing(tokens, at);
+  spell_air_mover(tokens, at);
   if (last) return;
   spell_shorthand(tokens, at);
   const Token& next = tokens[at + 1];
@@ -157,6 +221,13 @@ std::vector<std::string_view> other_names() {
   return texts;
 }
 
+static bool is_roof_header(const Tokens& tokens, std::size_t at) {
+  constexpr auto covered = std::to_array<std::string_view>({"patio", "carport"});
+  const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
+  return begins && at + 2 < tokens.size() && tokens[at + 2].kind == TokenKind::colon &&
+         tokens[at + 1].text == "roof" && is_one_of(covered, tokens[at].text);
+}
+
 void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
   name_numbers(tokens);
@@ -165,6 +236,11 @@ void apply_aliases(Tokens& tokens) {
   for (std::size_t at = 0; at < tokens.size();) {
     spell_by_place(tokens, at);
     const auto alias = table.find(std::span(tokens).subspan(at));
+    if (is_roof_header(tokens, at)) {  // "Patio roof: ..." is a place
+      result.push_back(std::move(tokens[at++]));
+      result.push_back(std::move(tokens[at++]));
+      continue;
+    }
     const std::size_t known = find_thing(std::span(tokens).subspan(at)).count;
     if (known > alias.count) {  // it contains another name
       for (const std::size_t end = at + known; at < end; ++at) result.push_back(std::move(tokens[at]));

@@ -68,7 +68,7 @@ std::string name_part(std::string_view description, std::string& others) {
     if (c == ')' && depth > 0) --depth;
   }
   others += " ";
-  others += description.substr(dash);
+  others += replace_all(description.substr(dash), " - ", ", ");  // "4' - two tube" is not 4'-2"
   return name;
 }
 

@@ -155,7 +155,8 @@ void add_usual(Query& query, const ScopeRoom& room, const Work& work, const Said
 
 /// Windows come by their size: "10 to 16 sf".
 void rate_size(Query& query, const SaidThing& thing) {
-  constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight"});
+  constexpr auto sized =
+      std::to_array<std::string_view>({"window", "screen", "skylight", "hung", "casement"});
   if (std::ranges::none_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); })) return;
   if (const auto& amount = thing.amount; amount && amount->unit == "SF")
     query.ratings.push_back({.unit = "SF", .low = amount->value, .high = amount->value});
