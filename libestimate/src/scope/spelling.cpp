@@ -79,6 +79,15 @@ constexpr auto objects_follow = std::to_array<std::string_view>(
     {"the",  "a",   "an", "all",  "both",  "it",    "them", "that", "those", "out",   "up", "off",
      "down", "two", "in", "this", "these", "every", "his",  "her",  "our",   "their", "my", "and"});
 
+/// Verbs whose past form is no state of a thing: "sprayed biocide", but "painted trim".
+constexpr auto doings = std::to_array<std::string_view>(
+    {"bag",       "haul",        "spray", "wipe",      "scrub",      "mop",       "vacuum",
+     "hepa",      "scrape",      "toss",  "yank",      "gut",        "disinfect", "sanitize",
+     "deodorize", "degrease",    "suck",  "dispose",   "disconnect", "wash",      "clean",
+     "extract",   "encapsulate", "fog",   "sand",      "patch",      "skim",      "install",
+     "remove",    "replace",     "reset", "reinstall", "repaint",    "repair",    "regrout",
+     "restretch", "buff",        "caulk", "take",      "hang",       "throw",     "bring"});
+
 struct Form {
   std::string verb;
   bool past = false;
@@ -126,8 +135,9 @@ bool is_done(const Tokens& tokens, std::size_t at, const Form& form) {
   if (!form.past) return begins || is_one_of(doing_behind, before) || is_one_of(joiners, before);
   if (is_one_of(done_behind, before)) return true;
   if (is_one_of(joiners, before) && at >= 2)  // "sealed and painted"
-    return ends || object || (at >= 3 && is_one_of(done_behind, tokens[at - 3].text));
-  return begins && object;
+    return ends || object || is_one_of(doings, form.verb) ||
+           (at >= 3 && is_one_of(done_behind, tokens[at - 3].text));
+  return begins && (object || (!ends && is_one_of(doings, form.verb)));
 }
 
 }  // namespace

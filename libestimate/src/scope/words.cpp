@@ -114,6 +114,7 @@ constexpr auto things = std::to_array<Thing>({
     {"dehumidifier", 0, false, {}, "up to 109 ppd"},
     {"exterior door", 0, false, {}, "metal"},
     {"window screen", 0, false, {}, "10 to 16 SF"},
+    {"small window screen", 0, false, "window screen", "1 to 9 SF"},
     {"light fixture", 0, false, {}, "ceiling"},
     {"light fixtures", 0, false, "light fixture", "ceiling"},
     {"ceiling fan", 0},
