@@ -113,6 +113,20 @@ void spell_poly(Tokens& tokens, std::size_t at) {
   tokens[at].text = "visqueen";
 }
 
+/// "vinyl single hung 2x4": a window, if the sentence has none.
+void spell_window(Tokens& tokens, std::size_t at) {
+  constexpr auto kinds = std::to_array<std::string_view>({"single", "double", "sgl", "dbl"});
+  constexpr auto windows =
+      std::to_array<std::string_view>({"window", "windows", "wdw", "wdws", "win", "wind"});
+  constexpr std::size_t reach = 12;
+  const bool hung = tokens[at].text == "hung" || tokens[at].text == "hungs";
+  if (!hung || at == 0 || !is_one_of(kinds, tokens[at - 1].text)) return;
+  const auto first = tokens.begin() + std::ptrdiff_t(at - std::min(at, reach));
+  const auto last = tokens.begin() + std::ptrdiff_t(std::min(tokens.size(), at + reach));
+  if (std::none_of(first, last, [&](const Token& token) { return is_one_of(windows, token.text); }))
+    tokens[at].text = "hungwindow";
+}
+
 /// "2x4 studs", "3x4 downspout", "it's two by four so R13": sizes of lumber in inches.
 void size_lumber(Tokens& tokens, std::size_t at) {
   constexpr auto lumber = std::to_array<std::string_view>(
@@ -158,6 +172,7 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   spell_poly(tokens, at);
   spell_roofing(tokens, at);
   spell_air_mover(tokens, at);
+  spell_window(tokens, at);
   if (last) return;
   spell_shorthand(tokens, at);
   const Token& next = tokens[at + 1];

@@ -245,6 +245,28 @@ void Reader::correct_room() {
   now_.corrected = true;
 }
 
+/// "extract, pull the pad, two fans": they dry, unless it is said what is done with them.
+static void name_drying_fans(std::span<SaidThing> things, std::size_t sentence_begin) {
+  constexpr std::size_t reach = 8;
+  constexpr auto machines =
+      std::to_array<std::string_view>({"dehumidifier", "scrubber", "mover", "extraction"});
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  const auto dries = [&](const SaidThing& thing) {
+    const bool extracts = std::ranges::any_of(
+        thing.actions, [](const Action* action) { return action->words == "extraction"; });
+    return extracts || (!thing.words.empty() && is_one_of(machines, object_word(thing.words.back())));
+  };
+  for (std::size_t i = sentence_begin; i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    const bool fan = thing.words.size() == 1 && object_word(thing.words[0]) == "fan";
+    if (!fan || thing.has_own_action || thing.actions.empty()) continue;
+    const auto near = things.subspan(i - std::min(i, reach), std::min(i, reach));
+    if (!std::ranges::any_of(near, dries) && !dries(thing)) continue;
+    thing.words = {"air", "mover"};
+    thing.actions = {&placing};
+  }
+}
+
 void Reader::end_sentence() {
   if (text_.things.size() == sentence_begin_) correct_room();
   if (now_.whole) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
@@ -274,6 +296,7 @@ void Reader::end_sentence() {
   if (!now_.had_negation)
     for (const std::size_t room : now_.rooms) text_.sized_rooms.emplace_back(sentence_, room);
   share_actions();
+  name_drying_fans(text_.things, sentence_begin_);
   carry_surface_work();
   const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need
     const auto& said = thing.amount;

@@ -175,9 +175,8 @@ void Reader::add_implied_noun(SaidThing& thing) {
                                                  {"hardwood", "wood floor"},
                                                  {"luan", "underlayment"}});
   std::string_view words;
-  for (const std::string& word : thing.words)
-    for (const auto& [kind, noun] : kinds)
-      if (word == kind && words.empty()) words = noun;
+  for (const auto& [kind, noun] : kinds)  // "vinyl double hung" is a window
+    if (words.empty() && thing.has_word(kind)) words = noun;
   for (const Rating& rating : thing.ratings)
     for (const auto& [unit, noun] : implied)
       if (rating.unit == unit) words = noun;

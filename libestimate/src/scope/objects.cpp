@@ -381,7 +381,7 @@ std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
   constexpr std::ptrdiff_t fewest = 2;  // words and ratings
   const std::vector<std::uint32_t>* rarest = nullptr;
   for (const std::string& word : query.words) {
-    if (query.verbs.empty() && (is_head(word) || is_noun(word))) return std::nullopt;
+    if (query.verbs.empty() && is_noun(word)) return std::nullopt;
     const auto entries = by_word_.find(word);
     if (entries == by_word_.end()) return std::nullopt;
     if (rarest == nullptr || entries->second.size() < rarest->size()) rarest = &entries->second;

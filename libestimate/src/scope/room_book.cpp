@@ -145,9 +145,9 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 
 /// "main roof is 31 squares", "Gable roof, ...": one of several roofs, at the beginning.
 bool is_named_roof(const Tokens& tokens, std::size_t at) {
-  constexpr auto names =
-      std::to_array<std::string_view>({"main", "gable", "hip", "upper", "lower", "garage", "porch", "house",
-                                       "dwelling", "dwlg", "barn", "carport", "shed", "shop", "deck"});
+  constexpr auto names = std::to_array<std::string_view>(
+      {"main", "gable", "hip", "upper", "lower", "garage", "porch", "house", "dwelling", "dwlg", "barn",
+       "carport", "shed", "shop", "deck", "patio", "addition", "lanai"});
   if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
   return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||

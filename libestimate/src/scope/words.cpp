@@ -237,9 +237,15 @@ std::string_view usual_words(std::string_view verbs, std::span<const std::string
   return {};
 }
 
+bool is_wet(std::string_view room) {
+  constexpr auto wet = std::to_array<std::string_view>({"bath", "powder", "lavatory", "water closet"});
+  const std::string name = to_lower(room);
+  return std::ranges::any_of(wet,
+                             [&](std::string_view word) { return name.find(word) != std::string::npos; });
+}
+
 std::string usual_in(std::string_view room, bool is_bowl) {
   const std::string name = to_lower(room);
-  constexpr auto wet = std::to_array<std::string_view>({"bath", "powder", "lavatory", "water closet"});
   constexpr auto inside =
       std::to_array<std::string_view>({"bed", "bath", "closet", "office", "study", "den", "nursery", "powder",
                                        "pantry", "hall", "dining", "laundry"});
@@ -247,7 +253,7 @@ std::string usual_in(std::string_view room, bool is_bowl) {
     return std::ranges::any_of(words,
                                [&](std::string_view word) { return name.find(word) != std::string::npos; });
   };
-  return name + (has(wet) ? " bathroom" : "") + (has(wet) && is_bowl ? " single bowl" : "") +
+  return name + (is_wet(room) ? " bathroom" : "") + (is_wet(room) && is_bowl ? " single bowl" : "") +
          (has(inside) ? " prehung" : "") + (name.find("kitchen") != std::string::npos ? " double bowl" : "");
 }
 

@@ -88,6 +88,8 @@ struct FoundRow {
 
 /// The name of a room, and what a thing there usually is: faucets in a powder room are those of bathrooms.
 [[nodiscard]] std::string usual_in(std::string_view room, bool is_bowl);
+/// Whether a room has a bath or a toilet by its name.
+[[nodiscard]] bool is_wet(std::string_view room);
 
 // The texts of the tables.
 [[nodiscard]] std::vector<std::string_view> known_actions();

@@ -143,11 +143,19 @@ void name_extraction(Query& query) {
   query.verbs.clear();
 }
 
+/// "take the fan down and rehang it": one that hangs there, and no air mover.
+bool is_hung_fan(const ScopeRoom& room, const Work& work, const SaidThing& thing) {
+  const bool fan = thing.words.size() == 1 && object_word(thing.words[0]) == "fan" && work.words.empty();
+  const bool hangs = work.activity != Activity::replace || work.text.starts_with("replace");
+  return fan && hangs && thing.has_own_action && !is_wet(room.name);
+}
+
 void add_usual(Query& query, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
   const std::string row(thing.thing != nullptr ? thing.thing->usual : std::string_view());
   const bool is_bowl = std::ranges::find(query.words, "faucet") == query.words.end();  // "single lever"
-  const std::string usual = std::string(always_usual) + " " + usual_in(room.name, is_bowl) + " " + row + " " +
-                            std::string(usual_words(work.words, query.words));
+  std::string usual = std::string(always_usual) + " " + usual_in(room.name, is_bowl) + " " + row + " ";
+  usual += usual_words(work.words, query.words);
+  if (is_hung_fan(room, work, thing)) usual += " ceiling";
   for (const std::string& word : canonical_words(usual)) query.usual.insert(object_word(word));
   const auto ratings = ratings_of(read_tokens(row, max_usual_tokens));
   query.usual_ratings.insert(query.usual_ratings.end(), ratings.begin(), ratings.end());
@@ -155,8 +163,7 @@ void add_usual(Query& query, const ScopeRoom& room, const Work& work, const Said
 
 /// Windows come by their size: "10 to 16 sf".
 void rate_size(Query& query, const SaidThing& thing) {
-  constexpr auto sized =
-      std::to_array<std::string_view>({"window", "screen", "skylight", "hung", "casement"});
+  constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight", "hung"});
   if (std::ranges::none_of(query.words, [&](const std::string& w) { return is_one_of(sized, w); })) return;
   if (const auto& amount = thing.amount; amount && amount->unit == "SF")
     query.ratings.push_back({.unit = "SF", .low = amount->value, .high = amount->value});
@@ -448,7 +455,7 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
   if (Answer surface = find_painting(objects, query, thing); is_found(surface)) return surface;
   const bool by_hour = answer.entry != nullptr && answer.entry->unit == "HR";
   if (Answer hourly = find_by_hour(objects, query); !by_hour && is_found(hourly)) return hourly;
-  if (answer.entry == nullptr && thing.count)
+  if (answer.entry == nullptr && (thing.count || (thing.has_own_action && !thing.has_postfix)))
     if (Answer plain = find_plain_kind(objects, query); is_found(plain)) return plain;
   if (is_found(answer)) return answer;
   if (Answer part = find_without_wholes(objects, query, thing); is_found(part)) return part;
