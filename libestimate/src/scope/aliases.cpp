@@ -127,6 +127,14 @@ void spell_window(Tokens& tokens, std::size_t at) {
     tokens[at].text = "hungwindow";
 }
 
+/// "containment on 3 poles": those that hold it.
+void spell_poles(Tokens& tokens, std::size_t at) {
+  constexpr std::size_t reach = 30;
+  if (tokens[at].text != "poles" && tokens[at].text != "pole") return;
+  for (std::size_t i = at; i-- > 0 && i + reach > at && tokens[i].kind != TokenKind::hard;)
+    if (tokens[i].text == "containment") tokens[at].text = "tensionpoles";
+}
+
 /// "2x4 studs", "3x4 downspout", "it's two by four so R13": sizes of lumber in inches.
 void size_lumber(Tokens& tokens, std::size_t at) {
   constexpr auto lumber = std::to_array<std::string_view>(
@@ -173,6 +181,7 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   spell_roofing(tokens, at);
   spell_air_mover(tokens, at);
   spell_window(tokens, at);
+  spell_poles(tokens, at);
   if (last) return;
   spell_shorthand(tokens, at);
   const Token& next = tokens[at + 1];
@@ -236,6 +245,15 @@ std::vector<std::string_view> other_names() {
   return texts;
 }
 
+/// "OHD R&R w opener", but not "W valley"
+static bool is_with(const Tokens& tokens, std::size_t at) {
+  constexpr auto profiles =
+      std::to_array<std::string_view>({"valley", "profile", "metal", "style", "type", "elev"});
+  return tokens[at].text == "w" && at > 0 && at + 1 < tokens.size() &&
+         tokens[at + 1].kind == TokenKind::word && tokens[at + 1].text.size() > 1 &&
+         !is_one_of(profiles, tokens[at + 1].text);
+}
+
 static bool is_roof_header(const Tokens& tokens, std::size_t at) {
   constexpr auto covered = std::to_array<std::string_view>({"patio", "carport"});
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
@@ -262,6 +280,7 @@ void apply_aliases(Tokens& tokens) {
       continue;
     }
     if (!alias) {
+      if (is_with(tokens, at)) tokens[at].text = "with";
       result.push_back(std::move(tokens[at++]));
       continue;
     }

@@ -45,11 +45,12 @@ struct SameKind {
   std::string_view said, entry;
 };
 constexpr auto same_kinds = std::to_array<SameKind>(
-    {{"glass", "shower"},  {"oak", "hardwood"},   {"aluminum", "metal"}, {"steel", "metal"},
-     {"tin", "metal"},     {"metal", "aluminum"}, {"metal", "steel"},    {"premium", "high"},
-     {"high", "premium"},  {"custom", "high"},    {"deluxe", "high"},    {"upgraded", "high"},
-     {"designer", "high"}, {"plastic", "vinyl"},  {"pvc", "vinyl"},      {"wooden", "wood"},
-     {"wood", "pine"},     {"wood", "hardwood"},  {"wood", "softwood"},  {"textured", "texture"}});
+    {{"glass", "shower"},  {"oak", "hardwood"},        {"aluminum", "metal"},   {"steel", "metal"},
+     {"tin", "metal"},     {"metal", "aluminum"},      {"metal", "steel"},      {"premium", "high"},
+     {"high", "premium"},  {"custom", "high"},         {"deluxe", "high"},      {"upgraded", "high"},
+     {"designer", "high"}, {"plastic", "vinyl"},       {"pvc", "vinyl"},        {"wooden", "wood"},
+     {"wood", "pine"},     {"plastic", "containment"}, {"poly", "containment"}, {"wood", "hardwood"},
+     {"wood", "softwood"}, {"textured", "texture"}});
 /// What a said word adds without saying which entry is meant.
 constexpr auto neutral = std::to_array<std::string_view>(
     {"front",    "back",    "rear",     "left",     "right", "main",     "upstairs", "downstairs",
@@ -380,7 +381,10 @@ Answer Objects::find(const Query& query) const {
 std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
   constexpr std::ptrdiff_t fewest = 2;  // words and ratings
   const std::vector<std::uint32_t>* rarest = nullptr;
+  std::size_t telling = query.verbs.size();
   for (const std::string& word : query.words) {
+    if (is_one_of(neutral, word)) continue;
+    ++telling;
     if (query.verbs.empty() && is_noun(word)) return std::nullopt;
     const auto entries = by_word_.find(word);
     if (entries == by_word_.end()) return std::nullopt;
@@ -395,10 +399,9 @@ std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
     };
     if (!std::ranges::all_of(query.verbs, is_done)) continue;
     const auto fit = fit_of(query, entry, {});
-    const bool all = fit && fit->said + fit->kinds >= std::ptrdiff_t(query.words.size());
     const bool other_unit = !query.unit.empty() && query.unit != entry.item->unit;
-    const auto said = std::ptrdiff_t(query.words.size() + query.verbs.size());
-    if (all && !other_unit && said + fit->ratings >= fewest) found.push_back(*fit);
+    if (!fit || fit->ignored > 0 || other_unit) continue;
+    if (std::ptrdiff_t(telling) + fit->ratings >= fewest) found.push_back(*fit);
   }
   if (found.empty()) return std::nullopt;
   std::ranges::stable_sort(found, {}, &Fit::order);
