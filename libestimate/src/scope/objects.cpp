@@ -381,10 +381,10 @@ Answer Objects::find(const Query& query) const {
 std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
   constexpr std::ptrdiff_t fewest = 2;  // words and ratings
   const std::vector<std::uint32_t>* rarest = nullptr;
-  std::size_t telling = query.verbs.size();
+  std::size_t given = query.verbs.size();
   for (const std::string& word : query.words) {
     if (is_one_of(neutral, word)) continue;
-    ++telling;
+    ++given;
     if (query.verbs.empty() && is_noun(word)) return std::nullopt;
     const auto entries = by_word_.find(word);
     if (entries == by_word_.end()) return std::nullopt;
@@ -401,7 +401,7 @@ std::optional<Answer> Objects::find_by_kinds(const Query& query) const {
     const auto fit = fit_of(query, entry, {});
     const bool other_unit = !query.unit.empty() && query.unit != entry.item->unit;
     if (!fit || fit->ignored > 0 || other_unit) continue;
-    if (std::ptrdiff_t(telling) + fit->ratings >= fewest) found.push_back(*fit);
+    if (std::ptrdiff_t(given) + fit->ratings >= fewest) found.push_back(*fit);
   }
   if (found.empty()) return std::nullopt;
   std::ranges::stable_sort(found, {}, &Fit::order);

@@ -79,7 +79,7 @@ constexpr auto objects_follow = std::to_array<std::string_view>(
     {"the",  "a",   "an", "all",  "both",  "it",    "them", "that", "those", "out",   "up", "off",
      "down", "two", "in", "this", "these", "every", "his",  "her",  "our",   "their", "my", "and"});
 
-/// Verbs whose past form is no state of a thing: "sprayed biocide", but "painted trim".
+/// Verbs whose past form is not a state of a thing: "sprayed biocide", but "painted trim".
 constexpr auto doings = std::to_array<std::string_view>(
     {"bag",       "haul",        "spray", "wipe",      "scrub",      "mop",       "vacuum",
      "hepa",      "scrape",      "toss",  "yank",      "gut",        "disinfect", "sanitize",

@@ -465,6 +465,25 @@ TEST_CASE("pieces in each of several rooms come as often") {
   CHECK(brief(scope_of("two closets, 3x4 and 2x5, new carpet")).contains("FCC AVG + | 22 SF | F"));
 }
 
+TEST_CASE("kinds without a noun name the one entry that has all words") {
+  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
+  CHECK(text("Roof: R&R 18 SQ 3T w/out felt").find("RFG TAB25 & | 18 SQ") != std::string::npos);
+  CHECK(text("Rear: replace 90 SF beveled cedar").find("SDG CEDAR + | 90 SF") != std::string::npos);
+  CHECK(text("left, wrap three windows aluminum").find("SDG WRPWD + | 3 EA") != std::string::npos);
+  CHECK(text("den: R&R 2 vinyl DH 3x5").find("WDV DH19 & | 2 EA") != std::string::npos);
+}
+
+TEST_CASE("short words of roofers and of water crews are read by what is near") {
+  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
+  CHECK(text("Roof: DE 150 LF").find("RFG DRIP + | 150 LF") != std::string::npos);
+  CHECK(text("Roof: start 140 LF").find("RFG STRTR + | 140 LF") != std::string::npos);
+  CHECK(text("Den: AM 3 x 2 days").find("WTR FAN + | 6 EA") != std::string::npos);
+  CHECK(text("den 10x12, extract the carpet, pull the pad, two fans for 3 days").find("WTR FAN + | 6 EA") !=
+        std::string::npos);
+  CHECK(text("den, take down the fan and rehang it").find("LIT FAN R | 1 EA") != std::string::npos);
+  CHECK(text("sprayed biocide on the crawl, 400 SF").find("WTR GRMB + | 400 SF") != std::string::npos);
+}
+
 TEST_CASE("what is not understood is reported with its words") {
   CHECK(brief(scope_of("R&R the xyzzy")) == "- | ? & | 1 EA | 1 | xyzzy\n! Not understood: \"xyzzy\"\n");
   CHECK(brief(scope_of("xyzzy plugh")) == "! Not understood: \"xyzzy plugh\"\n");
