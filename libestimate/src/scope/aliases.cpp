@@ -153,7 +153,7 @@ void size_lumber(Tokens& tokens, std::size_t at) {
 }
 
 /// "tyvek behind the siding" is a wrap, and "3 tyveks", "tyvek suits" are suits; "half inch board" is
-/// drywall.
+/// drywall; "covers on all of them" are plates.
 void spell_materials(Tokens& tokens, std::size_t at) {
   constexpr auto wrapped = std::to_array<std::string_view>(
       {"behind", "under", "over", "on", "wrap", "paper", "house", "beneath", "underneath"});
@@ -168,6 +168,11 @@ void spell_materials(Tokens& tokens, std::size_t at) {
   const bool thick = before != nullptr && (before->kind == TokenKind::inches || before->fraction) &&
                      (before->value == 0.5 || before->value == 0.625);
   if (text == "board" && thick) text = "drywall";
+  constexpr auto each = std::to_array<std::string_view>({"all", "each", "every", "those", "both", "them"});
+  const bool of_all = at + 2 < tokens.size() &&
+                      (tokens[at + 1].text == "on" || tokens[at + 1].text == "for") &&
+                      is_one_of(each, tokens[at + 2].text);
+  if (text == "covers" && of_all) text = "coverplates";  // "two switches, covers on all five"
 }
 
 /// "DR: ..." is a dining room and "1 dr" a door; "DRY 5/8" is drywall and "dry the carpet" is not.

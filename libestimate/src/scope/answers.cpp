@@ -495,4 +495,20 @@ Answer choose_by_context(const std::vector<SaidThing>& things, const SaidThing& 
   return chosen;
 }
 
+std::vector<Work> steps_of(const Objects& objects, const ScopeRoom& room, const Work& work,
+                           const SaidThing& thing) {
+  if (work.activity != Activity::remove_and_replace || !work.words.empty() || !work.said) return {work};
+  if (const Answer both = find_entry(objects, room, work, thing);
+      both.entry != nullptr || !both.alternatives.empty())
+    return {work};
+  std::vector<Work> steps{work, work};
+  steps[0].activity = Activity::remove;
+  steps[1].activity = Activity::replace;
+  const auto has = [&](const Work& step) {
+    const Answer answer = find_entry(objects, room, step, thing);
+    return answer.entry != nullptr && !answer.assumed && answer.activity == step.activity;
+  };
+  return std::ranges::all_of(steps, has) ? steps : std::vector<Work>{work};
+}
+
 }  // namespace estimate::scope

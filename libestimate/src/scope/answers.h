@@ -35,6 +35,10 @@ struct OpenItem {
 [[nodiscard]] Answer choose_by_context(const std::vector<SaidThing>& things, const SaidThing& thing,
                                        const Work& work, const Answer& answer);
 
+/// "demo the slab and pour a new one": two lines, if the list has an entry for each and none for both.
+[[nodiscard]] std::vector<Work> steps_of(const Objects& objects, const ScopeRoom& room, const Work& work,
+                                         const SaidThing& thing);
+
 /// The items of a scope that wait for an answer.
 class OpenItems {
  public:

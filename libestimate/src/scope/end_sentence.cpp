@@ -43,8 +43,13 @@ void Reader::imply_thing() {
   };
   constexpr auto usual =
       std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}, {"board", "opening"}});
+  constexpr std::string_view waxing = "strip and wax";
   SaidThing thing = std::exchange(frame_, {});
   if (!thing.words.empty()) return;
+  if (!actions_.empty() && actions_.back()->text == waxing && thing.surfaces == 0) {
+    thing.surfaces = floor;
+    thing.places.emplace_back("floor");
+  }
   for (const auto& [verbs, words] : usual)
     if (!actions_.empty() && actions_.back()->words == verbs)
       for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
@@ -177,6 +182,17 @@ void Reader::add_steep_charge() {
   text_.things.push_back(std::move(charge));
 }
 
+/// "half inch finished on the lid": what is finished is hung.
+static void hang_finished(std::span<SaidThing> things) {
+  static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
+  for (SaidThing& thing : things) {
+    const bool board = thing.has_word("drywall") && !thing.ratings.empty() && thing.surfaces != 0;
+    if (!board || !thing.actions.empty() || !thing.conditions.contains("finished")) continue;
+    thing.actions = {&hanging};
+    thing.inherits = true;
+  }
+}
+
 void Reader::settle_measures() {
   const SaidThing left = std::exchange(frame_, {});
   if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
@@ -276,6 +292,7 @@ void Reader::end_sentence() {
   settle_measures();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
+  hang_finished(std::span(text_.things).subspan(sentence_begin_));
   share_surfaces();
   size_layers();
   add_steep_charge();

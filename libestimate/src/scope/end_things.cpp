@@ -187,7 +187,9 @@ void Reader::add_implied_noun(SaidThing& thing) {
   });
   const auto& done = thing.actions.empty() ? actions_ : thing.actions;
   const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
-  if (words.empty() && board && (hangs || thing.surfaces != 0) && plain) words = "drywall";
+  const bool finished = thing.conditions.contains("finished") || thing.has_word("finish");
+  if (words.empty() && board && (hangs || thing.surfaces != 0) && (plain || finished)) words = "drywall";
+  if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
   const auto& amount = thing.amount;
   const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
   if (words.empty() && squares && thing.has_word("laminated")) words = "shingles";

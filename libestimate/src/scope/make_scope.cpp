@@ -89,7 +89,8 @@ class ScopeBuilder {
     if (rooms.empty()) rooms.push_back(nowhere);
     for (const ScopeRoom& room : rooms)
       for (const Work& work : works_of(thing))
-        for (const SaidThing& part : parts_of(thing, work)) add(room, work, part);
+        for (const SaidThing& part : parts_of(thing, work))
+          for (const Work& step : steps_of(objects_, room, work, part)) add(room, step, part);
     if (thing.room_assumed && made_.items.size() > first) {
       assumed_ = true;
       add_once(made_.warnings, "Assumed the room of " + quoted(thing.said));

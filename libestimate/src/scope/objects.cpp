@@ -40,6 +40,8 @@ constexpr auto weak_heads =
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});
+/// A kind that is named where it is only assumed.
+constexpr std::string_view assumed_kind = "engineered";
 /// What is said for a kind that the entry names by another word.
 struct SameKind {
   std::string_view said, entry;
@@ -365,7 +367,9 @@ Answer Objects::find(const Query& query) const {
     answer.activity = best.activity;
     const auto rivals = [&](const Fit& fit) { return &fit != &best && fit.plainness() <= best.plainness(); };
     answer.assumed = std::ranges::any_of(found, rivals) || best.ignored > 0 ||
-                     (best.unsaid_name > 1 && query.words.size() == 1);
+                     (best.unsaid_name > 1 && query.words.size() == 1) ||
+                     (best.entry->name.contains(std::string(assumed_kind)) &&
+                      std::ranges::find(query.words, assumed_kind) == query.words.end());
     answer.confidence = found.size() == 1 ? only_entry : answer.assumed ? usual_entry : plain_entry;
     answer.reason = found.size() == 1 ? "the only entry that fits what was said"
                                       : (answer.assumed ? "the usual one of " : "the plainest of ") +

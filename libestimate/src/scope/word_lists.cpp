@@ -87,7 +87,7 @@ game room, garage, great room, guest bath, guest bathroom, guest bedroom, guest 
 hall, hall bath, hall bathroom, hall closet, hallway, in law suite, jack and jill bath, kids bath,
 kids bedroom, kitchen, kitchenette, landing, laundry, laundry room, library, linen closet, living room,
 lobby, loft, main bedroom, master bath, master bathroom, master bedroom, master closet, master suite,
-mechanical, media room, mud room, mudroom, nook, nursery, office, pantry, parlor, play room, playroom,
+mechanical, breakroom, backyard, side yard, front yard, yard, addition, media room, mud room, mudroom, nook, nursery, office, pantry, parlor, play room, playroom,
 porch, powder, powder bath, powder room, primary bath, primary bathroom, primary bedroom, shop,
 sitting room, spare bedroom, stairs, stairway, stairwell, stairwells, storage, storage room, study, suite,
 sun porch, sun room, sunroom, theater, utility closet, furnace closet, hvac closet, water heater closet, guest closet, bath closet, living,

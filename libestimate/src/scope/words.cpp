@@ -211,9 +211,9 @@ std::vector<std::string_view> texts_of(const auto& rows) {
 }  // namespace
 
 FoundRow<Action> find_action(std::span<const Token> tokens) {
-  constexpr auto things_only =
-      std::to_array<std::string_view>({"bags", "rolls", "covers", "screens", "tarps", "patches", "stains",
-                                       "tests", "textures", "finishes", "drops", "frames", "pulls"});
+  constexpr auto things_only = std::to_array<std::string_view>(
+      {"bags", "rolls", "covers", "sets", "screens", "tarps", "patches", "stains", "tests", "textures",
+       "finishes", "drops", "frames", "pulls"});
   static const PhraseTable<Action> table(actions());
   if (!tokens.empty() && is_one_of(things_only, tokens[0].text)) return {};
   return table.find(tokens);

@@ -58,6 +58,9 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"clean", "light fixture", {}, "fan"},
     {"paint", "roof jack", {}, "jack"},
     {"clean", "cabinet", {}, "cabinet"},
+    {"clean", "cabinet", {}, "vanity"},
+    {"clean", "hard surface floor", {}, "tile"},
+    {"regrout", "tile floor", {}, "tile"},
     {"clean", "trim", {}, "baseboard"},
     {"clean", "trim", {}, "casing"},
     {"clean", "trim", {}, "molding"},
@@ -180,6 +183,9 @@ void rate_door(Query& query, const SaidThing& thing) {
   for (const auto& [cars, feet] : {std::pair("single", 9), std::pair("double", 16)})
     if (query.words.back() == "door" && std::erase(query.words, cars) > 0 && !thing.area)
       query.usual_ratings.push_back({.unit = "ft", .low = double(feet), .high = double(feet)});
+  const auto& amount = thing.amount;
+  const bool wide = amount && amount->unit == "LF" && query.words.back() == "door";
+  if (wide) query.ratings.push_back({.unit = "ft", .low = amount->value, .high = amount->value});
   if (const auto& area = thing.area)
     query.ratings.push_back({.unit = "ft", .low = area->sides[0], .high = area->sides[0]});
 }
@@ -563,11 +569,13 @@ const Thing* thing_of(const PriceItem& entry) {
 }
 
 void forget_kind(SaidThing& thing, const PriceItem& entry) {
-  const auto& feet = thing.adjective_ft;
+  const bool long_piece = thing.amount && thing.amount->unit == "LF" && entry.unit == "EA";
+  const auto feet = long_piece ? std::optional(thing.amount->value) : thing.adjective_ft;
   if (!feet) return;
   const auto ratings = ratings_of(read_tokens(entry.description, max_usual_tokens));
   const bool named =
       std::ranges::any_of(ratings, [&](const Rating& r) { return r.unit == "ft" && r.has(*feet); });
+  if (long_piece && named) thing.amount.reset();  // "16 foot overhead door"
   if (named || thing.amount) thing.adjective_ft.reset();
 }
 
