@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -489,66 +488,6 @@ bool is_in_list(const Objects& objects, const SaidThing& thing, std::optional<Ac
   if (activity) work = {.activity = *activity, .text = {}, .words = {}, .said = true, .coats = false};
   const Answer answer = find_entry(objects, {}, work, thing);
   return answer.entry != nullptr || !answer.alternatives.empty();
-}
-
-/// "the ridge is 52 feet, take the ridge vent off": what was only measured, before what is done with a part
-/// of it.
-static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things, std::size_t index) {
-  SaidThing& thing = things[index];
-  const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count; };
-  std::set<std::string> words;
-  for (const std::string& word : thing.words) words.insert(object_word(word));
-  constexpr std::size_t reach = 3;
-  for (std::size_t i = index; i > 0 && i + reach > index; --i) {
-    SaidThing& last = things[i - 1];
-    if (last.sentence != thing.sentence || measured(thing) || thing.taken_back) return false;
-    const bool same =
-        std::ranges::any_of(last.words, [&](auto& word) { return words.contains(object_word(word)); });
-    const bool lends =
-        same && !last.taken_back && last.actions.empty() && measured(last) && !is_in_list(objects, last, {});
-    if (!lends) continue;
-    thing.amount = last.amount;
-    thing.area = last.area;
-    thing.count = last.count;
-    thing.inherits = true;
-    thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
-    return last.taken_back = true;
-  }
-  return false;
-}
-
-void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
-                   std::vector<ScopeWord>& words_said) {
-  for (std::size_t i = 1; i < things.size(); ++i) {
-    SaidThing& thing = things[i];
-    SaidThing& last = things[i - 1];
-    const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count || t.days; };
-    const bool lends = !thing.taken_back && !last.taken_back && !thing.has_own_action && measured(thing) &&
-                       !measured(last) && thing.sentence == last.sentence && thing.surfaces == 0 &&
-                       !thing.is_joined && thing.thing == nullptr;
-    if (lend_forward(objects, things, i)) continue;
-    constexpr auto units =
-        std::to_array<std::string_view>({"loads", "load", "trips", "pieces", "steps", "rolls"});
-    const bool unit = thing.words.size() == 1 && is_one_of(units, thing.words[0]);
-    if (!lends || (!unit && (is_in_list(objects, thing, Activity::replace) ||
-                             is_in_list(objects, thing, Activity::remove))))
-      continue;
-    if (!is_in_list(objects, last, {})) continue;
-    last.amount = thing.amount;
-    last.area = thing.area;
-    last.count = thing.count;
-    last.days = thing.days;
-    last.inherits = true;
-    for (const auto& [source, role] : thing.sources) {
-      const bool names =
-          role == ScopeRole::object || role == ScopeRole::modifier || role == ScopeRole::unknown;
-      if (names)
-        words_said[source].role = ScopeRole::unknown;
-      else
-        last.sources.emplace_back(source, role);
-    }
-    thing.taken_back = true;
-  }
 }
 
 bool is_daily(const PriceItem& entry) {
