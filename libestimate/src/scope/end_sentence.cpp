@@ -182,14 +182,32 @@ void Reader::add_steep_charge() {
   text_.things.push_back(std::move(charge));
 }
 
-/// "half inch finished on the lid": what is finished is hung.
-static void hang_finished(std::span<SaidThing> things) {
+/// "five eighths finish, ceiling": drywall, and it is hung. "frame 20 LF of
+/// wall": its framing.
+static void name_by_work(std::span<SaidThing> things) {
   static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
+  const auto finishes = [](const Action* action) { return action->words == "finish"; };
+  const auto frames = [](const Action* action) {
+    return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
+  };
   for (SaidThing& thing : things) {
-    const bool board = thing.has_word("drywall") && !thing.ratings.empty() && thing.surfaces != 0;
-    if (!board || !thing.actions.empty() || !thing.conditions.contains("finished")) continue;
-    thing.actions = {&hanging};
-    thing.inherits = true;
+    if (!thing.words.empty() || thing.surfaces == 0 || thing.taken_back) continue;
+    const bool board = std::ranges::any_of(thing.ratings, [](const Rating& rating) {
+      return rating.unit == "in" && (rating.has(0.5) || rating.has(0.625));
+    });
+    const bool finished = !thing.actions.empty() && std::ranges::all_of(thing.actions, finishes);
+    if (board && finished) {
+      const Token drywall{.text = "drywall"};
+      thing.thing = find_thing(std::span(&drywall, 1)).row;
+      thing.words = {"drywall"};
+      thing.actions = {&hanging};
+      thing.inherits = true;
+    }
+    if (thing.surfaces == walls && std::ranges::any_of(thing.actions, frames)) {
+      thing.words = {"interior", "wall", "framing"};
+      thing.places.clear();
+      thing.surfaces = 0;
+    }
   }
 }
 
@@ -292,7 +310,7 @@ void Reader::end_sentence() {
   settle_measures();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
-  hang_finished(std::span(text_.things).subspan(sentence_begin_));
+  name_by_work(std::span(text_.things).subspan(sentence_begin_));
   share_surfaces();
   size_layers();
   add_steep_charge();

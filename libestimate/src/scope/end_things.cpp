@@ -187,7 +187,7 @@ void Reader::add_implied_noun(SaidThing& thing) {
   });
   const auto& done = thing.actions.empty() ? actions_ : thing.actions;
   const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
-  const bool finished = thing.conditions.contains("finished") || thing.has_word("finish");
+  const bool finished = thing.has_word("finish");
   if (words.empty() && board && (hangs || thing.surfaces != 0) && (plain || finished)) words = "drywall";
   if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
   const auto& amount = thing.amount;

@@ -37,6 +37,18 @@ static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things,
   return false;
 }
 
+/// "haul off the debris, two trailer loads": the debris is the load.
+static bool is_loaded(const SaidThing& debris, const SaidThing& load) {
+  constexpr auto loads = std::to_array<std::string_view>({"trailer", "dumpster"});
+  const bool hauls =
+      debris.has_word("debris") && std::ranges::all_of(debris.words, [](const std::string& word) {
+        return word == "debris" || word == "haul";
+      });
+  const bool plain = !debris.amount && !debris.area && !debris.count && !debris.taken_back &&
+                     debris.sentence == load.sentence && !load.taken_back;
+  return hauls && plain && std::ranges::any_of(loads, [&](auto word) { return load.has_word(word); });
+}
+
 void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
                    std::vector<ScopeWord>& words_said) {
   for (std::size_t i = 1; i < things.size(); ++i) {
@@ -46,6 +58,11 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
     const bool lends = !thing.taken_back && !last.taken_back && !thing.has_own_action && measured(thing) &&
                        !measured(last) && thing.sentence == last.sentence && thing.surfaces == 0 &&
                        !thing.is_joined && thing.thing == nullptr;
+    if (is_loaded(last, thing)) {
+      last.taken_back = true;
+      thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
+      continue;
+    }
     if (lend_forward(objects, things, i)) continue;
     constexpr auto units =
         std::to_array<std::string_view>({"loads", "load", "trips", "pieces", "steps", "rolls"});

@@ -463,6 +463,15 @@ SaidQuantity said_or_measured(const SaidThing& thing, const ScopeRoom& room, std
 SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
   SaidQuantity found = said_or_measured(thing, room, unit, by_day);
   if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
+  constexpr double narrowest = 18, widest = 96, inches_per_foot = 12;
+  const bool boxed = thing.has_word("vanity") || thing.has_word("cabinetry");
+  if (!found.value && unit == "LF" && boxed && thing.ratings.size() == 1 && thing.ratings[0].unit == "in" &&
+      thing.ratings[0].low >= narrowest && thing.ratings[0].low <= widest) {  // "30 inch vanity"
+    const double count = thing.count.value_or(1);
+    const std::string inches = decimal_text(thing.ratings[0].low) + "/12";
+    return known(thing.ratings[0].low / inches_per_foot * count,
+                 count == 1 ? inches : decimal_text(count) + "*" + inches, unit);
+  }
   return found;
 }
 

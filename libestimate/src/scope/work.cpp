@@ -163,6 +163,14 @@ void add_usual(Query& query, const ScopeRoom& room, const Work& work, const Said
   query.usual_ratings.insert(query.usual_ratings.end(), ratings.begin(), ratings.end());
 }
 
+/// "12 inch tile": the tile of a floor.
+bool is_floor_tile(const Query& query) {
+  constexpr double smallest = 8;
+  return query.words.size() == 1 && query.words[0] == "tile" && query.verbs.empty() &&
+         std::ranges::any_of(query.ratings,
+                             [](const Rating& r) { return r.unit == "in" && r.low >= smallest; });
+}
+
 /// Windows come by their size: "10 to 16 sf".
 void rate_size(Query& query, const SaidThing& thing) {
   constexpr auto sized = std::to_array<std::string_view>({"window", "screen", "skylight", "hung"});
@@ -204,6 +212,12 @@ Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing)
     query.ratings.push_back({.unit = "coats", .low = *coats, .high = *coats});
   else if (work.coats)
     query.usual_ratings.push_back({.unit = "coats", .low = 2, .high = 2});
+  const auto finish = std::ranges::find(query.ratings, std::string_view("level"), &Rating::unit);
+  constexpr double smooth_level = 5;
+  if (finish != query.ratings.end() && finish->has(smooth_level)) {  // "level 5 drywall"
+    query.ratings.erase(finish);
+    query.words.insert(query.words.begin(), "smooth");
+  }
   add_usual(query, room, work, thing);
   if (query.verbs.contains("extraction")) name_extraction(query);
   const bool drying_fan =
@@ -298,6 +312,11 @@ Answer find_by_hour(const Objects& objects, const Query& query) {
 
 /// "three lights": the plain kind of what a general word alone names, as an assumption.
 Answer find_plain_kind(const Objects& objects, const Query& query) {
+  if (is_floor_tile(query)) {
+    Answer found = objects.find(about(query, "tile floor covering ceramic"));
+    found.assumed = found.entry != nullptr;
+    return found;
+  }
   constexpr auto lights = std::to_array<std::string_view>({"light", "fixture"});
   if (query.words.size() != 1 || !is_one_of(lights, query.words[0]) || !query.verbs.empty()) return {};
   Answer found = objects.find(about(query, "ceiling light fixture"));
@@ -460,7 +479,8 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
   if (Answer surface = find_painting(objects, query, thing); is_found(surface)) return surface;
   const bool by_hour = answer.entry != nullptr && answer.entry->unit == "HR";
   if (Answer hourly = find_by_hour(objects, query); !by_hour && is_found(hourly)) return hourly;
-  if (answer.entry == nullptr && (thing.count || (thing.has_own_action && !thing.has_postfix)))
+  if (answer.entry == nullptr &&
+      (thing.count || (thing.has_own_action && !thing.has_postfix) || is_floor_tile(query)))
     if (Answer plain = find_plain_kind(objects, query); is_found(plain)) return plain;
   if (is_found(answer)) return answer;
   if (Answer part = find_without_wholes(objects, query, thing); is_found(part)) return part;

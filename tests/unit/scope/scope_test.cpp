@@ -366,6 +366,32 @@ TEST_CASE("numbers rate what is next to them") {
         "Den | FNC BAS3 - | 26 LF | 26\n");
 }
 
+TEST_CASE("sizes of things choose entries or measure them") {
+  CHECK(brief(scope_of("shop: demo the slab 18x24 and pour new four inch")).find("DMO SLABR -") !=
+        std::string::npos);
+  CHECK(brief(scope_of("shop: demo the slab 18x24 and pour new four inch")).find("CNC SLAB4 +") !=
+        std::string::npos);
+  CHECK(brief(scope_of("hall bath, pull a 42 inch vanity")) == "Hall Bath | CAB VAN - | 3.5 LF | 42/12\n");
+  CHECK(brief(scope_of("carport, replace the 16 foot overhead door")).find("DOR OHD16 + | 1 EA") !=
+        std::string::npos);
+  CHECK(brief(scope_of("study 11x13, level 5 drywall ceiling, replace")) ==
+        "Study | DRY 12SMO + | 143 SF | C\n");
+  CHECK(brief(scope_of("foyer 5x9, 12 inch tile r&r")).find("FCT FLR12 & | 45 SF") != std::string::npos);
+}
+
+TEST_CASE("the work names what it is done to") {
+  CHECK(brief(scope_of("haul off 3 trailer loads")) == "- | DMO TRAILR - | 3 EA | 3\n");
+  CHECK(brief(scope_of("breakroom 9x14, strip and wax")) == "Breakroom | CLN FLRH + | 126 SF | F\n");
+  CHECK(brief(scope_of("bath 6x7 is tile, regrout it")).find("FCT REGRT + | 42 SF") != std::string::npos);
+  CHECK(brief(scope_of("basement, frame 26 lf of wall")) == "Basement | FRM WALL8 + | 26 LF | 26\n");
+  CHECK(brief(scope_of("garage 19x21, five eighths finish, ceiling")).find("DRY 58FIN + | 399 SF") !=
+        std::string::npos);
+  CHECK(brief(scope_of("den, two switches r&r, covers on all four replace")).find("ELE COVER + | 4 EA") !=
+        std::string::npos);
+  CHECK(brief(scope_of("study 11x13, replace hardwood")).find("! Assumed \"Engineered wood") !=
+        std::string::npos);
+}
+
 TEST_CASE("numbers in names are not quantities") {
   CHECK(brief(scope_of("replace the two car garage door")).starts_with("- | DOR OHD16 + | 1 EA | 1\n"));
   CHECK(brief(scope_of("den: replace 5 covers")).starts_with("Den | ELE COVER + | 5 EA | 5\n"));
