@@ -1,6 +1,7 @@
 // Small values of the domain: names, times, when to try again.
 #include <doctest/doctest.h>
 
+#include "esxserver/base/crypto.h"
 #include "esxserver/conversions/job.h"
 #include "esxserver/http/throttle.h"
 
@@ -8,6 +9,12 @@ namespace {
 
 using namespace esxserver;
 using namespace std::chrono_literals;
+
+TEST_CASE("HMACs are those of RFC 4231 and of an empty key") {
+  CHECK(hmac_sha256_hex("Jefe", "what do ya want for nothing?") ==
+        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+  CHECK(hmac_sha256_hex("", "") == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad");
+}
 
 TEST_CASE("every status and format reads back from its name") {
   for (const JobStatus status : job_statuses) CHECK(job_status_from_name(job_status_name(status)) == status);

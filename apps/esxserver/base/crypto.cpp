@@ -4,10 +4,12 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <stdexcept>
 
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 
 #include "esxserver/base/codecs.h"
 
@@ -23,11 +25,41 @@ std::string to_hex(std::span<const unsigned char> bytes) {
   return hex;
 }
 
+namespace {
+
+struct FreeMac {
+  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+};
+using MacContext = std::unique_ptr<EVP_MAC_CTX, FreeMac>;
+
+/// Without a key. Looking the algorithms up takes longer than most messages.
+MacContext make_hmac_sha256() {
+  EVP_MAC* const mac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
+  MacContext context(EVP_MAC_CTX_new(mac));
+  EVP_MAC_free(mac);  // the context keeps it
+  std::string digest = "SHA256";
+  const std::array parameters = {
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), digest.size()),
+      OSSL_PARAM_construct_end()};
+  if (!context || EVP_MAC_CTX_set_params(context.get(), parameters.data()) != 1)
+    throw std::runtime_error("OpenSSL has no HMAC with SHA-256");
+  return context;
+}
+
+}  // namespace
+
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
+  static const MacContext keyless = make_hmac_sha256();
+  static constexpr unsigned char no_key = 0;  // a null pointer would be "the key of before"
+  const auto* const bytes = key.empty() ? &no_key : reinterpret_cast<const unsigned char*>(key.data());
+  const MacContext mac(EVP_MAC_CTX_dup(keyless.get()));
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
-       reinterpret_cast<const unsigned char*>(message.data()), message.size(), digest.data(), &size);
+  std::size_t size = 0;
+  if (!mac || EVP_MAC_init(mac.get(), bytes, key.size(), nullptr) != 1 ||
+      EVP_MAC_update(mac.get(), reinterpret_cast<const unsigned char*>(message.data()), message.size()) !=
+          1 ||
+      EVP_MAC_final(mac.get(), digest.data(), &size, digest.size()) != 1)
+    throw std::runtime_error("OpenSSL cannot make an HMAC");
   return to_hex(std::span(digest).first(size));
 }
 

@@ -102,17 +102,6 @@ void spell_air_mover(Tokens& tokens, std::size_t at) {
     tokens[at].text = "airmover";
 }
 
-/// "six mil poly" is a vapor barrier, "6 mil poly containment" is not.
-void spell_poly(Tokens& tokens, std::size_t at) {
-  constexpr auto films = std::to_array<std::string_view>({"poly", "plastic", "sheeting"});
-  constexpr auto walls =
-      std::to_array<std::string_view>({"containment", "barrier", "wall", "walls", "barriers"});
-  const bool mil = at > 0 && tokens[at - 1].kind == TokenKind::rating && tokens[at - 1].unit == "mil";
-  if (!mil || !is_one_of(films, tokens[at].text)) return;
-  if (at + 1 < tokens.size() && is_one_of(walls, tokens[at + 1].text)) return;
-  tokens[at].text = "visqueen";
-}
-
 /// "vinyl single hung 2x4": a window, if the sentence has none.
 void spell_window(Tokens& tokens, std::size_t at) {
   constexpr auto kinds = std::to_array<std::string_view>({"single", "double", "sgl", "dbl"});
@@ -182,7 +171,6 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   size_lumber(tokens, at);
   if (tokens[at].kind != TokenKind::word) return;
   spell_materials(tokens, at);
-  spell_poly(tokens, at);
   spell_roofing(tokens, at);
   spell_air_mover(tokens, at);
   spell_window(tokens, at);
