@@ -534,22 +534,18 @@ constexpr const char* estimate_reviews = R"(
 CREATE TABLE estimate_reading (
   id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
   reading TEXT NOT NULL DEFAULT '',
-  base TEXT NOT NULL DEFAULT '',
-  base_state TEXT NOT NULL DEFAULT '',
+  base TEXT NOT NULL DEFAULT '', base_state TEXT NOT NULL DEFAULT '',
   matches TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE estimate_review (
   id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
-  estimate TEXT NOT NULL,
-  state TEXT NOT NULL,
-  checks TEXT NOT NULL,
-  open TEXT NOT NULL
+  estimate TEXT NOT NULL, state TEXT NOT NULL,
+  checks TEXT NOT NULL, open TEXT NOT NULL
 ) STRICT;
 
 INSERT INTO estimate_reading SELECT id, reading, base, base_state, matches FROM estimate_content;
-INSERT INTO estimate_review SELECT id, estimate, state, checks, open FROM estimate_content
-WHERE estimate <> '';
+INSERT INTO estimate_review SELECT id, estimate, state, checks, open FROM estimate_content WHERE estimate <> '';
 DROP TABLE estimate_content;
 )";
 

@@ -108,7 +108,7 @@ void spell_window(Tokens& tokens, std::size_t at) {
   constexpr auto windows =
       std::to_array<std::string_view>({"window", "windows", "wdw", "wdws", "win", "wind"});
   constexpr std::size_t reach = 12;
-  const bool hung = tokens[at].text == "hung" || tokens[at].text == "hungs";
+  const bool hung = tokens[at].text.starts_with("hung");
   if (!hung || at == 0 || !is_one_of(kinds, tokens[at - 1].text)) return;
   const auto first = tokens.begin() + std::ptrdiff_t(at - std::min(at, reach));
   const auto last = tokens.begin() + std::ptrdiff_t(std::min(tokens.size(), at + reach));

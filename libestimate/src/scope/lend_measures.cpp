@@ -1,4 +1,4 @@
-// Measures that were said with words of their own, for the thing beside them.
+// Measures that were said with words of their own, for the thing next to them.
 #include <algorithm>
 #include <array>
 #include <cstddef>
