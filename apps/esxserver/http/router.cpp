@@ -107,14 +107,16 @@ Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
 std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, std::string_view path) const {
   // A server has to know HEAD where it knows GET; OPTIONS is a method like others here.
   const std::string_view wanted = method == "HEAD" ? "GET" : method;
-  auto segments = decoded_segments(path);
-  const auto same_length = segments ? templates_.find(segments->size()) : templates_.end();
+  auto decoded = decoded_segments(path);
+  if (!decoded) return NoRoute{};
+  std::vector<std::string> segments = *std::move(decoded);
+  const auto same_length = templates_.find(segments.size());
   if (same_length == templates_.end()) return NoRoute{};
   std::set<std::string> allowed;
   for (const Template& candidate : same_length->second) {
-    if (!matches(candidate.segments, *segments)) continue;
+    if (!matches(candidate.segments, segments)) continue;
     if (candidate.route->method == wanted)
-      return Match{candidate.route, parameters_of(candidate.segments, *segments)};
+      return Match{candidate.route, parameters_of(candidate.segments, segments)};
     allowed.emplace(candidate.route->method);
   }
   if (allowed.empty()) return NoRoute{};

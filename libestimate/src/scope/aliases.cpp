@@ -120,8 +120,11 @@ void spell_window(Tokens& tokens, std::size_t at) {
 void spell_poles(Tokens& tokens, std::size_t at) {
   constexpr std::size_t reach = 30;
   if (tokens[at].text != "poles" && tokens[at].text != "pole") return;
-  for (std::size_t i = at; i-- > 0 && i + reach > at && tokens[i].kind != TokenKind::hard;)
-    if (tokens[i].text == "containment") tokens[at].text = "tensionpoles";
+  for (std::size_t back = 1; back <= std::min(at, reach); ++back) {
+    const Token& before = tokens[at - back];
+    if (before.kind == TokenKind::hard) return;
+    if (before.text == "containment") tokens[at].text = "tensionpoles";
+  }
 }
 
 /// "2x4 studs", "3x4 downspout", "it's two by four so R13": sizes of lumber in inches.

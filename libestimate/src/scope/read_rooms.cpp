@@ -141,6 +141,19 @@ std::vector<std::size_t> Reader::rooms_like(std::string_view kind) const {
   return found;
 }
 
+/// "both bathrooms need new toilets": one room for all of its kind, which nobody has named yet.
+void Reader::add_like_rooms(std::size_t kind, double count) {
+  const std::string said(word_at(kind)), plural = said + (said.ends_with('s') ? "" : "s");
+  now_.per_room = true;
+  const std::size_t room = book_.find_or_add(read_tokens(plural, 1));
+  counted_rooms_.emplace_back(room, count);
+  text_.assumptions.push_back("Assumed " + std::string(count > 2 ? tokens_[kind - 1].text : "two") + " " +
+                              plural + " that are alike");
+  rooms_ = now_.rooms = {room};
+  now_.named_room = now_.sizes_room = true;
+  take(kind + 1 - at_, ScopeRole::room);
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto kinds = std::to_array<std::string_view>(
@@ -176,16 +189,8 @@ bool Reader::read_room_group() {
     now_.lists_rooms = false;
     return true;
   }
-  if (subject_of_kind && group.empty()) {  // "both bathrooms need new toilets"
-    const std::string said(word_at(at)), plural = said + (said.ends_with('s') ? "" : "s");
-    now_.per_room = true;
-    group.push_back(book_.find_or_add(read_tokens(plural, 1)));
-    counted_rooms_.emplace_back(group.front(), count);
-    text_.assumptions.push_back("Assumed " + std::string(count > 2 ? tokens_[at - 1].text : "two") + " " +
-                                plural + " that are alike");
-    rooms_ = now_.rooms = std::move(group);
-    now_.named_room = now_.sizes_room = true;
-    take(at + 1 - at_, ScopeRole::room);
+  if (subject_of_kind && group.empty()) {
+    add_like_rooms(at, count);
     return true;
   }
   const auto size = std::size_t(count);

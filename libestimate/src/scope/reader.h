@@ -305,6 +305,7 @@ class Reader {
   bool read_compound_room(std::size_t count);
   /// "in all three", "both rooms", "each bedroom": rooms that were named before
   bool read_room_group();
+  void add_like_rooms(std::size_t kind, double count);
   bool read_room_count();
   void multiply_counted_rooms();
   [[nodiscard]] std::vector<std::size_t> rooms_like(std::string_view kind) const;
