@@ -357,7 +357,8 @@ Reader::SaidStory Reader::find_story() const {
     const std::string_view word = word_at(at);
     if (named && is_one_of(damaging, word)) return {.verb = at + 1, .names_thing = true};
     if (named && (word == "says" || word == "said")) return {.verb = at + 1, .names_thing = true};
-    if (named && (is_one_of(moving, word) || is_one_of(working, word))) return {.verb = at + 1};
+    if (named && is_one_of(working, word)) return {.verb = at + 1, .is_others_work = true};
+    if (named && is_one_of(moving, word)) return {.verb = at + 1};
     const bool agent = is_one_of(agents, word);
     if (!named && !agent && (is_one_of(joiners, word) || is_one_of(before_room, word))) return {};
     if (named && !is_filler(word) && !is_one_of(between, word)) named = false;  // "water heater"
@@ -388,9 +389,14 @@ bool Reader::read_story() {
     const bool works = next > stop && find_action(from(skip_fillers(next)));
     if (works || is(stop, dimensions) || (place && word_at(story.verb) != "from")) break;
   }
-  for (std::size_t i = at_; i < stop; ++i)
+  std::string said;
+  for (std::size_t i = at_; i < stop; ++i) {
+    said += (said.empty() ? "" : " ") + tokens_[i].text;
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
       text_.handled.push_back(s);
+  }
+  if (story.is_others_work)
+    text_.assumptions.push_back("Took \"" + said + "\" as work that others have done");
   take(stop - at_, ScopeRole::condition);
   return true;
 }

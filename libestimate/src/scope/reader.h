@@ -152,7 +152,7 @@ class Reader {
   bool read_story();
   struct SaidStory {
     std::size_t verb = 0;  // behind it; 0: none
-    bool names_thing = false;
+    bool names_thing = false, is_others_work = false;
   };
   [[nodiscard]] SaidStory find_story() const;
 
