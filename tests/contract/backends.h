@@ -1,13 +1,7 @@
 // Where the stores can live: each suite in this folder runs in every backend.
 #pragma once
 
-#include <unistd.h>
-
-#include <atomic>
-#include <cstdlib>
 #include <memory>
-#include <stdexcept>
-#include <string>
 
 #include "esxserver/accounts/api_keys.h"
 #include "esxserver/accounts/attempts.h"
@@ -33,16 +27,13 @@
 #include "esxserver/scopes/store.h"
 #include "esxserver/sessions/store.h"
 #include "esxserver/storage/file_artifacts.h"
-#include "esxserver/storage/s3_artifacts.h"
 #include "esxserver/storage/sqlite.h"
 #include "esxserver/storage/store_identity.h"
 #include "esxserver/transcription/queue.h"
 #include "esxserver/webhooks/outbox.h"
 #include "server/support/manual_clock.h"
+#include "server/support/shared_storage.h"
 #include "server/support/temporary_folder.h"
-#ifdef ESX_POSTGRES
-#include "esxserver/storage/postgres.h"
-#endif
 
 namespace test {
 
@@ -99,35 +90,11 @@ struct LocalBackend : Folder, Stores {
 };
 
 #ifdef ESX_POSTGRES
-/// The URL of a server that tests/backends/with_servers.py started.
-inline std::string server_url(const char* variable) {
-  const char* value = std::getenv(variable);
-  if (!value) throw std::runtime_error(std::string(variable) + " is not set");
-  return value;
-}
-
-/// Another one for each backend of a run.
-inline std::string unused_name() {
-  static std::atomic<int> next{0};
-  return "test_" + std::to_string(::getpid()) + "_" + std::to_string(next++);
-}
-
 /// PostgreSQL and S3: each with its own schema and prefix.
 struct SharedBackend : Folder, Stores {
-  esxserver::s3::S3ArtifactStore artifacts{location(), {"S3RVER", "S3RVER", ""}};
+  esxserver::s3::S3ArtifactStore artifacts{new_location(), s3_credentials()};
 
   SharedBackend() : Stores(esxserver::postgres::Database::open(new_schema()).value()) {}
-
-  static std::string new_schema() {
-    const std::string url = server_url("ESX_TEST_POSTGRES"), name = unused_name();
-    esxserver::postgres::Connection(url, std::chrono::seconds(10)).run("CREATE SCHEMA " + name);
-    return url + "?options=-csearch_path%3D" + name;
-  }
-  static esxserver::s3::Location location() {
-    auto bucket = esxserver::s3::parse_location(server_url("ESX_TEST_S3")).value();
-    bucket.prefix = unused_name() + "/";
-    return bucket;
-  }
 };
 #endif
 

@@ -115,7 +115,7 @@ class OldSchema {
   }
 
  private:
-  std::string url_ = SharedBackend::new_schema();
+  std::string url_ = new_schema();
   postgres::Connection connection_{url_, std::chrono::seconds(30)};
 };
 #endif

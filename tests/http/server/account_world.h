@@ -1,4 +1,4 @@
-// The real service of accounts, on SQLite in a folder of its own, with a few codes.
+// The real service of accounts, with a few codes.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,6 @@
 #include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/service.h"
-#include "esxserver/storage/sqlite.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -20,8 +19,7 @@ struct AccountWorld {
   esxserver::SystemClock clock;
   esxserver::SystemRandom random;
   StderrLog log;
-  std::unique_ptr<esxserver::sqlite::Database> database =
-      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
+  std::unique_ptr<esxserver::sql::Database> database = open_database(folder.path());
   esxserver::CodeStore codes{*database};
   esxserver::AccountService accounts{
       *database,

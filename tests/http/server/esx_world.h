@@ -54,10 +54,10 @@ struct EsxWorld {
         service(*projects.database, maker, price_lists, users, projects.projects, projects.notes, metering,
                 {projects.clock, projects.random, projects.log},
                 {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}),
-        estimates(*projects.database, projects.artifacts, service, metering,
+        estimates(*projects.database, *projects.artifacts, service, metering,
                   {projects.clock, projects.random, projects.log},
                   {.keep = std::chrono::days(400), .kept = {.bytes = 5'000'000}, .max_unread = 3}),
-        reader(*projects.database, projects.artifacts, maker, service,
+        reader(*projects.database, *projects.artifacts, maker, service,
                {projects.clock, projects.random, projects.log}, {}, projects.folder.path() / "reading") {
     // user-1 pays: 1,000 credits last for the tests.
     const auto granted = ledger.post({.id = "grant",

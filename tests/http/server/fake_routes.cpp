@@ -61,7 +61,7 @@ std::vector<http::Route> user_routes(Fakes& fakes, ProjectWorld& projects, Accou
   const System system{fakes.clock, browsers.random, browsers.log};
   static PriceListAdministration price_lists(*browsers.database, esx.price_lists, system);
   static Administration administration(
-      *browsers.database, projects.artifacts, esx.price_lists, system,
+      *browsers.database, *projects.artifacts, esx.price_lists, system,
       {.price_lists = price_lists,
        .operations = fakes.operations,
        .origin = [] { return MailOrigin{"https://esx.example", "operator@example.com"}; },

@@ -1,6 +1,7 @@
 #include "http/server/fakes.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -8,6 +9,9 @@
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/sha256.h"
+#include "esxserver/storage/file_artifacts.h"
+#include "esxserver/storage/sqlite.h"
+#include "server/support/shared_storage.h"
 
 namespace tests {
 namespace {
@@ -61,6 +65,22 @@ class MemoryReader final : public FileReader {
 };
 
 }  // namespace
+
+std::unique_ptr<sql::Database> open_database(const std::filesystem::path& folder) {
+#ifdef ESX_POSTGRES
+  if (std::getenv("ESX_TEST_POSTGRES") != nullptr)
+    return postgres::Database::open(test::new_schema()).value();
+#endif
+  return sqlite::Database::open(folder / "server.sqlite").value();
+}
+
+std::unique_ptr<ArtifactStore> open_artifacts(const std::filesystem::path& folder, Random& random) {
+#ifdef ESX_POSTGRES
+  if (std::getenv("ESX_TEST_S3") != nullptr)
+    return std::make_unique<s3::S3ArtifactStore>(test::new_location(), test::s3_credentials());
+#endif
+  return std::make_unique<files::FileArtifactStore>(folder / "artifacts", random);
+}
 
 Result<Caller> FakeConversions::authenticate(std::optional<std::string_view> api_key) {
   if (!api_key) return fail(ServerError::missing_api_key, "no key");

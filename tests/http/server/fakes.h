@@ -2,7 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 
 #include "esxserver/base/system.h"
@@ -10,8 +12,15 @@
 #include "esxserver/conversions/api.h"
 #include "esxserver/operations/service.h"
 #include "esxserver/sessions/identity.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/database.h"
 
 namespace tests {
+
+// Storage of the real services: SQLite and files in the folder, or what with_servers.py started.
+[[nodiscard]] std::unique_ptr<esxserver::sql::Database> open_database(const std::filesystem::path& folder);
+[[nodiscard]] std::unique_ptr<esxserver::ArtifactStore> open_artifacts(const std::filesystem::path& folder,
+                                                                       esxserver::Random& random);
 
 /// Keys: "good" and "full" (every submit fails with the error named by the price list).
 /// Jobs: those submitted, and "done", "failed", "other" (of another partner).

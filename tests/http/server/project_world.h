@@ -1,4 +1,4 @@
-// The real services of projects, on SQLite, and on files in a folder of their own.
+// The real services of projects.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,6 @@
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/assistants.h"
 #include "esxserver/scopes/service.h"
-#include "esxserver/storage/file_artifacts.h"
-#include "esxserver/storage/sqlite.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -28,12 +26,12 @@ struct ProjectWorld {
   esxserver::SystemClock clock;
   esxserver::SystemRandom random;
   StderrLog log;
-  std::shared_ptr<esxserver::sqlite::Database> database;  // that of the users
-  esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
+  std::shared_ptr<esxserver::sql::Database> database;  // that of the users
+  std::unique_ptr<esxserver::ArtifactStore> artifacts = open_artifacts(folder.path(), random);
   esxserver::MediaInspector inspector{
       std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver", {"LC_ALL=C.UTF-8"}};
-  esxserver::ProjectService projects{*database, artifacts, {clock, random, log}};
-  esxserver::NoteService notes{*database, inspector, artifacts, {clock, random, log}};
+  esxserver::ProjectService projects{*database, *artifacts, {clock, random, log}};
+  esxserver::NoteService notes{*database, inspector, *artifacts, {clock, random, log}};
   esxserver::PhotoTagService tags{*database, clock, random};
   esxserver::LocalPriceLists price_lists{folder.path()};
   esxserver::RulesAssistant assistant{price_lists};
@@ -42,9 +40,9 @@ struct ProjectWorld {
   FakeTranscriber transcriber;
   esxserver::TranscriptionService transcriptions{*database, inspector, transcriber, clock, {}};
   esxserver::ChatService chat{*database, scopes, notes, inspector, transcriptions, {clock, random, log}};
-  esxserver::RoofReportKeeper roof_reports{*database, artifacts, {clock, random, log}};
+  esxserver::RoofReportKeeper roof_reports{*database, *artifacts, {clock, random, log}};
 
-  explicit ProjectWorld(std::shared_ptr<esxserver::sqlite::Database> users_database)
+  explicit ProjectWorld(std::shared_ptr<esxserver::sql::Database> users_database)
       : database(std::move(users_database)) {}
 };
 

@@ -11,7 +11,6 @@
 #include "esxserver/sessions/mail_sign_in.h"
 #include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/store.h"
-#include "esxserver/storage/sqlite.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -41,8 +40,7 @@ struct SignInWorld {
   FixedClock clock;
   esxserver::SystemRandom random;
   StderrLog log;
-  std::shared_ptr<esxserver::sqlite::Database> database =
-      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
+  std::shared_ptr<esxserver::sql::Database> database = open_database(folder.path());
   esxserver::UserStore users{*database};
   esxserver::BrowserSessions sessions{*database, {clock, random, log}};
   esxserver::SignInLinks links{*database, clock, random};

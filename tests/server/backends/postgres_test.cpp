@@ -92,7 +92,7 @@ TEST_CASE("every form that libpq documents is accepted") {
 }
 
 TEST_CASE_TEMPLATE("of many processes that start one makes the tables", Backend, SharedBackend) {
-  const std::string url = Backend::new_schema();
+  const std::string url = test::new_schema();
   std::vector<std::jthread> threads;
   std::atomic<int> opened = 0;
   threads.reserve(6);
@@ -103,7 +103,7 @@ TEST_CASE_TEMPLATE("of many processes that start one makes the tables", Backend,
 }
 
 TEST_CASE_TEMPLATE("tables of a later version are refused", Backend, SharedBackend) {
-  const std::string url = Backend::new_schema();
+  const std::string url = test::new_schema();
   REQUIRE(postgres::Database::open(url));
   postgres::Connection(url, std::chrono::seconds(10))
       .run("INSERT INTO esxserver_schema (version) VALUES (999)");
