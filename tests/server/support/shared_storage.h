@@ -15,7 +15,7 @@
 
 namespace test {
 
-/// What with_servers.py tells.
+/// As with_servers.py sets it.
 inline std::string server_url(const char* variable) {
   const char* value = std::getenv(variable);
   if (!value) throw std::runtime_error(std::string(variable) + " is not set");
