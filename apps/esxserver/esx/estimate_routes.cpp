@@ -43,8 +43,10 @@ struct estimate::FieldList<esxserver::view::ComparisonForm> {
   using Form = esxserver::view::ComparisonForm;
   static constexpr std::string_view name = "ComparisonForm", text = "Two estimates.";
   static constexpr auto rows = std::tuple(
-      field("before", &Form::before, "PDF, ESX or estimate-v1.", {.format = "binary"}),
-      field("after", &Form::after, "PDF, ESX or estimate-v1.", {.format = "binary"}),
+      field("before", &Form::before, "PDF, ESX, export of items (CSV, XLSX) or estimate-v1.",
+            {.format = "binary"}),
+      field("after", &Form::after, "PDF, ESX, export of items (CSV, XLSX) or estimate-v1.",
+            {.format = "binary"}),
       field("price_list", &Form::price_list,
             "Code of a loaded price list: compares the codes that the lines match in it. Without it, those "
             "of the files.",
