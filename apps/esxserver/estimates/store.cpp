@@ -201,11 +201,11 @@ void write_review(Connection& connection, std::string_view id, const EstimateCon
       .execute();
 }
 
-/// What there is after an edit; the first one keeps what there was before.
+/// What there is after an edit; the first one keeps what there was before. A state is short, and never empty.
 void update_review(Connection& connection, std::string_view id, const EstimateContent& content) {
   Query(connection,
         "UPDATE estimate_reading SET base = now.estimate, base_state = now.state FROM estimate_review AS now "
-        "WHERE now.id = estimate_reading.id AND estimate_reading.id = $1 AND base = ''",
+        "WHERE now.id = estimate_reading.id AND estimate_reading.id = $1 AND base_state = ''",
         id)
       .execute();
   write_review(connection, id, content);

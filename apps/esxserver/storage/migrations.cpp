@@ -529,13 +529,13 @@ CREATE TABLE user_block (
 )";
 
 // What is kept of an estimate, in two rows, since an edit writes only the second: as it was read, and as it
-// is now (none: it was never read). `base` is as it was before the first edit, '' if there was none.
+// is now (none: it was never read). `base` and `base_state` are from before the first edit, '' without one.
 constexpr const char* estimate_reviews = R"(
 CREATE TABLE estimate_reading (
   id TEXT PRIMARY KEY NOT NULL REFERENCES estimate (id) ON DELETE CASCADE,
-  reading TEXT NOT NULL DEFAULT '',
-  base TEXT NOT NULL DEFAULT '', base_state TEXT NOT NULL DEFAULT '',
-  matches TEXT NOT NULL DEFAULT ''
+  base_state TEXT NOT NULL DEFAULT '',
+  matches TEXT NOT NULL DEFAULT '', base TEXT NOT NULL DEFAULT '',
+  reading TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE estimate_review (
@@ -544,7 +544,7 @@ CREATE TABLE estimate_review (
   checks TEXT NOT NULL, open TEXT NOT NULL
 ) STRICT;
 
-INSERT INTO estimate_reading SELECT id, reading, base, base_state, matches FROM estimate_content;
+INSERT INTO estimate_reading SELECT id, base_state, matches, base, reading FROM estimate_content;
 INSERT INTO estimate_review SELECT id, estimate, state, checks, open FROM estimate_content WHERE estimate <> '';
 DROP TABLE estimate_content;
 )";
