@@ -7,7 +7,7 @@
 #include "esxconv/command.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
-#include "operations/heap.h"
+#include "operations/operations.h"
 
 namespace {
 

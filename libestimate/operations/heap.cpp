@@ -1,4 +1,4 @@
-#include "operations/heap.h"
+#include "operations/operations.h"
 
 #include <malloc.h>
 #include <sys/mman.h>

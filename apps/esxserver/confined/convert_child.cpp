@@ -15,7 +15,6 @@
 #include "esxserver/confined/task.h"
 #include "esxserver/confined/work_files.h"
 #include "operations/files.h"
-#include "operations/heap.h"
 #include "operations/operations.h"
 
 namespace esxserver {
