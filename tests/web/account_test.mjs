@@ -1,7 +1,7 @@
 // The account: profile, credits, codes, usage, plans, feedback.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn } from "./support/browser.mjs";
+import { checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signIn } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
 import { startStripe } from "./support/stripe.mjs";
 
@@ -32,13 +32,13 @@ test("a new user, and feedback", async (t) => {
   await region(page, "Plan and usage").getByText("These limits are a preview").waitFor();
   const plans = region(page, "Buy credits or subscribe");
   await plans.getByText("Nothing can be bought on this server").waitFor();
-  assert.equal(await plans.getByRole("button").count(), 0);
+  await hasCount(plans.getByRole("button"), 0);
   await checkAccessibility(page);
 
   // The credits are granted once.
   await page.reload();
   await balance(page, "1 credit");
-  assert.equal(await page.getByText("Your signup credits were added").count(), 0);
+  await hasCount(page.getByText("Your signup credits were added"), 0);
   complaints.expectQuiet();
 
   const feedback = region(page, "Feedback");
@@ -180,7 +180,7 @@ test("a pack and a subscription", async (t) => {
   await page.getByRole("button", { name: "Look again" }).click();
   await region(page, "Plan and usage").getByText("Solo").waitFor();
   await plans.getByText("Your plan").waitFor();
-  assert.equal(await plans.getByRole("button", { name: /^Subscribe/ }).count(), 0);
+  await hasCount(plans.getByRole("button", { name: /^Subscribe/ }), 0);
   await leave("Manage subscription", "/portal");
   complaints.expectQuiet(/status of 404/);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { button, checkAccessibility, mainNavigation, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
+import { button, checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
 import { fixture } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -56,7 +56,7 @@ test("each calculator gives the figures of its worked case", async (t) => {
   const { server, page, complaints } = await start(t);
   await mainNavigation(page).getByRole("link", { name: "Calculators" }).click();
   await heading(page, "Calculators").waitFor();
-  assert.equal(await page.locator("main").getByRole("heading", { level: 2 }).count(), 7);
+  await hasCount(page.locator("main").getByRole("heading", { level: 2 }), 7);
   await checkAccessibility(page);
   for (const [name, { figures }] of Object.entries(cases)) {
     const { inputs, regional_adjustment_pct: regional = 0 } = caseOf(name);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn } from "./support/browser.mjs";
+import { checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signIn } from "./support/browser.mjs";
 import { fixture, pricing } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -123,8 +123,8 @@ test("the supplement as ESX, as a page, and as the server's page", async (t) => 
   await page.getByRole("heading", { level: 1, name: "Supplement" }).waitFor();
   await checkAccessibility(page);
   await page.emulateMedia({ media: "print" });
-  assert.equal(await mainNavigation(page).count(), 0);
-  assert.equal(await page.getByRole("button", { name: "Print" }).count(), 0);
+  await hasCount(mainNavigation(page), 0);
+  await hasCount(page.getByRole("button", { name: "Print" }), 0);
   await page.getByRole("table", { name: "Added" }).getByRole("row", { name: /99 .*700\.00 \+700\.00/ }).waitFor();
   await page.getByRole("table", { name: "Removed" }).getByRole("row", { name: /Total −79\.33/ }).waitFor();
   assert.ok((await page.getByRole("table", { name: "Changed" }).innerText()).includes("Quantity 133.79 → 267.58"));
@@ -157,8 +157,8 @@ test("an ESX next to its print, and the codes of a price list", async (t) => {
   await page.getByLabel("CAT/SEL codes to compare").selectOption("DEMO8X_NOV26");
   await compare(page);
   await filter(page, /Same/).waitFor();
-  assert.equal(await filter(page, /Added 0/).count(), 1);
-  assert.equal(await filter(page, /Removed 0/).count(), 1);
+  await hasCount(filter(page, /Added 0/), 1);
+  await hasCount(filter(page, /Removed 0/), 1);
   complaints.expectQuiet();
 });
 
@@ -170,7 +170,7 @@ test("estimates of two insureds are asked about first", async (t) => {
   await drop(page, "After", file("after.json", of("Ann Doe")));
   await compare(page);
   await page.getByText("Before: John Smith. After: Ann Doe. Is one of the files the wrong one?").waitFor();
-  assert.equal(await page.getByRole("table", { name: "Totals of all lines" }).count(), 0);
+  await hasCount(page.getByRole("table", { name: "Totals of all lines" }), 0);
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Compare them anyway" }).click();
   await page.getByText("The two estimates do not differ.").waitFor();
@@ -183,10 +183,10 @@ test("a file that cannot be read is named at its place", async (t) => {
   await drop(page, "After", file("broken.pdf", "%PDF-1.7\nnothing"));
   await compare(page);
   await zone(page, "After").getByRole("alert").getByText(/broken\.pdf: /).waitFor();
-  assert.equal(await zone(page, "Before").getByRole("alert").count(), 0);
+  await hasCount(zone(page, "Before").getByRole("alert"), 0);
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Swap before and after" }).click();
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await hasCount(page.getByRole("alert"), 0);
   await compare(page);
   await zone(page, "Before").getByRole("alert").getByText(/broken\.pdf: /).waitFor();
 
@@ -245,7 +245,7 @@ test("many lines stay quick on a tablet", async (t) => {
     await lineTable(page).getByRole("row").last().scrollIntoViewIfNeeded();
     await page.getByText(`Line ${Math.min(shown + 200, 1175)}`, { exact: true }).first().waitFor();
   }
-  assert.equal(await lineTable(page).getByRole("row").count(), 1175 + 3);
+  await hasCount(lineTable(page).getByRole("row"), 1175 + 3);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(widths[0] <= widths[1], `${widths}`);
   complaints.expectQuiet();

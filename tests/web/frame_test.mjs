@@ -1,7 +1,7 @@
 // The frame of the page: its files, signing in and out.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
 
 const places = ["Estimates", "Compare", "Roofs", "Calculators", "Projects", "Price lists", "Account"];
@@ -14,7 +14,7 @@ test("signing in and out", async (t) => {
 
   await page.goto("/");
   await signInHeading(page).waitFor();
-  assert.equal(await mainNavigation(page).count(), 0);
+  await hasCount(mainNavigation(page), 0);
   complaints.expectQuiet(signedOut);
 
   await signIn(page, server);

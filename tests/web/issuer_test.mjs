@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signedOut } from "./support/browser.mjs";
+import { checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signedOut } from "./support/browser.mjs";
 import { inRepository } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -41,7 +41,7 @@ const submit = (page) => page.locator("button[type=submit]").click();
 test("signing in at the issuer, and out", { skip: missing }, async (t) => {
   const { page, issuer, complaints } = await openSignIn(t);
   await checkAccessibility(page);
-  assert.equal(await page.getByLabel("Sign-in link").count(), 0);
+  await hasCount(page.getByLabel("Sign-in link"), 0);
   complaints.expectQuiet(signedOut);
 
   await page.getByRole("link", { name: "Sign in" }).click();

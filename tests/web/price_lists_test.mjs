@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { button, checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { button, checkAccessibility, hasCount, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { estimatePdf } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -97,7 +97,7 @@ test("a list is loaded, searched, replaced and removed", async (t) => {
   await entries.nth(100).waitFor();
   await button(page, "Show more entries").click();
   await entries.nth(132).waitFor();
-  assert.equal(await button(page, "Show more entries").count(), 0);
+  await hasCount(button(page, "Show more entries"), 0);
   await page.getByRole("searchbox", { name: "Words or code" }).fill("half inch drywall");
   await page.waitForFunction(() => document.querySelectorAll(".table tbody tr").length === 1);
   assert.match(await entries.nth(1).innerText(), /DRY 1\/2.*Drywall - half an inch.*SF/s);

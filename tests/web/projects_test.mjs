@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { button, checkAccessibility, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
+import { button, checkAccessibility, hasCount, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
 import { fixture } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -136,7 +136,7 @@ test("notes: text and recordings", async (t) => {
   await button(page, "Add note").click();
   await items.getByText("<img src=x onerror=alert(1)>").waitFor();
   assert.equal(await field(page, "Text").inputValue(), "");
-  assert.equal(await items.locator("img").count(), 0);
+  await hasCount(items.locator("img"), 0);
 
   await notes.getByRole("button", { name: /^Edit text note/ }).click();
   await notes.getByLabel("Text", { exact: true }).fill("R&R baseboard");
@@ -164,10 +164,10 @@ test("notes: text and recordings", async (t) => {
   assert.doesNotMatch(await items.first().innerText(), /\(\?\)/);
   await checkAccessibility(page);
   await button(page, "Voice (1)").click();
-  assert.equal(await items.count(), 1);
+  await hasCount(items, 1);
   await recordNote(page);
   await button(page, "Voice (2)").waitFor();
-  assert.equal(await items.count(), 2);
+  await hasCount(items, 2);
   await button(page, "All (3)").click();
 
   await notes.getByRole("button", { name: /^Delete text note/ }).click();
@@ -189,7 +189,7 @@ test("photos: uploaded, tagged, filtered", async (t) => {
   await button(page, "Remove bomb.png").click();
   complaints.expectQuiet(signedOut, refused);
   await page.getByText("This browser cannot show this picture.").waitFor();
-  assert.equal(await page.getByRole("list", { name: "Photos of the project" }).locator("img").count(), 3);
+  await hasCount(page.getByRole("list", { name: "Photos of the project" }).locator("img"), 3);
 
   await page.getByRole("checkbox", { name: "Select plain.jpg" }).focus();
   await page.keyboard.press("Space");
@@ -219,10 +219,10 @@ test("photos: uploaded, tagged, filtered", async (t) => {
   await page.getByText("Filters", { exact: true }).click();
   await page.getByRole("checkbox", { name: "Roof (1)" }).check();
   const cards = page.getByRole("list", { name: "Photos of the project" }).getByRole("checkbox");
-  await assertCount(cards, 1);
+  await hasCount(cards, 1);
   await button(page, "Clear filters").click();
   await field(page, "Untagged only").check();
-  await assertCount(cards, 2);
+  await hasCount(cards, 2);
   await button(page, "Select all").click();
   await page.getByText("2 photos selected").waitFor();
   await checkAccessibility(page);
@@ -239,7 +239,7 @@ test("photos: uploaded, tagged, filtered", async (t) => {
   await button(dialog, "Remove tag Porch · severity 2").waitFor();
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
-  await assertCount(cards, 1);
+  await hasCount(cards, 1);
   await button(page, "Open exif.png").click();
   await button(dialog, "Delete photo").click();
   await button(dialog, "Delete photo").click();
@@ -264,11 +264,6 @@ test("estimates are filed in a project", async (t) => {
   }
   complaints.expectQuiet(signedOut);
 });
-
-async function assertCount(locator, expected) {
-  await locator.nth(expected).waitFor({ state: "detached" });
-  assert.equal(await locator.count(), expected);
-}
 
 /** What became of each word; questions answered by a click and by figures; a suggestion; and edited lines. */
 async function answerAndEdit(page, table) {

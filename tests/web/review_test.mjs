@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, notInFirefox, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { checkAccessibility, hasCount, mainNavigation, notInFirefox, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
 import { estimatePdf, fixture, pricing } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -111,7 +111,7 @@ test("a first review has a tour, which nothing waits for", async (t) => {
   await tour.waitFor({ state: "detached" });
   await page.reload();
   await review.grid.waitFor();
-  assert.equal(await tour.count(), 0);
+  await hasCount(tour, 0);
   await review.press("?");
   await review.dialog.getByRole("button", { name: "Show the tour" }).click();
   await tour.getByText("1 of 5").waitFor();
@@ -167,7 +167,7 @@ test("what needs a look is settled by keys", async (t) => {
   await checkAccessibility(review.page);
   await review.dialog.getByLabel("Use keys without Ctrl").uncheck();
   await review.press("Escape", "t");
-  assert.equal(await review.dialog.count(), 0);
+  await hasCount(review.dialog, 0);
   complaints.expectQuiet(signedOut);
 });
 
@@ -438,7 +438,7 @@ test("shared inside an organization, to be read and then edited", async (t) => {
   await signIn(other.page, server, await server.newLink("--uid", "bea", "--email", "bea@example.com"));
   const row = other.page.getByRole("row").filter({ hasText: "shared by local@localhost" });
   await row.waitFor();
-  assert.equal(await row.getByRole("button", { name: /^Delete/ }).count(), 0);
+  await hasCount(row.getByRole("button", { name: /^Delete/ }), 0);
   await checkAccessibility(other.page);
   await other.page.goto(address);
   const seen = new Review(other.page);
@@ -447,7 +447,7 @@ test("shared inside an organization, to be read and then edited", async (t) => {
   await seen.press("e", "a");
   assert.ok(await seen.detail.getByRole("button", { name: "Delete line" }).isDisabled());
   assert.ok(await seen.button("Undo").isDisabled());
-  assert.equal(await seen.button("Share").count(), 0);
+  await hasCount(seen.button("Share"), 0);
   await checkAccessibility(other.page);
   // What the header and the rooms say can be read.
   for (const [name, field] of [["Header", "Insured"], ["Rooms", /^Name of /]]) {
@@ -456,7 +456,7 @@ test("shared inside an organization, to be read and then edited", async (t) => {
     const value = seen.dialog.getByRole("textbox", { name: field }).first();
     assert.notEqual(await value.inputValue(), "");
     assert.equal(await value.isEditable(), false);
-    assert.equal(await seen.dialog.getByRole("button", { name: /Save|Add|Read again|Delete/ }).count(), 0);
+    await hasCount(seen.dialog.getByRole("button", { name: /Save|Add|Read again|Delete/ }), 0);
     await checkAccessibility(other.page);
     await seen.dialog.getByRole("button", { name: "Close" }).last().click();
   }
@@ -499,11 +499,11 @@ test("on paper are the estimate and its open questions, not the buttons", notInF
   const paper = page.locator(".paper");
   await paper.getByRole("heading", { name: "Fernleigh, Thaddeus" }).waitFor();
   await paper.getByRole("heading", { name: "7 open questions" }).waitFor();
-  assert.equal(await paper.locator("tbody tr:not(.paper-room)").count(), 90);
+  await hasCount(paper.locator("tbody tr:not(.paper-room)"), 90);
   await paper.getByText("155,613.64").first().waitFor();
-  assert.equal(await page.getByRole("button").count(), 0);
+  await hasCount(page.getByRole("button"), 0);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  assert.equal(await paper.locator("*").count(), 0);
+  await hasCount(paper.locator("*"), 0);
   complaints.expectQuiet(signedOut);
 });
 

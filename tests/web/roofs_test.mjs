@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { button, checkAccessibility, openBrowser, openPage, signIn } from "./support/browser.mjs";
+import { button, checkAccessibility, hasCount, openBrowser, openPage, signIn } from "./support/browser.mjs";
 import { fixture, lockedPdf } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -112,7 +112,7 @@ async function printedReport(t, open) {
   const doubts = page.getByRole("status").filter({ hasText: "Check before you use the figures" });
   await choose("roofr.pdf");
   await page.getByText("1 Sample Street, Anytown").waitFor();
-  assert.equal(await doubts.count(), 0);
+  await hasCount(doubts, 0);
   await checkWidths(page);
   checkEsx(await downloadOf(page, "Download ESX"));
   await choose("hover.pdf");
@@ -166,7 +166,7 @@ async function wrongFiles(t, open) {
   await checkAccessibility(page);
   await page.getByLabel("Choose a roof report").setInputFiles(report);
   await plan(page, /3 faces/).waitFor();
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await hasCount(page.getByRole("alert"), 0);
   complaints.expectQuiet(refused);
 }
 
@@ -257,7 +257,7 @@ async function interviewToScope(t, open) {
 
   await next("Shingles and waste");
   await page.getByRole("heading", { name: "Shingles and waste" }).and(page.locator(":focus")).waitFor();
-  assert.equal(await page.getByLabel("How much waste?").count(), 0);
+  await hasCount(page.getByLabel("How much waste?"), 0);
   await page.getByLabel("Which waste?").selectOption("A percentage");
   await page.getByText("Still needed: How much waste?").waitFor();
   await page.getByLabel("How much waste?").fill("1000");

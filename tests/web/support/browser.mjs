@@ -78,6 +78,12 @@ export const button = (page, name) => page.getByRole("button", { name, exact: tr
 
 export const mainNavigation = (page) => page.getByRole("navigation", { name: "Main" });
 
+/** Waits until there are so many elements: a list is read again only after the page has said what was done. */
+export async function hasCount(locator, expected) {
+  await locator.nth(expected).waitFor({ state: "detached" });
+  if (expected > 0) await locator.nth(expected - 1).waitFor({ state: "attached" });
+}
+
 /** Opens a link that signs in: the one that the server printed, which works once, or another one. */
 export async function signIn(page, server, link = server.link) {
   await page.goto("about:blank"); // or only the part behind the # would change
