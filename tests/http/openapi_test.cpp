@@ -118,9 +118,10 @@ TEST_CASE("every member of a job document is in the OpenAPI document, and requir
   tests::FakeConversions conversions;
   for (const std::string_view job_id : {"job_1", "done", "failed"}) {
     CAPTURE(job_id);
-    const auto document = conversions.read({}, job_id);
-    REQUIRE(document);
-    const auto job = estimate::read_json(to_json(*document));
+    const auto found = conversions.read("good", job_id);
+    REQUIRE(found);
+    REQUIRE(found->document);
+    const auto job = estimate::read_json(to_json(*found->document));
     REQUIRE(job);
     const auto& info = estimate::describe<esxserver::JobDocument>();
     for (const auto& member : *job->object()) CHECK(info.find(member.name));

@@ -181,22 +181,22 @@ TEST_CASE("a read has the progress, and one that has ended is at 100") {
   const auto lease =
       must(must(world.backend.jobs.claim({"t", world.clock.now(), world.clock.now() + 1min}))).lease;
   REQUIRE(must(world.backend.jobs.renew(lease, {"recognize", 40, 3, 9})));
-  const auto running = must(must(world.service.read(world.caller(), job.job_id)).progress);
+  const auto running = must(must(world.read(job.job_id)).progress);
   CHECK(running.stage == "recognize");
   CHECK(running.percent == 40);
   CHECK(running.pages_done == 3);
   CHECK(running.pages == 9);
   REQUIRE(must(world.backend.jobs.finish(
       lease, {.finished_at = world.clock.now(), .error = JobError{"timeout", "Too slow"}})));
-  CHECK(must(must(world.service.read(world.caller(), job.job_id)).progress).percent == 100);
+  CHECK(must(must(world.read(job.job_id)).progress).percent == 100);
 }
 
 TEST_CASE("jobs of another partner look like jobs that do not exist") {
   ServiceWorld world;
   const auto submitted = must(world.service.submit(world.caller(), world.request()));
-  const auto stranger = must(world.service.authenticate(world.add_partner("partner_2")));
-  const auto foreign = world.service.read(stranger, submitted.job_id);
-  const auto unknown = world.service.read(stranger, "job_none");
+  const std::string stranger = world.add_partner("partner_2");
+  const auto foreign = must(world.service.read(stranger, submitted.job_id)).document;
+  const auto unknown = must(world.service.read(stranger, "job_none")).document;
   REQUIRE_FALSE(foreign);
   REQUIRE_FALSE(unknown);
   CHECK(foreign.error().code == ErrorCode::not_found);
@@ -214,7 +214,7 @@ SignedRequest taken_apart(const std::string& url) {
 }
 
 std::string esx_url_of(ServiceWorld& world, const std::string& job_id) {
-  return must(must(world.service.read(world.caller(), job_id)).esx_url);
+  return must(must(world.read(job_id)).esx_url);
 }
 
 TEST_CASE("a signed URL fetches the file until it expires") {
@@ -275,7 +275,7 @@ TEST_CASE("past retention there is a summary and no URL, and the old URL says so
   world.succeed();
   const SignedRequest request = taken_apart(esx_url_of(world, job_id));
   world.clock.advance(std::chrono::days(30));
-  const auto document = must(world.service.read(world.caller(), job_id));
+  const auto document = must(world.read(job_id));
   CHECK(document.summary);
   CHECK_FALSE(document.esx_url);
   CHECK(document.esx_expired);

@@ -18,37 +18,29 @@ namespace {
 constexpr std::array<NamedValue<KeyKind>, 2> key_kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
 
 constexpr const char* key_columns =
-    "api_key.id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, api_key.created_at, "
+    "api_key.id, api_key.partner_id, kind, handle, hash, active_limit, daily_limit, revoked, "
+    "api_key.created_at, "
     "label, expires_at, last_used_at";
 
-ApiKey key_of(const Query& row) {
-  return {.id = row.text(0),
-          .partner_id = row.text(1),
-          .kind = key_kind_from_name(row.text(2)).value_or(KeyKind::test),
-          .handle = row.text(3),
-          .hash = row.text(4),
-          .active_limit = row.optional_small(5),
-          .daily_limit = row.optional_small(6),
-          .revoked = row.flag(7),
-          .created_at = row.time(8),
-          .label = row.text(9),
-          .expires_at = row.optional_time(10),
-          .last_used_at = row.optional_time(11)};
+ApiKey key_of(const Query& row, int first) {
+  return {.id = row.text(first),
+          .partner_id = row.text(first + 1),
+          .kind = key_kind_from_name(row.text(first + 2)).value_or(KeyKind::test),
+          .handle = row.text(first + 3),
+          .hash = row.text(first + 4),
+          .active_limit = row.optional_small(first + 5),
+          .daily_limit = row.optional_small(first + 6),
+          .revoked = row.flag(first + 7),
+          .created_at = row.time(first + 8),
+          .label = row.text(first + 9),
+          .expires_at = row.optional_time(first + 10),
+          .last_used_at = row.optional_time(first + 11)};
 }
 
 constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
 constexpr std::size_t handle_length = 8;
 
 std::string prefix_of(KeyKind kind) { return "esx_" + std::string(key_kind_name(kind)) + "_"; }
-
-/// The prefix of a key that finds its record; empty if the text cannot be a key.
-std::string_view handle_of(std::string_view key) {
-  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
-    if (const std::string prefix = prefix_of(kind);
-        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
-      return key.substr(0, prefix.size() + handle_length);
-  return {};
-}
 
 bool is_valid(const ApiKey& key, Time now) {
   const std::optional<Time>& end = key.expires_at;
@@ -61,6 +53,24 @@ std::unexpected<Error> refuse_key() {
 }
 
 }  // namespace
+
+std::string key_of_partner_columns() {
+  return std::string(key_columns) + ", name, suspended, CASE webhook_secret WHEN '' THEN 0 ELSE 1 END";
+}
+
+KeyOfPartner key_of_partner(const Query& row, int first) {
+  constexpr int name = 12, suspended = 13, has_secret = 14;
+  return {key_of(row, first), row.text(first + name), row.flag(first + suspended),
+          row.flag(first + has_secret)};
+}
+
+std::string_view handle_of(std::string_view key) {
+  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
+    if (const std::string prefix = prefix_of(kind);
+        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
+      return key.substr(0, prefix.size() + handle_length);
+  return {};
+}
 
 std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return key_kinds; }
 std::string_view key_kind_name(KeyKind kind) { return name_in(key_kinds, kind); }
@@ -83,21 +93,18 @@ Result<void> KeyStore::add(const ApiKey& key) {
 Result<std::vector<ApiKey>> KeyStore::list() {
   return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
     Query row(connection, "SELECT " + std::string(key_columns) + " FROM api_key ORDER BY created_at, id");
-    return read_rows(row, key_of);
+    return read_rows(row, [](const Query& found) { return key_of(found, 0); });
   });
 }
 
 Result<std::vector<KeyOfPartner>> KeyStore::with_handle(std::string_view handle) {
   return database_.read_one([&](Connection& connection) -> Result<std::vector<KeyOfPartner>> {
-    Query row(
-        connection,
-        "SELECT " + std::string(key_columns) +
-            ", name, suspended, CASE webhook_secret WHEN '' THEN 0 ELSE 1 END FROM api_key JOIN partner ON "
-            "partner.id = partner_id WHERE handle = $1 ORDER BY api_key.created_at, api_key.id",
-        handle);
-    return read_rows(row, [](const Query& found) {
-      return KeyOfPartner{key_of(found), found.text(12), found.flag(13), found.flag(14)};
-    });
+    Query row(connection,
+              "SELECT " + key_of_partner_columns() +
+                  " FROM api_key JOIN partner ON partner.id = api_key.partner_id WHERE handle = $1 "
+                  "ORDER BY api_key.created_at, api_key.id",
+              handle);
+    return read_rows(row, [](const Query& found) { return key_of_partner(found, 0); });
   });
 }
 
@@ -153,13 +160,19 @@ void KeyAuthenticator::record_use(const ApiKey& key, Time now) {
 
 Result<Caller> KeyAuthenticator::authenticate(std::optional<std::string_view> text, DefaultLimits limits,
                                               Time now) {
+  const std::string_view handle = handle_of(text.value_or(""));
+  const auto stored = handle.empty() ? std::vector<KeyOfPartner>() : keys_.with_handle(handle);
+  if (!stored) return std::unexpected(stored.error());
+  return authenticate(text, *stored, limits, now);
+}
+
+Result<Caller> KeyAuthenticator::authenticate(std::optional<std::string_view> text,
+                                              const std::vector<KeyOfPartner>& stored, DefaultLimits limits,
+                                              Time now) {
   if (!text) return fail(ServerError::missing_api_key, "The X-API-Key header is missing");
-  const std::string_view handle = handle_of(*text);
-  if (handle.empty()) return refuse_key();
-  const auto candidates = keys_.with_handle(handle);
-  if (!candidates) return std::unexpected(candidates.error());
+  if (stored.empty()) return refuse_key();
   const std::string hash = estimate::sha256_hex(*text);
-  for (const auto& [key, partner_name, suspended, has_secret] : *candidates) {
+  for (const auto& [key, partner_name, suspended, has_secret] : stored) {
     if (!equal_in_constant_time(key.hash, hash) || !is_valid(key, now)) continue;
     if (suspended) return refuse_key();
     record_use(key, now);

@@ -40,6 +40,14 @@ struct KeyOfPartner {
   bool has_secret = false;  // of webhooks
 };
 
+/// What key_of_partner() reads of `api_key JOIN partner`.
+[[nodiscard]] std::string key_of_partner_columns();
+/// `first`: the first of the columns.
+[[nodiscard]] KeyOfPartner key_of_partner(const sql::Query& row, int first);
+
+/// The prefix of a key that finds its record; empty if the text cannot be a key.
+[[nodiscard]] std::string_view handle_of(std::string_view key);
+
 /// The API keys of all partners. Any number of processes may share a store; the next call sees a change.
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class KeyStore {
@@ -83,6 +91,10 @@ class KeyAuthenticator {
   /// The owner of the key, whose use is recorded. Errors: missing_api_key without a key; invalid_api_key for
   /// a key that is unknown, revoked or expired or whose partner is suspended, always with the same message.
   [[nodiscard]] Result<Caller> authenticate(std::optional<std::string_view> key, DefaultLimits limits,
+                                            Time now);
+  /// The same with the stored keys that have its handle.
+  [[nodiscard]] Result<Caller> authenticate(std::optional<std::string_view> key,
+                                            const std::vector<KeyOfPartner>& stored, DefaultLimits limits,
                                             Time now);
 
  private:

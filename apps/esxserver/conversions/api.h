@@ -55,6 +55,11 @@ struct Download {
   std::string file_name;  // for Content-Disposition; no control characters, quotes or slashes
 };
 
+struct ReadJob {
+  Caller caller;
+  Result<JobDocument> document;  // not_found, also for another partner's job
+};
+
 /// Thread-safe. Every function may fail with service_unavailable (try again) or store_failed.
 ///
 /// The documented order of the checks of POST /v1/conversions:
@@ -79,8 +84,9 @@ class ConversionApi {
   /// invalid_callback_url, too_many_active_jobs, daily_limit_exceeded.
   [[nodiscard]] virtual Result<Submitted> submit(const Caller& caller, const ConversionRequest& request) = 0;
 
-  /// With the progress. Signs the URLs anew each time. Error: not_found, also for another partner's job.
-  [[nodiscard]] virtual Result<JobDocument> read(const Caller& caller, std::string_view job_id) = 0;
+  /// authenticate(), and the job with its progress. Signs the URLs anew each time.
+  [[nodiscard]] virtual Result<ReadJob> read(std::optional<std::string_view> api_key,
+                                             std::string_view job_id) = 0;
 
   /// Errors: invalid_signature, expired.
   [[nodiscard]] virtual Result<Download> download(const SignedRequest& request) = 0;

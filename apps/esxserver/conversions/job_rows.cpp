@@ -10,6 +10,7 @@
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
+#include "esxserver/accounts/api_keys.h"
 #include "esxserver/base/result.h"
 #include "esxserver/conversions/job.h"
 #include "esxserver/operations/reports.h"
@@ -67,12 +68,14 @@ INSERT INTO job (id, partner_id, key_id, key_kind, status, price_list, formats, 
                  callback_url, idempotency_key, created_at, traceparent)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14))";
 
-constexpr const char* select_sql = R"(
-SELECT id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
-       callback_url, created_at, started_at, finished_at, attempts, stage, percent,
-       room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent,
-       deleted_at, pages_done, pages, artifact.format, artifact.sha256, artifact.bytes
-FROM job LEFT JOIN artifact ON artifact.job_id = job.id WHERE job.id = $1 ORDER BY artifact.format)";
+/// What job_of() and add_artifact() read of `job LEFT JOIN artifact`.
+constexpr const char* job_columns =
+    "job.id, job.partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, "
+    "pdf_bytes, "
+    "callback_url, job.created_at, started_at, finished_at, attempts, stage, percent, room_count, "
+    "line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent, deleted_at, "
+    "pages_done, pages, artifact.format, artifact.sha256, artifact.bytes";
+constexpr int job_column_count = 31;
 
 constexpr const char* end_sql = R"(
 UPDATE job SET status = $1, finished_at = $2, lease_token = '', lease_until = 0, room_count = $3,
@@ -133,6 +136,14 @@ Result<Job> job_of(const Query& row) {
           .deleted_at = row.optional_time(deleted)};
   if (!row.is_null(error_code)) job.error = JobError{row.text(error_code), row.text(error_message)};
   return job;
+}
+
+void add_artifact(const Query& row, Job& job) {
+  constexpr int format_at = 28, sha256_at = 29, bytes_at = 30;
+  if (const auto format =
+          row.is_null(format_at) ? std::nullopt : output_format_from_name(row.text(format_at)))
+    job.artifacts.push_back(
+        {*format, {row.text(sha256_at), static_cast<std::uint64_t>(row.integer(bytes_at))}});
 }
 
 template <class Member>
@@ -252,18 +263,47 @@ void insert_job(Connection& connection, const NewJob& fresh) {
 }
 
 Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id) {
-  Query row(connection, select_sql, job_id);
+  Query row(connection,
+            "SELECT " + std::string(job_columns) +
+                " FROM job LEFT JOIN artifact ON artifact.job_id = job.id WHERE job.id = $1 "
+                "ORDER BY artifact.format",
+            job_id);
   if (!row.next()) return std::nullopt;
   auto job = job_of(row);
   if (!job) return std::unexpected(job.error());
-  constexpr int format_at = 28, sha256_at = 29, bytes_at = 30;
-  do {
-    const auto format = row.is_null(format_at) ? std::nullopt : output_format_from_name(row.text(format_at));
-    if (format)
-      job->artifacts.push_back(
-          {*format, {row.text(sha256_at), static_cast<std::uint64_t>(row.integer(bytes_at))}});
-  } while (row.next());
+  do add_artifact(row, *job);
+  while (row.next());
   return *std::move(job);
+}
+
+Result<JobForKeys> select_job_for_keys(Connection& connection, std::string_view handle,
+                                       std::string_view job_id) {
+  // Sorting so few, wide rows costs the database more than it costs here.
+  Query row(connection,
+            "SELECT " + std::string(job_columns) + ", " + key_of_partner_columns() +
+                " FROM api_key JOIN partner ON partner.id = api_key.partner_id "
+                "LEFT JOIN job ON job.id = $1 AND job.partner_id = partner.id "
+                "LEFT JOIN artifact ON artifact.job_id = job.id WHERE handle = $2",
+            job_id, handle);
+  JobForKeys found;
+  std::string key_of_job;  // several keys can have the handle, and each of the partner's has the job
+  while (row.next()) {
+    const std::string key = row.text(job_column_count);
+    if (std::ranges::none_of(found.keys, [&](const KeyOfPartner& known) { return known.key.id == key; }))
+      found.keys.push_back(key_of_partner(row, job_column_count));
+    if (row.is_null(0) || (found.job && key != key_of_job)) continue;
+    if (!found.job) {
+      auto job = job_of(row);
+      if (!job) return std::unexpected(job.error());
+      found.job = *std::move(job);
+      key_of_job = key;
+    }
+    add_artifact(row, *found.job);
+  }
+  if (found.job)
+    std::ranges::sort(found.job->artifacts, {},
+                      [](const JobArtifact& artifact) { return output_format_name(artifact.format); });
+  return found;
 }
 
 void end_job(Connection& connection, std::string_view job_id, const JobEnd& end) {

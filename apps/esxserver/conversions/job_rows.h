@@ -18,6 +18,10 @@ void insert_job(sql::Connection& connection, const NewJob& job);
 /// With its artifacts; also if it is deleted. Error: store_failed if the stored record is damaged.
 [[nodiscard]] Result<std::optional<Job>> select_job(sql::Connection& connection, std::string_view job_id);
 
+/// The same with the keys that have the handle, if it belongs to the partner of one of them.
+[[nodiscard]] Result<JobForKeys> select_job_for_keys(sql::Connection& connection, std::string_view handle,
+                                                     std::string_view job_id);
+
 /// Ends the job in any state: stores result and artifacts, clears the lease, and adds its webhook to the
 /// outbox if the job or the partner has a URL for it and the partner has a secret.
 void end_job(sql::Connection& connection, std::string_view job_id, const JobEnd& end);

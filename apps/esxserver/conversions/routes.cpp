@@ -23,14 +23,25 @@ struct PartnerApi {
 
   /// The first check of a request. Notes the id of the key and the partner for the log.
   [[nodiscard]] std::expected<Caller, http::HttpError> authenticate(http::Request& request) const;
+  /// The same of what the key of the request led to.
+  [[nodiscard]] std::expected<Caller, http::HttpError> accept(http::Request& request,
+                                                              Result<Caller> caller) const;
   [[nodiscard]] std::unexpected<http::HttpError> refuse(Error error) const {
     return refused(clock, std::move(error));
   }
 };
 
-std::expected<Caller, http::HttpError> PartnerApi::authenticate(http::Request& request) const {
+std::optional<std::string_view> key_of(const http::Request& request) {
   const std::string* key = request.header("x-api-key");
-  auto caller = conversions.authenticate(key ? std::optional<std::string_view>(*key) : std::nullopt);
+  return key ? std::optional<std::string_view>(*key) : std::nullopt;
+}
+
+std::expected<Caller, http::HttpError> PartnerApi::authenticate(http::Request& request) const {
+  return accept(request, conversions.authenticate(key_of(request)));
+}
+
+std::expected<Caller, http::HttpError> PartnerApi::accept(http::Request& request,
+                                                          Result<Caller> caller) const {
   if (!caller && caller.error().code == ServerError::invalid_api_key)
     return wrong_key(key_throttle, clock, request, caller.error());
   if (!caller) return refuse(caller.error());
@@ -160,9 +171,11 @@ std::string value_of(const std::vector<http::Field>& query, std::string_view nam
 }
 
 http::Answer get_conversion(const PartnerApi& api, http::Request& request) {
-  const auto caller = api.authenticate(request);
+  auto found = api.conversions.read(key_of(request), request.path_parameter("job_id"));
+  const auto caller =
+      api.accept(request, found ? Result<Caller>(found->caller) : std::unexpected(found.error()));
   if (!caller) return std::unexpected(caller.error());
-  auto document = api.conversions.read(*caller, request.path_parameter("job_id"));
+  auto& document = found->document;
   if (!document) return api.refuse(document.error());
   if (value_of(http::parse_query(request.query).value_or(std::vector<http::Field>()), "include") !=
       "progress")

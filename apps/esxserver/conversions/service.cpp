@@ -171,10 +171,18 @@ Result<Submitted> ConversionService::create(const Caller& caller, const Submissi
   return Submitted{created->job_id, created->status, false};
 }
 
-Result<JobDocument> ConversionService::read(const Caller& caller, std::string_view job_id) {
-  const auto found = jobs_.find(job_id);
+Result<ReadJob> ConversionService::read(std::optional<std::string_view> api_key, std::string_view job_id) {
+  const std::string_view handle = handle_of(api_key.value_or(""));
+  const auto found = handle.empty() ? JobForKeys() : jobs_.find_for_keys(handle, job_id);
   if (!found) return std::unexpected(found.error());
-  const std::optional<Job>& job = *found;
+  auto caller = keys_.authenticate(api_key, found->keys, {settings_.active_limit, settings_.daily_limit},
+                                   system_.clock.now());
+  if (!caller) return std::unexpected(caller.error());
+  auto document = document_of(*caller, found->job);
+  return ReadJob{*std::move(caller), std::move(document)};
+}
+
+Result<JobDocument> ConversionService::document_of(const Caller& caller, const std::optional<Job>& job) {
   if (!job || job->partner_id != caller.partner_id)
     return fail(ErrorCode::not_found, "The job does not exist");
   auto document = documents_.document(*job);

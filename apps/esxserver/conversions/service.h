@@ -48,10 +48,11 @@ class ConversionService final : public ConversionApi {
   Result<std::optional<Submitted>> replay(const Caller& caller,
                                           const std::optional<std::string>& idempotency_key) override;
   Result<Submitted> submit(const Caller& caller, const ConversionRequest& request) override;
-  Result<JobDocument> read(const Caller& caller, std::string_view job_id) override;
+  Result<ReadJob> read(std::optional<std::string_view> api_key, std::string_view job_id) override;
   Result<Download> download(const SignedRequest& request) override;
 
  private:
+  [[nodiscard]] Result<JobDocument> document_of(const Caller& caller, const std::optional<Job>& job);
   Result<Submitted> create(const Caller& caller, const Submission& submission,
                            const ConversionRequest& request);
 

@@ -105,6 +105,14 @@ Result<std::optional<Job>> JobStore::find(std::string_view job_id) {
   });
 }
 
+Result<JobForKeys> JobStore::find_for_keys(std::string_view handle, std::string_view job_id) {
+  return database_.read_one([&](Connection& connection) -> Result<JobForKeys> {
+    auto found = select_job_for_keys(connection, handle, job_id);
+    if (found && found->job && found->job->deleted_at) found->job.reset();
+    return found;
+  });
+}
+
 Result<std::optional<Claimed>> JobStore::claim(const ClaimTerms& terms) {
   // Idle workers poll often; reading first does not block writers.
   const auto kinds = database_.read(

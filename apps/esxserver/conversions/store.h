@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "esxserver/accounts/api_keys.h"
 #include "esxserver/base/result.h"
 #include "esxserver/conversions/job.h"
 #include "esxserver/storage/database.h"
@@ -62,6 +64,11 @@ struct JobEnd {
   std::optional<JobError> error = {};  // of a failure
 };
 
+struct JobForKeys {
+  std::vector<KeyOfPartner> keys = {};
+  std::optional<Job> job = {};
+};
+
 /// Each function is one transaction: on an error, nothing has happened. Any number of processes
 /// may share a store. Errors: service_unavailable (locked or unreachable), store_failed.
 class JobStore {
@@ -78,6 +85,10 @@ class JobStore {
 
   /// Not if an operator deleted it.
   [[nodiscard]] Result<std::optional<Job>> find(std::string_view job_id);
+
+  /// The keys with the handle, and the job if it belongs to the partner of one of them: in one query, since
+  /// partners ask for their jobs often.
+  [[nodiscard]] Result<JobForKeys> find_for_keys(std::string_view handle, std::string_view job_id);
 
   /// A job whose lease has expired; else the oldest job of the partner with the fewest in process, of these
   /// the one whose job has waited longest. It is now processing under a new lease. The time for which nobody

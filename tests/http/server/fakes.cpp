@@ -82,6 +82,28 @@ std::unique_ptr<ArtifactStore> open_artifacts(const std::filesystem::path& folde
   return std::make_unique<files::FileArtifactStore>(folder / "artifacts", random);
 }
 
+namespace {
+
+Result<JobDocument> document_of(std::string_view job_id) {
+  JobDocument document{.job_id = std::string(job_id), .created_at = noon};
+  if (job_id.starts_with("job_")) return document;
+  if (job_id == "failed") {
+    document.status = JobStatus::failed;
+    document.error = JobError{"unsupported_estimate", "no line items"};
+    return document;
+  }
+  if (job_id != "done") return fail(ErrorCode::not_found, "no such job");
+  document.status = JobStatus::succeeded;
+  document.summary =
+      Summary{3, 12, estimate::Money::from_units(123'450), {{"odd", "Odd line", 2, "7"}, {"no", "x"}}};
+  document.esx_url = "http://h/files/done/esx/a.esx?expires=1&key=k&signature=s";
+  document.artifacts = {{OutputFormat::esx, document.esx_url, false},
+                        {OutputFormat::json, std::nullopt, true}};
+  return document;
+}
+
+}  // namespace
+
 Result<Caller> FakeConversions::authenticate(std::optional<std::string_view> api_key) {
   if (!api_key) return fail(ServerError::missing_api_key, "no key");
   if (auto wished = wished_error(*api_key)) return std::unexpected(*wished);
@@ -113,22 +135,10 @@ Result<Submitted> FakeConversions::submit(const Caller&, const ConversionRequest
   return Submitted{std::move(id), JobStatus::queued, false};
 }
 
-Result<JobDocument> FakeConversions::read(const Caller&, std::string_view job_id) {
-  JobDocument document{.job_id = std::string(job_id), .created_at = noon};
-  if (job_id.starts_with("job_")) return document;
-  if (job_id == "failed") {
-    document.status = JobStatus::failed;
-    document.error = JobError{"unsupported_estimate", "no line items"};
-    return document;
-  }
-  if (job_id != "done") return fail(ErrorCode::not_found, "no such job");
-  document.status = JobStatus::succeeded;
-  document.summary =
-      Summary{3, 12, estimate::Money::from_units(123'450), {{"odd", "Odd line", 2, "7"}, {"no", "x"}}};
-  document.esx_url = "http://h/files/done/esx/a.esx?expires=1&key=k&signature=s";
-  document.artifacts = {{OutputFormat::esx, document.esx_url, false},
-                        {OutputFormat::json, std::nullopt, true}};
-  return document;
+Result<ReadJob> FakeConversions::read(std::optional<std::string_view> api_key, std::string_view job_id) {
+  auto caller = authenticate(api_key);
+  if (!caller) return std::unexpected(caller.error());
+  return ReadJob{*std::move(caller), document_of(job_id)};
 }
 
 Result<Download> FakeConversions::download(const SignedRequest& request) {

@@ -32,8 +32,8 @@ class FakeConversions final : public esxserver::ConversionApi {
       const esxserver::Caller& caller, const std::optional<std::string>& idempotency_key) override;
   [[nodiscard]] esxserver::Result<esxserver::Submitted> submit(
       const esxserver::Caller& caller, const esxserver::ConversionRequest& request) override;
-  [[nodiscard]] esxserver::Result<esxserver::JobDocument> read(const esxserver::Caller& caller,
-                                                               std::string_view job_id) override;
+  [[nodiscard]] esxserver::Result<esxserver::ReadJob> read(std::optional<std::string_view> api_key,
+                                                           std::string_view job_id) override;
   [[nodiscard]] esxserver::Result<esxserver::Download> download(
       const esxserver::SignedRequest& request) override;
 

@@ -76,6 +76,7 @@ struct ServiceWorld {
   }
 
   Caller caller() { return service.authenticate(api_key).value(); }
+  Result<JobDocument> read(std::string_view job_id) { return service.read(api_key, job_id).value().document; }
 
   /// A request that passes every check.
   ConversionRequest request(std::string_view bytes = "%PDF-1.7") {

@@ -33,7 +33,7 @@ TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
   world.clock.advance(std::chrono::days(2));
   REQUIRE(world.sweeper.sweep());
   CHECK(world.files() == 0);
-  const auto document = must(world.service.read(world.caller(), id));
+  const auto document = must(world.read(id));
   CHECK(document.status == JobStatus::succeeded);
   CHECK(document.summary);
   CHECK(document.esx_expired);
@@ -96,10 +96,10 @@ TEST_CASE("a job that processes for 20 minutes fails as timeout, with its webhoo
   REQUIRE(must(world.backend.jobs.claim({"t", world.clock.now(), world.clock.now() + 24h})));
   world.clock.advance(20min);
   REQUIRE(world.sweeper.sweep());
-  CHECK(must(world.service.read(world.caller(), id)).status == JobStatus::processing);
+  CHECK(must(world.read(id)).status == JobStatus::processing);
   world.clock.advance(1ms);
   REQUIRE(world.sweeper.sweep());
-  CHECK(must(must(world.service.read(world.caller(), id)).error).code == "timeout");
+  CHECK(must(must(world.read(id)).error).code == "timeout");
   CHECK(must(world.backend.outbox.list({}, 10)).size() == 1);
 }
 
