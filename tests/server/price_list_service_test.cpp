@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "esxserver/price_lists/libraries.h"
+#include "esxserver/storage/sqlite.h"
 #include "server/support/temporary_folder.h"
 #include "support/results.h"
 
@@ -30,7 +31,8 @@ User user(std::string uid) {
 
 TEST_CASE("a user's own list comes before everybody's with the same code") {
   TemporaryFolder folder;
-  LocalPriceLists library(folder.path());
+  const auto users = sqlite::Database::open(folder.path() / "users.sqlite").value();
+  LocalPriceLists library(*users, folder.path());
   PriceListService service(library);
   import_list(library, folder, "ALL", {});
   import_list(library, folder, "OWN", PriceListOwner::user("ann"));

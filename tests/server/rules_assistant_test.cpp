@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "esxserver/price_lists/libraries.h"
+#include "esxserver/storage/sqlite.h"
 #include "server/support/manual_clock.h"
 #include "server/support/temporary_folder.h"
 #include "support/results.h"
@@ -35,7 +36,8 @@ estimate::Money total_with(RulesAssistant& assistant, const std::string& code, c
 
 TEST_CASE("a list that is replaced counts with its new prices, and owners have their own") {
   const TemporaryFolder folder;
-  LocalPriceLists lists(folder.path());
+  const auto users = sqlite::Database::open(folder.path() / "users.sqlite").value();
+  LocalPriceLists lists(*users, folder.path());
   RulesAssistant assistant(lists);
   const PriceListOwner ann = PriceListOwner::user("ann"), bob = PriceListOwner::user("bob");
   import_thermostat(lists, folder.path(), "AAAA8X_JAN20", "10.00", ann);
@@ -50,7 +52,8 @@ TEST_CASE("a list that is replaced counts with its new prices, and owners have t
 
 TEST_CASE("more lists than are kept ready") {
   const TemporaryFolder folder;
-  LocalPriceLists lists(folder.path());
+  const auto users = sqlite::Database::open(folder.path() / "users.sqlite").value();
+  LocalPriceLists lists(*users, folder.path());
   RulesAssistant assistant(lists);
   const PriceListOwner ann = PriceListOwner::user("ann");
   const std::vector<std::string> codes = {"A8X", "B8X", "C8X", "D8X", "E8X", "F8X"};

@@ -13,6 +13,7 @@
 #include "esxserver/base/identifiers.h"
 #include "esxserver/base/result.h"
 #include "esxserver/price_lists/price_lists.h"
+#include "esxserver/price_lists/service.h"
 #include "esxserver/price_lists/views.h"
 #include "esxserver/serve/administration.h"
 #include "esxserver/serve/command.h"
@@ -77,26 +78,24 @@ namespace {
 
 /// A code, and whose list it is.
 struct PriceListChoice {
-  std::string code, partner_id, uid;
+  std::string code;
+  PriceListTarget target;
 };
 
-/// --partner and --user, which exclude each other; without them, the list is everybody's.
-void add_owner_options(CLI::App* command, PriceListChoice& choice) {
+/// --partner, --user and --organization, which exclude each other; without them, the list is everybody's.
+void add_owner_options(CLI::App* command, PriceListTarget& target) {
   CLI::Option* partner =
-      command->add_option("--partner", choice.partner_id, "Only this partner may name the list")
+      command->add_option("--partner", target.partner_id, "Only this partner may name the list")
           ->type_name("ID");
-  command->add_option("--user", choice.uid, "Only this user may name the list")
-      ->type_name("UID")
-      ->excludes(partner);
-}
-
-/// Error: not_found: no such partner.
-Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners) {
-  if (!choice.uid.empty()) return PriceListOwner::user(choice.uid);
-  if (choice.partner_id.empty()) return PriceListOwner{};
-  const auto partner = partners.partner(choice.partner_id);
-  if (!partner) return std::unexpected(partner.error());
-  return PriceListOwner::partner(partner->id);
+  CLI::Option* user = command->add_option("--user", target.user_id, "Only this user may name the list")
+                          ->type_name("UID")
+                          ->excludes(partner);
+  command
+      ->add_option("--organization", target.organization,
+                   "Only the members of this organization may name the list")
+      ->type_name("NAME")
+      ->excludes(partner)
+      ->excludes(user);
 }
 
 /// Libraries take lists as files.
@@ -116,7 +115,7 @@ Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const
 /// the owner has none. Prints what was learned.
 CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& choice,
                                const std::vector<std::string>& files) {
-  const auto owner = owner_of(choice, storage.partners);
+  const auto owner = owner_of(choice.target, storage.partners);
   if (!owner) return std::unexpected(owner.error());
   const auto folder = storage.price_lists->folder_of(choice.code, *owner);
   if (!folder) return std::unexpected(folder.error());
@@ -147,7 +146,7 @@ struct PriceListArguments {
 CommandResult import_list(const PriceListArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto owner = owner_of(arguments.choice, (*storage)->partners);
+  const auto owner = owner_of(arguments.choice.target, (*storage)->partners);
   if (!owner) return std::unexpected(owner.error());
   const auto list = (*storage)->price_lists->import_file({arguments.file, arguments.file.filename().string()},
                                                          (*storage)->clock.now(), *owner);
@@ -172,7 +171,7 @@ CommandResult list_lists(const PriceListArguments& arguments) {
 CommandResult remove_list(const PriceListArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto owner = owner_of(arguments.choice, (*storage)->partners);
+  const auto owner = owner_of(arguments.choice.target, (*storage)->partners);
   if (!owner) return std::unexpected(owner.error());
   if (const auto removed = (*storage)->price_lists->remove(arguments.choice.code, *owner); !removed)
     return std::unexpected(removed.error());
@@ -187,18 +186,18 @@ void add_price_list_command(CLI::App& app, Run& selected) {
   CLI::App* import = group.add("import", "Load a list, in the place of one with its code",
                                [=] { return import_list(*arguments); });
   import->add_option("FILE", arguments->file, "CSV, TSV or JSON file")->required();
-  add_owner_options(import, arguments->choice);
+  add_owner_options(import, arguments->choice.target);
   CLI::App* learn = group.add("learn", "Add the codes and prices of ESX exports and rough drafts to a list",
                               [=] { return learn_list(*arguments); });
   learn->add_option("FILE", arguments->sources, "ESX, exported XML, or rough draft PDF")->required();
   learn->add_option("--code", arguments->choice.code, "Code of the list, which need not exist yet")
       ->type_name("CODE")
       ->required();
-  add_owner_options(learn, arguments->choice);
+  add_owner_options(learn, arguments->choice.target);
   group.add_query("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
   CLI::App* remove = group.add("remove", "Remove a list", [=] { return remove_list(*arguments); });
   remove->add_option("CODE", arguments->choice.code, "Code of the list")->required();
-  add_owner_options(remove, arguments->choice);
+  add_owner_options(remove, arguments->choice.target);
 }
 
 }  // namespace esxserver

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "esx/estimate/base/sha256.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/files.h"
 #include "esxserver/base/identifiers.h"
@@ -49,6 +50,20 @@ PriceListInfo info_of(const PriceListRecord& record) {
           .owner = record.owner};
 }
 
+/// Whose lists besides everybody's the owner may name, the most important first: its own, and those of the
+/// organization to which a user belongs at this moment.
+Result<std::vector<PriceListOwner>> named_owners(sql::Database& users, const PriceListOwner& owner) {
+  if (owner.is_everybody()) return {};
+  std::vector<PriceListOwner> owners = {owner};
+  const auto uid = owner.uid();
+  if (!uid) return owners;
+  const auto name = users.read_one(
+      [&](Connection& connection) -> Result<std::string> { return organization_of(connection, *uid); });
+  if (!name) return std::unexpected(name.error());
+  if (!name->empty()) owners.push_back(PriceListOwner::organization(*name));
+  return owners;
+}
+
 Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
   std::string bytes(file.bytes, '\0');
   for (std::size_t at = 0; at < bytes.size();) {
@@ -72,12 +87,13 @@ Result<std::vector<PriceListRecord>> PriceListRecords::all() {
   });
 }
 
-Result<std::vector<PriceListRecord>> PriceListRecords::all_for(const PriceListOwner& owner) {
+Result<std::vector<PriceListRecord>> PriceListRecords::all_for(const std::vector<PriceListOwner>& owners) {
   return database_.read([&](Connection& connection) -> Result<std::vector<PriceListRecord>> {
     Query row(connection,
               "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
-              "FROM price_list WHERE owner IN ('', $1) ORDER BY code, owner",
-              owner.text);
+              "FROM price_list WHERE owner IN ('', $1, $2) ORDER BY code, owner",
+              owners.empty() ? std::string() : owners.front().text,
+              owners.empty() ? std::string() : owners.back().text);
     return read_rows(row, record_of);
   });
 }
@@ -164,9 +180,14 @@ Result<bool> LocalPriceLists::has_own(std::string_view code, const PriceListOwne
 }
 
 Result<fs::path> LocalPriceLists::folder_of(std::string_view code, const PriceListOwner& owner) {
-  const auto found = has_own(code, owner);
-  if (!found) return std::unexpected(found.error());
-  return *found ? home_of(owner) : data_dir_;
+  const auto owners = named_owners(users_, owner);
+  if (!owners) return std::unexpected(owners.error());
+  for (const PriceListOwner& named : *owners) {
+    const auto found = has_own(code, named);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return home_of(named);
+  }
+  return data_dir_;
 }
 
 Result<std::vector<PriceListInfo>> LocalPriceLists::own_lists(const PriceListOwner& owner) const {
@@ -201,11 +222,15 @@ Result<std::vector<PriceListInfo>> LocalPriceLists::list() {
 }
 
 Result<std::vector<PriceListInfo>> LocalPriceLists::list_for(const PriceListOwner& owner) {
+  const auto owners = named_owners(users_, owner);
+  if (!owners) return std::unexpected(owners.error());
   auto lists = stored_price_lists(data_dir_);
-  if (!lists || owner.is_everybody()) return lists;
-  auto own = own_lists(owner);
-  if (!own) return own;
-  std::ranges::move(*own, std::back_inserter(*lists));
+  if (!lists) return lists;
+  for (const PriceListOwner& named : *owners) {
+    auto own = own_lists(named);
+    if (!own) return own;
+    std::ranges::move(*own, std::back_inserter(*lists));
+  }
   sort_by_code_and_owner(*lists);
   return lists;
 }
@@ -247,7 +272,9 @@ Result<std::vector<std::string>> SharedPriceLists::codes(const PriceListOwner& o
 Result<std::vector<PriceListInfo>> SharedPriceLists::list() { return infos_of(records_.all()); }
 
 Result<std::vector<PriceListInfo>> SharedPriceLists::list_for(const PriceListOwner& owner) {
-  return infos_of(records_.all_for(owner));
+  const auto owners = named_owners(database_, owner);
+  if (!owners) return std::unexpected(owners.error());
+  return infos_of(records_.all_for(*owners));
 }
 
 Result<std::vector<PriceListInfo>> SharedPriceLists::infos_of(
@@ -267,10 +294,16 @@ Result<std::vector<PriceListInfo>> SharedPriceLists::infos_of(
 }
 
 Result<fs::path> SharedPriceLists::folder_of(std::string_view code, const PriceListOwner& owner) {
-  auto found = records_.find(code, owner);
-  if (found && !*found && !owner.is_everybody()) found = records_.find(code, {});
-  if (!found) return std::unexpected(found.error());
-  const std::optional<PriceListRecord>& record = *found;
+  auto owners = named_owners(database_, owner);
+  if (!owners) return std::unexpected(owners.error());
+  owners->emplace_back();  // everybody
+  std::optional<PriceListRecord> record;
+  for (const PriceListOwner& named : *owners) {
+    auto found = records_.find(code, named);
+    if (!found) return std::unexpected(found.error());
+    record = *std::move(found);
+    if (record) break;
+  }
   if (!record) return no_folder();
   fs::path target = copies() / record->file.sha256;
   const std::scoped_lock lock(fetching_);

@@ -36,8 +36,8 @@ class PriceListRecords {
   explicit PriceListRecords(sql::Database& database) : database_(database) {}
 
   [[nodiscard]] Result<std::vector<PriceListRecord>> all();  // by code and owner
-  /// Everybody's and this owner's.
-  [[nodiscard]] Result<std::vector<PriceListRecord>> all_for(const PriceListOwner& owner);
+  /// Everybody's and these owners'.
+  [[nodiscard]] Result<std::vector<PriceListRecord>> all_for(const std::vector<PriceListOwner>& owners);
   [[nodiscard]] Result<std::optional<PriceListRecord>> find(std::string_view code,
                                                             const PriceListOwner& owner);
   /// Replaces the record with the same code and owner.
@@ -59,10 +59,12 @@ class PriceListRecords {
 /// As PriceListLibrary::list orders them.
 void sort_by_code_and_owner(std::vector<PriceListInfo>& lists);
 
-/// The price lists of this machine's store, which esxconv shares, and those of single partners and users.
+/// The price lists of this machine's store, which esxconv shares, and those of single owners.
 class LocalPriceLists final : public PriceListLibrary {
  public:
-  explicit LocalPriceLists(std::filesystem::path data_dir) : data_dir_(std::move(data_dir)) {}
+  /// `users`: the database that knows their organizations.
+  LocalPriceLists(sql::Database& users, std::filesystem::path data_dir)
+      : users_(users), data_dir_(std::move(data_dir)) {}
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
   Result<std::vector<PriceListInfo>> list() override;
@@ -82,6 +84,7 @@ class LocalPriceLists final : public PriceListLibrary {
   /// Those that are not everybody's.
   [[nodiscard]] Result<std::vector<PriceListInfo>> owned_lists() const;
 
+  sql::Database& users_;
   std::filesystem::path data_dir_;
 };
 
@@ -92,7 +95,11 @@ class SharedPriceLists final : public PriceListLibrary {
   /// The copies are in the data directory, which any number of processes may share.
   SharedPriceLists(sql::Database& database, ArtifactStore& artifacts, Random& random,
                    std::filesystem::path data_dir)
-      : records_(database), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}
+      : database_(database),
+        records_(database),
+        artifacts_(artifacts),
+        random_(random),
+        data_dir_(std::move(data_dir)) {}
 
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
@@ -114,6 +121,7 @@ class SharedPriceLists final : public PriceListLibrary {
   Result<PriceListInfo> keep_file(const std::filesystem::path& file, const estimate::PriceList& list,
                                   Time now, const PriceListOwner& owner);
 
+  sql::Database& database_;
   PriceListRecords records_;
   ArtifactStore& artifacts_;
   Random& random_;

@@ -59,8 +59,9 @@ Answer remove_list(const OperatorApi& api, http::Request& request) {
   const auto query = http::read_query<view::PriceListQuery>(request);
   if (!query) return std::unexpected(query.error());
   const std::string code(request.path_parameter("code"));
-  const auto removed = api.lists.remove(code, {.partner_id = query->partner_id, .user_id = query->user_id},
-                                        caller_of(request));
+  const auto removed = api.lists.remove(
+      code, {.partner_id = query->partner_id, .user_id = query->user_id, .organization = query->organization},
+      caller_of(request));
   if (!removed) return api.refuse(removed.error());
   return http::json_response(200, estimate::encode_json(view::RemovedPriceList{code}));
 }
@@ -78,7 +79,8 @@ http::Route list_route(const OperatorApi& api) {
   auto route = row("GET", lists_path, [api](http::Request& request) { return list_lists(api, request); });
   route.operation_id = "listPriceLists";
   route.summary = "List the price lists";
-  route.text = "The bundled list and all that were imported, also those of partners and users.";
+  route.text =
+      "The bundled list and all that were imported, also those of partners, users and organizations.";
   route.responses = {{.status = 200,
                       .text = "The lists, without their items.",
                       .contents = {{"application/json", &estimate::describe<view::PriceLists>}}}};
@@ -103,7 +105,8 @@ http::Route remove_route(const OperatorApi& api) {
   route.parameters = {
       {.name = "code", .in = Parameter::In::path, .required = true, .text = "Code of the list."},
       {.name = "partner_id", .text = "The list of this partner; default: everybody's."},
-      {.name = "user_id", .text = "The list of this user."}};
+      {.name = "user_id", .text = "The list of this user."},
+      {.name = "organization", .text = "The list of this organization."}};
   route.responses = {{.status = 200,
                       .text = "The list is gone.",
                       .contents = {{"application/json", &estimate::describe<view::RemovedPriceList>}}}};
@@ -129,9 +132,11 @@ Answer import_price_list(PriceListAdministration& lists, const http::UploadFolde
   if (!file || file->bytes == 0) return std::unexpected(Error{empty_file, "The form has no file", ""});
   if (file->bytes > limit)
     return std::unexpected(Error{price_list_too_large, "The file is larger than the limit", ""});
-  const auto list = lists.import_list(
-      {.path = file->file.path(), .name = safe_file_name(file->file_name)},
-      {.partner_id = optional_text(*form, "partner_id"), .user_id = optional_text(*form, "user_id")}, by);
+  const auto list = lists.import_list({.path = file->file.path(), .name = safe_file_name(file->file_name)},
+                                      {.partner_id = optional_text(*form, "partner_id"),
+                                       .user_id = optional_text(*form, "user_id"),
+                                       .organization = optional_text(*form, "organization")},
+                                      by);
   if (!list) return refused(clock, list.error());
   return http::json_response(200,
                              estimate::encode_json(view::ImportedPriceList{list->code, list->item_count}));

@@ -14,20 +14,28 @@
 
 namespace esxserver {
 
-/// Everybody, one partner or one user. Lists of different owners may have the same code.
+/// Everybody, one partner, one user or the members of one organization. Lists of different owners may have
+/// the same code.
 struct PriceListOwner {
-  std::string text;  // empty for everybody, else "partner:ID" or "user:UID"
+  std::string text;  // empty for everybody, else "organization:NAME", "partner:ID" or "user:UID"
 
   [[nodiscard]] static PriceListOwner partner(std::string_view id) { return {"partner:" + std::string(id)}; }
   [[nodiscard]] static PriceListOwner user(std::string_view uid) { return {"user:" + std::string(uid)}; }
-  [[nodiscard]] bool is_everybody() const { return text.empty(); }
-  /// The user; nullopt for everybody and for partners.
-  [[nodiscard]] std::optional<std::string> uid() const {
-    constexpr std::string_view prefix = "user:";
-    return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
+  [[nodiscard]] static PriceListOwner organization(std::string_view name) {
+    return {"organization:" + std::string(name)};
   }
+  [[nodiscard]] bool is_everybody() const { return text.empty(); }
+  /// Of a user; else nullopt.
+  [[nodiscard]] std::optional<std::string> uid() const { return after("user:"); }
+  /// The name of an organization; else nullopt.
+  [[nodiscard]] std::optional<std::string> organization() const { return after("organization:"); }
 
   friend bool operator==(const PriceListOwner&, const PriceListOwner&) = default;
+
+ private:
+  [[nodiscard]] std::optional<std::string> after(std::string_view prefix) const {
+    return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
+  }
 };
 
 /// The price lists that jobs may name, and where conversions find them. Thread-safe. Errors:
@@ -35,11 +43,12 @@ struct PriceListOwner {
 class PriceLists {
  public:
   virtual ~PriceLists() = default;
-  /// Codes of the lists that this owner may name, sorted: its own and everybody's.
+  /// Codes of the lists that this owner may name, sorted: its own, everybody's, and for a user those of the
+  /// organization to which the user belongs now.
   [[nodiscard]] virtual Result<std::vector<std::string>> codes(const PriceListOwner& owner) = 0;
 
-  /// The data directory from which a conversion loads the list: the owner's, or else everybody's with this
-  /// code. One without it, if it is no longer loaded.
+  /// The data directory from which a conversion loads the list: the owner's with this code, or else the
+  /// organization's, or else everybody's. One without it, if it is no longer loaded.
   [[nodiscard]] virtual Result<std::filesystem::path> folder_of(std::string_view code,
                                                                 const PriceListOwner& owner) = 0;
 };
@@ -66,7 +75,8 @@ class PriceListLibrary : public PriceLists {
   /// The lists of all owners, ordered by code and owner.
   [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list() = 0;
 
-  /// Those that this owner may name, ordered by code and owner: its own and everybody's.
+  /// Those that this owner may name, as codes(), ordered by code and owner: of one code, everybody's, the
+  /// organization's, the owner's.
   [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list_for(const PriceListOwner& owner) = 0;
 
   /// Replaces the owner's list with the same code. Error: price_list_too_large.

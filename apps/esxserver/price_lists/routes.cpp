@@ -26,6 +26,7 @@ struct UsableList {
   std::int64_t entry_count = 0;
   ListSource source = ListSource::loaded;
   bool own = false;
+  std::optional<std::string> organization;
   std::string file_name, updated_at;
 };
 struct UsableLists {
@@ -86,6 +87,8 @@ struct estimate::FieldList<esxserver::view::UsableList> {
       field("entry_count", &List::entry_count, "Number of entries.", {.minimum = 0}),
       field("source", &List::source, "Whether it is included in the program or was loaded by the operator."),
       field("own", &List::own, "Whether only the caller may name it."),
+      field("organization", &List::organization,
+            "The caller's organization, if only its members may name the list."),
       field_as<esxserver::OrNull<std::string>>("file_name", &List::file_name,
                                                "Name of the file that it was loaded from."),
       field_as<esxserver::OrNull<std::string>>("updated_at", &List::updated_at,
@@ -239,7 +242,8 @@ view::UsableList view_of(const PriceListInfo& list) {
           .name = list.description,
           .entry_count = list.item_count,
           .source = list.bundled ? view::ListSource::bundled : view::ListSource::loaded,
-          .own = !list.owner.is_everybody(),
+          .own = list.owner.uid().has_value(),
+          .organization = list.owner.organization(),
           .file_name = list.bundled ? std::string() : list.source,
           .updated_at = list.imported};
 }
@@ -251,8 +255,7 @@ Answer list_lists(PriceListService& service, const Request& request, const User&
   if (!lists) return refusal(lists.error());
   view::UsableLists usable;
   for (const PriceListInfo& list : *lists)
-    if (!query->own.value_or(false) || !list.owner.is_everybody())
-      usable.price_lists.push_back(view_of(list));
+    if (!query->own.value_or(false) || list.owner.uid()) usable.price_lists.push_back(view_of(list));
   return http::json_response(200, estimate::encode_json(usable));
 }
 
@@ -367,17 +370,20 @@ Answer search_list(PriceListService& service, const Request& request, const User
 }
 
 http::Route lists_row() {
-  return {.method = "GET",
-          .path = "/api/v1/price-lists",
-          .operation_id = "listUsablePriceLists",
-          .summary = "List the price lists that requests may name",
-          .text = "Everybody's and the caller's own.",
-          .tag = price_lists_tag,
-          .parameters = query_parameters(describe<view::ListQuery>()),
-          .responses = {{.status = 200,
-                         .text = "The lists, without their entries.",
-                         .contents = {{"application/json", &describe<view::UsableLists>}}}},
-          .errors = {ServerError::invalid_request, ErrorCode::validation_failed}};
+  return {
+      .method = "GET",
+      .path = "/api/v1/price-lists",
+      .operation_id = "listUsablePriceLists",
+      .summary = "List the price lists that requests may name",
+      .text =
+          "Everybody's, those of the caller's organization and the caller's own. Of lists with one code, the "
+          "caller's comes first, then the organization's.",
+      .tag = price_lists_tag,
+      .parameters = query_parameters(describe<view::ListQuery>()),
+      .responses = {{.status = 200,
+                     .text = "The lists, without their entries.",
+                     .contents = {{"application/json", &describe<view::UsableLists>}}}},
+      .errors = {ServerError::invalid_request, ErrorCode::validation_failed}};
 }
 
 constexpr std::string_view own_lists_path = "/api/v1/price-lists/{code}",

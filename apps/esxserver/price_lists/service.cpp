@@ -13,14 +13,12 @@ namespace esxserver {
 Result<std::vector<PriceListInfo>> PriceListService::lists(const User& user) {
   auto lists = library_.list_for(PriceListOwner::user(user.uid));
   if (!lists) return lists;
-  // Ordered by code and owner: everybody's list, whose owner is empty, precedes the user's.
-  const auto hidden = [&](const PriceListInfo& list) {
-    return list.owner.is_everybody() && std::ranges::any_of(*lists, [&](const PriceListInfo& other) {
-             return other.code == list.code && !other.owner.is_everybody();
-           });
-  };
+  // The last one with a code is the one that is used.
   std::vector<PriceListInfo> usable;
-  std::ranges::copy_if(*lists, std::back_inserter(usable), std::not_fn(hidden));
+  for (PriceListInfo& list : *lists) {
+    if (!usable.empty() && usable.back().code == list.code) usable.pop_back();
+    usable.push_back(std::move(list));
+  }
   return usable;
 }
 
@@ -103,18 +101,23 @@ AuditDetails details_of(const PriceListTarget& target) {
   AuditDetails details;
   if (const auto& partner = target.partner_id; partner) details.emplace_back("partner_id", *partner);
   if (const auto& user = target.user_id; user) details.emplace_back("user_id", *user);
+  if (const auto& name = target.organization; name) details.emplace_back("organization", *name);
   return details;
 }
 
 }  // namespace
 
-Result<PriceListOwner> PriceListAdministration::owner_of(const PriceListTarget& target) {
-  const std::optional<std::string>&partner_id = target.partner_id, &user_id = target.user_id;
-  if (partner_id && user_id)
-    return fail(ServerError::invalid_request, "A list belongs to a partner or to a user, not to both");
+Result<PriceListOwner> owner_of(const PriceListTarget& target, PartnerStore& partners) {
+  const auto& [partner_id, user_id, organization] = target;
+  if (int(partner_id.has_value()) + int(user_id.has_value()) + int(organization.has_value()) > 1)
+    return fail(ServerError::invalid_request,
+                "A list belongs to one partner, one user or one organization, or to everybody");
   if (user_id) return PriceListOwner::user(*user_id);
+  if (organization && is_valid_organization(*organization))
+    return PriceListOwner::organization(*organization);
+  if (organization) return fail(ServerError::invalid_request, "This cannot be the name of an organization");
   if (!partner_id) return PriceListOwner{};
-  const auto partner = partners_.partner(*partner_id);
+  const auto partner = partners.partner(*partner_id);
   if (!partner) return std::unexpected(partner.error());
   return PriceListOwner::partner(partner->id);
 }
@@ -122,7 +125,7 @@ Result<PriceListOwner> PriceListAdministration::owner_of(const PriceListTarget& 
 Result<PriceListInfo> PriceListAdministration::import_list(const PriceListFile& file,
                                                            const PriceListTarget& target,
                                                            const std::string& by) {
-  const auto owner = owner_of(target);
+  const auto owner = owner_of(target, partners_);
   if (!owner) return std::unexpected(owner.error());
   AuditTrail trail(database_, system_, by);
   auto record = trail.begin({"price-list import", file.name, details_of(target)});
@@ -134,7 +137,7 @@ Result<PriceListInfo> PriceListAdministration::import_list(const PriceListFile& 
 
 Result<void> PriceListAdministration::remove(const std::string& code, const PriceListTarget& target,
                                              const std::string& by) {
-  const auto owner = owner_of(target);
+  const auto owner = owner_of(target, partners_);
   if (!owner) return std::unexpected(owner.error());
   AuditTrail trail(database_, system_, by);
   auto record = trail.begin({"price-list remove", code, details_of(target)});

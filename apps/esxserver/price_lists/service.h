@@ -115,10 +115,14 @@ class OwnPriceLists {
   WorkQueue queue_;
 };
 
-/// Whose list; neither: everybody's.
+/// Whose list; none: everybody's.
 struct PriceListTarget {
-  std::optional<std::string> partner_id, user_id;
+  std::optional<std::string> partner_id = {}, user_id = {}, organization = {};
 };
+
+/// Errors: invalid_request for two owners, or for what cannot be the name of an organization; not_found for a
+/// partner.
+[[nodiscard]] Result<PriceListOwner> owner_of(const PriceListTarget& target, PartnerStore& partners);
 
 /// Price lists as an operator manages them over HTTP. What changes something is recorded. Thread-safe.
 /// Everything given must outlive it.
@@ -139,8 +143,6 @@ class PriceListAdministration {
                                     const std::string& by);
 
  private:
-  [[nodiscard]] Result<PriceListOwner> owner_of(const PriceListTarget& target);
-
   sql::Database& database_;
   PartnerStore partners_;
   PriceListLibrary& library_;

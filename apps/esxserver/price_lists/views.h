@@ -26,11 +26,11 @@ struct RemovedPriceList {
 
 struct PriceListForm {
   std::string file;
-  std::optional<std::string> partner_id, user_id;
+  std::optional<std::string> partner_id, user_id, organization;
 };
 
 struct PriceListQuery {
-  std::optional<std::string> partner_id, user_id;
+  std::optional<std::string> partner_id, user_id, organization;
 };
 
 inline const std::string& owner_text(const PriceListInfo& list) { return list.owner.text; }
@@ -41,15 +41,15 @@ template <>
 struct estimate::FieldList<esxserver::PriceListInfo> {
   using PriceList = esxserver::PriceListInfo;
   static constexpr std::string_view name = "PriceList", text = "A price list, without its items.";
-  static constexpr auto rows =
-      std::tuple(field("code", &PriceList::code, "Code of the list."),
-                 field("description", &PriceList::description, "Description."),
-                 field("item_count", &PriceList::item_count, "Number of items."),
-                 field("source", &PriceList::source, "Name of the imported file."),
-                 field("imported", &PriceList::imported, "When it was imported; empty for a bundled list."),
-                 field("bundled", &PriceList::bundled, "Whether it is included in the program."),
-                 computed("owner", &esxserver::view::owner_text,
-                          "Whose list it is: `partner:ID`, `user:UID`, or empty for everybody."));
+  static constexpr auto rows = std::tuple(
+      field("code", &PriceList::code, "Code of the list."),
+      field("description", &PriceList::description, "Description."),
+      field("item_count", &PriceList::item_count, "Number of items."),
+      field("source", &PriceList::source, "Name of the imported file."),
+      field("imported", &PriceList::imported, "When it was imported; empty for a bundled list."),
+      field("bundled", &PriceList::bundled, "Whether it is included in the program."),
+      computed("owner", &esxserver::view::owner_text,
+               "Whose list it is: `organization:NAME`, `partner:ID`, `user:UID`, or empty for everybody."));
 };
 
 template <>
@@ -81,7 +81,8 @@ struct estimate::FieldList<esxserver::view::PriceListQuery> {
   static constexpr std::string_view name = "PriceListTarget", text = "Whose price list.";
   static constexpr auto rows =
       std::tuple(field("partner_id", &Query::partner_id, "The list of this partner; default: everybody's."),
-                 field("user_id", &Query::user_id, "The list of this user."));
+                 field("user_id", &Query::user_id, "The list of this user."),
+                 field("organization", &Query::organization, "The list of this organization."));
 };
 
 template <>
@@ -92,5 +93,7 @@ struct estimate::FieldList<esxserver::view::PriceListForm> {
       field("file", &Form::file, "CSV, TSV or JSON, as `esxconv price-list import` reads it.",
             {.format = "binary"}),
       field("partner_id", &Form::partner_id, "Only this partner may name the list; default: everybody."),
-      field("user_id", &Form::user_id, "Only this user may name the list; not together with `partner_id`."));
+      field("user_id", &Form::user_id, "Only this user may name the list; not together with `partner_id`."),
+      field("organization", &Form::organization,
+            "Only the members of this organization may name the list; not together with the others."));
 };

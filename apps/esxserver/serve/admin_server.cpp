@@ -131,7 +131,8 @@ std::string list_id(const PriceListInfo& list) {
 Answer remove_list_over_http(Administration& administration, const view::PriceListQuery& body,
                              const std::string& code, const User& user) {
   const auto removed = administration.parts.price_lists.remove(
-      code, {.partner_id = body.partner_id, .user_id = body.user_id}, "admin " + user.uid);
+      code, {.partner_id = body.partner_id, .user_id = body.user_id, .organization = body.organization},
+      "admin " + user.uid);
   if (!removed) return refusal(removed.error());
   return http::json_response(200, estimate::encode_json(view::RemovedPriceList{code}));
 }

@@ -176,7 +176,7 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& optio
     storage->price_lists = std::make_unique<SharedPriceLists>(*storage->database, *storage->artifacts,
                                                               storage->random, options.data_dir);
   else
-    storage->price_lists = std::make_unique<LocalPriceLists>(options.data_dir);
+    storage->price_lists = std::make_unique<LocalPriceLists>(*storage->database, options.data_dir);
   storage->folders = local_folders(options);
   return storage;
 }

@@ -35,7 +35,7 @@ struct EsxWorld {
 
   EsxWorld(ProjectWorld& projects, esxserver::UserStore& users, const std::string& bundled_price_list)
       : ledger(*projects.database),
-        price_lists(projects.folder.path()),
+        price_lists(*projects.database, projects.folder.path()),
         prefork_server(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
                        {"LC_ALL=C.UTF-8"}),
         maker({.program = {.start =

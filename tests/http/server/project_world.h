@@ -33,7 +33,7 @@ struct ProjectWorld {
   esxserver::ProjectService projects{*database, *artifacts, {clock, random, log}};
   esxserver::NoteService notes{*database, inspector, *artifacts, {clock, random, log}};
   esxserver::PhotoTagService tags{*database, clock, random};
-  esxserver::LocalPriceLists price_lists{folder.path()};
+  esxserver::LocalPriceLists price_lists{*database, folder.path()};
   esxserver::RulesAssistant assistant{price_lists};
   esxserver::ScopeService scopes{
       *database, price_lists, assistant, {clock, random, log}, estimate::bundled_price_list().code};

@@ -5,6 +5,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
+#include "esxserver/accounts/user_store.h"
 #include "esxserver/price_lists/libraries.h"
 #include "operations/price_list_store.h"
 #include "support/files.h"
@@ -82,8 +83,59 @@ TEST_CASE_TEMPLATE("a list of one partner is not another's", Backend, ESX_BACKEN
   const auto acmes = folder.write("acme.csv", list_of("Acme's"));
   SharedPriceLists shared(*backend.database, backend.artifacts, backend.random, folder.path() / "shared");
   check_owners(shared, everybodys, acmes);
-  LocalPriceLists local(folder.path() / "local");
+  LocalPriceLists local(*backend.database, folder.path() / "local");
   check_owners(local, everybodys, acmes);
+}
+
+// Ann is a member of Firm, Bob is not.
+void check_members(PriceListLibrary& library, UserStore& users, const fs::path& everybodys,
+                   const fs::path& firms, const fs::path& anns) {
+  const auto ann = PriceListOwner::user("ann"), bob = PriceListOwner::user("bob"),
+             firm = PriceListOwner::organization("Firm");
+  const auto description = [&](const PriceListOwner& owner) {
+    for (const PriceListInfo& list : must(stored_price_lists(must(library.folder_of("MINE", owner)))))
+      if (list.code == "MINE") return list.description;
+    return std::string();
+  };
+  const auto owners_for = [&](const PriceListOwner& owner) {
+    std::vector<std::string> owners;
+    for (const PriceListInfo& list : must(library.list_for(owner)))
+      if (list.code == "MINE") owners.push_back(list.owner.text);
+    return owners;
+  };
+  must(library.import_file({firms, "firms"}, noon, firm));
+  CHECK(description(ann) == "Firm's");
+  CHECK(owners_for(ann) == std::vector<std::string>{"organization:Firm"});
+  CHECK(description(bob).empty());
+  CHECK(owners_for(bob).empty());
+  CHECK(owners_for(PriceListOwner::partner("Firm")).empty());
+  must(library.import_file({everybodys, "everybodys"}, noon, {}));
+  must(library.import_file({anns, "anns"}, noon, ann));
+  CHECK(description(ann) == "Ann's");
+  CHECK(owners_for(ann) == std::vector<std::string>{"", "organization:Firm", "user:ann"});
+  REQUIRE(library.remove("MINE", ann));
+  CHECK(description(ann) == "Firm's");
+  CHECK(description(bob) == "Everybody's");
+  REQUIRE(users.set_organization("ann", "", noon));  // she leaves
+  CHECK(description(ann) == "Everybody's");
+  CHECK(owners_for(ann) == std::vector<std::string>{""});
+  REQUIRE(users.set_organization("ann", "Firm", noon));
+  REQUIRE(library.remove("MINE", firm));
+  CHECK(description(ann) == "Everybody's");
+}
+
+TEST_CASE_TEMPLATE("the members of an organization may name its lists", Backend, ESX_BACKENDS) {
+  Backend backend;
+  TemporaryFolder folder;
+  const auto everybodys = folder.write("everybody.csv", list_of("Everybody's"));
+  const auto firms = folder.write("firm.csv", list_of("Firm's"));
+  const auto anns = folder.write("ann.csv", list_of("Ann's"));
+  UserStore users(*backend.database);
+  REQUIRE(users.set_organization("ann", "Firm", noon));
+  SharedPriceLists shared(*backend.database, backend.artifacts, backend.random, folder.path() / "shared");
+  check_members(shared, users, everybodys, firms, anns);
+  LocalPriceLists local(*backend.database, folder.path() / "local");
+  check_members(local, users, everybodys, firms, anns);
 }
 
 // What the program keeps of a list that it has read itself, on another machine too.
@@ -118,7 +170,8 @@ TEST_CASE_TEMPLATE("a list that the program has read is the same for every proce
   SharedPriceLists here(*backend.database, backend.artifacts, backend.random, one.path());
   SharedPriceLists there(*backend.database, backend.artifacts, backend.random, two.path());
   check_kept(here, there);
-  LocalPriceLists first(one.path() / "local"), second(one.path() / "local");
+  LocalPriceLists first(*backend.database, one.path() / "local"),
+      second(*backend.database, one.path() / "local");
   check_kept(first, second);
 }
 
