@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Administration: every route with every method, for strangers, users and administrators, and what it records."""
 
+import contextlib
 import json
 
-from client import ServerTest, check_methods, multipart, run_tests
+from client import ServerTest, answer_on, check_methods, multipart, request_bytes, run_tests
 from operator_test import CSV
 
 GOOD, ADMIN = ("Authorization", "Bearer good"), ("Authorization", "Bearer other")
@@ -266,6 +267,11 @@ class Server(AdminTest):
         page = self.rows("price-lists", f"?query={code}&limit=1&after={code}")
         self.assertEqual([row["owner"] for row in page], ["user:ann"])
         self.assertEqual(self.done("price-lists", code, "remove", user_id="ann"), {"code": code, "removed": True})
+        self.assertEqual(self.load(self.csv(), ("organization", None, None, b"Firm")).status, 200)
+        self.assertEqual([row["owner"] for row in self.rows("price-lists", f"?query={code}")], ["", "organization:Firm"])
+        self.assertEqual(self.done("price-lists", code, "remove", organization="Firm"), {"code": code, "removed": True})
+        self.assertEqual(self.post("price-lists", code, "remove", organization="Firm").json()["code"],
+                         "price_list_not_loaded")
         self.assertEqual(self.post("price-lists", code, "remove", partner_id="none").json()["code"], "not_found")
         self.assertEqual(self.post("price-lists", code, "remove", partner_id="a", user_id="b").json()["code"],
                          "invalid_request")
@@ -281,10 +287,42 @@ class Server(AdminTest):
                                     ((("code", None, None, b"A"),), 400, "empty_file"),
                                     ((self.csv(), ("partner_id", None, None, b"none")), 404, "not_found"),
                                     ((self.csv(), ("partner_id", None, None, b"a"), ("user_id", None, None, b"b")), 400,
-                                     "invalid_request")):
+                                     "invalid_request"),
+                                    ((self.csv(), ("user_id", None, None, b"a"), ("organization", None, None, b"b")),
+                                     400, "invalid_request"),
+                                    ((self.csv(), ("organization", None, None, b" ")), 400, "invalid_request")):
             response = self.load(*parts)
             self.assertEqual((response.status, response.json()["code"]), (status, code), parts)
         self.assertEqual(self.rows("price-lists"), before)
+
+    def test_a_list_that_is_too_large(self):
+        (name, content_type), body = multipart([self.csv()])
+        head = request_bytes("POST", path("price-lists"), [ADMIN, (name, content_type), ("Content-Length", "201000000")],
+                             length=False)
+        filler = b"#" * 1_000_000
+        connection = self.server.connect()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the answer comes before the end
+            connection.sendall(head + body[:body.index(CSV)])
+            for _ in range(201):
+                connection.sendall(b"#" * 1_000_000)
+        response = answer_on(connection)
+        self.assertEqual((response.status, response.json()["code"]), (413, "price_list_too_large"))
+
+    def test_lists_of_an_organization(self):
+        def usable():
+            rows = self.server.request("GET", "/api/v1/price-lists", [GOOD]).json()["price_lists"]
+            return {row["code"]: (row["own"], row.get("organization")) for row in rows}
+        before = usable()
+        code = self.load(self.csv(), ("organization", None, None, b"Firm")).json()["code"]
+        self.assertEqual(usable(), before)
+        self.done("users", "user-1", "organization", organization="Firm")
+        self.assertEqual(usable(), before | {code: (False, "Firm")})
+        opened = self.server.request("GET", f"/api/v1/price-lists/{code}", [GOOD])
+        self.assertEqual((opened.status, opened.json()["entry_count"]), (200, 1))
+        self.assertEqual(self.server.request("DELETE", f"/api/v1/price-lists/{code}", [GOOD]).status, 404)
+        self.done("users", "user-1", "organization", organization="")
+        self.assertEqual(usable(), before)
+        self.done("price-lists", code, "remove", organization="Firm")
 
     def test_queues_and_disks(self):
         response = self.server.request("GET", path("server"), [ADMIN])

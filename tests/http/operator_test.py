@@ -63,11 +63,15 @@ class Operator(FreshServerTest):
         self.assertIn((code, "user:ann"), self.lists())
         self.refused(self.ask("DELETE", f"{LISTS}/{code}"), 404, "price_list_not_loaded")
         self.assertEqual(self.ask("DELETE", f"{LISTS}/{code}?user_id=ann").status, 200)
+        self.assertEqual(self.load(self.csv(), ("organization", None, None, b"Firm")).status, 200)
+        self.assertIn((code, "organization:Firm"), self.lists())
+        self.assertEqual(self.ask("DELETE", f"{LISTS}/{code}?organization=Firm").status, 200)
         self.refused(self.load(self.csv(), ("partner_id", None, None, b"none")), 404, "not_found")
         self.refused(self.ask("DELETE", f"{LISTS}/{code}?partner_id=none"), 404, "not_found")
         both = (("partner_id", None, None, b"a"), ("user_id", None, None, b"b"))
         self.refused(self.load(self.csv(), *both), 400, "invalid_request")
         self.refused(self.ask("DELETE", f"{LISTS}/{code}?partner_id=a&user_id=b"), 400, "invalid_request")
+        self.refused(self.ask("DELETE", f"{LISTS}/{code}?user_id=a&organization=b"), 400, "invalid_request")
         self.refused(self.ask("DELETE", f"{LISTS}/{code}?nonsense=1"), 422, "validation_failed")
 
     def test_what_is_not_a_list_is_refused_and_changes_nothing(self):

@@ -174,7 +174,7 @@ const chooseList = (page, name, content) =>
   dialog(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 
 test("price lists, queues and disks", async (t) => {
-  const { page, complaints } = await openAdministration(t);
+  const { server, page, complaints } = await openAdministration(t);
   await section(page, "Price lists");
   const lists = list(page, "Price lists");
   await lists.getByText("Part of the program").waitFor();
@@ -204,6 +204,30 @@ test("price lists, queues and disks", async (t) => {
   await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
   await says(page, "TXHO8X_NOV26 is removed.");
   await row.waitFor({ state: "detached" });
+
+  // One that only the members of an organization may name.
+  await button(page, "Load a list").click();
+  await chooseList(page, "firm.csv", prices("TXHO8X_NOV26", shingles));
+  await dialog(page).getByLabel("Organization").fill(" Firm ");
+  await checkAccessibility(page);
+  await dialog(page).getByRole("button", { name: "Load", exact: true }).click();
+  await row.getByText("Organization Firm").waitFor();
+  await server.admin(["user", "organization", "ann", "Firm"]);
+  await mainNavigation(page).getByRole("link", { name: "Price lists" }).click();
+  const firms = page.getByRole("region", { name: /^Lists of Firm/ });
+  await firms.getByRole("row").filter({ hasText: "firm.csv" }).getByRole("link", { name: "TXHO8X_NOV26" }).waitFor();
+  await hasCount(page.getByRole("button", { name: "Remove TXHO8X_NOV26" }), 0);
+  await checkAccessibility(page);
+  await firms.getByRole("link", { name: "TXHO8X_NOV26" }).click();
+  await page.getByText("Shingles", { exact: true }).waitFor();
+  await page.goto("/#/administration");
+  await section(page, "Price lists");
+  await button(page, "Replace TXHO8X_NOV26").click();
+  await hasCount(dialog(page).getByLabel("Organization"), 0);
+  await chooseList(page, "firm 3.csv", prices("TXHO8X_NOV26", shingles));
+  await dialog(page).getByRole("button", { name: "Load", exact: true }).click();
+  await row.getByText("firm 3.csv").waitFor();
+  await row.getByText("Organization Firm").waitFor();
 
   await section(page, "Queues and disks");
   const state = list(page, "Queues and disks");

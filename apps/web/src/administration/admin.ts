@@ -143,6 +143,7 @@ export const readServer = (signal: AbortSignal) => answer(client.GET("/api/v1/ad
 export function ownerOf({ owner }: Rows["price-lists"]): Schemas["PriceListTarget"] {
   const id = owner.slice(owner.indexOf(":") + 1);
   if (owner.startsWith("partner:")) return { partner_id: id };
+  if (owner.startsWith("organization:")) return { organization: id };
   return owner.startsWith("user:") ? { user_id: id } : {};
 }
 

@@ -6,6 +6,7 @@ import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { DropZone } from "../ui/drop_zone";
 import { Facts } from "../ui/facts";
+import { TextField } from "../ui/field";
 import { quantity, time } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
@@ -22,8 +23,9 @@ const stateText = administrationTexts.server;
 type List = Rows["price-lists"];
 
 function ownerText(list: List): string {
-  const { partner_id: partner, user_id: user } = ownerOf(list);
+  const { partner_id: partner, user_id: user, organization } = ownerOf(list);
   if (partner) return fill(text.of.partner, { id: partner });
+  if (organization) return fill(text.of.organization, { name: organization });
   return user ? fill(text.of.user, { id: user }) : text.everybody;
 }
 
@@ -57,15 +59,17 @@ const columns: Column<List>[] = [
 ];
 
 interface LoadProps {
-  /** The one whose place the file takes; null: a new one, of everybody. */
+  /** The one whose place the file takes; null: a new one, of everybody or of an organization. */
   list: List | null;
   onEnd: (said: string | null) => void;
 }
 
 function LoadDialog({ list, onEnd }: LoadProps) {
   const [file, setFile] = useState<File | null>(null);
+  const [organization, setOrganization] = useState("");
   const work = async () => {
-    const loaded = await loadList(file!, list ? ownerOf(list) : {});
+    const chosen = organization.trim() === "" ? {} : { organization: organization.trim() };
+    const loaded = await loadList(file!, list ? ownerOf(list) : chosen);
     return fill(text.isLoaded, { code: loaded.code, items: count(loaded.item_count, text.itemCount) });
   };
   return (
@@ -86,6 +90,15 @@ function LoadDialog({ list, onEnd }: LoadProps) {
       <p role="status" class="foreign">
         {file && fill(text.chosen, { name: file.name })}
       </p>
+      {!list && (
+        <TextField
+          label={text.organization}
+          hint={text.organizationHint}
+          value={organization}
+          autoComplete="off"
+          onInput={(typed) => setOrganization(typed.slice(0, 200))}
+        />
+      )}
     </FormDialog>
   );
 }

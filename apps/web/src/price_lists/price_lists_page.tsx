@@ -20,16 +20,16 @@ import "./price_lists.css";
 
 const text = priceListsTexts.lists;
 
-/** The lists of the user and those of everybody, or the one that the address names. */
+/** The lists of the user, of the organization and of everybody, or the one that the address names. */
 export default function PriceListsPage({ route }: PageProps) {
   const code = route.rest[0];
   return code ? <OpenedPriceList key={code} code={code} /> : <Home />;
 }
 
 /** Where a list comes from. */
-export function sourceOf({ source, own, file_name: name }: PriceList): string {
+export function sourceOf({ source, own, organization, file_name: name }: PriceList): string {
   if (source === "bundled") return text.bundled;
-  return own ? (name ?? "") : text.operator;
+  return own || organization ? (name ?? "") : text.operator;
 }
 
 const allColumns: Column<PriceList>[] = [
@@ -49,7 +49,8 @@ const columnsOf = (lists: readonly PriceList[]) =>
 function Home() {
   const lists = useLoaded("price-lists", readPriceLists);
   const own = lists.value?.filter((list) => list.own) ?? [];
-  const shared = lists.value?.filter((list) => !list.own) ?? [];
+  const firm = lists.value?.filter((list) => list.organization) ?? [];
+  const shared = lists.value?.filter((list) => !list.own && !list.organization) ?? [];
   const reload = () => void lists.rerun();
   return (
     <div class="page stack price-lists">
@@ -61,14 +62,20 @@ function Home() {
       {lists.value !== null && (
         <>
           <OwnLists lists={own} onChange={reload} />
-          {shared.length > 0 && (
-            <section class="stack">
-              <Table cards caption={text.shared} columns={columnsOf(shared)} rows={shared} keyOf={(list) => list.code} />
-            </section>
-          )}
+          <SharedLists title={fill(text.ofOrganization, { name: firm[0]?.organization ?? "" })} lists={firm} />
+          <SharedLists title={text.shared} lists={shared} />
         </>
       )}
     </div>
+  );
+}
+
+/** Lists that the operator manages. */
+function SharedLists({ title, lists }: { title: string; lists: readonly PriceList[] }) {
+  return lists.length === 0 ? null : (
+    <section class="stack">
+      <Table cards caption={title} columns={columnsOf(lists)} rows={lists} keyOf={(list) => list.code} />
+    </section>
   );
 }
 
