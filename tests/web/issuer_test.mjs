@@ -32,14 +32,14 @@ async function openSignIn(t) {
   const opened = await openPage(await openBrowser(t), server);
   await opened.page.goto("/");
   await opened.page.getByText(`You sign in with ${issuer}.`).waitFor();
-  return { issuer, ...opened };
+  return { server, issuer, ...opened };
 }
 
 const atIssuer = (page, issuer) => page.waitForURL((url) => url.origin === issuer);
 const submit = (page) => page.locator("button[type=submit]").click();
 
 test("signing in at the issuer, and out", { skip: missing }, async (t) => {
-  const { page, issuer, complaints } = await openSignIn(t);
+  const { server, page, issuer, complaints } = await openSignIn(t);
   await checkAccessibility(page);
   await hasCount(page.getByLabel("Sign-in link"), 0);
   complaints.expectQuiet(signedOut);
@@ -57,6 +57,12 @@ test("signing in at the issuer, and out", { skip: missing }, async (t) => {
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+
+  // One whom an administrator has blocked meanwhile.
+  await server.admin(["user", "block", "ann"]);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("An administrator has blocked your account.").waitFor();
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
 });
 
 test("a sign-in that the user cancels", { skip: missing }, async (t) => {

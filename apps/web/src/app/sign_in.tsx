@@ -125,12 +125,17 @@ interface Props extends LinkProps {
   issuerError: string | null;
 }
 
+function reasonOf(code: string): string {
+  const reasons: Readonly<Record<string, string | undefined>> = text.reasons;
+  return reasons[code] ?? fill(text.failed, { code });
+}
+
 export function SignIn({ error, issuerError, onSignedIn }: Props) {
   return (
     <main class="page stack">
       <h1>{text.title}</h1>
       {error !== null && <Problem error={error} />}
-      {issuerError !== null && <Problem error={new Error(fill(text.failed, { code: issuerError }))} />}
+      {issuerError !== null && <Problem error={new Error(reasonOf(issuerError))} />}
       <SignInWays onSignedIn={onSignedIn} />
     </main>
   );
