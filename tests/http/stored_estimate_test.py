@@ -510,9 +510,11 @@ class Sharing(StoredEstimateTest):
 
     def test_reading_and_editing(self):
         self.good(self.server.request("PUT", "/api/v1/user/profile", [GOOD, JSON], b'{"display_name": "Ann Lee"}'))
-        for member in ("Firm", "user-2"):
+        self.good(self.server.request("PUT", "/api/v1/user/profile", [OTHER, JSON], b'{"display_name": "Bo Ray"}'))
+        for member, name in (("Firm", None), ("user-2", "Bo Ray")):
             row = self.good(self.share(member, "read"))
             self.assertEqual((row["share"], row["shared"]), ({"with": member, "may": "read"}, False))
+            self.assertEqual(row["share_name"], name)
             [seen] = self.good(self.get("", OTHER))
             self.assertEqual((seen["shared"], seen["owner_uid"]), (True, "user-1"))
             self.assertEqual((seen["owner_name"], row["owner_name"]), ("Ann Lee", None))

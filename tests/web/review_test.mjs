@@ -463,7 +463,7 @@ test("shared inside an organization, to be read and then edited", async (t) => {
 
   await review.dialog.getByRole("combobox", { name: "They may" }).selectOption({ label: "Read and edit" });
   await review.dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await review.dialog.getByText("Shared with bea, who may read and edit it.").waitFor();
+  await review.dialog.getByText("Shared with bea@example.com, who may read and edit it.").waitFor();
   await other.page.reload();
   await other.page.getByText("Shared by local@localhost. You can edit it.").waitFor();
   await seen.detail.getByRole("button", { name: "Delete line" }).click();

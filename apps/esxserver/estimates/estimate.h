@@ -98,6 +98,7 @@ struct EstimateRow : EstimateHead {
   std::string owner_name = {};  // of somebody else's; empty: not known
   bool shared = false;          // somebody else's, from whom the user has it
   std::optional<EstimateShare> share = {};
+  std::string share_name = {};  // of the member with whom it is shared; empty: all members, or not known
   int version = 1;
   Time created_at = {}, updated_at = {}, expires_at = {};
   ExportCharge charge = {};
@@ -108,6 +109,7 @@ struct EstimateRow : EstimateHead {
   int page_count = 0;
   std::optional<Time> started_at = {};
   bool is_edited = false;
+  std::string share_uid = {};  // of the member with whom it is shared; empty: all members
 };
 
 /// How a file is to be read.
@@ -214,6 +216,8 @@ struct estimate::FieldList<esxserver::EstimateRow> {
                                       "email address."),
                  field("shared", &Row::shared, "Whether it is somebody else's."),
                  esxserver::null_or("share", &Row::share, "With whom its owner shares it."),
+                 field_as<TextOrNull>("share_name", &Row::share_name,
+                                      "What the member with whom it is shared is called, as `owner_name`."),
                  field("version", &Row::version, "One more with each change; also the ETag.", {.minimum = 1}),
                  field("created_at", &Row::created_at, "When it was uploaded, UTC.", {.format = "date-time"}),
                  field("updated_at", &Row::updated_at, "When it changed.", {.format = "date-time"}),

@@ -1,4 +1,4 @@
-// With whom estimates are shared, and what those may do. (What others see of it, store.cpp selects.)
+// With whom estimates are shared, what those may do, and what they see.
 
 #include "esxserver/accounts/mail_users.h"
 #include "esxserver/accounts/user_store.h"
@@ -32,6 +32,30 @@ Result<std::string> member_of(Connection& connection, std::string_view owner, st
 }
 
 }  // namespace
+
+std::string shared_ids(int parameter) {
+  return "SELECT share.estimate_id FROM user_organization AS mine JOIN estimate_share AS share ON "
+         "share.organization = mine.organization AND share.uid IN ('', mine.uid) AND share.owner <> mine.uid "
+         "JOIN user_organization AS owners ON owners.uid = share.owner AND owners.organization = "
+         "share.organization WHERE mine.uid = $" +
+         std::to_string(parameter);
+}
+
+EstimateRow seen_by(Connection& connection, EstimateRow row, std::string_view user,
+                    std::map<std::string, std::string>& names) {
+  const auto name_of = [&](const std::string& uid) {
+    const auto [name, is_new] = names.try_emplace(uid);
+    if (is_new) name->second = shown_name(connection, uid);
+    return name->second;
+  };
+  row.shared = row.owner != user;
+  if (row.shared) {
+    row.project_id.reset();
+    row.owner_name = name_of(row.owner);
+  }
+  if (!row.share_uid.empty()) row.share_name = name_of(row.share_uid);
+  return row;
+}
 
 Result<void> check_change(const EstimateRow& row) {
   if (!row.shared || (row.share && row.share->may == ShareRight::edit)) return {};

@@ -25,18 +25,9 @@ constexpr const char* row_columns =
     "pages_done, pages, error_code, error_message, started_at, insured_name, claim_number, carrier, "
     "property_city, date_of_loss, rcv_cents, acv_cents, line_count, open_count, reconciled, price_list, "
     "price_list_source, version, created_at, updated_at, expires_at, is_edited, "
-    "(SELECT CASE uid WHEN '' THEN organization ELSE uid END FROM estimate_share WHERE estimate_id = "
-    "estimate.id), (SELECT may FROM estimate_share WHERE estimate_id = estimate.id)";
-
-/// The ids of what others share with the user of the parameter. A user who left the organization has none of
-/// them.
-std::string shared_ids(int parameter) {
-  return "SELECT share.estimate_id FROM user_organization AS mine JOIN estimate_share AS share ON "
-         "share.organization = mine.organization AND share.uid IN ('', mine.uid) AND share.owner <> mine.uid "
-         "JOIN user_organization AS owners ON owners.uid = share.owner AND owners.organization = "
-         "share.organization WHERE mine.uid = $" +
-         std::to_string(parameter);
-}
+    "(SELECT organization FROM estimate_share WHERE estimate_id = estimate.id), "
+    "(SELECT uid FROM estimate_share WHERE estimate_id = estimate.id), "
+    "(SELECT may FROM estimate_share WHERE estimate_id = estimate.id)";
 
 std::optional<estimate::Money> money_in(const Query& row, int column) {
   if (row.is_null(column)) return std::nullopt;
@@ -82,24 +73,15 @@ EstimateRow row_of(const Query& row) {
   made.updated_at = row.time(at++);
   made.expires_at = row.time(at++);
   made.is_edited = row.flag(at++);
-  if (const auto with = row.optional_text(at++))
-    made.share = EstimateShare{*with, value_in(share_rights, row.text(at++)).value_or(ShareRight::read)};
+  if (const auto organization = row.optional_text(at++)) {
+    made.share_uid = row.text(at++);
+    made.share = EstimateShare{made.share_uid.empty() ? *organization : made.share_uid,
+                               value_in(share_rights, row.text(at++)).value_or(ShareRight::read)};
+  }
   return made;
 }
 
 std::unexpected<Error> no_estimate() { return fail(ErrorCode::not_found, "The estimate does not exist"); }
-
-/// As the user sees it. Only members of the owner's organization see another's. `names`: of owners so far.
-EstimateRow seen_by(Connection& connection, EstimateRow row, std::string_view user,
-                    std::map<std::string, std::string>& names) {
-  row.shared = row.owner != user;
-  if (!row.shared) return row;
-  row.project_id.reset();
-  const auto [name, is_new] = names.try_emplace(row.owner);
-  if (is_new) name->second = shown_name(connection, row.owner);
-  row.owner_name = name->second;
-  return row;
-}
 
 /// One of the user's, or one that is shared with the user.
 Result<EstimateRow> find_row_in(Connection& connection, std::string_view user, std::string_view id,
@@ -438,7 +420,7 @@ Result<std::optional<ClaimedEstimate>> EstimateStore::claim(const ClaimTerms& te
                 "SELECT " + std::string(row_columns) + ", " + wish_columns + " FROM estimate WHERE id = $1",
                 id);
       if (!row.next()) return std::nullopt;
-      constexpr int wish_at = 36;
+      constexpr int wish_at = 37;
       ClaimedEstimate claimed{.row = row_of(row),
                               .wish = wish_of(row, wish_at),
                               .lease = {id, terms.token, terms.until},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -134,5 +135,16 @@ class EstimateStore {
  private:
   sql::Database& database_;
 };
+
+// Inside a transaction:
+
+/// A query of the ids of what others share with the user of the parameter. A user who left the organization
+/// has none of them.
+[[nodiscard]] std::string shared_ids(int parameter);
+
+/// As the user sees it, with the names of the others, who are members of one organization. `names`: those
+/// that are known so far, by uid.
+[[nodiscard]] EstimateRow seen_by(sql::Connection& connection, EstimateRow row, std::string_view user,
+                                  std::map<std::string, std::string>& names);
 
 }  // namespace esxserver

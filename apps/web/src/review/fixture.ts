@@ -161,6 +161,7 @@ export function detail(
     project_id: null,
     owner_uid: "pat",
     owner_name: null,
+    share_name: null,
     version: 1,
     created_at: "2026-11-26T10:00:00Z",
     updated_at: "2026-11-26T10:00:00Z",

@@ -114,7 +114,7 @@ export function ShareDialog({ review: { store, row }, organization, onClose }: P
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p role="status" class="foreign">
-        {share ? fill(text.isShared[share.may], { with: share.with }) : text.notShared}
+        {share ? fill(text.isShared[share.may], { with: row.share_name ?? share.with }) : text.notShared}
       </p>
       {organization === null ? (
         <p>{text.none}</p>
