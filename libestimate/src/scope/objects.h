@@ -129,4 +129,8 @@ struct Respelled {
 /// Misspelled words and forms of verbs become those that tables and lists know: "laundery", "gets bagged".
 Respelled respell(Tokens& tokens, const Objects& objects);
 
+/// Puts the commas into lists of things with their measures behind them: "drip 206 ridge 40 valley 60" has each
+/// measure behind its thing, since it begins with a thing and ends with a measure.
+void part_lists(Tokens& tokens, const Objects& objects);
+
 }  // namespace estimate::scope

@@ -1,4 +1,4 @@
-// Misspelled words, and the forms of verbs, before names are looked up.
+// Misspelled words and the forms of verbs, before names are looked up; and lists without commas.
 #include <array>
 #include <span>
 #include <string>
@@ -165,6 +165,73 @@ Respelled respell(Tokens& tokens, const Objects& objects) {
     }
   }
   return made;
+}
+
+namespace {
+
+/// Not the number of a room, a size or a rating.
+bool is_run_measure(const Token& token) {
+  using enum TokenKind;
+  return token.kind == length || token.kind == amount || (token.kind == number && !token.fraction);
+}
+
+/// The ends of all measures but the last, if the tokens are things, each with its measure behind it.
+std::vector<std::size_t> parts_of_list(std::span<const Token> tokens, const Objects& objects) {
+  using enum TokenKind;
+  std::vector<std::size_t> ends;
+  bool has_thing = false;  // since the last measure
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.kind == inches || token.kind == rating) continue;
+    if (token.kind == word) {
+      const std::string text = object_word(token.text);
+      const bool is_thing = objects.is_head(text) || is_noun(text);
+      if (const std::size_t room = is_thing ? 0 : find_room(tokens.subspan(i)); room > 0) {
+        if (has_thing || !ends.empty()) return {};
+        i += room - 1;  // with its number
+        continue;
+      }
+      has_thing = has_thing || is_thing;
+      // "pad 200 SF in the den": what follows belongs to the thing, or to all
+      if (!is_thing && !ends.empty() && !objects.has_word(text)) return {};
+      continue;
+    }
+    if (!is_run_measure(token) || !has_thing) return {};
+    if (!ends.empty() && tokens[ends.front() - 1].kind != token.kind) return {};  // "fence 6' dog ear 48 LF"
+    ends.push_back(i + 1);
+    has_thing = false;
+  }
+  if (has_thing || ends.size() < 2) return {};
+  ends.pop_back();
+  return ends;
+}
+
+}  // namespace
+
+void part_lists(Tokens& tokens, const Objects& objects) {
+  using enum TokenKind;
+  std::vector<std::size_t> ends;
+  for (std::size_t begin = 0; begin < tokens.size();) {
+    std::size_t end = begin;
+    while (end < tokens.size() && tokens[end].kind != soft && tokens[end].kind != colon &&
+           tokens[end].kind != hard && tokens[end].text != "and")
+      ++end;
+    for (const std::size_t part : parts_of_list(std::span(tokens).subspan(begin, end - begin), objects))
+      ends.push_back(begin + part);
+    begin = end + 1;
+  }
+  if (ends.empty()) return;
+  Tokens parted;
+  parted.reserve(tokens.size() + ends.size());
+  auto next = ends.begin();
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (next != ends.end() && *next == i) {
+      parted.push_back({.kind = soft, .text = ",", .first = tokens[i].first, .count = 0});
+      ++next;
+    }
+    parted.push_back(std::move(tokens[i]));
+  }
+  tokens = std::move(parted);
 }
 
 }  // namespace estimate::scope
