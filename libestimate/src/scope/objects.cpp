@@ -115,6 +115,11 @@ Objects::Objects(const PriceList& list) : list_(list), index_(list) {
     all.insert(entry.others.begin(), entry.others.end());
     for (const std::string& word : all) by_word_[word].push_back(std::uint32_t(entries_.size()));
     entries_.push_back(std::move(entry));
+    constexpr std::size_t shortest_selector = 4;
+    const std::string selector = to_lower(item.sel);
+    if (selector.size() < shortest_selector || !std::ranges::any_of(selector, is_digit)) continue;
+    if (const auto [known, is_new] = by_selector_.try_emplace(selector, &item); !is_new)
+      known->second = nullptr;
   }
   for (const std::string& word : words_) spellings_.add(word);
   for (const std::string_view phrase : known_words())
@@ -171,9 +176,9 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
 /// what the list says about other entries ("ribbed"). Words that nobody knows are reported instead.
 bool Objects::contradicts(const std::string& word, const std::string& head) const {
   constexpr auto places = std::to_array<std::string_view>(
-      {"wall",    "floor",    "ceiling",  "window", "door",    "roof",  "stair", "room",
-       "kitchen", "bathroom", "bedroom",  "closet", "garage",  "house", "deck",  "basement",
-       "attic",   "exterior", "interior", "hall",   "laundry", "office"});
+      {"wall",    "floor",    "ceiling",  "window", "door",    "roof",   "stair", "room",
+       "kitchen", "bathroom", "bedroom",  "closet", "garage",  "house",  "deck",  "basement",
+       "attic",   "exterior", "interior", "hall",   "laundry", "office", "gable", "dormer"});
   if (is_one_of(places, word)) {  // "floor register": a place, unless entries of the noun differ by it
     const auto others = by_head_.find(head);
     return others != by_head_.end() && std::ranges::any_of(others->second, [&](std::uint32_t other) {
@@ -224,12 +229,15 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
            query.conditions.contains(word);
   };
-  if (!has_verbs(query, entry)) return std::nullopt;
+  const bool by_hour = query.unit == "HR" && item.unit == "HR";  // "spot repairs, a roofer for 3 hours"
+  const bool does_it = has_verbs(query, entry);
+  if (!by_hour && !does_it) return std::nullopt;
   for (const std::string_view word : only_if_said) {
     const std::string text(word);
     if (has(text) && !is_said(text)) return std::nullopt;
   }
   Fit fit{.entry = &entry, .activity = said ? *said : match::only_activity(item).value_or(Activity::replace)};
+  if (!does_it) ++fit.ignored;
   fit.literal_action = std::ranges::find(entry.actions, query.action) != entry.actions.end();
   for (const std::string& verb : entry.verbs) {
     if (query.verbs.contains(verb)) continue;
@@ -323,8 +331,24 @@ static std::optional<Answer> described_entry(const match::PriceIndex& index, con
   return std::nullopt;
 }
 
+/// "R&R 55 LF GUTA5": adjusters say selectors, which are no words if they have digits.
+std::optional<Answer> Objects::find_by_selector(const Query& query) const {
+  if (query.words.size() != 1) return std::nullopt;
+  const auto found = by_selector_.find(query.words.front());
+  if (found == by_selector_.end() || found->second == nullptr) return std::nullopt;
+  const PriceItem& item = *found->second;
+  if (query.activity ? !match::allows(item, *query.activity) : !match::only_activity(item).has_value())
+    return std::nullopt;
+  return Answer{
+      .entry = &item,
+      .activity = query.activity ? *query.activity : match::only_activity(item).value_or(Activity::replace),
+      .confidence = exact_entry,
+      .reason = "the selector that was said"};
+}
+
 Answer Objects::find(const Query& query) const {
   if (auto described = described_entry(index_, query)) return *std::move(described);
+  if (auto selected = find_by_selector(query)) return *std::move(selected);
   Answer answer;
   std::vector<std::string> heads(query.words.rbegin(), query.words.rend());
   heads.insert(heads.end(), query.verbs.begin(), query.verbs.end());  // "Rewire - average residence"

@@ -75,9 +75,12 @@ class Objects {
     return entry_of(entry).heads;
   }
 
-  /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description.
+  /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description, or a
+  /// selector.
   [[nodiscard]] bool is_head(std::string_view word) const { return by_head_.contains(word); }
-  [[nodiscard]] bool has_word(std::string_view word) const { return words_.contains(word); }
+  [[nodiscard]] bool has_word(std::string_view word) const {
+    return words_.contains(word) || by_selector_.contains(word);
+  }
   /// Whether an entry whose head is one of the things has all the words: ", metal" says which corner bead.
   [[nodiscard]] bool has_kind(std::span<const std::string> things, std::span<const std::string> words,
                               const std::optional<Activity>& activity,
@@ -110,6 +113,7 @@ class Objects {
                                           const std::string& head) const;
   [[nodiscard]] bool contradicts(const std::string& word, const std::string& head) const;
   [[nodiscard]] std::optional<Answer> find_by_kinds(const Query& query) const;
+  [[nodiscard]] std::optional<Answer> find_by_selector(const Query& query) const;
   [[nodiscard]] std::string closest(const Query& query) const;
 
   const PriceList& list_;
@@ -118,6 +122,8 @@ class Objects {
   std::vector<Entry> entries_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_head_, by_word_;
   std::set<std::string, std::less<>> words_;
+  std::map<std::string, const PriceItem*, std::less<>>
+      by_selector_;  // with digits; nullptr: of several entries
 };
 
 /// Words that were read as others: what is said about them, and their tokens.
@@ -129,8 +135,8 @@ struct Respelled {
 /// Misspelled words and forms of verbs become those that tables and lists know: "laundery", "gets bagged".
 Respelled respell(Tokens& tokens, const Objects& objects);
 
-/// Puts the commas into lists of things with their measures behind them: "drip 206 ridge 40 valley 60" has each
-/// measure behind its thing, since it begins with a thing and ends with a measure.
+/// Puts the commas into lists of things with their measures behind them: "drip 206 ridge 40 valley 60" has
+/// each measure behind its thing, since it begins with a thing and ends with a measure.
 void part_lists(Tokens& tokens, const Objects& objects);
 
 }  // namespace estimate::scope

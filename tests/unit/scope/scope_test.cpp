@@ -512,6 +512,24 @@ TEST_CASE("short words of roofers and of water crews are read by what is near") 
   CHECK(text("sprayed biocide on the crawl, 400 SF").find("WTR GRMB + | 400 SF") != std::string::npos);
 }
 
+TEST_CASE("measures behind their things are theirs, also without commas") {
+  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
+  const std::string roof = text("drip 206 ridge 40 valley 60");
+  CHECK(roof.find("RFG DRIP + | 206 LF") != std::string::npos);
+  CHECK(roof.find("RFG RIDGC + | 40 LF") != std::string::npos);
+  CHECK(roof.find("RFG VALW + | 60 LF") != std::string::npos);
+  CHECK(text("den carpet 120 SF pad 110 SF").find("FCC PADA + | 110 SF") != std::string::npos);
+  CHECK(text("R&R fence 6' dog ear 48 LF").find("FEN WDP6 & | 48 LF") != std::string::npos);  // a height
+}
+
+TEST_CASE("selectors, laborers by the hour and gables") {
+  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
+  CHECK(text("R&R 55 LF GUTA5").find("SFG GUTA5 & | 55 LF") != std::string::npos);
+  CHECK(text("R&R 55 LF GUTA5").find("!") == std::string::npos);
+  CHECK(text("a roofer to patch the leak, 3 hours").find("LAB ROOF + | 3 HR") != std::string::npos);
+  CHECK(text("house wrap the gable, 180 SF").find("SDG WRAP + | 180 SF") != std::string::npos);
+}
+
 TEST_CASE("what is not understood is reported with its words") {
   CHECK(brief(scope_of("R&R the xyzzy")) == "- | ? & | 1 EA | 1 | xyzzy\n! Not understood: \"xyzzy\"\n");
   CHECK(brief(scope_of("xyzzy plugh")) == "! Not understood: \"xyzzy plugh\"\n");
