@@ -28,7 +28,7 @@ struct ListEntry {
   std::string cat, sel, description, unit;
   std::optional<ScopeActivity> activity;  // that the words say, or the usual one
   std::optional<estimate::Money> price;   // for it
-  std::vector<ListPrice> prices;          // for all activities of the entry
+  std::vector<ListPrice> prices;          // for the activities of which the list has a price
 };
 
 struct EntryQuery {

@@ -206,7 +206,8 @@ struct estimate::FieldList<esxserver::ListEntry> {
       field("description", &Entry::description, "Description."), field("unit", &Entry::unit, "Unit."),
       field_as<esxserver::OrNull<std::optional<Money>>>("price", &Entry::price,
                                                         "Per unit for the activity, in dollars.", required),
-      field("prices", &Entry::prices, "The prices for all activities of the entry."));
+      field("prices", &Entry::prices,
+            "The prices for the activities of the entry, as far as the list has them."));
 };
 
 template <>

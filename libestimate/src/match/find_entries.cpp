@@ -20,12 +20,12 @@ constexpr std::array all_activities = {
 
 FoundEntry found_entry(const PriceItem& entry, std::optional<Activity> likely) {
   FoundEntry found{.entry = &entry, .activity = {}, .prices = {}};
-  for (const Activity each : all_activities)
-    if (allows(entry, each)) found.prices.push_back({each, list_price(entry, each)});
-  if (likely && allows(entry, *likely))
-    found.activity = likely;
-  else if (!found.prices.empty())
-    found.activity = found.prices.front().activity;
+  for (const Activity each : all_activities) {
+    if (!allows(entry, each)) continue;
+    if (!found.activity) found.activity = each;
+    if (const auto price = known_price(entry, each)) found.prices.push_back({each, *price});
+  }
+  if (likely && allows(entry, *likely)) found.activity = likely;
   return found;
 }
 

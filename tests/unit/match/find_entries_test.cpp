@@ -61,6 +61,15 @@ TEST_CASE("the activity is the one of the words, if the entry has it") {
   CHECK(usual.front().activity == Activity::replace);
 }
 
+TEST_CASE("a price that the list does not have is left out") {
+  PriceList list = walls();
+  list.items.front().activities = "&+-R";
+  const FoundEntry found = show_entry(list.items.front());
+  CHECK(found.activity == Activity::replace);
+  CHECK(std::ranges::count(found.prices, Activity::detach_and_reset, &ActivityPrice::activity) == 0);
+  CHECK(std::ranges::count(found.prices, Activity::remove, &ActivityPrice::activity) == 1);
+}
+
 TEST_CASE("units and limits, on a whole list") {
   const PriceList list = bundled_price_list();
   const EntryFinder finder(list);

@@ -33,7 +33,7 @@ function entryOfCandidate({ list_unit_price: price, ...entry }: Schemas["Candida
 
 /** An entry that was found, with its price for the activity of the line. */
 export function entryFound(found: Schemas["PriceListEntry"], activity: string): Entry {
-  const price = found.prices.find((row) => row.activity === activity)?.price ?? found.price;
+  const price = found.prices.find((row) => row.activity === activity)?.price ?? null;
   return { cat: found.cat, sel: found.sel, description: found.description, unit: found.unit, price, confidence: null };
 }
 

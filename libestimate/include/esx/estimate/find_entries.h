@@ -31,7 +31,7 @@ struct ActivityPrice {
 struct FoundEntry {
   const PriceItem* entry = nullptr;
   std::optional<Activity> activity = {};   // that the words say, if the entry has it; else its usual one
-  std::vector<ActivityPrice> prices = {};  // of all its activities, per unit
+  std::vector<ActivityPrice> prices = {};  // of those that the list has, per unit
 };
 
 /// The entry with its usual activity.
