@@ -217,14 +217,29 @@ static std::optional<std::ptrdiff_t> ratings_fit(const Query& query, std::span<c
   return count;
 }
 
+bool Objects::count_words(const Query& query, const std::string& head, Fit& fit) const {
+  const Entry& entry = *fit.entry;
+  for (const std::string& word : query.words) {
+    if (word == head || entry.has(word)) {
+      const bool in_name = word == head || entry.name.contains(word);
+      ++(in_name ? fit.said : fit.kinds);
+      continue;
+    }
+    const bool same = std::ranges::any_of(
+        same_kinds, [&](const SameKind& k) { return k.said == word && entry.has(std::string(k.entry)); });
+    if (is_one_of(neutral, word) || query.verbs.contains(word) || same) continue;
+    if (contradicts(word, head)) return false;
+    ++fit.ignored;
+  }
+  return true;
+}
+
 std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& entry,
                                             const std::string& head) const {
   const auto& said = query.activity;
   const PriceItem& item = *entry.item;
   if (said ? !match::allows(item, *said) : !match::only_activity(item).has_value()) return std::nullopt;
-  const auto has = [&](const std::string& word) {
-    return entry.name.contains(word) || entry.others.contains(word);
-  };
+  const auto has = [&](const std::string& word) { return entry.has(word); };
   const auto is_said = [&](const std::string& word) {
     return std::ranges::find(query.words, word) != query.words.end() || query.verbs.contains(word) ||
            query.conditions.contains(word);
@@ -248,18 +263,7 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
       return std::nullopt;  // "replace the walls" is not "Paint the walls"
     if (!removal) ++fit.more_verbs;
   }
-  for (const std::string& word : query.words) {
-    if (word == head || has(word)) {
-      const bool in_name = word == head || entry.name.contains(word);
-      ++(in_name ? fit.said : fit.kinds);
-      continue;
-    }
-    const bool same = std::ranges::any_of(
-        same_kinds, [&](const SameKind& k) { return k.said == word && has(std::string(k.entry)); });
-    if (is_one_of(neutral, word) || query.verbs.contains(word) || same) continue;
-    if (contradicts(word, head)) return std::nullopt;
-    ++fit.ignored;
-  }
+  if (!count_words(query, head, fit)) return std::nullopt;
   if (has("extra") && !is_said("extra") && is_said("large")) return std::nullopt;
   const auto ratings = ratings_fit(query, entry.ratings);
   if (!ratings) return std::nullopt;
@@ -331,7 +335,7 @@ static std::optional<Answer> described_entry(const match::PriceIndex& index, con
   return std::nullopt;
 }
 
-/// "R&R 55 LF GUTA5": adjusters say selectors, which are no words if they have digits.
+/// "R&R 55 LF GUTA5": adjusters say selectors, which are not words if they have digits.
 std::optional<Answer> Objects::find_by_selector(const Query& query) const {
   if (query.words.size() != 1) return std::nullopt;
   const auto found = by_selector_.find(query.words.front());

@@ -100,6 +100,9 @@ class Objects {
     std::set<std::string> name, others;  // words up to the first dash, with the heads; behind it
     std::vector<std::string_view> actions;
     std::vector<Rating> ratings;
+    [[nodiscard]] bool has(const std::string& word) const {
+      return name.contains(word) || others.contains(word);
+    }
   };
   struct Fit;
 
@@ -112,6 +115,8 @@ class Objects {
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
                                           const std::string& head) const;
   [[nodiscard]] bool contradicts(const std::string& word, const std::string& head) const;
+  /// Counts the said words that the entry of `fit` has; false: one contradicts it.
+  [[nodiscard]] bool count_words(const Query& query, const std::string& head, Fit& fit) const;
   [[nodiscard]] std::optional<Answer> find_by_kinds(const Query& query) const;
   [[nodiscard]] std::optional<Answer> find_by_selector(const Query& query) const;
   [[nodiscard]] std::string closest(const Query& query) const;

@@ -525,7 +525,7 @@ TEST_CASE("measures behind their things are theirs, also without commas") {
 TEST_CASE("selectors, laborers by the hour and gables") {
   const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
   CHECK(text("R&R 55 LF GUTA5").find("SFG GUTA5 & | 55 LF") != std::string::npos);
-  CHECK(text("R&R 55 LF GUTA5").find("!") == std::string::npos);
+  CHECK(text("R&R 55 LF GUTA5").find('!') == std::string::npos);
   CHECK(text("a roofer to patch the leak, 3 hours").find("LAB ROOF + | 3 HR") != std::string::npos);
   CHECK(text("house wrap the gable, 180 SF").find("SDG WRAP + | 180 SF") != std::string::npos);
 }
