@@ -139,7 +139,7 @@ class Server:
         """Its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(30)
+        status = self.process.wait(120)  # only a hang takes this long
         self.process.stdout.close()
         self.log_file.close()
         return status

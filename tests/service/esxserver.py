@@ -80,7 +80,8 @@ class Server:
         self.process.wait()
         self.close()
 
-    def stop(self, seconds=30):
+    def stop(self, seconds=120):
+        """Its exit status. Sanitizers on a busy machine make the end slow; only a hang takes this long."""
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(seconds)
         self.close()
