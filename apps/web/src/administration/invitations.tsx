@@ -18,11 +18,17 @@ const days = [7, 14, 30].map((count) => ({ value: `${count}d`, label: fill(admin
 
 type Invitation = Rows["invitations"];
 
-export function OrganizationField({ value, onInput }: { value: string; onInput: (value: string) => void }) {
+interface OrganizationProps {
+  hint?: string;
+  value: string;
+  onInput: (value: string) => void;
+}
+
+export function OrganizationField({ hint = text.organizationHint, value, onInput }: OrganizationProps) {
   return (
     <TextField
       label={text.organization}
-      hint={text.organizationHint}
+      hint={hint}
       value={value}
       autoComplete="off"
       onInput={(typed) => onInput(typed.slice(0, 200))}

@@ -6,7 +6,6 @@ import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { DropZone } from "../ui/drop_zone";
 import { Facts } from "../ui/facts";
-import { TextField } from "../ui/field";
 import { quantity, time } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/notice";
@@ -15,6 +14,7 @@ import { Table, type Column } from "../ui/table";
 import { bytesText, lastingText, listAddress, loadList, ownerOf, readServer, removeList, type Rows } from "./admin";
 import { FormDialog } from "./admin_form";
 import { AdminList, type Act } from "./admin_list";
+import { OrganizationField } from "./invitations";
 import type { Schemas } from "../api/client";
 
 const text = administrationTexts.priceLists;
@@ -91,13 +91,7 @@ function LoadDialog({ list, onEnd }: LoadProps) {
         {file && fill(text.chosen, { name: file.name })}
       </p>
       {!list && (
-        <TextField
-          label={text.organization}
-          hint={text.organizationHint}
-          value={organization}
-          autoComplete="off"
-          onInput={(typed) => setOrganization(typed.slice(0, 200))}
-        />
+        <OrganizationField hint={text.organizationHint} value={organization} onInput={setOrganization} />
       )}
     </FormDialog>
   );
