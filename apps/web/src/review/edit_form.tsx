@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { ApiError } from "../api/errors";
@@ -83,7 +83,8 @@ export function EditForm({ line, printed, draft, onDraft, onSave, onClose }: Pro
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // Before the form is painted: a key may follow at once.
+  useLayoutEffect(() => {
     const fields = element.current;
     const figure = fields?.querySelector<HTMLInputElement>("input[inputmode]");
     figure?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { answer, client, type Schemas } from "../api/client";
@@ -244,7 +244,8 @@ function EntrySearch({ priceList, line, code, onChoose, onClose }: EntrySearchPr
   const [onlyUnit, setOnlyUnit] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { running, error, value, rerun } = useSearch(priceList, words.trim(), onlyUnit ? line.unit : null);
-  useEffect(() => {
+  // Before the search is painted: a key may follow at once.
+  useLayoutEffect(() => {
     const field = frame.current?.querySelector("input");
     field?.focus();
     field?.select();
