@@ -132,7 +132,7 @@ async function review(page, name) {
   await choice.selectOption("MINE");
   await page.getByLabel("Choose files").setInputFiles(print(name));
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByText(/things? to look at/).first().waitFor({ timeout: 60_000 });
+  await row.getByText(/things? to look at/).first().waitFor();
   await row.getByRole("link").first().click();
   const grid = page.getByRole("grid", { name: "Lines of the estimate" });
   const line = grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^2\b/ }) });
@@ -148,7 +148,7 @@ test("a code that is chosen is used in the next file, until it is removed", asyn
   await page.getByText("MINE is loaded", { exact: true }).waitFor();
   await mainNavigation(page).getByRole("link", { name: "Estimates" }).click();
   await page.getByLabel("Choose files").setInputFiles(print("without.pdf"));
-  await page.getByText(/things? to look at/).first().waitFor({ timeout: 60_000 });
+  await page.getByText(/things? to look at/).first().waitFor();
 
   const first = await review(page, "first.pdf");
   assert.doesNotMatch(await first.line.innerText(), /SLAB4/);

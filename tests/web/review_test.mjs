@@ -56,7 +56,7 @@ async function openReview(t, { pdf = estimatePdf, link, serverOptions = [], ...o
   const { page } = opened;
   await signIn(page, server, link ? await link(server) : server.link);
   await page.getByLabel("Choose files").setInputFiles(pdf);
-  await page.getByRole("link", { name: /things? to look at/ }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: /things? to look at/ }).click();
   const review = new Review(page);
   await review.grid.waitFor();
   return { server, review, ...opened };

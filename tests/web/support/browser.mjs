@@ -11,6 +11,8 @@ const axe = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 // Nothing but the server under test is asked for anything.
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                "--disable-component-update", "--disable-sync"];
+/** No wait of a page decides a test: so long only something that hangs takes, on a busy machine too. */
+const hangMs = 120_000;
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What the browser says about the session of a visitor. */
@@ -63,6 +65,7 @@ export async function openBrowser(t, more = []) {
  */
 export async function openPage(browser, server, { tour = false, ...options } = {}) {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(hangMs);
   if (!tour) {
     await context.addInitScript(() => {
       if (location.protocol === "http:") localStorage.setItem("esx-tour-seen", "1");
