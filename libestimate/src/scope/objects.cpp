@@ -37,6 +37,14 @@ constexpr auto vague_heads = std::to_array<std::string_view>(
 constexpr auto weak_heads =
     std::to_array<std::string_view>({"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing",
                                      "guard", "pump", "tank", "unit", "texture", "machine"});
+/// What things are made of, or are made as: another thing than one of which the list does not name it.
+constexpr auto kinds_of_things = std::to_array<std::string_view>(
+    {"vinyl",   "wood",    "metal",   "steel",     "aluminum", "foam",    "glass",   "brick",   "stone",
+     "oak",     "pine",    "cedar",   "copper",    "pvc",      "plastic", "pex",     "ceramic", "porcelain",
+     "marble",  "granite", "cement",  "concrete",  "plaster",  "paper",   "rubber",  "iron",    "tin",
+     "lead",    "rubber",  "double",  "single",    "triple",   "half",    "fabric",  "leather", "cotton",
+     "acrylic", "cultured", "laminate", "laminated", "fiberglass", "asphalt", "tile", "slate",  "clay",
+     "electric", "gas",    "solar",   "tankless",  "synthetic", "fiber",  "wire",    "mesh",    "felt"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});
@@ -149,6 +157,7 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
     return std::nullopt;
   if (word.ends_with('s') && is_known_word(word.substr(0, word.size() - 1))) return std::nullopt;
   std::optional<std::string> found;
+  bool found_named = false;
   for (const match::SimilarWord& similar : spellings_.similar(word, false)) {
     const std::string& other = spellings_.word(similar.id);
     if (other == word || other + "s" == word) return std::nullopt;
@@ -166,8 +175,12 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
       if (other.size() < found->size()) found = other;
       continue;
     }
-    if (found) return std::nullopt;
-    found = other;
+    const bool named = has_word(other) || is_noun(object_word(other));  // and no other spelling of a name
+    if (found && named == found_named) return std::nullopt;
+    if (!found || named) {
+      found = other;
+      found_named = named;
+    }
   }
   return found;
 }
@@ -186,7 +199,12 @@ bool Objects::contradicts(const std::string& word, const std::string& head) cons
            });
   }
   if (is_noun(word) || is_head(word)) return true;
-  return has_word(word) && !match::is_remark_word(word);
+  if (!has_word(word) || match::is_remark_word(word)) return false;
+  if (!is_noun(head) || is_one_of(kinds_of_things, word)) return true;
+  const auto others = by_head_.find(head);  // "clean the ceiling, heavy": only walls differ by it
+  return others != by_head_.end() && std::ranges::any_of(others->second, [&](std::uint32_t other) {
+           return entries_[other].name.contains(word) || entries_[other].others.contains(word);
+         });
 }
 
 bool Objects::has_verbs(const Query& query, const Entry& entry) {

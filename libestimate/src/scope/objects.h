@@ -75,9 +75,11 @@ class Objects {
     return entry_of(entry).heads;
   }
 
-  /// Whether a word, as object_word writes it, is the head noun of an entry; is in any description, or a
-  /// selector.
-  [[nodiscard]] bool is_head(std::string_view word) const { return by_head_.contains(word); }
+  /// Whether a word, as object_word writes it, names an entry: as its head noun, or as its selector.
+  [[nodiscard]] bool is_head(std::string_view word) const {
+    return by_head_.contains(word) || by_selector_.contains(word);
+  }
+  /// Whether a word is in any description, or a selector.
   [[nodiscard]] bool has_word(std::string_view word) const {
     return words_.contains(word) || by_selector_.contains(word);
   }

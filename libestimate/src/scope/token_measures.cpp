@@ -66,6 +66,7 @@ constexpr auto units = std::to_array<Unit>({
     {"nights", TokenKind::amount, 1, "DA"},
     {"horas", TokenKind::amount, 1, "HR"},
     {"hora", TokenKind::amount, 1, "HR"},
+    {"ct", TokenKind::coats, 1},
     {"cts", TokenKind::coats, 1},
     {"manos", TokenKind::coats, 1},
     {"mo", TokenKind::amount, 1, "MO"},
