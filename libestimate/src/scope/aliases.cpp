@@ -131,6 +131,7 @@ void spell_poles(Tokens& tokens, std::size_t at) {
 void size_lumber(Tokens& tokens, std::size_t at) {
   constexpr auto lumber = std::to_array<std::string_view>(
       {"downspout", "downspouts", "ds", "fascia", "d/s", "framing", "stud", "studs", "construction"});
+  constexpr auto framed = std::to_array<std::string_view>({"framing", "construction"});
   constexpr double thickest = 3, widest = 12;
   Token& size = tokens[at];
   if (size.kind != TokenKind::dimensions || size.side_count != 2 || size.in_inches) return;
@@ -141,7 +142,42 @@ void size_lumber(Tokens& tokens, std::size_t at) {
   constexpr auto states = std::to_array<std::string_view>({"it's", "is", "are", "they're"});
   constexpr auto so = std::to_array<std::string_view>({"so", "wall", "walls"});
   const bool stated = at > 0 && is(at - 1, states) && is(at + 1, so);
-  if (stated || is(at + 1, lumber) || is(at + 2, lumber)) size.in_inches = true;
+  const bool behind = at > 0 && is(at - 1, lumber) && !is(at - 1, framed);  // "2 DS 3x4 @ 10'"
+  if (stated || is(at + 1, lumber) || is(at + 2, lumber) || behind) size.in_inches = true;
+}
+
+/// What a bare word means where another one was said: "deck 14 x 12, replace the boards".
+void spell_by_context(Tokens& tokens, std::size_t at) {
+  struct Context {
+    std::string_view word, of, meant;
+  };
+  constexpr auto contexts = std::to_array<Context>({{"boards", "deck", "deckboards"},
+                                                    {"guards", "gutter", "gutterguards"},
+                                                    {"tiles", "suspended", "ceilingtiles"},
+                                                    {"domes", "skylight", "skylights"},
+                                                    {"dome", "skylight", "skylight"}});
+  constexpr std::size_t reach = 60;
+  std::string& text = tokens[at].text;
+  const bool alone = at == 0 || tokens[at - 1].kind != TokenKind::word || is_filler(tokens[at - 1].text) ||
+                     find_action(std::span(tokens).subspan(at - 1));
+  for (const auto& [word, of, meant] : contexts) {
+    if (text != word || !alone) continue;
+    const auto first = tokens.begin() + std::ptrdiff_t(at - std::min(at, reach));
+    const auto said = [&](const Token& token) {
+      return token.text == of || (token.text.starts_with(of) && token.text.size() == of.size() + 1);
+    };
+    if (std::any_of(first, tokens.begin() + std::ptrdiff_t(at), said)) text = meant;
+  }
+}
+
+/// "P clg 2 cts", "walls p x2"
+void spell_paint(Tokens& tokens, std::size_t at) {
+  constexpr auto painted = std::to_array<std::string_view>(
+      {"clg", "clgs", "ceiling", "ceilings", "wall", "walls", "trim", "base", "doors", "dr", "drs", "casing"});
+  if (tokens[at].text != "p") return;
+  const auto is = [&](std::size_t i) { return i < tokens.size() && is_one_of(painted, tokens[i].text); };
+  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || tokens[at + 1].text == "x";
+  if (is(at + 1) || (at > 0 && is(at - 1) && ends)) tokens[at].text = "paint";
 }
 
 /// "tyvek behind the siding" is a wrap, and "3 tyveks", "tyvek suits" are suits; "half inch board" is
@@ -178,6 +214,8 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   spell_air_mover(tokens, at);
   spell_window(tokens, at);
   spell_poles(tokens, at);
+  spell_by_context(tokens, at);
+  spell_paint(tokens, at);
   if (last) return;
   spell_shorthand(tokens, at);
   const Token& next = tokens[at + 1];

@@ -187,7 +187,8 @@ std::optional<std::string> Objects::spelled(std::string_view word) const {
 
 /// Whether a word that the entry does not have says that another thing is meant: a noun ("toilet flange"), or
 /// what the list says about other entries ("ribbed"). Words that nobody knows are reported instead.
-bool Objects::contradicts(const std::string& word, const std::string& head) const {
+bool Objects::contradicts(const std::string& word, const std::string& head,
+                          std::span<const std::string> said) const {
   constexpr auto places = std::to_array<std::string_view>(
       {"wall",    "floor",    "ceiling",  "window", "door",    "roof",   "stair", "room",
        "kitchen", "bathroom", "bedroom",  "closet", "garage",  "house",  "deck",  "basement",
@@ -200,7 +201,9 @@ bool Objects::contradicts(const std::string& word, const std::string& head) cons
   }
   if (is_noun(word) || is_head(word)) return true;
   if (!has_word(word) || match::is_remark_word(word)) return false;
-  if (!is_noun(head) || is_one_of(kinds_of_things, word)) return true;
+  const auto at = std::ranges::find(said, head);
+  const bool is_last = at != said.end() && std::none_of(at + 1, said.end(), is_noun);
+  if (!is_last || !is_noun(head) || is_one_of(kinds_of_things, word)) return true;
   const auto others = by_head_.find(head);  // "clean the ceiling, heavy": only walls differ by it
   return others != by_head_.end() && std::ranges::any_of(others->second, [&](std::uint32_t other) {
            return entries_[other].name.contains(word) || entries_[other].others.contains(word);
@@ -246,7 +249,7 @@ bool Objects::count_words(const Query& query, const std::string& head, Fit& fit)
     const bool same = std::ranges::any_of(
         same_kinds, [&](const SameKind& k) { return k.said == word && entry.has(std::string(k.entry)); });
     if (is_one_of(neutral, word) || query.verbs.contains(word) || same) continue;
-    if (contradicts(word, head)) return false;
+    if (contradicts(word, head, query.words)) return false;
     ++fit.ignored;
   }
   return true;

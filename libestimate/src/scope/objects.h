@@ -116,7 +116,8 @@ class Objects {
   [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
                                           const std::string& head) const;
-  [[nodiscard]] bool contradicts(const std::string& word, const std::string& head) const;
+  [[nodiscard]] bool contradicts(const std::string& word, const std::string& head,
+                                 std::span<const std::string> said) const;
   /// Counts the said words that the entry of `fit` has; false: one contradicts it.
   [[nodiscard]] bool count_words(const Query& query, const std::string& head, Fit& fit) const;
   [[nodiscard]] std::optional<Answer> find_by_kinds(const Query& query) const;

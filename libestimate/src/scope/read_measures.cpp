@@ -425,10 +425,23 @@ void Reader::read_dimensions() {
 }
 
 void Reader::read_thing_size(const Token& token, bool noun_follows) {
+  SaidThing& sized = frame_.names_something() || noun_follows || text_.things.size() == sentence_begin_
+                         ? frame_
+                         : text_.things.back();
+  constexpr auto panes = std::to_array<std::string_view>(
+      {"window", "windows", "screen", "screens", "skylight", "skylights", "mirror", "mirrors", "glass"});
+  bool pane = names_one_of(sized.words, panes);
+  for (std::size_t i = at_ + 1; is_content(i) && &sized == &frame_; ++i)
+    pane = pane || is_one_of(panes, word_at(i));
+  if (token.in_inches && token.side_count == 2 && pane) {  // lists have them by the square foot
+    constexpr double inches_per_foot = 12;
+    Token size = token;
+    for (double& side : size.sides) side /= inches_per_foot;
+    size.in_inches = false;
+    sized.area = std::move(size);
+    return mark_thing(sized, at_, 1, ScopeRole::dimension);
+  }
   if (token.in_inches || is_lumber(token)) {
-    SaidThing& sized = frame_.names_something() || noun_follows || text_.things.size() == sentence_begin_
-                           ? frame_
-                           : text_.things.back();
     for (std::size_t i = 0; i < token.side_count; ++i)
       sized.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
     return mark_thing(sized, at_, 1, ScopeRole::rating);

@@ -37,7 +37,7 @@ stucco, stud, subfloor, suit, supervision, surround, survey, sweep, switch, syst
 testing, texture, thermostat, thinset, threshold, tile, toilet, towel, track, trailer, transition, trap,
 tread, tree, trim, truss, tv, underlayment, urinal, valve, vanity, vent, wall, wallpaper, wand, washer,
 weatherstrip, weatherstripping, well, spout, dome, hook, basket, spindle, bollard, gazebo, trellis, arbor, cupola,
-hamper, transom, chime, ballast, timer, dimmer, fuse, gasket, coupling,
+hamper, tankless, transom, chime, ballast, timer, dimmer, fuse, gasket, coupling,
 manifold, grinder, softener, humidifier, purifier, aquarium, treadmill, bike,
 mower, wheelchair, window, wire, wiring, film, mat, mapping, clearance, toekick, tpo, epdm,
 shake, vane, sump, sewer, septic, epoxy, leveler, stripe, mural, jacuzzi, sauna, elevator, projector, console,
