@@ -304,8 +304,8 @@ void apply_aliases(Tokens& tokens) {
     spell_by_place(tokens, at);
     const auto alias = table.find(std::span(tokens).subspan(at));
     if (is_roof_header(tokens, at)) {  // "Patio roof: ..." is a place
-      result.push_back(std::move(tokens[at++]));
-      result.push_back(std::move(tokens[at++]));
+      result.push_back(tokens[at++]);  // spell_by_place() looks back
+      result.push_back(tokens[at++]);  // spell_by_place() looks back
       continue;
     }
     const std::size_t known = find_thing(std::span(tokens).subspan(at)).count;
@@ -315,7 +315,7 @@ void apply_aliases(Tokens& tokens) {
     }
     if (!alias) {
       if (is_with(tokens, at)) tokens[at].text = "with";
-      result.push_back(std::move(tokens[at++]));
+      result.push_back(tokens[at++]);  // spell_by_place() looks back
       continue;
     }
     const char sign =
