@@ -224,8 +224,10 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
       std::to_array<std::string_view>({"both", "the", "it", "one", "walls", "all", "new", "that"});
   const bool clause = at == 0 || tokens[at - 1].kind != TokenKind::word || tokens[at - 1].text == "and" ||
                       tokens[at - 1].text == "then";
-  if (tokens[at].text == "rock" && clause && next.kind == TokenKind::word && is_one_of(boarded, next.text))
-    tokens[at].text = "hang";  // "rock both sides"
+  const bool instead = next.text == "it" && at > 0 && tokens[at - 1].kind == TokenKind::word;
+  if (tokens[at].text == "rock" && clause && !instead && next.kind == TokenKind::word &&
+      is_one_of(boarded, next.text))
+    tokens[at].text = "hang";  // "rock both sides", but not "tear off the paneling and rock it"
   if (tokens[at].text == "kit" && (begins || measured)) tokens[at].text = "kitchen";
   if (tokens[at].text == "dr") tokens[at].text = begins && measured ? "comedor" : "door";
   const bool board = next.kind == TokenKind::rating || next.kind == TokenKind::inches || next.fraction ||
