@@ -172,11 +172,13 @@ void spell_by_context(Tokens& tokens, std::size_t at) {
 
 /// "P clg 2 cts", "walls p x2"
 void spell_paint(Tokens& tokens, std::size_t at) {
-  constexpr auto painted = std::to_array<std::string_view>(
-      {"clg", "clgs", "ceiling", "ceilings", "wall", "walls", "trim", "base", "doors", "dr", "drs", "casing"});
+  constexpr auto painted =
+      std::to_array<std::string_view>({"clg", "clgs", "ceiling", "ceilings", "wall", "walls", "trim", "base",
+                                       "doors", "dr", "drs", "casing"});
   if (tokens[at].text != "p") return;
   const auto is = [&](std::size_t i) { return i < tokens.size() && is_one_of(painted, tokens[i].text); };
-  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || tokens[at + 1].text == "x";
+  const bool ends =
+      at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || tokens[at + 1].text == "x";
   if (is(at + 1) || (at > 0 && is(at - 1) && ends)) tokens[at].text = "paint";
 }
 

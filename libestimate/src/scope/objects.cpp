@@ -39,12 +39,13 @@ constexpr auto weak_heads =
                                      "guard", "pump", "tank", "unit", "texture", "machine"});
 /// What things are made of, or are made as: another thing than one of which the list does not name it.
 constexpr auto kinds_of_things = std::to_array<std::string_view>(
-    {"vinyl",   "wood",    "metal",   "steel",     "aluminum", "foam",    "glass",   "brick",   "stone",
-     "oak",     "pine",    "cedar",   "copper",    "pvc",      "plastic", "pex",     "ceramic", "porcelain",
-     "marble",  "granite", "cement",  "concrete",  "plaster",  "paper",   "rubber",  "iron",    "tin",
-     "lead",    "rubber",  "double",  "single",    "triple",   "half",    "fabric",  "leather", "cotton",
-     "acrylic", "cultured", "laminate", "laminated", "fiberglass", "asphalt", "tile", "slate",  "clay",
-     "electric", "gas",    "solar",   "tankless",  "synthetic", "fiber",  "wire",    "mesh",    "felt"});
+    {"vinyl",      "wood",      "metal",   "steel",   "aluminum", "foam",     "glass",    "brick",
+     "stone",      "oak",       "pine",    "cedar",   "copper",   "pvc",      "plastic",  "pex",
+     "ceramic",    "porcelain", "marble",  "granite", "cement",   "concrete", "plaster",  "paper",
+     "rubber",     "iron",      "tin",     "lead",    "rubber",   "double",   "single",   "triple",
+     "half",       "fabric",    "leather", "cotton",  "acrylic",  "cultured", "laminate", "laminated",
+     "fiberglass", "asphalt",   "tile",    "slate",   "clay",     "electric", "gas",      "solar",
+     "tankless",   "synthetic", "fiber",   "wire",    "mesh",     "felt"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});

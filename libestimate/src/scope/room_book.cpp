@@ -32,11 +32,23 @@ bool is_room_number(const Token& token) {
          token.value == double(int(token.value));
 }
 
+/// "lower level family room", "second floor hall": the words before the room; 0: none.
+std::size_t level_at(std::span<const Token> name) {
+  constexpr auto which =
+      std::to_array<std::string_view>({"lower", "upper", "main", "ground", "top", "basement"});
+  constexpr auto levels = std::to_array<std::string_view>({"level", "floor", "story"});
+  if (name.size() < 3 || name[1].kind != TokenKind::word) return 0;
+  const bool named = is_one_of(which, name[0].text) || ordinal(name[0]) > 0;
+  return named && is_one_of(levels, name[1].text) ? 2 : 0;
+}
+
 /// "bedroom two", "2nd bedroom" → "bedroom", "2"
 std::vector<std::string> key_of(std::span<const Token> name) {
   std::vector<std::string> key;
   std::string number;
-  for (const Token& token : name) {
+  const std::size_t level = level_at(name);
+  for (const Token& token : name.first(level)) key.push_back(token.text);
+  for (const Token& token : name.subspan(level)) {
     if (const int value = ordinal(token); value > 0)
       number = std::to_string(value);
     else if (is_room_number(token))
@@ -265,6 +277,8 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
                        (tokens[at].text == "upstairs" || tokens[at].text == "downstairs");
   if (counted && (at + 1 >= tokens.size() || find_room(std::span(tokens).subspan(at + 1)) == 0))
     return std::max<std::size_t>(given, 1);  // "registers: 5 upstairs, 3 downstairs"
+  if (const std::size_t level = level_at(std::span(tokens).subspan(at)); level > 0)
+    if (const std::size_t name = name_at(tokens, at + level); name > 0 && given <= level) return level + name;
   if (tokens[at].text == "bed" && at + 1 < tokens.size() && is_room_number(tokens[at + 1])) return 2;
   const bool clause = at == 0 || tokens[at - 1].kind != TokenKind::word || word_at(tokens, at - 1) == "and";
   if (tokens[at].text == "bed" && clause && at + 1 < tokens.size() &&
