@@ -259,6 +259,10 @@ void name_numbers(Tokens& tokens) {
     return i < tokens.size() && tokens[i].kind == TokenKind::word && is_one_of(words, tokens[i].text);
   };
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    const bool which = tokens[at].kind == TokenKind::number && tokens[at].text == "one" &&
+                       (tokens[at + 1].text == "long" || tokens[at + 1].text == "short");
+    if (which && at > 1 && is(at - 1, std::to_array<std::string_view>({"and", "are", "the", "is"})))
+      tokens[at].kind = TokenKind::word;  // "walls which are one long and one short": no length
     const Token& token = tokens[at];
     const bool cars = token.kind == TokenKind::number && (token.value == 1 || token.value == 2) &&
                       tokens[at + 1].text == "car" && is(at + 2, doors);

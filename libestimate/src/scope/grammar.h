@@ -52,6 +52,7 @@ struct SaidThing {
   bool inherits = false;        // its action is that of the thing before it
   bool is_copy = false;         // "the same in bedroom 2"
   bool per_day = false;         // "two suits a day"
+  bool amount_each = false;     // "15 square feet each"
   bool per_room = false;        // "all three bedrooms get a fan"
   bool covers_last = false;     // "house wrap behind it": as large as the thing before it
   SaidWalls walls;

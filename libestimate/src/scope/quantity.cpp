@@ -160,8 +160,12 @@ std::optional<Run> said_run(const SaidThing& thing) {
   if (const auto& amount = thing.amount; amount && amount->unit == "LF") {
     constexpr auto lumber =
         std::to_array<std::string_view>({"stud", "studs", "joist", "rafter", "beam", "downspout"});
-    const bool pieces =
-        thing.count && *thing.count > 1 && !thing.words.empty() && is_one_of(lumber, thing.words.back());
+    constexpr double longest_bead = 12;
+    const bool beads =
+        thing.has_word("bead") ||
+        std::ranges::any_of(thing.words, [](const std::string& word) { return word.ends_with(" bead"); });
+    const bool pieces = thing.count && *thing.count > 1 && !thing.words.empty() &&
+                        (is_one_of(lumber, thing.words.back()) || (beads && amount->value <= longest_bead));
     if (pieces)  // "five rafters, fourteen foot"
       return Run{amount->value * *thing.count,
                  decimal_text(*thing.count) + "*" + decimal_text(amount->value)};
@@ -460,18 +464,26 @@ SaidQuantity said_or_measured(const SaidThing& thing, const ScopeRoom& room, std
 
 }  // namespace
 
-SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
-  SaidQuantity found = said_or_measured(thing, room, unit, by_day);
-  if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
+/// "two 30 inch vanities": as long as they are together.
+static std::optional<SaidQuantity> boxes_length(const SaidThing& thing, std::string_view unit) {
   constexpr double narrowest = 18, widest = 96, inches_per_foot = 12;
   const bool boxed = thing.has_word("vanity") || thing.has_word("cabinetry");
-  if (!found.value && unit == "LF" && boxed && thing.ratings.size() == 1 && thing.ratings[0].unit == "in" &&
-      thing.ratings[0].low >= narrowest && thing.ratings[0].low <= widest) {  // "30 inch vanity"
-    const double count = thing.count.value_or(1);
-    const std::string inches = decimal_text(thing.ratings[0].low) + "/12";
-    return known(thing.ratings[0].low / inches_per_foot * count,
-                 count == 1 ? inches : decimal_text(count) + "*" + inches, unit);
-  }
+  if (unit != "LF" || !boxed || thing.amount || thing.area || thing.ratings.size() != 1) return std::nullopt;
+  const Rating& size = thing.ratings.front();
+  if (size.unit != "in" || size.low < narrowest || size.low > widest) return std::nullopt;
+  const double count = thing.count.value_or(1);
+  const std::string inches = decimal_text(size.low) + "/12";
+  return known(size.low / inches_per_foot * count, count == 1 ? inches : decimal_text(count) + "*" + inches,
+               unit);
+}
+
+SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::string_view unit, bool by_day) {
+  if (auto length = boxes_length(thing, unit)) return *std::move(length);
+  const double count = thing.count.value_or(1);
+  if (const auto& amount = thing.amount; thing.amount_each && amount && amount->unit == unit && count > 1)
+    return known(amount->value * count, decimal_text(count) + "*" + decimal_text(amount->value), unit);
+  SaidQuantity found = said_or_measured(thing, room, unit, by_day);
+  if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
   return found;
 }
 

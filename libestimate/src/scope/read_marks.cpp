@@ -561,7 +561,12 @@ bool Reader::read_each(std::size_t count) {
     take(2, ScopeRole::count);
     return true;
   }
-  if (target == nullptr || !(target->amount && target->amount->unit == "LF")) {
+  if (target->amount && target->amount->unit == "SF" && target->count) {
+    target->amount_each = true;  // "board up three windows, 15 square feet each"
+    take(count, ScopeRole::reference);
+    return true;
+  }
+  if (!(target->amount && target->amount->unit == "LF")) {
     take(count, ScopeRole::filler);
     return true;
   }

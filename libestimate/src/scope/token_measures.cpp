@@ -103,6 +103,8 @@ constexpr auto units = std::to_array<Unit>({
     {"'", TokenKind::length, 1},
     {"inches", TokenKind::inches, 1},
     {"inch", TokenKind::inches, 1},
+    {"incher", TokenKind::inches, 1},
+    {"inchers", TokenKind::inches, 1},
     {"an inch", TokenKind::inches, 1},
     {"\"", TokenKind::inches, 1},
     {"coats", TokenKind::coats, 1},
@@ -286,6 +288,12 @@ class MeasureReader {
       if (below == "12") return rated("pitch", number.value * pitch_rise, 1);
     }
     if (is_steepness(at)) return rated("pitch", number.value, 1);
+    constexpr double thousand = 1000, smallest_screen = 19, largest_screen = 100;
+    if ((is_word(at + 1, "thousand") || is_word(at + 1, "k")) && is_word(at + 2, "btu"))
+      return rated("btu", number.value * thousand, 3);
+    const bool screen = is_word(at + 1, "tv") || is_word(at + 1, "television");
+    if (screen && number.value >= smallest_screen && number.value <= largest_screen)
+      return {{.kind = TokenKind::inches, .text = {}, .value = number.value}, 1};  // "the 55 TV"
     const bool load = at > 0 && (is_word(at - 1, "dumpster") || is_word(at - 1, "container"));
     if (load && (is_word(at + 1, "yard") || is_word(at + 1, "yd")))
       return rated("yarder", number.value, 2);  // "dumpster 20 yard"
@@ -496,7 +504,18 @@ class MeasureReader {
     if (pair && up_first) std::swap(found.token.sides[0], found.token.sides[1]);
     if (pair && (up_first || is_upward(behind))) found.token.unit = "up";
     if (is_extent(behind)) ++found.count;
+    if (pair && is_triangle(behind)) found.token.sides[1] /= 2;
     return found;
+  }
+
+  /// "30 wide by 16 to the peak, figure the triangle"
+  [[nodiscard]] bool is_triangle(std::size_t behind) const {
+    constexpr std::size_t reach = 8;
+    for (std::size_t i = behind; i < std::min(behind + reach, tokens_.size()); ++i) {
+      if (is(i, TokenKind::hard) || is_side(i)) return false;
+      if (is_word(i, "triangle")) return true;
+    }
+    return false;
   }
 
   /// "14 plus 14 plus 9", "35 feet plus another 15"

@@ -105,7 +105,7 @@ called, calls, ready, together, almost, nearly, exactly, else's, ourselves, myse
 fnd, fcw, fcc, plm, ele, lit, hvc, fnc, fnh, sfg, app, til, straight, running, everything, home,
 medium, qty, plumber, electrician, hygienist, below, above, beneath, underneath, behind, past,
 against, pm, am, o'clock, whatever, anyways, eh, nah, yup, roger, easy, quick, wanna, gonna,
-ought, match, matching, shall, could've, should've, being, while, though, although, however, a, about, across,
+ought, triangle, peak, match, matching, shall, could've, should've, being, while, though, although, however, a, about, across,
 actual, actually, adjuster, again, ahead, al, all, along, alright, also, an, another, any,
 anything, anyway, approx, approximately, are, area, areas, around, as, at, back, basically, be,
 because, been, believe, between, both, brought, but, by, can, con, could, crew, customer, damaged,
