@@ -154,6 +154,7 @@ void spell_by_context(Tokens& tokens, std::size_t at) {
   constexpr auto contexts = std::to_array<Context>({{"boards", "deck", "deckboards"},
                                                     {"guards", "gutter", "gutterguards"},
                                                     {"tiles", "suspended", "ceilingtiles"},
+                                                    {"return", "register", "coldairreturn"},
                                                     {"domes", "skylight", "skylights"},
                                                     {"dome", "skylight", "skylight"}});
   constexpr std::size_t reach = 60;

@@ -184,6 +184,9 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && thing.rooms == source && is_about(thing, words);
   });
+  constexpr auto surfaces = std::to_array<std::string_view>({"ceiling", "wall"});
+  const bool of_surface = words.size() == 1 && is_one_of(surfaces, words.front());
+  std::optional<std::size_t> copied;  // the sentence of the last thing that was copied
   for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
     const SaidThing& thing = text_.things[i];
     const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
@@ -191,7 +194,12 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     });
     if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
       continue;
-    if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words)) continue;
+    // "same ceiling": also what was done to it without saying so again, "hand texture"
+    const bool continues = of_surface && copied == thing.sentence && thing.surfaces == 0 &&
+                           thing.thing != nullptr && thing.thing->asks_surface && !thing.area && !thing.amount;
+    if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words) && !continues)
+      continue;
+    copied = thing.sentence;
     SaidThing copy = thing;
     copy.rooms = rooms;
     copy.sentence = sentence_;
