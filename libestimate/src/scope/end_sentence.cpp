@@ -141,44 +141,56 @@ void Reader::size_layers() {
   }
 }
 
-/// "28 squares laminated R&R, 7 12 pitch": what a list charges for a steep roof. A charge that is named has
-/// the pitch: "8/12, add the steep".
-void Reader::add_steep_charge() {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+/// "28 squares laminated R&R, 7 12 pitch", "two story, 27 squares": what a list charges for a steep or a high
+/// roof. A charge that is named has the pitch: "8/12, add the steep".
+void Reader::add_roof_charges() {
   constexpr double steep = 7;
   const auto pitch = std::exchange(now_.pitch, std::nullopt);
-  if (!pitch || tokens_[*pitch].value < steep) return;
-  const Token& said = tokens_[*pitch];
+  const auto stories = std::exchange(now_.stories, std::nullopt);
+  if (pitch && tokens_[*pitch].value >= steep) add_roof_charge(*pitch, "steep");
+  if (stories) add_roof_charge(*stories, "high");
+}
+
+/// `at`: the token that says how steep or high the roof is.
+void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  const Token& said = tokens_[at];
+  const auto doubt = [&] {
+    text_.words[said.first].role = ScopeRole::unknown;
+    text_.doubtful.push_back(sentence_);
+  };
   const std::span things = std::span(text_.things).subspan(sentence_begin_);
-  const auto named =
-      std::ranges::find_if(things, [](const SaidThing& thing) { return thing.has_word("steep"); });
-  const Rating rating{.unit = "pitch", .low = said.value, .high = said.value};
+  const auto named = std::ranges::find_if(things, [&](const SaidThing& thing) {
+    return thing.has_word(kind) || thing.has_word(std::string(kind) + " roof charge");
+  });
+  const Rating rating{.unit = said.unit, .low = said.value, .high = said.value};
   if (named != things.end()) {
     const bool removed = std::ranges::any_of(
         named->actions, [](const Action* action) { return action->activity == Activity::remove; });
     if (!removed || things.size() == 1) return named->ratings.push_back(rating);
-    text_.words[said.first].role = ScopeRole::unknown;  // the removal may be that of another thing
-    return text_.doubtful.push_back(sentence_);
+    return doubt();  // the removal may be that of another thing
   }
-  const auto by_square = std::ranges::find_if(things, [](const SaidThing& thing) {
-    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ";
-  });
+  const auto is_by_square = [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ" && thing.sentence + 1 >= sentence_;
+  };
+  const auto by_square = std::ranges::find_if(things, is_by_square);
+  const SaidThing* of = by_square != things.end() ? &*by_square : nullptr;
+  if (of == nullptr && things.empty())  // "27 squares. two story house"
+    if (const auto last = std::ranges::find_if(text_.things, is_by_square); last != text_.things.end())
+      of = &*last;
   if (text_.things.size() >= max_things) return;
-  if (by_square == things.end()) {
-    text_.words[said.first].role = ScopeRole::unknown;
-    return text_.doubtful.push_back(sentence_);
-  }
+  if (of == nullptr) return doubt();
   SaidThing charge;
-  charge.words = {"steep", "roof", "charge"};
-  charge.said = "steep roof charge";
-  charge.amount = by_square->amount;
+  charge.words = {std::string(kind), "roof", "charge"};
+  charge.said = std::string(kind) + " roof charge";
+  charge.amount = of->amount;
   charge.ratings = {rating};
   charge.actions = {&placing};
-  charge.rooms = by_square->rooms;
-  charge.had_rooms = by_square->had_rooms;
+  charge.rooms = of->rooms;
+  charge.had_rooms = of->had_rooms;
   charge.inherits = charge.has_own_action = true;
   charge.sentence = sentence_;
-  mark_thing(charge, *pitch, 1, ScopeRole::rating);
+  mark_thing(charge, at, 1, ScopeRole::rating);
   text_.things.push_back(std::move(charge));
 }
 
@@ -313,7 +325,7 @@ void Reader::end_sentence() {
   name_by_work(std::span(text_.things).subspan(sentence_begin_));
   share_surfaces();
   size_layers();
-  add_steep_charge();
+  add_roof_charges();
   apply_crew();
   size_floors();
   share_room_amounts();

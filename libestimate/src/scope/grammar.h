@@ -103,9 +103,9 @@ struct SentenceState {
   std::optional<std::size_t> heading;  // the room that the sentence began with
   Crew crew;
   std::vector<std::pair<std::size_t, Token>> room_amounts;
-  std::optional<std::size_t> pitch;  // of a roof: its token
-  std::optional<Token> next_size;    // "14 x 4 landing": of the room that follows
-  std::vector<std::size_t> rooms;    // that the sentence names
+  std::optional<std::size_t> pitch, stories;  // of a roof: their tokens
+  std::optional<Token> next_size;             // "14 x 4 landing": of the room that follows
+  std::vector<std::size_t> rooms;             // that the sentence names
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.

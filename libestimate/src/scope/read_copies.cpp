@@ -196,7 +196,8 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
       continue;
     // "same ceiling": also what was done to it without saying so again, "hand texture"
     const bool continues = of_surface && copied == thing.sentence && thing.surfaces == 0 &&
-                           thing.thing != nullptr && thing.thing->asks_surface && !thing.area && !thing.amount;
+                           thing.thing != nullptr && thing.thing->asks_surface && !thing.area &&
+                           !thing.amount;
     if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words) && !continues)
       continue;
     copied = thing.sentence;

@@ -130,6 +130,14 @@ void Reader::add_rating(const Rating& rating) {
     now_.pitch = at_;
     return mark(at_, 1, ScopeRole::rating);
   }
+  constexpr auto houses = std::to_array<std::string_view>({"house", "home", "dwelling", "building", "roof"});
+  const bool of_house = ends_at(at_ + 1) || is_one_of(houses, word_at(at_ + 1));
+  if (rating.unit == "story" && rating.low >= 2 && of_house && !frame_.names_something()) {
+    now_.stories = at_;
+    mark(at_, 1, ScopeRole::rating);
+    if (!ends_at(at_ + 1)) mark(++at_, 1, ScopeRole::filler);
+    return;
+  }
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
   const bool counted = rating.unit == "way" && frame_.count && !frame_.names_something();

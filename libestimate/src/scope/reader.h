@@ -541,7 +541,8 @@ class Reader {
   /// Measures that no thing came for are those of the last thing, if it has none.
   void settle_measures();
   void size_layers();
-  void add_steep_charge();
+  void add_roof_charges();
+  void add_roof_charge(std::size_t at, std::string_view kind);
   /// "cut two foot": drywall, from the floor.
   void imply_cut(SaidThing& thing, const Action& action) const;
   /// "the three and a quarter one", "on that one": no count.

@@ -278,7 +278,9 @@ class MeasureReader {
     const bool in_words = is(at + 1, TokenKind::number) && tokens_[at + 1].text == "twelve" &&
                           is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
                           !number.fraction && !is_by(at + 2) && !is_side(at + 2);
-    if (in_words && (at == 0 || !is_by(at - 1))) return rated("pitch", number.value, 2);  // "ten twelve"
+    const bool ends_pitch = is_word(at + 2, "pitch") || is_word(at + 2, "slope");
+    if (in_words && (at == 0 || !is_by(at - 1)))
+      return rated("pitch", number.value, ends_pitch ? 3 : 2);  // "ten twelve"
     const bool of_twelve = is(at + 1, TokenKind::number) && tokens_[at + 1].value == pitch_rise &&
                            (is_word(at + 2, "pitch") || is_word(at + 2, "slope"));
     if (of_twelve && number.value <= steepest) return rated("pitch", number.value, 3);  // "7 12 pitch"
