@@ -37,15 +37,11 @@ constexpr auto vague_heads = std::to_array<std::string_view>(
 constexpr auto weak_heads =
     std::to_array<std::string_view>({"metal", "roof", "window", "door", "vent", "pan", "pad", "flashing",
                                      "guard", "pump", "tank", "unit", "texture", "machine"});
-/// What things are made of, or are made as: another thing than one of which the list does not name it.
-constexpr auto kinds_of_things = std::to_array<std::string_view>(
-    {"vinyl",      "wood",      "metal",   "steel",   "aluminum", "foam",     "glass",    "brick",
-     "stone",      "oak",       "pine",    "cedar",   "copper",   "pvc",      "plastic",  "pex",
-     "ceramic",    "porcelain", "marble",  "granite", "cement",   "concrete", "plaster",  "paper",
-     "rubber",     "iron",      "tin",     "lead",    "rubber",   "double",   "single",   "triple",
-     "half",       "fabric",    "leather", "cotton",  "acrylic",  "cultured", "laminate", "laminated",
-     "fiberglass", "asphalt",   "tile",    "slate",   "clay",     "electric", "gas",      "solar",
-     "tankless",   "synthetic", "fiber",   "wire",    "mesh",     "felt"});
+/// Words of how much, of what happened or where: a list that has them of other things only does not
+/// contradict.
+constexpr auto circumstances =
+    std::to_array<std::string_view>({"heavy", "round", "way", "water", "smoke", "fire", "soot", "deep",
+                                     "hail", "storm", "wind", "burn", "mold"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});
@@ -204,7 +200,7 @@ bool Objects::contradicts(const std::string& word, const std::string& head,
   if (!has_word(word) || match::is_remark_word(word)) return false;
   const auto at = std::ranges::find(said, head);
   const bool is_last = at != said.end() && std::none_of(at + 1, said.end(), is_noun);
-  if (!is_last || !is_noun(head) || is_one_of(kinds_of_things, word)) return true;
+  if (!is_last || !is_noun(head) || !is_one_of(circumstances, word)) return true;
   const auto others = by_head_.find(head);  // "clean the ceiling, heavy": only walls differ by it
   return others != by_head_.end() && std::ranges::any_of(others->second, [&](std::uint32_t other) {
            return entries_[other].name.contains(word) || entries_[other].others.contains(word);

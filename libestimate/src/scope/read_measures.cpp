@@ -545,23 +545,6 @@ bool Reader::read_run_behind_height(const Token& feet) {
   return true;
 }
 
-bool Reader::is_room_height(const Token& token) const {
-  const bool in_room = (in_header() || now_.sizes_room || now_.sized_now) && !frame_.names_something();
-  const bool height_word = is_one_of(height_words, word_at(at_ + 1));
-  const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
-  const bool bare = in_room && now_.sized_now && ends_here() && !opening_follows() &&
-                    token.value >= lowest_room && token.value <= highest_room && !rooms_.empty() &&
-                    !book_.rooms()[rooms_.back()].height_ft;
-  const bool here = in_room && word_at(at_ + 1) == "in" && word_at(at_ + 2) == "here";
-  const bool of_surface = height_word && frame_.words.empty() && actions_.empty() && !rooms_.empty() &&
-                          text_.things.size() == sentence_begin_;
-  const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() &&
-                           (now_.sized_now || now_.was_sized) && !book_.rooms()[rooms_.back()].height_ft &&
-                           token.value >= lowest_room;
-  return of_surface || wall_height || (in_room && height_word) || bare || here ||
-         (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height");
-}
-
 /// "6 pieces 8 feet long": of each of several.
 bool Reader::read_length_of_each(const Token& token) {
   const bool per_piece =
@@ -592,13 +575,6 @@ bool Reader::read_length_of_each(const Token& token) {
     return true;
   }
   return false;
-}
-
-void Reader::set_room_height(double height) {
-  for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = height;
-  mark(at_, 1, ScopeRole::dimension);
-  while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);
-  if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
 }
 
 void Reader::keep_surfaces() {

@@ -48,6 +48,11 @@ std::string brief(const MadeScope& made) {
   return text;
 }
 
+/// Whether the text leads to an item that contains `item`.
+bool leads_to(std::string_view said, std::string_view item) {
+  return brief(scope_of(std::string(said))).find(item) != std::string::npos;
+}
+
 struct Sentence {
   std::string text, expected;
 };
@@ -494,22 +499,19 @@ TEST_CASE("pieces in each of several rooms come as often") {
 }
 
 TEST_CASE("kinds without a noun name the one entry that has all words") {
-  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
-  CHECK(text("Roof: R&R 18 SQ 3T w/out felt").find("RFG TAB25 & | 18 SQ") != std::string::npos);
-  CHECK(text("Rear: replace 90 SF beveled cedar").find("SDG CEDAR + | 90 SF") != std::string::npos);
-  CHECK(text("left, wrap three windows aluminum").find("SDG WRPWD + | 3 EA") != std::string::npos);
-  CHECK(text("den: R&R 2 vinyl DH 3x5").find("WDV DH19 & | 2 EA") != std::string::npos);
+  CHECK(leads_to("Roof: R&R 18 SQ 3T w/out felt", "RFG TAB25 & | 18 SQ"));
+  CHECK(leads_to("Rear: replace 90 SF beveled cedar", "SDG CEDAR + | 90 SF"));
+  CHECK(leads_to("left, wrap three windows aluminum", "SDG WRPWD + | 3 EA"));
+  CHECK(leads_to("den: R&R 2 vinyl DH 3x5", "WDV DH19 & | 2 EA"));
 }
 
 TEST_CASE("short words of roofers and of water crews are read by what is near") {
-  const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
-  CHECK(text("Roof: DE 150 LF").find("RFG DRIP + | 150 LF") != std::string::npos);
-  CHECK(text("Roof: start 140 LF").find("RFG STRTR + | 140 LF") != std::string::npos);
-  CHECK(text("Den: AM 3 x 2 days").find("WTR FAN + | 6 EA") != std::string::npos);
-  CHECK(text("den 10x12, extract the carpet, pull the pad, two fans for 3 days").find("WTR FAN + | 6 EA") !=
-        std::string::npos);
-  CHECK(text("den, take down the fan and rehang it").find("LIT FAN R | 1 EA") != std::string::npos);
-  CHECK(text("sprayed biocide on the crawl, 400 SF").find("WTR GRMB + | 400 SF") != std::string::npos);
+  CHECK(leads_to("Roof: DE 150 LF", "RFG DRIP + | 150 LF"));
+  CHECK(leads_to("Roof: start 140 LF", "RFG STRTR + | 140 LF"));
+  CHECK(leads_to("Den: AM 3 x 2 days", "WTR FAN + | 6 EA"));
+  CHECK(leads_to("den 10x12, extract the carpet, pull the pad, two fans for 3 days", "WTR FAN + | 6 EA"));
+  CHECK(leads_to("den, take down the fan and rehang it", "LIT FAN R | 1 EA"));
+  CHECK(leads_to("sprayed biocide on the crawl, 400 SF", "WTR GRMB + | 400 SF"));
 }
 
 TEST_CASE("measures behind their things are theirs, also without commas") {
@@ -518,16 +520,58 @@ TEST_CASE("measures behind their things are theirs, also without commas") {
   CHECK(roof.find("RFG DRIP + | 206 LF") != std::string::npos);
   CHECK(roof.find("RFG RIDGC + | 40 LF") != std::string::npos);
   CHECK(roof.find("RFG VALW + | 60 LF") != std::string::npos);
-  CHECK(text("den carpet 120 SF pad 110 SF").find("FCC PADA + | 110 SF") != std::string::npos);
-  CHECK(text("R&R fence 6' dog ear 48 LF").find("FEN WDP6 & | 48 LF") != std::string::npos);  // a height
+  CHECK(leads_to("den carpet 120 SF pad 110 SF", "FCC PADA + | 110 SF"));
+  CHECK(leads_to("R&R fence 6' dog ear 48 LF", "FEN WDP6 & | 48 LF"));  // a height
 }
 
 TEST_CASE("selectors, laborers by the hour and gables") {
   const auto text = [](std::string_view said) { return brief(scope_of(std::string(said))); };
-  CHECK(text("R&R 55 LF GUTA5").find("SFG GUTA5 & | 55 LF") != std::string::npos);
+  CHECK(leads_to("R&R 55 LF GUTA5", "SFG GUTA5 & | 55 LF"));
   CHECK(text("R&R 55 LF GUTA5").find('!') == std::string::npos);
-  CHECK(text("a roofer to patch the leak, 3 hours").find("LAB ROOF + | 3 HR") != std::string::npos);
-  CHECK(text("house wrap the gable, 180 SF").find("SDG WRAP + | 180 SF") != std::string::npos);
+  CHECK(leads_to("a roofer to patch the leak, 3 hours", "LAB ROOF + | 3 HR"));
+  CHECK(leads_to("house wrap the gable, 180 SF", "SDG WRAP + | 180 SF"));
+}
+
+TEST_CASE("a size in front of a thing is none of its quantity") {
+  CHECK(leads_to("new 55 tv in the den", "ELC TV55 + | 1 EA"));
+  CHECK(leads_to("80k btu furnace, replace", "HVC FURN + | 1 EA"));
+  CHECK(leads_to("replace the vanity, it's a 30 incher", "CAB VAN + | 2.5 LF"));
+  CHECK(leads_to("R&R two 30 inch base cabinets", "CAB LOWA & | 5 LF | 2*30/12"));
+  CHECK(leads_to("R&R window screen 24x36 inches", "WDR SCRN9 & | 1 EA"));  // 6 SF
+  CHECK(leads_to("bath: replace the mirror, 36 by 48 inches", "MSD MIRPL + | 12 SF"));
+  CHECK_FALSE(leads_to("R&R drywall on the exterior walls which are one long and one short", "1*8"));
+}
+
+TEST_CASE("what is said about each piece counts for all") {
+  CHECK(leads_to("board up 4 windows, 12 square feet each", "TMP BOARD + | 48 SF | 4*12"));
+  CHECK(leads_to("replace three double hung vinyl windows, 15 square feet each", "WDV DH19 + | 3 EA"));
+  CHECK(leads_to("den: metal corner bead, three corners 9 foot, replace", "DRY BEADM + | 27 LF"));
+  CHECK(leads_to("Rear: R&R 3 DS 3x4 @ 9' ea", "SFG DSPA4 & | 27 LF"));
+  CHECK(leads_to("gable end cedar siding 24 by 10, figure the triangle, paint", "PNT EXTSD + | 120 SF"));
+}
+
+TEST_CASE("bare nouns are those of what was said before") {
+  CHECK(leads_to("deck 10 x 12, replace boards", "XST DKBRD + | 120 SF"));
+  CHECK(leads_to("shop 10 by 20, suspended ceiling, replace the tiles only", "ACT TILE + | 200 SF"));
+  CHECK(leads_to("gutters 40 feet of 5 inch, replace. guards, 40", "SFG GGRD + | 40 LF"));
+  CHECK(leads_to("registers in the hall, two, D&R. return in the den, replace it", "HVC RETRN + | 1 EA"));
+}
+
+TEST_CASE("levels, stories, coats and slips of the pen") {
+  CHECK(leads_to("LL fam rm 10x20: R&R carpet", "Lower Level Family Room | FCC AVG & | 200 SF"));
+  CHECK(leads_to("second floor hall 4x20, R&R carpet", "Second Floor Hall | FCC AVG & | 80 SF"));
+  CHECK(leads_to("two story, 20 squares lam w felt R&R", "RFG HIGHR + | 20 SQ"));
+  CHECK_FALSE(leads_to("one story, 20 squares lam w felt R&R", "RFG HIGHR"));
+  CHECK(leads_to("den 10x10x8 pt walls 1 ct", "PNT P1W + | 320 SF"));
+  CHECK(leads_to("bath 5x9: clg p x2", "PNT P2C + | 45 SF"));
+  CHECK(leads_to("den 10x12, remove the baseborad", "FNC BAS3 - | 44 LF"));
+  CHECK(leads_to("replace the tankless water heater", "| ? + | 1 EA | 1 | tankless water heater"));
+}
+
+TEST_CASE("words of what happened choose no other entry, and those of a kind do") {
+  CHECK(leads_to("6 plugs in the den took water, replace em", "ELE OUTLT + | 6 EA"));
+  CHECK(leads_to("den 10x12, clean the ceiling heavy", "CLN CEIL + | 120 SF"));
+  CHECK_FALSE(leads_to("R&R ribbed shower unit", "PLM SHWR"));
 }
 
 TEST_CASE("what is not understood is reported with its words") {
