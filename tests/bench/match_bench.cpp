@@ -1,4 +1,5 @@
 // How sure the matcher is, and how often that is right; how fast it is. match_bench [LIST.csv]
+// Or only the estimates of another month, with other seeds: match_bench --seeds FIRST LAST [LIST.csv]
 //
 // First, estimates of another month (see month_estimates.h). Then, prints are made from the list (see
 // print_maker.h). Some entries are kept out of the list that is matched
@@ -6,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <iterator>
@@ -108,11 +110,10 @@ void print_month(const char* what, const testing::MonthRates& rates) {
 }
 
 /// Estimates of another month (aims: wrong 0.5 %, missed 8 %; of half a list, wrong 0.5 %).
-void print_months(const PriceList& list) {
+void print_months(const PriceList& list, unsigned seed) {
   constexpr std::size_t estimates = 200;
-  constexpr unsigned seed = 11;
   const PriceList whole = testing::with_real_habits(list, seed);
-  std::printf("Estimates of another month, %zu entries:\n", whole.items.size());
+  std::printf("Estimates of another month, %zu entries, seed %u:\n", whole.items.size(), seed);
   print_month("the whole list", testing::month_rates(whole, whole, seed, estimates));
   for (const bool together : {true, false})
     print_month(together ? "half of the list" : "half, entries that print alike apart",
@@ -161,13 +162,13 @@ void print_speed(const PriceList& list) {
   }
 }
 
-PriceList read_list(int count, char** arguments) {
-  if (count < 2) return bundled_price_list();
-  std::ifstream file(arguments[1], std::ios::binary);
+/// Empty if it is not a list.
+PriceList read_list(const char* path) {
+  std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
   auto parsed = parse_price_list_csv(bytes);
   if (!parsed) {
-    std::fprintf(stderr, "%s: %s\n", arguments[1], to_string(parsed.error()).c_str());
+    std::fprintf(stderr, "%s: %s\n", path, to_string(parsed.error()).c_str());
     return {};
   }
   return std::move(parsed->list);
@@ -176,9 +177,18 @@ PriceList read_list(int count, char** arguments) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const PriceList list = read_list(count, arguments);
+  const std::vector<std::string> given(arguments + 1, arguments + count);
+  const bool only_months = given.size() >= 3 && given.front() == "--seeds";
+  const std::size_t of_list = only_months ? 3 : 0;
+  const PriceList list = given.size() > of_list ? read_list(given[of_list].c_str()) : bundled_price_list();
   if (list.items.empty()) return 1;
-  print_months(list);
+  if (only_months) {
+    const auto seed = [&](std::size_t i) { return unsigned(std::strtoul(given[i].c_str(), nullptr, 10)); };
+    for (unsigned each = seed(1); each <= seed(2); ++each) print_months(list, each);
+    return 0;
+  }
+  constexpr unsigned usual_seed = 11;
+  print_months(list, usual_seed);
   std::printf("Match of %zu prints made from %zu entries, some of which are not in the list:\n", prints,
               list.items.size());
   print_outcome(measure(list));
