@@ -13,6 +13,7 @@
 #include "match/score/candidate.h"
 #include "match/score/candidate_finder.h"
 #include "match/score/choice.h"
+#include "match/score/neighbors.h"
 #include "match/score/price_levels.h"
 #include "match/score/recap_balance.h"
 #include "match/text/words.h"
@@ -24,121 +25,6 @@ namespace estimate {
 using namespace match;
 
 namespace {
-
-/// A line and its entry; entry is null if the line is not decided.
-struct DecidedLine {
-  const PriceItem* entry = nullptr;
-  Activity activity = Activity::replace;
-};
-
-constexpr std::size_t near_lines = 3, section_lines = 40;
-constexpr double pair_value = 1.0, own_line_value = 1.0, category_value = 0.4;
-
-bool is_half(Activity activity) { return activity == Activity::remove || activity == Activity::replace; }
-
-/// The word after "with" or "without", and a sign: "w/out felt" → felt, −1; 0 for neither.
-struct Inclusion {
-  std::string what;
-  int sign = 0;
-};
-
-Inclusion inclusion_of(std::string_view description) {
-  std::string folded;
-  fold_text(description, folded);
-  Inclusion found;
-  WordReader reader(folded);
-  for (RawWord raw; reader.next(raw);) {
-    const std::string word = canonical_word(raw.text);
-    if (found.sign != 0 && !word.empty()) {
-      found.what = word;
-      return found;
-    }
-    if (word == "with") found.sign = 1;
-    if (word == "without") found.sign = -1;
-  }
-  return {};
-}
-
-/// Whether the entry is that item itself: "Roofing felt - 15 lb." for "felt".
-bool is_of(const PriceItem& entry, const std::string& what) {
-  std::string folded;
-  fold_text(entry.description, folded);
-  if (folded.find(what) == folded.npos) return false;  // almost always
-  bool has_word = false;
-  WordReader reader(folded);
-  for (RawWord raw; reader.next(raw);) {
-    const std::string word = canonical_word(raw.text);
-    if (word == "with" || word == "without") return false;
-    has_word = has_word || word == what;
-  }
-  return has_word;
-}
-
-/// Visits the decided lines of the same section within `reach`.
-template <class Visit>
-void for_each_near(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
-                   std::size_t reach, Visit visit) {
-  const std::size_t begin = line > reach ? line - reach : 0;
-  const std::size_t end = std::min(lines.size(), line + reach + 1);
-  for (std::size_t i = begin; i < end; ++i) {
-    const bool same_section = estimate.items[i].section == estimate.items[line].section;
-    if (i != line && same_section && lines[i].entry != nullptr) visit(lines[i], i);
-  }
-}
-
-/// What the neighboring lines say about a line. From −1 to 1. In favor: a line close by is the other half of
-/// the pair (removed here, replaced there); felt is a separate line and the entry is "without felt"; the
-/// neighboring lines have the same category. Against: felt is a separate line and the entry is "with felt".
-double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
-                         const Candidate& candidate, bool tied) {
-  double value = 0;
-  for_each_near(estimate, lines, line, near_lines, [&](const DecidedLine& near, std::size_t) {
-    const Activity own = candidate.activity.value_or(Activity::replace);
-    const bool halves = is_half(own) && is_half(near.activity) && own != near.activity;
-    if (near.entry == candidate.entry && halves) value += pair_value;
-  });
-  if (tied) return std::min(value, 1.0);  // categories are in CategoryCounts
-  for_each_near(estimate, lines, line, 1, [&](const DecidedLine& near, std::size_t) {
-    if (near.entry->cat == candidate.entry->cat) value += category_value;
-  });
-  std::optional<Inclusion> inclusion;  // read when a line may be about it, which is rare
-  for_each_near(estimate, lines, line, section_lines, [&](const DecidedLine& other, std::size_t) {
-    if (other.entry->cat != candidate.entry->cat) return;
-    if (!inclusion) inclusion = inclusion_of(candidate.entry->description);
-    if (!inclusion->what.empty() && is_of(*other.entry, inclusion->what))
-      value -= own_line_value * inclusion->sign;
-  });
-  return std::clamp(value, -1.0, 1.0);
-}
-
-/// How many decided lines have a category: in each section and in all. Says which trade a line is of if its
-/// description is listed under several.
-class CategoryCounts {
- public:
-  CategoryCounts(const Estimate& estimate, const std::vector<DecidedLine>& lines) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (lines[i].entry == nullptr) continue;
-      ++of_section_[{estimate.items[i].section, lines[i].entry->cat}];
-      ++of_file_[lines[i].entry->cat];
-    }
-  }
-  [[nodiscard]] int in_section(int section, std::string_view cat) const {
-    const auto near = of_section_.find({section, cat});
-    return near == of_section_.end() ? 0 : near->second;
-  }
-  /// Lines of the section count once, those of other sections a quarter.
-  [[nodiscard]] double around(int section, std::string_view cat) const {
-    constexpr double elsewhere = 0.25;
-    const auto all = of_file_.find(cat);
-    const double near = in_section(section, cat);
-    const double in_file = all == of_file_.end() ? 0 : all->second;
-    return near + elsewhere * (in_file - near);
-  }
-
- private:
-  std::map<std::pair<int, std::string_view>, int> of_section_;
-  std::map<std::string_view, int> of_file_;
-};
 
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
@@ -250,16 +136,13 @@ class EstimateMatcher {
   /// If the list lacks many of the lines, it is not that of the print, which may have an exact description
   /// under another category. Then price or neighbors have to say that it is this one.
   void doubt_unproven_lines(const PriceIndex::SharedCategories& shared) {
-    const CategoryCounts counts(estimate_, decided_);
-    for (const std::size_t i : exact_) {
-      const PriceItem& entry = *decided_[i].entry;
-      const ExactFinding finding = find_exact(estimate_.items[i], index_);
-      const std::string doubt = finding.names_no_reset ? "its detach & reset may be an entry of its own"
-                                                       : doubt_of(i, entry, counts, shared);
-      if (doubt.empty()) continue;
-      answers_[i] = suggest(finding.tied,
-                            "ambiguous: " + code_of(entry) + " (" + entry.unit +
-                                ") has this description, but the list lacks many of the lines, and " + doubt);
+    while (doubt_exact_lines(shared)) compare_levels();
+    const Doubts doubts(estimate_, decided_, levels_, shared);
+    for (const OpenLine& line : open_) {
+      if (answers_[line.item].kind == MatchKind::none) continue;
+      const Candidate& best = line.candidates.front();
+      const Activity activity = best.activity.value_or(estimate_.items[line.item].activity);
+      doubt(line.item, line.candidates, doubts.about(line.item, *best.entry, activity));
     }
   }
   /// Whether the list has no entry for more than a quarter of the lines, without those of the estimator's
@@ -268,10 +151,11 @@ class EstimateMatcher {
     constexpr std::size_t least_lines = 12;
     if (options_.suggestions_only) return false;
     const auto missing = std::ranges::count_if(open_, [&](const OpenLine& line) {
-      return !line.tied && answers_[line.item].kind == MatchKind::none && !is_own(estimate_.items[line.item]);
+      return !line.tied && answers_[line.item].kind == MatchKind::none &&
+             !is_edited_by_hand(estimate_.items[line.item]);
     });
     const auto all =
-        std::ranges::count_if(estimate_.items, [](const LineItem& item) { return !is_own(item); });
+        std::ranges::count_if(estimate_.items, [](const LineItem& item) { return !is_edited_by_hand(item); });
     return std::size_t(all) >= least_lines && missing * 4 > all;
   }
   [[nodiscard]] std::vector<ItemMatch> take() {
@@ -285,45 +169,37 @@ class EstimateMatcher {
   }
 
  private:
-  static bool is_own(const LineItem& item) { return item.description.ends_with('*'); }
-
-  /// Why an exact description may be an entry of another category; empty if it is not doubtful.
-  [[nodiscard]] std::string doubt_of(std::size_t i, const PriceItem& entry, const CategoryCounts& counts,
-                                     const PriceIndex::SharedCategories& shared) const {
-    const LineItem& item = estimate_.items[i];
-    const Activity activity = decided_[i].activity;
-    const auto printed = printed_price(item);
-    if (printed && !is_own(item) && allows(entry, activity)) {
-      const Money of_list = list_price(entry, activity);
-      if (levels_.agrees(entry.cat, *printed, of_list)) return {};
-      if (levels_.is_out_of_range(entry, *printed, of_list))
-        return "the price is not at the level of its category";
+  /// Returns whether there are doubtful ones, which prove nothing for others any more.
+  bool doubt_exact_lines(const PriceIndex::SharedCategories& shared) {
+    const Doubts doubts(estimate_, decided_, levels_, shared);
+    std::vector<std::size_t> doubtful;
+    for (const std::size_t i : exact_) {
+      const ExactFinding finding = find_exact(estimate_.items[i], index_);
+      const std::string why = finding.names_no_reset
+                                  ? "its detach & reset may be an entry of its own"
+                                  : doubts.about(i, *decided_[i].entry, decided_[i].activity);
+      if (why.empty()) continue;
+      doubt(i, finding.tied, why);
+      doubtful.push_back(i);
     }
-    const auto others = shared.find(entry.cat);
-    if (others != shared.end() && counts.in_section(item.section, entry.cat) <= 2)
-      for (const std::string_view other : others->second)
-        if (counts.in_section(item.section, other) > 0)
-          return "the lines around it are of " + std::string(other) + ", which lists the same work";
-    const std::string_view around = category_around(i);
-    if (around.empty() || around == entry.cat) return {};
-    return "it is between lines of " + std::string(around);
+    for (const std::size_t i : doubtful) decided_[i].entry = nullptr;
+    std::erase_if(exact_, [&](std::size_t i) { return decided_[i].entry == nullptr; });
+    return !doubtful.empty();
   }
 
-  /// The category of the nearest lines before and after a line in its section, if it is the same. Lines of
-  /// the same entry do not count.
-  [[nodiscard]] std::string_view category_around(std::size_t i) const {
-    const auto is_other = [&](std::size_t k) {
-      return decided_[k].entry != nullptr && decided_[k].entry != decided_[i].entry;
-    };
-    const auto in_section = [&](std::size_t k) {
-      return estimate_.items[k].section == estimate_.items[i].section;
-    };
-    std::size_t before = i, after = i + 1;
-    while (before > 0 && in_section(before - 1) && !is_other(before - 1)) --before;
-    while (after < decided_.size() && in_section(after) && !is_other(after)) ++after;
-    if (before == 0 || !in_section(before - 1) || after == decided_.size() || !in_section(after)) return {};
-    const std::string_view category = decided_[before - 1].entry->cat;
-    return decided_[after].entry->cat == category ? category : std::string_view();
+  void compare_levels() {
+    levels_ = {};
+    for (const std::size_t i : exact_)
+      add_to_levels(estimate_.items[i], *decided_[i].entry, decided_[i].activity);
+    levels_.finish();
+  }
+
+  void doubt(std::size_t i, const std::vector<Candidate>& candidates, const std::string& why) {
+    if (why.empty()) return;
+    const PriceItem& entry = *candidates.front().entry;
+    answers_[i] =
+        suggest(candidates, "ambiguous: " + code_of(entry) + " (" + entry.unit +
+                                ") has its words, but the list lacks many of the lines, and " + why);
   }
 
   void decide_if_certain(std::size_t i) {
@@ -338,7 +214,8 @@ class EstimateMatcher {
     if (suggest) finding.reason = "no price list is named; the entries of " + list_.code + " are suggestions";
     const bool doubtful = finding.answer && lacks_category(item, finding.tied.front());
     if (finding.answer && !suggest && !doubtful) {
-      add_to_levels(item, finding.tied.front());
+      const Candidate& only = finding.tied.front();
+      if (only.activity) add_to_levels(item, *only.entry, *only.activity);
       exact_.push_back(i);
       return decide(i, *std::move(finding.answer));
     }
@@ -375,12 +252,10 @@ class EstimateMatcher {
   }
 
   /// An estimator's own price says nothing about the list's month.
-  void add_to_levels(const LineItem& item, const Candidate& candidate) {
+  void add_to_levels(const LineItem& item, const PriceItem& entry, Activity activity) {
     const auto printed = printed_price(item);
-    const auto activity = candidate.activity;
-    if (!printed || !activity || is_own(item)) return;
-    if (allows(*candidate.entry, *activity))
-      levels_.add(*candidate.entry, *printed, list_price(*candidate.entry, *activity));
+    if (!printed || is_edited_by_hand(item)) return;
+    if (allows(entry, activity)) levels_.add(entry, *printed, list_price(entry, activity));
   }
 
   bool decide_by_price(OpenLine& line) {

@@ -83,6 +83,10 @@ TEST_CASE("month: rates of wrong and missed codes") {
       testing::month_rates(whole, testing::half_of(whole, seed, true), seed, estimates);
   CHECK(half.wrong_percent() <= 0.5);
   CHECK(half.missed_percent() <= 8);
+  const testing::MonthRates apart =
+      testing::month_rates(whole, testing::half_of(whole, seed, false), seed, estimates);
+  CHECK(apart.wrong_percent() <= 0.5);
+  CHECK(apart.missed_percent() <= 8);
   for (const std::string& line : half.wrong_lines) MESSAGE(line);
 }
 
@@ -293,6 +297,61 @@ TEST_CASE("month: where the list lacks many lines, an exact description needs pr
   CHECK(month_code(match_lines(lines, entries)[6]) == "TIL BASE");  // at 1.12 as its category
   lines.resize(10);                                                 // the list has most of them
   CHECK(month_code(match_lines(lines, entries)[5]) == "FCT SEAL");
+}
+
+TEST_CASE("month: where the list lacks many lines, words that name the trade around a line are a doubt") {
+  std::vector<PriceItem> entries = certain_entries("DRY");
+  entries.push_back(month_entry("PLA", "MN", "+", "Drywall labor minimum", "EA", "300.00"));
+  entries.push_back(month_entry("PLA", "SKIM", "+", "Thin coat plaster", "SF", "10.00"));
+  entries.push_back(month_entry("HVC", "VENT", "+", "Vent cover - ceiling", "EA", "30.00"));
+  entries.push_back(month_entry("DRY", "VENT", "+", "Vent cover - wall", "EA", "30.00"));
+  std::vector<LineItem> lines = certain_lines("112.00");
+  lines.push_back(month_line("Drywall labor minimum", "EA", "410.00"));
+  lines.push_back(month_line("Vent cover - ceiling", "EA", "41.00"));
+  for (int i = 0; i < 6; ++i)
+    lines.push_back(month_line("Escalator tread " + std::string(1, char('a' + i)), "EA", "70.00"));
+  std::vector<ItemMatch> answers = match_lines(lines, entries);
+  CHECK(month_code(answers[5]) == "-");
+  CHECK(answers[5].reason.contains("the lines around it are of DRY, which its words name"));
+  REQUIRE(!answers[5].alternatives.empty());
+  CHECK(answers[5].alternatives[0].cat == "PLA");
+  CHECK(answers[6].reason.contains("the lines around it are of DRY, which lists the same work"));
+  // A mistyped description is no better proof.
+  lines[5].description = "Drywal labor minimum";
+  CHECK(month_code(match_lines(lines, entries)[5]) == "-");
+  lines[5].description = "Drywall labor minimum";
+  lines[5].unit_price = money("336.00");  // at the level of the file
+  CHECK(month_code(match_lines(lines, entries)[5]) == "PLA MN");
+  lines[5].unit_price = money("410.00");
+  lines.push_back(month_line("Thin coat plaster", "SF", "13.50"));  // another line of its category
+  CHECK(month_code(match_lines(lines, entries)[5]) == "PLA MN");
+  lines.resize(7);  // the list has all of them
+  CHECK(month_code(match_lines(lines, entries)[5]) == "PLA MN");
+}
+
+TEST_CASE("month: how far a price may be from its category's is what the print shows") {
+  const std::vector<std::string> cats = {"DRY", "PNT", "FNC"};
+  std::vector<PriceItem> entries;
+  for (const std::string& cat : cats)
+    for (PriceItem& entry : certain_entries(cat)) {
+      entry.description += " " + cat;
+      entries.push_back(std::move(entry));
+    }
+  entries.push_back(month_entry("FNC", "SHELF", "+", "Shelf", "LF", "100.00"));
+  const auto answer = [&](std::int64_t spread_cents) {
+    std::vector<LineItem> lines;
+    for (const PriceItem& entry : entries) {
+      const auto sign = std::int64_t(lines.size() % 3) - 1;  // below, at and above the level
+      lines.push_back(month_line(entry.description, entry.unit, "112.00"));
+      lines.back().unit_price = Money::from_units(11'200 + sign * spread_cents);
+    }
+    lines.back().unit_price = money("121.00");
+    for (int i = 0; i < 10; ++i)
+      lines.push_back(month_line("Escalator tread " + std::string(1, char('a' + i)), "EA", "70.00"));
+    return match_lines(lines, entries)[15];
+  };
+  CHECK(answer(10).reason.contains("the price is not at the level of its category"));
+  CHECK(month_code(answer(800)) == "FNC SHELF");
 }
 
 TEST_CASE("month: where the list lacks many lines, a line between those of another trade needs its price") {

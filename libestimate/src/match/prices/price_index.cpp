@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
+#include <unordered_map>
 
 #include "esx/estimate/base/text.h"
 #include "match/text/words.h"
@@ -116,21 +117,15 @@ const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view se
 
 PriceIndex::SharedCategories PriceIndex::shared_categories() const {
   constexpr std::size_t max_categories = 8;  // more are words that say nothing: "Bid item"
+  std::unordered_map<std::string, std::set<std::string_view>> by_thing;
+  for (const PriceItem& item : list_.items) {
+    const std::string_view thing = std::string_view(item.description).substr(0, item.description.find(" - "));
+    by_thing[description_key(thing) + '\n' + to_upper(trim(item.unit))].insert(item.cat);
+  }
   SharedCategories shared;
-  for (auto begin = by_description_.begin(); begin != by_description_.end();) {
-    const auto end = std::find_if(begin, by_description_.end(),
-                                  [&](const Slot& slot) { return slot.hash != begin->hash; });
-    std::map<std::string, std::set<std::string_view>> by_text;
-    if (end - begin > 1)
-      for (const Slot& slot : std::span(begin, end)) {
-        const PriceItem& item = list_.items[slot.item];
-        by_text[description_key(item.description) + '\n' + to_upper(trim(item.unit))].insert(item.cat);
-      }
-    for (const auto& [text, categories] : by_text) {
-      if (categories.size() < 2 || categories.size() > max_categories) continue;
-      for (const std::string_view cat : categories) shared[cat].insert(categories.begin(), categories.end());
-    }
-    begin = end;
+  for (const auto& [thing, categories] : by_thing) {
+    if (categories.size() < 2 || categories.size() > max_categories) continue;
+    for (const std::string_view cat : categories) shared[cat].insert(categories.begin(), categories.end());
   }
   for (auto& [cat, others] : shared) others.erase(cat);
   return shared;

@@ -53,7 +53,8 @@ class PriceIndex {
   /// The entry with a code, or nullptr.
   [[nodiscard]] const PriceItem* with_code(std::string_view cat, std::string_view sel) const;
 
-  /// The other categories under which the list has descriptions of a category: FCT for TIL.
+  /// The other categories under which the list has things of a category ("Casing - 2 1/4\"", "Casing -
+  /// 3 1/2\""): FCT for TIL.
   using SharedCategories = std::map<std::string_view, std::set<std::string_view>>;
   [[nodiscard]] SharedCategories shared_categories() const;
 

@@ -72,6 +72,7 @@ void PriceLevels::finish() {
     if (const auto level = level_of(pairs, least_of_category)) levels_.emplace(cat, *level);
     ranges_.emplace(cat, range_of(pairs));
   }
+  margin_ = margin_of(by_category);
   file_level_ = level_of(pairs_, least_of_file);
   const auto same = std::ranges::count_if(pairs_, [](const Pair& p) { return p.printed == p.of_list; });
   other_prices_ = pairs_.size() >= least_compared && std::size_t(same) * 2 < pairs_.size();
@@ -97,15 +98,34 @@ PriceLevels::Range PriceLevels::range_of(const Pairs& pairs) {
   return range;
 }
 
+/// The prices of a list do not all change by the same: by how much ratios of a category differ, except for
+/// some, which may be of other entries.
+std::int64_t PriceLevels::margin_of(const std::map<std::string_view, Pairs>& by_category) {
+  constexpr std::int64_t usual = whole / 10;
+  constexpr std::size_t least_differences = 8;
+  std::vector<std::int64_t> differences;
+  for (const auto& [cat, pairs] : by_category)
+    for (std::size_t i = 1; i < pairs.size(); ++i) {
+      const Pair &a = pairs[i - 1], &b = pairs[i];
+      if (a.entry == b.entry) continue;
+      const std::int64_t rounding = whole / a.printed + whole / b.printed;
+      const std::int64_t difference = std::abs(a.printed * whole / a.of_list * b.of_list / b.printed - whole);
+      differences.push_back(std::max<std::int64_t>(difference - rounding, 0));
+    }
+  if (differences.size() < least_differences) return usual;
+  const auto most = differences.begin() + std::ptrdiff_t(differences.size() * 3 / 4);
+  std::ranges::nth_element(differences, most);
+  return std::min(usual, 2 * *most + whole / tolerance_part);
+}
+
 bool PriceLevels::is_out_of_range(const PriceItem& entry, Money printed, Money of_list) const {
-  constexpr std::int64_t margin_part = 10;  // the prices of a list do not all change by the same
   const auto range = ranges_.find(entry.cat);
   if (range == ranges_.end() || !is_usual(printed) || !is_usual(of_list)) return false;
   const auto other = [&](const std::array<Ratio, 2>& ends) { return ends[ends[0].entry == &entry ? 1 : 0]; };
   const Ratio low = other(range->second.lowest), high = other(range->second.highest);
   if (low.entry == nullptr || high.entry == nullptr) return false;
-  const std::int64_t lowest = at_level(of_list.units(), low.value - low.value / margin_part) - 1;
-  const std::int64_t highest = at_level(of_list.units(), high.value + high.value / margin_part) + 1;
+  const std::int64_t lowest = at_level(of_list.units(), low.value - at_level(low.value, margin_)) - 1;
+  const std::int64_t highest = at_level(of_list.units(), high.value + at_level(high.value, margin_)) + 1;
   return printed.units() < lowest || printed.units() > highest;
 }
 

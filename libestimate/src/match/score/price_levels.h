@@ -31,7 +31,7 @@ class PriceLevels {
   /// have others.
   [[nodiscard]] bool agrees(std::string_view cat, Money printed, Money of_list) const;
   /// Whether lines of other entries of the category say that this is not the entry's price: its ratio to the
-  /// list's is out of the range of theirs.
+  /// list's is further out of the range of theirs than ratios in this print differ from each other.
   [[nodiscard]] bool is_out_of_range(const PriceItem& entry, Money printed, Money of_list) const;
   /// Whether the print has the list's own prices in this category, as far as is known.
   [[nodiscard]] bool is_list_level(std::string_view cat) const;
@@ -53,6 +53,7 @@ class PriceLevels {
     std::array<Ratio, 2> lowest, highest;
   };
   [[nodiscard]] static Range range_of(const Pairs& pairs);
+  [[nodiscard]] static std::int64_t margin_of(const std::map<std::string_view, Pairs>& by_category);
   /// Parts per million.
   [[nodiscard]] static std::optional<std::int64_t> level_of(const Pairs& pairs, std::size_t least);
   [[nodiscard]] std::optional<std::int64_t> level(std::string_view cat) const;
@@ -61,6 +62,7 @@ class PriceLevels {
   std::map<std::string_view, std::int64_t> levels_;  // of categories
   std::map<std::string_view, Range> ranges_;         // of categories
   std::optional<std::int64_t> file_level_;
+  std::int64_t margin_ = 0;    // of the ranges, in parts per million
   bool other_prices_ = false;  // most lines do not have the list's prices
 };
 
