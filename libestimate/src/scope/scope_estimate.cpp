@@ -192,8 +192,10 @@ class EstimateBuilder {
       line.unit = entry->unit;
       line.unit_price = match::known_price(*entry, item.activity);
       if (!line.unit_price)
-        estimate.warnings.push_back(
-            {"price_missing", "the list has no price for the line's activity", {}, line.number});
+        estimate.warnings.push_back({"price_missing",
+                                     "the list has no price for the activity of \"" + line.description + "\"",
+                                     {},
+                                     line.number});
     } else {
       match.reason = std::move(by_hand);
     }
@@ -201,8 +203,10 @@ class EstimateBuilder {
     const Money rcv = extend(line.quantity.value_or(Quantity()), line.unit_price.value_or(Money()));
     line.rcv = rcv;
     if (!line.quantity)
-      estimate.warnings.push_back(
-          {"quantity_missing", "the scope has no quantity for the line", {}, line.number});
+      estimate.warnings.push_back({"quantity_missing",
+                                   "the scope has no quantity for \"" + line.description + "\"",
+                                   {},
+                                   line.number});
     made_.match.items.push_back(std::move(match));
     estimate.items.push_back(std::move(line));
     return rcv;

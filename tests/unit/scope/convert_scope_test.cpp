@@ -143,7 +143,9 @@ TEST_CASE("an entry without a price for the activity does not cost 0") {
   CHECK(made->estimate.items[1].unit_price == Money::from_units(9'000));
   const auto& warnings = made->estimate.warnings;
   REQUIRE(std::ranges::count(warnings, "price_missing", &Warning::code) == 1);
-  CHECK(std::ranges::find(warnings, "price_missing", &Warning::code)->line == "1");
+  const Warning& missing = *std::ranges::find(warnings, "price_missing", &Warning::code);
+  CHECK(missing.line == "1");
+  CHECK(missing.message.contains(made->estimate.items[0].description));
   const std::vector<ManualEntry> manual = manual_entries(made->estimate, made->match);
   REQUIRE(manual.size() == 2);
   CHECK(manual[0].reason == "the list has no price for this entry");
