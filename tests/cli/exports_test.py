@@ -17,6 +17,8 @@ import make_exports  # noqa: E402
 
 SEEDS = 20
 LIST = ROOT / 'libestimate/data/price-lists/DEMO8X_NOV26.csv'
+ACTIVITIES = {'Remove and Replace': 'remove_and_replace', 'Replace': 'replace', 'Remove': 'remove', 'Detach & Reset': 'detach_and_reset',
+              'Install Only': 'install', 'Material Only': 'material_only'}
 OPTIONS = {
     'all_items': [],
     'symbility': [f'--column={c}' for c in ('cat=Trade code', 'sel=Item no.', 'description=Wording', 'unit=Sold in', 'unit_price=Preis')],
@@ -83,11 +85,18 @@ def check_estimate(program, folder, entries, seed):
     estimate = json.loads(run(program, folder, 'inspect', name, '--json'))
     assert estimate['reconciliation']['ok'], (name, estimate['reconciliation'])
     assert len(estimate['line_items']) == len(export.rows), name
+    warned = {warning['code'] for warning in estimate['warnings']}
+    assert ('columns_missing' in warned) == ('Unit' not in export.columns), (name, warned)
     for line, row in zip(estimate['line_items'], export.rows):
         amount = {c: make_exports.Decimal(row[c].replace(',', '').replace('$', '')) for c in ('RCV', 'ACV', 'Unit Cost', 'Qty', 'Sales Tax')}
         for key, column in (('rcv', 'RCV'), ('acv', 'ACV'), ('unit_price', 'Unit Cost'), ('quantity', 'Qty'), ('tax', 'Sales Tax')):
-            assert make_exports.Decimal(str(line[key])) == amount[column], (name, key, line, row)
-        assert (line['cat'], line['sel'], line['unit']) == (row['Cat'], row['Sel'], row['Unit']), (name, line)
+            if column in export.columns:
+                assert make_exports.Decimal(str(line[key])) == amount[column], (name, key, line, row)
+        if 'Unit' in export.columns:
+            assert (line['unit'], line['activity']) == (row['Unit'], ACTIVITIES[row['Activity']]), (name, line)
+        assert (line['cat'], line['sel']) == (row['Cat'], row['Sel']), (name, line)
+        notes = [row[c] for c in ('Note 1', 'Note 2') if c in export.columns and row.get(c)]
+        assert line['notes'] == notes, (name, line, row)
     run(program, folder, name, '-o', f'{name}.esx', '--quiet')
     run(program, folder, 'verify', f'{name}.esx')
 

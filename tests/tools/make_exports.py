@@ -25,6 +25,9 @@ WORDS = {'&': 'Remove and Replace', '+': 'Replace', '-': 'Remove', 'R': 'Detach 
          'M': 'Material Only', 'F': 'Remove & Refit'}
 MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split()
 ROOMS = [('UNIT_1_ENTR2', 'Unit 1- Entry'), ('UNIT_1_BATH', 'Unit 1- Bathroom'), ('ROOF1', 'Main Roof'), ('KITCH', 'Kitchen')]
+SURFACES = ['the walls', 'the ceiling', 'part of the walls and ceiling', 'more than the floor perimeter']
+EXTRA_COLUMNS = ['Note 1', 'Note 2', 'Source Name', 'Unit Location']
+LACKED_COLUMNS = {'Unit', 'Activity', 'Reported Cost', 'Unit Cost', *PARTS}
 CENT = Decimal('0.01')
 
 
@@ -150,16 +153,26 @@ def estimate_items(entries, seed, rows=40):
     usable = [e for e in entries if min(prices_of(e)) >= 0 and sum(prices_of(e)[:2]) > 0]
     for i in range(rows):
         entry = rng.choice(usable)
-        remove, replace, _ = prices_of(entry)
-        activity = '&' if remove and replace else '-' if remove else '+'
-        quantity, price = Decimal(rng.randrange(100, 25000)) / 100, remove + replace
+        remove, replace, reset = prices_of(entry)
+        prices = {'&': remove + replace} if remove and replace else {'-': remove} if remove else {'+': replace}
+        if replace:
+            prices |= {'I': cents(replace * 2 / 5), 'M': cents(replace * 3 / 5)}
+        if reset:
+            prices['R'] = reset
+        activity = next(iter(prices)) if rng.random() < 0.6 else rng.choice(list(prices))
+        quantity, price = Decimal(rng.randrange(100, 25000)) / 100, prices[activity]
+        surface = re.search('the (walls|ceiling|surface area)', entry['description'])
+        if surface:
+            entry = entry | {'description': entry['description'].replace(surface[0], rng.choice(SURFACES), 1)}
+        notes = {name: f'Note {i + 1}' for name in EXTRA_COLUMNS[:2] if rng.random() < 0.1}
         amount = cents(quantity * price)
         tax, markup = cents(amount * 3 / 100), cents(amount / 5)
         rcv = amount + tax + markup
         life = rng.choice([0, 10, 25, 150])
         depreciation = cents(rcv / 10) if life and rng.random() < 0.3 else Decimal(0)
         code, name = ROOMS[i * len(ROOMS) // rows]
-        export.add(entry, activity, price, fate='line', **{
+        sel = '2-Jan' if i == rows // 2 else None
+        export.add(entry, activity, price, sel=sel, fate='line', **notes, **{
             'Group Code': code, 'Group Description': name, 'Qty': grouped(quantity), 'Item Amount': grouped(amount),
             'Coverage': 'Dwelling', 'Sales Tax': grouped(tax), 'RCV': money(rcv), 'Life': f'{life}.00',
             'Depreciation Type': 'Amount' if depreciation else 'Percent', 'Depreciation Amount': grouped(depreciation),
@@ -220,8 +233,11 @@ def make(entries, kind, seed, workbook=False):
     """The bytes of the file and its account."""
     export = estimate_items(entries, seed) if kind == 'estimate_items' else all_items(entries, seed)
     columns, rows = (COLUMNS, export.rows) if kind.endswith('_items') else other_list(export, kind)
-    if kind == 'estimate_items' and export.rng.random() < 0.5:
-        columns = columns + ['Note 1', 'Source Name']
+    if kind.endswith('_items'):
+        columns = columns + [name for name in EXTRA_COLUMNS if export.rng.random() < 0.5]
+    if kind == 'estimate_items' and export.rng.random() < 0.25:
+        columns = [name for name in columns if name not in LACKED_COLUMNS]
+    export.columns = columns
     data = to_xlsx(columns, rows) if workbook else to_csv(columns, rows, export.rng)
     return data, export
 
