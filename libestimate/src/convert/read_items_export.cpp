@@ -261,6 +261,14 @@ class ExportReader {
     item.description = squeeze(row[ExportColumn::description]);
     item.cat = row[ExportColumn::cat];
     item.sel = row[ExportColumn::sel];
+    if (match::is_date_selector(item.sel)) {
+      out_.value.warnings.push_back({"value_not_understood",
+                                     "the selector of \"" + item.description + "\" is the date '" + item.sel +
+                                         "', which a spreadsheet program made of it; the line has none",
+                                     {},
+                                     item.number});
+      item.sel.clear();
+    }
     item.coverage = row[ExportColumn::coverage];
     item.unit = match::short_unit(row[ExportColumn::unit]);
     item.notes = row.notes;
