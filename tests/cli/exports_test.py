@@ -18,7 +18,7 @@ import make_exports  # noqa: E402
 SEEDS = 20
 LIST = ROOT / 'libestimate/data/price-lists/DEMO8X_NOV26.csv'
 ACTIVITIES = {'Remove and Replace': 'remove_and_replace', 'Replace': 'replace', 'Remove': 'remove', 'Detach & Reset': 'detach_and_reset',
-              'Install Only': 'install', 'Material Only': 'material_only'}
+              'Install Only': 'install', 'Material Only': 'material_only', 'Remove & Refit': 'detach_and_reset'}
 OPTIONS = {
     'all_items': [],
     'symbility': [f'--column={c}' for c in ('cat=Trade code', 'sel=Item no.', 'description=Wording', 'unit=Sold in', 'unit_price=Preis')],

@@ -25,6 +25,7 @@ WORDS = {'&': 'Remove and Replace', '+': 'Replace', '-': 'Remove', 'R': 'Detach 
          'M': 'Material Only', 'F': 'Remove & Refit'}
 MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split()
 ROOMS = [('UNIT_1_ENTR2', 'Unit 1- Entry'), ('UNIT_1_BATH', 'Unit 1- Bathroom'), ('ROOF1', 'Main Roof'), ('KITCH', 'Kitchen')]
+SURFACE = re.compile('the (walls|ceiling|surface area)')
 SURFACES = ['the walls', 'the ceiling', 'part of the walls and ceiling', 'more than the floor perimeter']
 EXTRA_COLUMNS = ['Note 1', 'Note 2', 'Source Name', 'Unit Location']
 LACKED_COLUMNS = {'Unit', 'Activity', 'Reported Cost', 'Unit Cost', *PARTS}
@@ -108,6 +109,8 @@ def all_items(entries, seed):
         if rng.random() < 0.2:
             words = entry['description'].split(' - ')
             entry = entry | {'description': '  - '.join(words[:2]) + ''.join(f' - {w}' for w in words[2:])}
+        if rng.random() < 0.5:
+            entry = entry | {'description': SURFACE.sub('', entry['description'], 1)}  # "Paint  - one coat"
         if remove and replace and rng.random() < 0.6:
             export.add(entry, '&', remove + replace)
         else:
@@ -117,8 +120,9 @@ def all_items(entries, seed):
                 export.add(entry, '+', replace)
         if reset and rng.random() < 0.5:
             export.add(entry, 'R', reset)
-        if rng.random() < 0.02:
-            export.add(entry, 'F', cents(replace / 2 + 1))
+        for activity in 'FIM':
+            if rng.random() < 0.02:
+                export.add(entry, activity, cents(replace / 2 + 1))
         if rng.random() < 0.02:
             again = next(reversed(export.entries[(entry['cat'], entry['sel'])].items()))
             export.add(entry, *again, fate='repeated')
@@ -156,14 +160,12 @@ def estimate_items(entries, seed, rows=40):
         remove, replace, reset = prices_of(entry)
         prices = {'&': remove + replace} if remove and replace else {'-': remove} if remove else {'+': replace}
         if replace:
-            prices |= {'I': cents(replace * 2 / 5), 'M': cents(replace * 3 / 5)}
+            prices |= {'I': cents(replace * 2 / 5), 'M': cents(replace * 3 / 5), 'F': cents(replace / 2 + 1)}
         if reset:
             prices['R'] = reset
         activity = next(iter(prices)) if rng.random() < 0.6 else rng.choice(list(prices))
         quantity, price = Decimal(rng.randrange(100, 25000)) / 100, prices[activity]
-        surface = re.search('the (walls|ceiling|surface area)', entry['description'])
-        if surface:
-            entry = entry | {'description': entry['description'].replace(surface[0], rng.choice(SURFACES), 1)}
+        entry = entry | {'description': SURFACE.sub(rng.choice(SURFACES), entry['description'], 1)}
         notes = {name: f'Note {i + 1}' for name in EXTRA_COLUMNS[:2] if rng.random() < 0.1}
         amount = cents(quantity * price)
         tax, markup = cents(amount * 3 / 100), cents(amount / 5)
