@@ -55,7 +55,8 @@ class Neighbors(unittest.TestCase):
         cls.admin = Admin(PROGRAM, folder.name)
         cls.server = Prober(PROGRAM, folder.name, "--workers", "2")
         cls.addClassCleanup(cls.server.__exit__)
-        cls.key, cls.greedy_key = cls.admin.new_key(), cls.admin.new_key("--active-limit", "1000")
+        cls.key = cls.admin.new_key("--daily-limit", "100000")
+        cls.greedy_key = cls.admin.new_key("--active-limit", "1000")
         cls.member = cls.signed_in("ann", "member")
         cls.greedy = cls.signed_in("greedy")
         cls.job = submit(cls.server.url, cls.key)[1]["job_id"]
@@ -97,7 +98,7 @@ class Neighbors(unittest.TestCase):
             for name, probe in cls.probes():
                 began = time.monotonic()
                 status, answer = probe()
-                assert status == 200, (name, status, answer[:300])
+                assert status == 200, (name, status, str(answer)[:300])
                 times.setdefault(name, []).append(time.monotonic() - began)
         return times
 
