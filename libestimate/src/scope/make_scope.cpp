@@ -145,6 +145,22 @@ class ScopeBuilder {
     add_unmatched(room, work, thing, answer);
   }
 
+  /// "bath 5x8, .... 14 squares of shingles": roofing, behind a sentence about a room indoors.
+  [[nodiscard]] bool is_roof_after_room(const PriceItem& entry, const ScopeRoom& room,
+                                        const SaidThing& thing) const {
+    constexpr auto indoors = std::to_array<std::string_view>(
+        {"Bath",  "Bathroom", "Bedroom", "Kitchen", "Living", "Dining",  "Den",
+         "Hall",  "Hallway",  "Closet",  "Laundry", "Study",  "Office",  "Family",
+         "Great", "Powder",   "Foyer",   "Nook",    "Pantry", "Basement"});
+    if (entry.cat != "RFG" || thing.is_copy) return false;
+    const std::vector<std::string_view> name = split_blanks(room.name);
+    const bool is_indoors =
+        std::ranges::any_of(name, [&](std::string_view word) { return is_one_of(indoors, word); });
+    return is_indoors && std::ranges::none_of(text_.sized_rooms, [&](const auto& said) {
+             return said.first == thing.sentence && made_.rooms[said.second].name == room.name;
+           });
+  }
+
   void add_assumed(const ScopeRoom& room, const SaidThing& thing) {
     static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
     SaidThing placed = thing;
@@ -218,6 +234,12 @@ class ScopeBuilder {
   }
 
   void add_matched(const ScopeRoom& room, const SaidThing& thing, const Answer& answer) {
+    if (is_roof_after_room(*answer.entry, room, thing)) {
+      assumed_ = true;
+      add_once(made_.warnings,
+               "Assumed that " + quoted(answer.entry->description) + " is not in the " + room.name);
+      return add_matched({}, thing, answer);
+    }
     ScopeItem item = new_item(room, answer.activity);
     const PriceItem& entry = *answer.entry;
     item.cat = entry.cat;
