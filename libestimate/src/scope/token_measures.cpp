@@ -281,8 +281,7 @@ class MeasureReader {
     const bool ends_pitch = is_word(at + 2, "pitch") || is_word(at + 2, "slope");
     if (in_words && (at == 0 || !is_by(at - 1)))
       return rated("pitch", number.value, ends_pitch ? 3 : 2);  // "ten twelve"
-    const bool of_twelve = is(at + 1, TokenKind::number) && tokens_[at + 1].value == pitch_rise &&
-                           (is_word(at + 2, "pitch") || is_word(at + 2, "slope"));
+    const bool of_twelve = is(at + 1, TokenKind::number) && tokens_[at + 1].value == pitch_rise && ends_pitch;
     if (of_twelve && number.value <= steepest) return rated("pitch", number.value, 3);  // "7 12 pitch"
     if (const auto slash = number.text.find('/'); number.fraction && slash != std::string::npos) {
       const std::string_view text = number.text;
