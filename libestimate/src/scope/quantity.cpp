@@ -392,6 +392,11 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
       asked.calc = known_by->calc;
     return asked;
   }
+  if (const auto& feet = thing.less_ft; feet && surfaces == ceiling_perimeter && *measure.value > *feet) {
+    measure.value = *measure.value - *feet;  // an opening to the floor does not shorten it
+    measure.calc += "-" + decimal_text(*feet);
+    if (thing.share) measure.calc = "(" + measure.calc + ")";
+  }
   const double value = *measure.value * thing.share.value_or(1);
   SaidQuantity made =
       converted(value, times(measure.calc, thing.share), measure.unit, unit).value_or(ask_for(thing, unit));

@@ -82,6 +82,7 @@ bool Reader::use_action(FoundRow<Action> found) {
   const bool lonely = ends_action(at_ + found.count) || ends_counted(at_ + found.count);
   if (frame_.names_something() && (actions_.empty() || lonely)) {
     if (pending_action_) frame_.actions = actions_;
+    attached_.clear();
     frame_.actions.push_back(found.row);
     has_postfix_action_ = true;
     mark_frame(at_, found.count, ScopeRole::action);
@@ -330,7 +331,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     return thing.words.empty() && thing.walls.is_part() && thing.area && i + 1 < text_.things.size();
   };
   std::erase_if(open, is_where);
-  if (open.empty() && attached_sentence_ == sentence_)
+  if (open.empty() && attached_sentence_ == sentence_ && !attached_.empty())
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
     SaidThing& last = text_.things.back();

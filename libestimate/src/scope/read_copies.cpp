@@ -110,9 +110,56 @@ bool Reader::read_copy() {
   return true;
 }
 
+/// "same extract", "same cut same base": the words of the work that is the same.
+std::vector<std::string> Reader::same_works() const {
+  std::vector<std::string> verbs;
+  for (std::size_t i = at_; i < end_; ++i) {
+    const FoundMark same = find_mark(from(i));
+    const FoundRow<Action> found = find_action(from(i + same.count));
+    const std::size_t behind = i + same.count + found.count;
+    const bool ends =
+        ends_at(behind) || is_one_of(joiners, word_at(behind)) || find_mark(from(behind)).mark == Mark::same;
+    if (same.mark != Mark::same || !found || !ends) continue;
+    const auto words = canonical_words(found.row->text);
+    const bool said = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+      return std::ranges::any_of(thing.actions,
+                                 [&](const Action* a) { return canonical_words(a->text) == words; });
+    });
+    if (said) verbs.insert(verbs.end(), words.begin(), words.end());
+  }
+  return verbs;
+}
+
+/// "the same + 2 more", "the same but one pair less": so many more or fewer of the only thing that is
+/// counted.
+bool Reader::add_to_copy(std::size_t first) {
+  constexpr auto more = std::to_array<std::string_view>({"more", "extra", "additional"});
+  constexpr auto fewer = std::to_array<std::string_view>({"less", "fewer"});
+  const Token& token = tokens_[at_];
+  const bool pieces = is(at_, number) || (is(at_, amount) && (token.unit == "EA" || token.unit == "PR"));
+  const bool adds = is_one_of(more, word_at(at_ + 1)), takes = is_one_of(fewer, word_at(at_ + 1));
+  if (!pieces || token.fraction || (!adds && !takes) || !ends_at(at_ + 2)) return false;
+  SaidThing* found = nullptr;
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    const auto& there = text_.things[i].amount;
+    if (!text_.things[i].count && !(there && (there->unit == "EA" || there->unit == "PR"))) continue;
+    if (found != nullptr) return false;  // which of them is not clear
+    found = &text_.things[i];
+  }
+  if (found == nullptr) return false;
+  auto& said = found->amount;
+  double& count = found->count ? *found->count : said->value;
+  if (takes && count <= token.value) return false;
+  count += adds ? token.value : -token.value;
+  mark_thing(*found, at_, 2, ScopeRole::count);
+  ++at_;
+  return true;
+}
+
 /// A word or a measure of a copy other than rooms and their sizes.
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
+  if (add_to_copy(first)) return;
   if (is(at_, amount) && token.unit == "DA") {
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;
@@ -186,6 +233,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   });
   constexpr auto surfaces = std::to_array<std::string_view>({"ceiling", "wall"});
   const bool of_surface = words.size() == 1 && is_one_of(surfaces, words.front());
+  const std::vector<std::string> works = same_works();
   std::optional<std::size_t> copied;  // the sentence of the last thing that was copied
   for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
     const SaidThing& thing = text_.things[i];
@@ -198,8 +246,9 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     const bool continues = of_surface && copied == thing.sentence && thing.surfaces == 0 &&
                            thing.thing != nullptr && thing.thing->asks_surface && !thing.area &&
                            !thing.amount;
-    if (!words.empty() && !is_about(thing, words) && !in_place && !is_among(thing, words) && !continues)
-      continue;
+    const bool named =
+        !words.empty() && (is_about(thing, words) || in_place || is_among(thing, words) || continues);
+    if (!(words.empty() && works.empty()) && !named && !is_about(thing, works)) continue;
     copied = thing.sentence;
     SaidThing copy = thing;
     copy.rooms = rooms;

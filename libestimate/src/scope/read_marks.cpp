@@ -37,7 +37,8 @@ bool Reader::read_mark() {
     case Mark::pronoun:
     case Mark::same:
       if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
-      if (counts_like_last(found.count) || read_same_work(found.count)) return true;
+      if (counts_like_last(found.count) || read_same_days(found.count) || read_same_work(found.count))
+        return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
       take(found.count, ScopeRole::reference);
@@ -51,6 +52,36 @@ bool Reader::read_mark() {
     default:
       return false;
   }
+}
+
+/// "scratch that five inch, make it six", "scratch that, it's the three and a half": only its size is
+/// another.
+bool Reader::corrects_rating(std::size_t count) {
+  const FoundMark pronoun = find_mark(from(at_ + count));
+  if (pronoun.mark != Mark::pronoun || text_.things.empty() || frame_.names_something()) return false;
+  SaidThing& last = text_.things.back();
+  const auto sized = std::ranges::find(last.ratings, "in", &Rating::unit);
+  if (last.taken_back || sized == last.ratings.end() || last.ratings.size() != 1) return false;
+  std::size_t at = at_ + count + pronoun.count;
+  const bool again =
+      (is(at, inches) || (is(at, number) && tokens_[at].fraction)) && tokens_[at].value == sized->low;
+  if (again) ++at;  // what it was
+  if (!is(at, soft)) return false;
+  std::size_t size = 0;
+  for (++at; at < end_; ++at) {
+    const bool known = is_filler(word_at(at)) || find_mark(from(at)).mark != Mark::none ||
+                       word_at(at) == "make" || is(at, soft);
+    if (is_measure(at) && size == 0)
+      size = at;
+    else if (!known)
+      return false;
+  }
+  const bool plain = size > 0 && is(size, number) && (tokens_[size].fraction || again);
+  if (size == 0 || (!plain && !is(size, inches))) return false;
+  sized->low = sized->high = tokens_[size].value;
+  take(end_ - at_, ScopeRole::correction);
+  mark_thing(last, size, 1, ScopeRole::rating);
+  return now_.corrected = true;
 }
 
 bool Reader::begin_correction(std::size_t count) {
@@ -162,101 +193,6 @@ bool Reader::read_taken_off(std::size_t count) {
     while (stop < end_ && is(stop, TokenKind::word) && !find_action(from(stop)) && !find_thing(from(stop)))
       ++stop;
   mark(at_, stop - at_, ScopeRole::part);
-  at_ = stop;
-  return true;
-}
-
-std::size_t Reader::skip_noun(std::size_t at) const {
-  while (at < end_ && is(at, TokenKind::word) && !find_action(from(at)) && !is_one_of(joiners, word_at(at)) &&
-         find_mark(from(at)).mark == Mark::none)
-    ++at;
-  return at;
-}
-
-std::size_t Reader::size_of_exception(std::size_t at) const {
-  constexpr auto resumes =
-      std::to_array<std::string_view>({"that's", "it's", "its", "which", "they're", "it", "the", "hearth"});
-  constexpr double shortest_wall = 3, longest_wall = 100;
-  bool passed = false, wall = false;
-  for (; at < end_; ++at) {
-    const bool size = (is(at + 1, length) || is(at + 1, dimensions)) && ends_at(at + 2);
-    if (is(at, soft) && !passed && (is_one_of(resumes, word_at(at + 1)) || size)) {
-      passed = true;
-      continue;
-    }
-    wall = wall || is_wall(at) || word_at(at) == "side";
-    const bool feet = wall && is(at, number) && !tokens_[at].fraction && tokens_[at].value >= shortest_wall &&
-                      tokens_[at].value <= longest_wall && (ends_at(at + 1) || word_at(at + 1) == "long");
-    if (is_measure(at)) return is(at, dimensions) || is(at, length) || feet ? at : 0;
-    if (is_one_of(joiners, word_at(at))) return 0;
-    if (!is(at, TokenKind::word) || (find_action(from(at)) && !is_filler(word_at(at)))) return 0;
-  }
-  return 0;
-}
-
-void Reader::leave_out(const Token& size) {
-  const std::size_t first = text_.things.size() > sentence_begin_ ? sentence_begin_ : text_.things.size() - 1;
-  for (std::size_t i = first; i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
-    const Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
-    if (thing.taken_back || (i + 1 < text_.things.size() && thing.rooms != text_.things.back().rooms))
-      continue;
-    auto& amount = thing.amount;
-    if (size.kind != dimensions && amount && amount->unit == "LF" && amount->value > size.value)
-      amount->value -= size.value;
-    else if (size.kind == dimensions && amount && amount->unit == "SF")
-      amount->value = std::max(amount->value - size.sides[0] * size.sides[1], 0.0);
-    else if (size.kind == length && (surfaces & (walls | perimeter | ceiling_perimeter)) != 0)
-      thing.less_ft = thing.less_ft.value_or(0) + size.value;
-    else
-      thing.asks_less = true;
-  }
-}
-
-bool Reader::read_exception(std::size_t count) {
-  constexpr auto openers = std::to_array<std::string_view>(
-      {"except", "exc", "excl", "not", "don't", "do", "skip", "leave", "leaving", "other", "everywhere",
-       "all", "apart", "outside", "everything", "omit", "but"});
-  if (!is_one_of(openers, word_at(at_))) return false;
-  const std::size_t begin = at_;
-  std::size_t at = size_of_exception(at_ + count);
-  if (word_at(at_ + count) == "forget") return false;
-  constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but", "ceiling", "and"});
-  std::size_t wall = at_ + count;
-  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && word_at(wall) != "side" &&
-         !find_action(from(wall)) && !is_one_of(turns, word_at(wall)))
-    ++wall;
-  const bool of_wall = is_wall(wall) || (word_at(wall) == "side" && at > 0);
-  if (at == 0 && !of_wall) return false;
-  end_frame();
-  if (text_.things.empty() || text_.things.back().sentence + 1 < sentence_) return false;
-  const bool sized = !rooms_.empty() && book_.rooms()[rooms_.back()].length_ft.has_value();
-  if (at > 0 && is(at, dimensions) && !of_wall && sized && !text_.things.back().amount) {
-    for (const std::size_t room : rooms_)
-      book_.rooms()[room].offsets.push_back(
-          {.length_ft = tokens_[at].sides[0], .width_ft = tokens_[at].sides[1], .is_taken_off = true});
-  } else if (at > 0) {
-    Token size = tokens_[at];
-    if (is(at, number)) size.kind = length;  // "except the fireplace wall, that's 14"
-    leave_out(size);
-  } else {
-    Token feet{.kind = number, .text = {}};  // of a wall whose length nobody said
-    const auto is_word = [&](std::string_view text) {
-      return std::ranges::any_of(std::span(tokens_).subspan(begin, wall - begin),
-                                 [&](const Token& token) { return token.text == text; });
-    };
-    const bool longer = is_word("long") || is_word("longer");
-    if (sized && (longer || is_word("short") || is_word("shorter"))) {
-      const ScopeRoom& room = book_.rooms()[rooms_.back()];
-      const double first = room.length_ft.value_or(0), second = room.width_ft.value_or(0);
-      feet = {
-          .kind = length, .text = {}, .value = longer ? std::max(first, second) : std::min(first, second)};
-    }
-    leave_out(feet);
-  }
-  const std::size_t stop = skip_noun(at > 0 ? at + 1 : wall + 1);
-  for (std::size_t i = begin; i < stop; ++i) mark_thing(text_.things.back(), i, 1, ScopeRole::part);
   at_ = stop;
   return true;
 }
@@ -423,6 +359,20 @@ bool Reader::read_aside() {
   if (known == 0) return false;
   if (relative) end_frame();
   take(at - at_, ScopeRole::filler);
+  return true;
+}
+
+/// "4 fans three days, one dehumidifier same": as long as the thing before.
+bool Reader::read_same_days(std::size_t count) {
+  if (find_mark(rest()).mark != Mark::same || !ends_at(at_ + count) || !frame_.names_something() ||
+      frame_.days || frame_.amount || frame_.area || text_.things.size() == sentence_begin_ || now_.negated)
+    return false;
+  const SaidThing& last = text_.things.back();
+  if (last.taken_back || !last.days || !last.stays.empty()) return false;
+  frame_.days = last.days;
+  frame_.inherits = true;
+  mark_frame(at_, count, ScopeRole::reference);
+  at_ += count;
   return true;
 }
 

@@ -553,6 +553,15 @@ bool Reader::read_length_of_each(const Token& token) {
   SaidThing* const last = target_thing();
   const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
 
+  const auto& several = last->amount;  // "3 each 8 ft"
+  if (at_ > 0 && is(at_ - 1, amount) && several && several->unit == "EA" && several->value > 1 &&
+      !last->count && !is_content(at_ + 1)) {
+    last->count = several->value;
+    last->amount.reset();
+    last->each_ft = token.value;
+    mark_thing(*last, at_, 1, ScopeRole::dimension);
+    return true;
+  }
   constexpr auto pieces = std::to_array<std::string_view>({"pieces", "sticks", "runs", "boards", "lengths"});
   const bool each_piece =
       at_ > 0 && is_one_of(pieces, word_at(at_ - 1)) && last->count && !frame_.names_something();

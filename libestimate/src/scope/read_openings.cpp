@@ -225,4 +225,107 @@ bool Reader::read_deduction() {
   return true;
 }
 
+std::size_t Reader::skip_noun(std::size_t at) const {
+  while (at < end_ && is(at, TokenKind::word) && !find_action(from(at)) && !is_one_of(joiners, word_at(at)) &&
+         find_mark(from(at)).mark == Mark::none)
+    ++at;
+  return at;
+}
+
+/// "one of the 18s": of the walls that are 18 feet long
+bool Reader::is_one_of_walls(std::size_t at) const {
+  return is(at, number) && tokens_[at].value == 1 && word_at(at + 1) == "of" && word_at(at + 2) == "the" &&
+         (is(at + 3, length) || (is(at + 3, number) && word_at(at + 4) == "s"));
+}
+
+std::size_t Reader::size_of_exception(std::size_t at) const {
+  constexpr auto resumes =
+      std::to_array<std::string_view>({"that's", "it's", "its", "which", "they're", "it", "the", "hearth"});
+  constexpr double shortest_wall = 3, longest_wall = 100;
+  bool passed = false, wall = false;
+  for (; at < end_; ++at) {
+    const bool size = (is(at + 1, length) || is(at + 1, dimensions)) && ends_at(at + 2);
+    if (wall && is_one_of_walls(at)) return at + 3;
+    if (is(at, soft) && wall && is_one_of_walls(at + 1)) continue;
+    if (is(at, soft) && !passed && (is_one_of(resumes, word_at(at + 1)) || size)) {
+      passed = true;
+      continue;
+    }
+    wall = wall || is_wall(at) || word_at(at) == "side";
+    const bool feet = wall && is(at, number) && !tokens_[at].fraction && tokens_[at].value >= shortest_wall &&
+                      tokens_[at].value <= longest_wall && (ends_at(at + 1) || word_at(at + 1) == "long");
+    if (is_measure(at)) return is(at, dimensions) || is(at, length) || feet ? at : 0;
+    if (is_one_of(joiners, word_at(at))) return 0;
+    if (!is(at, TokenKind::word) || (find_action(from(at)) && !is_filler(word_at(at)))) return 0;
+  }
+  return 0;
+}
+
+void Reader::leave_out(const Token& size) {
+  const std::size_t first = text_.things.size() > sentence_begin_ ? sentence_begin_ : text_.things.size() - 1;
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
+    const Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
+    if (thing.taken_back || (i + 1 < text_.things.size() && thing.rooms != text_.things.back().rooms))
+      continue;
+    auto& amount = thing.amount;
+    if (size.kind != dimensions && amount && amount->unit == "LF" && amount->value > size.value)
+      amount->value -= size.value;
+    else if (size.kind == dimensions && amount && amount->unit == "SF")
+      amount->value = std::max(amount->value - size.sides[0] * size.sides[1], 0.0);
+    else if (size.kind == length && (surfaces & (walls | perimeter | ceiling_perimeter)) != 0)
+      thing.less_ft = thing.less_ft.value_or(0) + size.value;
+    else
+      thing.asks_less = true;
+  }
+}
+
+bool Reader::read_exception(std::size_t count) {
+  constexpr auto openers = std::to_array<std::string_view>(
+      {"except", "exc", "excl", "not", "don't", "do", "skip", "leave", "leaving", "other", "everywhere",
+       "all", "apart", "outside", "everything", "omit", "but"});
+  if (!is_one_of(openers, word_at(at_))) return false;
+  const std::size_t begin = at_;
+  std::size_t at = size_of_exception(at_ + count);
+  if (word_at(at_ + count) == "forget") return false;
+  constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but", "ceiling", "and"});
+  std::size_t wall = at_ + count;
+  while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && word_at(wall) != "side" &&
+         !find_action(from(wall)) && !is_one_of(turns, word_at(wall)))
+    ++wall;
+  const bool of_wall = is_wall(wall) || (word_at(wall) == "side" && at > 0);
+  if (at == 0 && !of_wall) return false;
+  end_frame();
+  if (text_.things.empty() || text_.things.back().sentence + 1 < sentence_) return false;
+  const bool sized = !rooms_.empty() && book_.rooms()[rooms_.back()].length_ft.has_value();
+  if (at > 0 && is(at, dimensions) && !of_wall && sized && !text_.things.back().amount) {
+    for (const std::size_t room : rooms_)
+      book_.rooms()[room].offsets.push_back(
+          {.length_ft = tokens_[at].sides[0], .width_ft = tokens_[at].sides[1], .is_taken_off = true});
+  } else if (at > 0) {
+    Token size = tokens_[at];
+    if (is(at, number)) size.kind = length;  // "except the fireplace wall, that's 14"
+    leave_out(size);
+  } else {
+    Token feet{.kind = number, .text = {}};  // of a wall whose length nobody said
+    const auto is_word = [&](std::string_view text) {
+      return std::ranges::any_of(std::span(tokens_).subspan(begin, wall - begin),
+                                 [&](const Token& token) { return token.text == text; });
+    };
+    const bool longer = is_word("long") || is_word("longer");
+    if (sized && (longer || is_word("short") || is_word("shorter"))) {
+      const ScopeRoom& room = book_.rooms()[rooms_.back()];
+      const double first = room.length_ft.value_or(0), second = room.width_ft.value_or(0);
+      feet = {
+          .kind = length, .text = {}, .value = longer ? std::max(first, second) : std::min(first, second)};
+    }
+    leave_out(feet);
+  }
+  const std::size_t stop = skip_noun(at > 0 ? at + 1 : wall + 1);
+  for (std::size_t i = begin; i < stop; ++i) mark_thing(text_.things.back(), i, 1, ScopeRole::part);
+  at_ = stop;
+  return true;
+}
+
 }  // namespace estimate::scope

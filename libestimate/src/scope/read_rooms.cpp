@@ -154,6 +154,15 @@ void Reader::add_like_rooms(std::size_t kind, double count) {
   take(kind + 1 - at_, ScopeRole::room);
 }
 
+/// "bedroom 1 11x12, hall 4x16, texture both": as many as there are rooms, and of nothing else.
+bool Reader::is_all_rooms(double count) const {
+  if (count < 2 || double(rooms_like({}).size()) != count) return false;
+  const bool counted = !text_.things.empty() && text_.things.back().count == count;
+  const auto things = double(text_.things.size() - sentence_begin_) + (frame_.names_something() ? 1 : 0);
+  const bool named = frame_.names_something() || !now_.rooms.empty() || pending_action_;
+  return named && !counted && !frame_.count && things < count;
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto kinds = std::to_array<std::string_view>(
@@ -180,7 +189,7 @@ bool Reader::read_room_group() {
   const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
   const bool ends =
       subject || ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
-  if (!kind && (!placed || !ends)) return false;
+  if (!kind && (!(placed || is_all_rooms(count)) || !ends)) return false;
   std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
   const bool listed = kind && (is(at + 1, soft) || is(at + 1, colon)) && room_follows(at + 2);
   if (listed) {  // "both bathrooms, hall bath and master bath"
@@ -435,17 +444,19 @@ void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number)) return;
   std::size_t behind = at_;  // of "1, 2 and 3"
   while ((is(behind, soft) && is(behind + 1, number)) ||
-         (is(behind, number) && is_one_of(joiners, word_at(behind + 1))))
+         (is(behind, number) && (is_one_of(joiners, word_at(behind + 1)) || is(behind + 1, number))))
     behind += is(behind, soft) ? 2 : 1;
-  if (!is_one_of(joiners, word_at(behind)) || !is(behind + 1, number)) return;
+  const bool each = is(behind + 1, amount) && tokens_[behind + 1].unit == "EA";  // "one, two and three each"
+  if (!is_one_of(joiners, word_at(behind)) || (!is(behind + 1, number) && !each)) return;
   behind += 2;
   const bool ends = ends_at(behind) || find_action(from(behind)) || is_filler(word_at(behind)) ||
                     is_one_of(joiners, word_at(behind));
   if (!ends) return;
   Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_));
   for (std::size_t i = at_; i < behind; ++i) {
-    if (!is(i, number)) continue;
+    if (!is_measure(i)) continue;
     name.back() = tokens_[i];
+    name.back().kind = number;
     const std::size_t room = book_.find_or_add(name);
     rooms_.push_back(room);
     now_.rooms.push_back(room);
@@ -527,42 +538,6 @@ void Reader::set_room_size(const Token& size) {
 
 bool Reader::in_header() const {
   return actions_.empty() && text_.things.size() == sentence_begin_ && frame_.words.empty();
-}
-
-std::size_t Reader::offset_behind() const {
-  constexpr auto parts = std::to_array<std::string_view>(
-      {"bump",      "alcove", "offset",  "nook", "bay",   "landing", "leg",    "jog",
-       "extension", "closet", "el",      "l",    "niche", "corner",  "piece",  "ell",
-       "hooks",     "hook",   "bumpout", "juts", "jut",   "wing",    "return", "dormer"});
-  if (!now_.was_sized || !in_header() || frame_.names_something()) return 0;
-  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "area", "portion", "half"});
-  const bool adds = word_at(at_) == "with" || is_l_shaped();
-  bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));
-  constexpr std::size_t reach = 7;
-  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
-    if (is(i, dimensions)) return named ? i : 0;
-    if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
-    named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
-  }
-  return 0;
-}
-
-/// "kitchen is an L, the main part 10 by 14, the other part 6 by 8"
-bool Reader::is_l_shaped() const {
-  constexpr auto shapes = std::to_array<std::string_view>({"l", "ell", "shape", "shaped", "rectangles", "t"});
-  for (std::size_t i = at_; i > 0 && !is(i - 1, hard); --i)
-    if (is(i - 1, TokenKind::word) && is_one_of(shapes, tokens_[i - 1].text)) return true;
-  return false;
-}
-
-void Reader::add_offset(std::size_t joiner) {
-  const Token& size = tokens_[at_ + joiner];
-  for (const std::size_t room : sized_rooms()) {
-    ScopeRoom& sized = book_.rooms()[room];
-    if (!sized.length_ft) continue;
-    sized.offsets.push_back({.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = false});
-  }
-  take(joiner + 1, ScopeRole::dimension);
 }
 
 bool Reader::read_times_coats() {

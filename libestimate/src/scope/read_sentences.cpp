@@ -185,6 +185,11 @@ bool Reader::read_deletion() {
       mark(at_, end_ - at_, ScopeRole::correction);
       return true;
     }
+  if (found.mark == Mark::deletion && begin + found.count < end_) {
+    const std::size_t first = std::exchange(at_, begin);
+    if (corrects_rating(found.count)) return true;
+    at_ = first;
+  }
   const std::size_t sentence_end = end_;
   std::size_t comma = begin;
   while (comma < end_ && !is(comma, soft)) ++comma;
@@ -377,7 +382,8 @@ bool Reader::read_answer() {
       return false;
     }
   }
-  if (measures != 1 || is(last, dimensions) || text_.things.empty()) return false;
+  const bool of_roof = is(last, rating) && (tokens_[last].unit == "story" || tokens_[last].unit == "pitch");
+  if (measures != 1 || is(last, dimensions) || of_roof || text_.things.empty()) return false;
   if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
   SaidThing& thing = text_.things.back();
   const bool of_last = is(last, number) && word_at(last + 1) == "of" && !thing.taken_back && !thing.count &&

@@ -485,7 +485,12 @@ bool Reader::read_size_of_next_room(const Token& token) {
 /// "swap all three": as many as were counted
 bool Reader::repeats_count(const Token& token) {
   const bool again = at_ > 0 && (word_at(at_ - 1) == "all" || word_at(at_ - 1) == "those");
-  if (!again || text_.things.empty() || text_.things.back().count != token.value) return false;
+  if (!again || text_.things.empty()) return false;
+  const auto listed = std::ranges::count_if(std::span(text_.things).subspan(sentence_begin_),
+                                            [](const SaidThing& thing) { return !thing.taken_back; });
+  const bool of_list = word_at(at_ - 1) == "all" && double(listed) == token.value && ends_at(at_ + 1) &&
+                       !frame_.names_something();  // "range, hood, microwave, R&R all three"
+  if (text_.things.back().count != token.value && !of_list) return false;
   mark_thing(text_.things.back(), at_, 1, ScopeRole::reference);
   return true;
 }

@@ -320,4 +320,40 @@ void Reader::set_room_height(double height) {
   if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
 }
 
+std::size_t Reader::offset_behind() const {
+  constexpr auto parts = std::to_array<std::string_view>(
+      {"bump",      "alcove", "offset",  "nook", "bay",   "landing", "leg",    "jog",
+       "extension", "closet", "el",      "l",    "niche", "corner",  "piece",  "ell",
+       "hooks",     "hook",   "bumpout", "juts", "jut",   "wing",    "return", "dormer"});
+  if (!now_.was_sized || !in_header() || frame_.names_something()) return 0;
+  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "area", "portion", "half"});
+  const bool adds = word_at(at_) == "with" || is_l_shaped();
+  bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));
+  constexpr std::size_t reach = 7;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
+    if (is(i, dimensions)) return named ? i : 0;
+    if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
+    named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
+  }
+  return 0;
+}
+
+/// "kitchen is an L, the main part 10 by 14, the other part 6 by 8"
+bool Reader::is_l_shaped() const {
+  constexpr auto shapes = std::to_array<std::string_view>({"l", "ell", "shape", "shaped", "rectangles", "t"});
+  for (std::size_t i = at_; i > 0 && !is(i - 1, hard); --i)
+    if (is(i - 1, TokenKind::word) && is_one_of(shapes, tokens_[i - 1].text)) return true;
+  return false;
+}
+
+void Reader::add_offset(std::size_t joiner) {
+  const Token& size = tokens_[at_ + joiner];
+  for (const std::size_t room : sized_rooms()) {
+    ScopeRoom& sized = book_.rooms()[room];
+    if (!sized.length_ft) continue;
+    sized.offsets.push_back({.length_ft = size.sides[0], .width_ft = size.sides[1], .is_taken_off = false});
+  }
+  take(joiner + 1, ScopeRole::dimension);
+}
+
 }  // namespace estimate::scope

@@ -118,6 +118,8 @@ class Reader {
   void read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
   void set_amount_of_copy(std::size_t first);
   bool count_copy(std::size_t first);
+  [[nodiscard]] std::vector<std::string> same_works() const;
+  bool add_to_copy(std::size_t first);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
 
@@ -201,6 +203,7 @@ class Reader {
   bool read_mark();
 
   bool begin_correction(std::size_t count);
+  bool corrects_rating(std::size_t count);
 
   /// "not the ceiling", "leave the carpet", "no felt"
   bool begin_negation(std::size_t count);
@@ -210,6 +213,7 @@ class Reader {
   bool read_exception(std::size_t count);
   /// Where the size of what is left out is; 0: nowhere.
   [[nodiscard]] std::size_t size_of_exception(std::size_t at) const;
+  [[nodiscard]] bool is_one_of_walls(std::size_t at) const;
   void leave_out(const Token& size);
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
@@ -220,6 +224,7 @@ class Reader {
 
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);
+  bool read_same_days(std::size_t count);
   bool read_same_work(std::size_t count);
 
   /// "same length": as much as of the thing before
@@ -305,6 +310,7 @@ class Reader {
   bool read_compound_room(std::size_t count);
   /// "in all three", "both rooms", "each bedroom": rooms that were named before
   bool read_room_group();
+  [[nodiscard]] bool is_all_rooms(double count) const;
   void add_like_rooms(std::size_t kind, double count);
   bool read_room_count();
   void multiply_counted_rooms();

@@ -104,7 +104,15 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   const bool alone = behind == TokenKind::colon ||
                      (behind == TokenKind::soft && (has_sides || !is_one_of(ambiguous, first)));
   if (begins && alone) return 1;
-  if (word_at(tokens, at + 1) != "side") return 0;
+  constexpr auto parts = std::to_array<std::string_view>(
+      {"wall",  "walls", "door",    "doors", "window", "windows", "porch",     "entry",
+       "steps", "of",    "only",    "one",   "slope",  "slopes",  "elevation", "yard",
+       "deck",  "room",  "bedroom", "hall",  "bath",   "gable",   "half",      "dormer"});
+  const std::string_view next = word_at(tokens, at + 1);
+  if (begins && has_sides && !is_one_of(ambiguous, first) && next != "side" && !is_one_of(parts, next))
+    return 1;  // "north side: ...; east six inch gutter 44 feet"
+  if (next != "side") return 0;
+  if (begins && has_sides && !is_one_of(parts, word_at(tokens, at + 2))) return 2;
   const bool placed = at > 1 && word_at(tokens, at - 1) == "the" &&
                       (word_at(tokens, at - 2) == "on" || word_at(tokens, at - 2) == "at");
   const bool of_house = word_at(tokens, at + 2) == "of" &&
