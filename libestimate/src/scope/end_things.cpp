@@ -35,6 +35,16 @@ bool Reader::is_mention(const SaidThing& thing) const {
   return first > 0 && is_one_of(describing, text_.words[first - 1].text);
 }
 
+/// Without another word, what is sprayed on floors and after a removal is an anti-microbial agent.
+void Reader::name_sprayed_agent(SaidThing& thing) {
+  constexpr std::string_view agent = "anti microbial agent";
+  const Tokens words = read_tokens(agent, max_thing_words);
+  thing.thing = find_thing(words).row;
+  thing.words = {"anti", "microbial", "agent"};
+  thing.said = agent;
+  text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
+}
+
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -53,6 +63,9 @@ void Reader::end_frame() {
   const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
                     (thing.amount || thing.adjective_ft || thing.height_ft);
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
+  const bool sprays = pending_action_ && !actions_.empty() && actions_.back()->text == "spray" &&
+                      thing.words.empty() && thing.surfaces == floor;
+  if (sprays) name_sprayed_agent(thing);  // "spray the floor"
   const bool says_coats = thing.coats && is_after_preposition() &&
                           book_.name_at(tokens_, at_) > 0;  // "one coat on the den walls"
   if (!thing.names_something()) {
@@ -89,6 +102,8 @@ void Reader::end_frame() {
       now_.list.trails && now_.assigns && !rooms_.empty() && text_.things.size() >= now_.list.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
+  if (const Token kitchen{.text = "kitchen"}; rooms_.empty() && thing.has_word("kitchen"))
+    thing.rooms = {book_.find_or_add(std::span(&kitchen, 1))};  // a house has one: "kitchen faucet"
   thing.had_rooms = !rooms_.empty();
   thing.per_room = now_.per_room;
   thing.sentence = sentence_;

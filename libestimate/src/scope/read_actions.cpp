@@ -315,8 +315,30 @@ void Reader::forget_special_actions() {
   }
 }
 
+/// "extract the carpet, pull the pad, spray": the floor, and not the pad.
+bool Reader::spray_after_removal(const Action& action, std::size_t count) {
+  const SaidThing& last = text_.things.back();
+  const bool removed = std::ranges::any_of(
+      last.actions, [](const Action* done) { return done->activity == Activity::remove; });
+  if (action.text != "spray" || (!removed && !last.has_word("extraction")) || last.taken_back ||
+      text_.things.size() == sentence_begin_ || text_.things.size() >= max_things)
+    return false;
+  SaidThing sprayed;
+  name_sprayed_agent(sprayed);
+  sprayed.actions = {&action};
+  sprayed.rooms = last.rooms;
+  sprayed.had_rooms = last.had_rooms;
+  sprayed.sentence = sentence_;
+  sprayed.has_own_action = sprayed.inherits = true;
+  mark_thing(sprayed, at_, count, ScopeRole::action);
+  text_.things.push_back(std::move(sprayed));
+  at_ += count;
+  return true;
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
+  if (spray_after_removal(action, count)) return true;
   const SaidThing& before = text_.things.back();
   const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
                          before.rooms != rooms_ && !now_.assigns && !now_.correcting &&

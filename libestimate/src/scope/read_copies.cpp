@@ -77,6 +77,10 @@ bool Reader::read_copy() {
       i += name - 1;
       continue;
     }
+    if (const std::size_t behind = i > same ? own_size_behind(i) : 0; behind > 0) {
+      i = behind - 1;
+      continue;
+    }
     const std::string word = object_word(tokens_[i].text);
     dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||
            tokens_[i].text == "dimensions" || tokens_[i].text == "everything" ||
@@ -108,6 +112,34 @@ bool Reader::read_copy() {
   }
   rooms_ = std::move(rooms);
   return true;
+}
+
+/// ", base there is 44": behind the size that something has in the other room; 0: nothing of that kind.
+std::size_t Reader::own_size_behind(std::size_t comma) const {
+  std::size_t at = comma + 1;
+  if (!is(comma, soft) || !is_content(at)) return 0;
+  while (is_content(at)) ++at;
+  constexpr auto ties = std::to_array<std::string_view>({"there", "is", "are", "was", "at", "about", "only"});
+  const std::size_t tie = at;
+  while (is_one_of(ties, word_at(at))) ++at;
+  const bool measured = is(at, number) || is(at, length) || (is(at, amount) && tokens_[at].unit == "LF");
+  return at > tie && measured && ends_at(at + 1) ? at + 1 : 0;
+}
+
+bool Reader::size_copied(std::size_t first, std::size_t behind) {
+  std::vector<std::string> words;
+  for (std::size_t i = at_ + 1; is_content(i); ++i) words.push_back(object_word(word_at(i)));
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    auto& run = text_.things[i].amount;
+    if (!run || run->unit != "LF" || !is_about(text_.things[i], words)) continue;
+    run->value = tokens_[behind - 1].value;
+    mark_thing(text_.things[i], behind - 1, 1, ScopeRole::dimension);
+    mark(at_, behind - 1 - at_, ScopeRole::reference);
+    at_ = behind - 1;
+    return true;
+  }
+  text_.doubtful.push_back(sentence_);
+  return false;
 }
 
 /// "same extract", "same cut same base": the words of the work that is the same.
@@ -160,6 +192,7 @@ bool Reader::add_to_copy(std::size_t first) {
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
   if (add_to_copy(first)) return;
+  if (const std::size_t behind = own_size_behind(at_); behind > 0 && size_copied(first, behind)) return;
   if (is(at_, amount) && token.unit == "DA") {
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;

@@ -157,7 +157,9 @@ void Reader::add_rating(const Rating& rating) {
 }
 
 bool Reader::is_pronoun_one() const {
-  if (tokens_[at_].text != "one" || at_ == 0 || is_content(at_ + 1) || is_measure(at_ + 1)) return false;
+  if (tokens_[at_].text != "one" || at_ == 0 || is_content(at_ + 1)) return false;
+  if (word_at(at_ - 1) == "each" && is(at_ + 1, dimensions)) return true;  // "two slopes, each one 14 by 9"
+  if (is_measure(at_ + 1)) return false;
   constexpr auto before = std::to_array<std::string_view>(
       {"the", "that", "this", "each", "every", "other", "new", "old", "same", "steep", "long", "short", "big",
        "small", "left", "right", "another", "which", "kind"});
@@ -212,8 +214,12 @@ void Reader::read_count() {
   if (read_size_of_each_side() || read_pieces() || read_places()) return;
   if (read_product() || read_height_number() || read_extent_number()) return;
   if (token.fraction && is_lower(token.text[0]) && word_at(at_ + 1) == "the") {  // "half the ceiling"
-    frame_.share = token.value;
-    return mark_frame(at_, 1, ScopeRole::part);
+    const bool of_last = (word_at(at_ + 2) == "room" || word_at(at_ + 2) == "floor") &&
+                         !frame_.names_something() && !pending_action_ &&
+                         text_.things.size() > sentence_begin_ && !text_.things.back().share;
+    SaidThing& part = of_last ? text_.things.back() : frame_;  // "oak, half the room only"
+    part.share = token.value;
+    return mark_thing(part, at_, 1, ScopeRole::part);
   }
   if (read_more_squares()) return;
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
@@ -552,7 +558,6 @@ bool Reader::read_length_of_each(const Token& token) {
       is_content(at_ + 2);
   SaidThing* const last = target_thing();
   const bool at_each = at_ > 0 && word_at(at_ - 1) == "at" && last->count;
-
   const auto& several = last->amount;  // "3 each 8 ft"
   if (at_ > 0 && is(at_ - 1, amount) && several && several->unit == "EA" && several->value > 1 &&
       !last->count && !is_content(at_ + 1)) {

@@ -467,6 +467,16 @@ void Reader::add_numbered_rooms(std::size_t count) {
   room_end_ = at_;
 }
 
+/// Of two rooms next to each other: whether both have sizes, so that they are a list.
+bool Reader::is_known_room(std::size_t at, std::size_t count) {
+  const std::size_t known = book_.rooms().size();
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, count));
+  const bool sized = book_.rooms()[room].length_ft.has_value();
+  if (room >= known) book_.forget_from(known);
+  return sized && book_.rooms()[rooms_.back()].length_ft && room != rooms_.back() &&
+         to_lower(book_.rooms()[room].name).starts_with(word_at(at));
+}
+
 bool Reader::read_compound_room(std::size_t count) {
   if (at_ == 0 || room_end_ == 0 || rooms_.empty() || frame_.names_something()) return false;
   std::size_t gap = room_end_;
@@ -475,6 +485,7 @@ bool Reader::read_compound_room(std::size_t count) {
       {"in", "of", "off", "across", "by", "at", "inside", "from", "next", "to", "down", "the", "under"});
   while (gap < at_ && is_one_of(between, word_at(gap))) ++gap;
   if (gap != at_) return false;
+  if (next_to && is_known_room(at_, count)) return false;  // "in the hall living and dining"
   const bool across =
       !next_to && word_at(room_end_) != "in" && word_at(room_end_) != "of" && word_at(room_end_) != "inside";
   if (!across) {

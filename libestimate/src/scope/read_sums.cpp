@@ -324,6 +324,9 @@ void Reader::share_room_amounts() {
   for (SaidThing& part : parts) text_.things.push_back(std::move(part));
   now_.corrected = now_.corrected || !parts.empty();
   header_amount_.reset();
+  const bool outside = std::ranges::all_of(
+      now_.room_amounts, [&](const auto& part) { return is_outside(book_.rooms()[part.first].name); });
+  if (outside && !parts.empty()) rooms_.clear();  // what follows is once for the roof
 }
 
 void Reader::take_totals_once() {

@@ -120,6 +120,8 @@ class Reader {
   bool count_copy(std::size_t first);
   [[nodiscard]] std::vector<std::string> same_works() const;
   bool add_to_copy(std::size_t first);
+  [[nodiscard]] std::size_t own_size_behind(std::size_t comma) const;
+  bool size_copied(std::size_t first, std::size_t behind);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
 
@@ -308,6 +310,7 @@ class Reader {
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
+  bool is_known_room(std::size_t at, std::size_t count);
   /// "in all three", "both rooms", "each bedroom": rooms that were named before
   bool read_room_group();
   [[nodiscard]] bool is_all_rooms(double count) const;
@@ -492,6 +495,8 @@ class Reader {
   [[nodiscard]] bool is_mention(const SaidThing& thing) const;
 
   void end_frame();
+  void name_sprayed_agent(SaidThing& thing);
+  bool spray_after_removal(const Action& action, std::size_t count);
 
   /// Only words that nobody knows, and no work said for them: they are reported.
   [[nodiscard]] bool is_gibberish(const SaidThing& thing);

@@ -111,6 +111,10 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   const std::string_view next = word_at(tokens, at + 1);
   if (begins && has_sides && !is_one_of(ambiguous, first) && next != "side" && !is_one_of(parts, next))
     return 1;  // "north side: ...; east six inch gutter 44 feet"
+  const bool listed = has_sides && at > 0 && tokens[at - 1].kind == TokenKind::soft &&
+                      (behind == TokenKind::number || behind == TokenKind::amount) &&
+                      (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word);
+  if (listed) return 1;  // "front slope 9 squares, left 6, rear 11"
   if (next != "side") return 0;
   if (begins && has_sides && !is_one_of(parts, word_at(tokens, at + 2))) return 2;
   const bool placed = at > 1 && word_at(tokens, at - 1) == "the" &&
