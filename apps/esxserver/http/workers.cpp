@@ -158,10 +158,19 @@ void WorkerPool::hand_out() {
   while (auto task = next_task()) {
     count_in(task->load, task->client);
     ready_.push_back(*std::move(task));
-    changed_.notify_one();
   }
   while (free_threads_ < ready_.size() && start_thread()) {
   }
+  wake_thread();
+}
+
+/// One at a time: a thread that wakes up wakes the next one if there is more to do. So short tasks that
+/// arrive together do not wake threads for which nothing is left.
+void WorkerPool::wake_thread() {
+  const std::size_t awake = free_threads_ - sleeping_threads_;
+  if (is_waking_ || sleeping_threads_ == 0 || ready_.size() <= awake) return;
+  is_waking_ = true;
+  changed_.notify_one();
 }
 
 /// A client that keeps more threads waiting than a client needs loses the one that has waited longest; if all
@@ -199,11 +208,17 @@ bool WorkerPool::start_thread() {
 void WorkerPool::run(const Work& work) {
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [this] { return !ready_.empty() || stopping_; });
+    while (ready_.empty() && !stopping_) {
+      ++sleeping_threads_;
+      changed_.wait(lock);
+      --sleeping_threads_;
+      is_waking_ = false;
+    }
     if (ready_.empty()) break;
     Task task = std::move(ready_.front());
     ready_.pop_front();
     --free_threads_;
+    wake_thread();
     {
       Share share(*this, task.load, std::move(task.client));
       lock.unlock();

@@ -96,6 +96,7 @@ class WorkerPool {
   [[nodiscard]] std::optional<Task> next_task();
   /// Hands out the shares that are free, and starts threads where too few are there.
   void hand_out();
+  void wake_thread();
   void make_room_away(const std::string& client);
   [[nodiscard]] bool start_thread();
 
@@ -109,6 +110,8 @@ class WorkerPool {
   std::list<Away> away_;              // the oldest first
   PoolCount in_work_, present_;       // present: waiting for a share, or in work
   std::size_t free_threads_ = 0;      // they take what is ready
+  std::size_t sleeping_threads_ = 0;  // of these
+  bool is_waking_ = false;            // one of these
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
