@@ -18,6 +18,7 @@ namespace esxserver {
 std::string to_hex(std::span<const unsigned char> bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string hex;
+  hex.reserve(2 * bytes.size());
   for (const unsigned char byte : bytes) {
     hex += digits[byte >> 4U];
     hex += digits[byte & 15U];
@@ -32,7 +33,7 @@ struct FreeMac {
 };
 using MacContext = std::unique_ptr<EVP_MAC_CTX, FreeMac>;
 
-/// Without a key. Looking the algorithms up takes longer than most messages.
+/// Without a key. Looking the algorithms up takes longer than most messages, and so does a copy of a context.
 MacContext make_hmac_sha256() {
   EVP_MAC* const mac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
   MacContext context(EVP_MAC_CTX_new(mac));
@@ -49,13 +50,12 @@ MacContext make_hmac_sha256() {
 }  // namespace
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
-  static const MacContext keyless = make_hmac_sha256();
+  thread_local const MacContext mac = make_hmac_sha256();
   static constexpr unsigned char no_key = 0;  // a null pointer would be "the key of before"
   const auto* const bytes = key.empty() ? &no_key : reinterpret_cast<const unsigned char*>(key.data());
-  const MacContext mac(EVP_MAC_CTX_dup(keyless.get()));
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   std::size_t size = 0;
-  if (!mac || EVP_MAC_init(mac.get(), bytes, key.size(), nullptr) != 1 ||
+  if (EVP_MAC_init(mac.get(), bytes, key.size(), nullptr) != 1 ||
       EVP_MAC_update(mac.get(), reinterpret_cast<const unsigned char*>(message.data()), message.size()) !=
           1 ||
       EVP_MAC_final(mac.get(), digest.data(), &size, digest.size()) != 1)

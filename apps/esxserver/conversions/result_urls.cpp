@@ -65,8 +65,8 @@ std::string UrlSigner::base_url() {
 Result<std::string> UrlSigner::sign(std::string_view job_id, OutputFormat type, std::string_view file_name) {
   const auto known = keys({});
   if (!known) return std::unexpected(known.error());
-  if (known->empty()) return fail(ErrorCode::store_failed, "there is no key for signing URLs");
-  const SigningKey& key = known->front();
+  if ((*known)->empty()) return fail(ErrorCode::store_failed, "there is no key for signing URLs");
+  const SigningKey& key = (*known)->front();
   const std::string path = path_of(job_id, output_format_name(type));
   const auto end = std::chrono::ceil<std::chrono::seconds>(clock_.now() + ttl_).time_since_epoch();
   const std::string expires = std::to_string(end.count());
@@ -77,8 +77,8 @@ Result<std::string> UrlSigner::sign(std::string_view job_id, OutputFormat type, 
 Result<void> UrlSigner::verify(const SignedRequest& request) {
   const auto known = keys(request.key);
   if (!known) return std::unexpected(known.error());
-  const auto key = std::ranges::find(*known, request.key, &SigningKey::id);
-  if (key == known->end()) return refuse_url();
+  const auto key = std::ranges::find(**known, request.key, &SigningKey::id);
+  if (key == (*known)->end()) return refuse_url();
   const std::string right =
       signature_of(*key, path_of(request.job_id, request.type), request.expires, request.file_name);
   if (!equal_in_constant_time(right, request.signature) || is_past(request.expires, clock_.now()))
@@ -86,20 +86,20 @@ Result<void> UrlSigner::verify(const SignedRequest& request) {
   return {};
 }
 
-Result<std::vector<SigningKey>> UrlSigner::keys(std::string_view wanted_id) {
+Result<UrlSigner::Keys> UrlSigner::keys(std::string_view wanted_id) {
   const std::scoped_lock lock(mutex_);
   const Time now = clock_.now();
   const bool known = wanted_id.empty()
-                         ? !cached_.empty()
-                         : std::ranges::find(cached_, wanted_id, &SigningKey::id) != cached_.end();
+                         ? !cached_->empty()
+                         : std::ranges::find(*cached_, wanted_id, &SigningKey::id) != cached_->end();
   // Another process may have added a key since. The pause keeps guessed ids from querying the store each
   // time.
   constexpr Duration pause = std::chrono::seconds(1);
   const Duration age = now - cached_at_;
-  if (cached_.empty() || age >= url_key_cache_time || (!known && age >= pause)) {
+  if (cached_->empty() || age >= url_key_cache_time || (!known && age >= pause)) {
     auto all = store_.all();
     if (!all) return std::unexpected(all.error());
-    cached_ = *std::move(all);
+    cached_ = std::make_shared<const std::vector<SigningKey>>(*std::move(all));
     cached_at_ = now;
   }
   return cached_;

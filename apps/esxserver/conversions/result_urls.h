@@ -1,6 +1,7 @@
 // Signed URLs that give access to one file for some time, and the documents of jobs that contain them.
 #pragma once
 
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -38,7 +39,9 @@ class UrlSigner {
   [[nodiscard]] Result<void> verify(const SignedRequest& request);
 
  private:
-  Result<std::vector<SigningKey>> keys(std::string_view wanted_id);
+  using Keys = std::shared_ptr<const std::vector<SigningKey>>;  // the newest first
+
+  Result<Keys> keys(std::string_view wanted_id);
 
   SigningKeys store_;
   Clock& clock_;
@@ -46,7 +49,7 @@ class UrlSigner {
   Duration ttl_;
   std::mutex mutex_;
   std::string base_url_;
-  std::vector<SigningKey> cached_;
+  Keys cached_ = std::make_shared<const std::vector<SigningKey>>();
   Time cached_at_;
 };
 

@@ -9,9 +9,11 @@
 #include <set>
 #include <span>
 #include <stdexcept>
+#include <utility>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/base/crypto.h"
 #include "esxserver/base/result.h"
 #include "esxserver/http/credentials.h"
 #include "esxserver/http/error_body.h"
@@ -172,17 +174,15 @@ void Dispatcher::end(const Request& request, const Response& response, const Out
 }
 
 std::string random_request_id() {
-  std::array<unsigned char, 16> bytes{};
-  if (::getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size())) {
-    throw std::runtime_error("the system has no source of random numbers");
+  constexpr std::size_t id_bytes = 16, bytes_at_once = 256;  // a system call for many ids
+  thread_local std::array<unsigned char, bytes_at_once> bytes;
+  thread_local std::size_t used = bytes_at_once;
+  if (used == bytes_at_once) {
+    if (::getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size()))
+      throw std::runtime_error("the system has no source of random numbers");
+    used = 0;
   }
-  static constexpr std::string_view digits = "0123456789abcdef";
-  std::string id;
-  for (const unsigned char byte : bytes) {
-    id += digits[byte >> 4];
-    id += digits[byte & 15];
-  }
-  return id;
+  return esxserver::to_hex(std::span(bytes).subspan(std::exchange(used, used + id_bytes), id_bytes));
 }
 
 }  // namespace http
