@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -53,6 +54,7 @@ struct SaidThing {
   bool is_copy = false;         // "the same in bedroom 2"
   bool per_day = false;         // "two suits a day"
   bool amount_each = false;     // "15 square feet each"
+  bool is_each = false;         // its count or length is that of each of the rooms
   bool per_room = false;        // "all three bedrooms get a fan"
   bool covers_last = false;     // "house wrap behind it": as large as the thing before it
   SaidWalls walls;
@@ -123,6 +125,7 @@ struct ReadText {
   std::vector<std::pair<const Action*, std::size_t>> lonely_actions;  // without a thing, with their sentences
   std::vector<SaidTurn> turns;
   std::vector<ScopeRoom> rooms;
+  std::map<std::size_t, Token> slopes;  // "front slope 14 squares"
   std::vector<std::string> assumptions;
   bool is_foul = false;                                          // "black water"
   std::vector<std::size_t> respelled;                            // words that were read as others

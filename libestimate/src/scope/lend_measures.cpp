@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -47,6 +48,36 @@ static bool is_loaded(const SaidThing& debris, const SaidThing& load) {
   const bool plain = !debris.amount && !debris.area && !debris.count && !debris.taken_back &&
                      debris.sentence == load.sentence && !load.taken_back;
   return hauls && plain && std::ranges::any_of(loads, [&](auto word) { return load.has_word(word); });
+}
+
+void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes) {
+  if (slopes.size() < 2) return;
+  const auto is_of = [](const SaidThing& thing, const Token& slope) {
+    return thing.amount && thing.amount->unit == "SQ" && thing.amount->first == slope.first;
+  };
+  const std::size_t end = things.size();
+  for (std::size_t i = 0; i < end; ++i) {
+    const auto is_foreign = [&](const auto& slope) { return is_of(things[i], slope.second); };
+    const bool of_slopes = std::ranges::all_of(things[i].rooms, [&](auto r) { return slopes.contains(r); });
+    const bool other = (things[i].amount && std::ranges::none_of(slopes, is_foreign)) || things[i].area;
+    if (things[i].taken_back || things[i].rooms.empty() || !of_slopes || other || things[i].count) continue;
+    std::vector<std::size_t> rooms = things[i].rooms;
+    std::erase_if(rooms, [&](std::size_t room) {  // where another thing is
+      return things[i].amount && !is_of(things[i], slopes.at(room)) &&
+             std::ranges::any_of(things, [&](const SaidThing& thing) {
+               return !thing.taken_back && &thing != &things[i] && is_of(thing, slopes.at(room));
+             });
+    });
+    for (const std::size_t room : rooms) {
+      SaidThing part = things[i];
+      part.rooms = {room};
+      (part.amount ? part.amount : part.header_amount) = slopes.at(room);
+      if (room == rooms.front())
+        things[i] = std::move(part);
+      else
+        things.push_back(std::move(part));
+    }
+  }
 }
 
 void lend_measures(const Objects& objects, std::vector<SaidThing>& things,

@@ -48,6 +48,7 @@ class ScopeBuilder {
     made_.words = std::move(text_.words);
     for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
     lend_measures(objects_, text_.things, made_.words);
+    size_by_slopes(text_.things, text_.slopes);
     auto turn = text_.turns.begin();
     for (std::size_t i = 0; i < text_.things.size(); ++i) {
       for (; turn != text_.turns.end() && turn->things <= i; ++turn) take_turn(*turn);

@@ -516,6 +516,7 @@ bool Reader::read_each(std::size_t count) {
     take(count, ScopeRole::reference);
     return true;
   }
+  target->is_each = true;
   if (!(target->amount && target->amount->unit == "LF")) {
     take(count, ScopeRole::filler);
     return true;

@@ -104,6 +104,16 @@ bool Reader::is_heading_room(const std::vector<std::size_t>& rooms) const {
   return now_.heading && rooms.size() == 1 && rooms.front() == *now_.heading;
 }
 
+/// "front slope 14 squares", whether or not a thing follows.
+void Reader::note_slope() {
+  const Token& token = tokens_[at_];
+  if (token.kind != amount || token.unit != "SQ" || room_end_ == 0 || rooms_.empty()) return;
+  std::size_t behind = room_end_;
+  if (is(behind, soft)) ++behind;
+  if (skip_fillers(behind) == at_ && is_outside(book_.rooms()[rooms_.back()].name))
+    text_.slopes[rooms_.back()] = token;
+}
+
 /// The things before the rooms are in them.
 void Reader::assign_rooms() {
   for (std::size_t i = std::min(now_.list.begin, segment_begin_); i < text_.things.size(); ++i) {
@@ -165,6 +175,7 @@ bool Reader::is_all_rooms(double count) const {
 
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
+  constexpr auto single = std::to_array<std::string_view>({"each", "every"});
   constexpr auto kinds = std::to_array<std::string_view>(
       {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets"});
   constexpr auto before =
@@ -178,7 +189,7 @@ bool Reader::read_room_group() {
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   const bool kind = is_one_of(kinds, word_at(at));
   constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
-  const bool subject = word_at(at_) != "each" && word_at(at_) != "every" && is_one_of(verbs, word_at(at)) &&
+  const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
                        !frame_.names_something() && !pending_action_;
   const bool subject_of_kind = kind && count > 1 &&
@@ -214,6 +225,7 @@ bool Reader::read_room_group() {
        i < text_.things.size(); ++i) {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = true;
+    text_.things[i].is_each = is_one_of(single, word_at(at_));
   }
   rooms_ = std::move(group);
   now_.named_room = true;

@@ -107,6 +107,7 @@ void Reader::next() {
     return;
   }
   if (!is(at_, TokenKind::word)) {
+    note_slope();
     if (!read_room_count() && !read_crew() && !read_unused() && !read_stay() && !read_kind_of_some() &&
         !read_count_of_room() && !read_room_amount() && !read_opening_width() && !read_more_of_last())
       read_measure();

@@ -425,6 +425,7 @@ class Reader {
   void apply_crew();
   /// "garage 6 squares, porch 2": how much of it is in each room
   bool read_room_amount();
+  void note_slope();
   void share_room_amounts();
   /// "the den and the hall, 300 square feet total": once, and not in each of the rooms
   void take_totals_once();
