@@ -182,7 +182,7 @@ LEVELS = {"dictation_a": (0.81, 0), "dictation_b": (0.74, 0), "dictation_c": (0.
           "dictation_e": (0.89, 0), "dictation_f": (0.82, 0), "dictation_g": (0.775, 0), "dictation_h": (0.715, 3),
           "dictation_i": (0.82, 1), "dictation_j": (0.56, 9), "dictation_k": (0.80, 1), "dictation_l": (0.69, 4),
           "dictation_issue": (1, 0)}
-MEASURED_ONLY = ("dictation_c", "dictation_h", "dictation_j", "dictation_l")
+MEASURED_ONLY = ("dictation_h", "dictation_l")
 
 
 def report(entry, scope, notes, missed):
