@@ -439,8 +439,12 @@ void Reader::share_measures() {
        --i) {  // "4 fans, a dehu 3 days, monitor 2 hrs"
     SaidThing& thing = text_.things[i - 1];
     const auto& amount = thing.amount;
+    const bool once = std::ranges::any_of(  // "after hours call 3 hours, monitor 2 hours a day, 4 days"
+        thing.words, [](const std::string& word) { return word == "call" || word.ends_with(" call"); });
     if (thing.days)
       days = thing.days;
+    else if (once)
+      continue;
     else if (!amount || amount->unit == "HR" || amount->unit == "EA")
       thing.days = days;
   }

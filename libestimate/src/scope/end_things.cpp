@@ -45,6 +45,54 @@ void Reader::name_sprayed_agent(SaidThing& thing) {
   text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
 }
 
+bool Reader::read_with() {
+  std::size_t at = skip_fillers(at_ + 1);
+  while (is_measure(at)) at = skip_fillers(at + 1);
+  if (!frame_.names_something() || !is_content(at)) return false;
+  std::size_t last = at;
+  while (tokens_[last].named && last + 1 < end_ && tokens_[last + 1].first == tokens_[at].first) ++last;
+  const std::string word = object_word(word_at(last));
+  const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
+  constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
+  if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
+    frame_.surfaces |=
+        frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
+    frame_.words.clear();
+    frame_.said.clear();
+    frame_.thing = nullptr;
+    take(1, ScopeRole::filler);
+    return true;
+  }
+  const bool rated = is_measure(at_ + 1) && word == "felt";
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
+  if ((is_one_of(kinds, word) && !rated) || !objects_.is_head(word)) return false;
+  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+  end_frame();
+  actions_ = std::move(actions);
+  take(1, ScopeRole::filler);
+  return true;
+}
+
+/// "vinyl plank over quarter inch ply": with a size of its own, what is under a thing is another one.
+bool Reader::read_underlay() {
+  constexpr auto ties = std::to_array<std::string_view>({"over", "onto", "on"});
+  if (!is_one_of(ties, word_at(at_)) || !has_noun(frame_) || now_.negated) return false;
+  const bool sized = is(at_ + 1, inches) || is(at_ + 1, rating) ||
+                     (is(at_ + 1, number) && tokens_[std::min(at_ + 1, tokens_.size() - 1)].fraction);
+  std::size_t last = at_ + 2;
+  while (is_content(last + 1)) ++last;
+  const std::string head = object_word(word_at(last));
+  if (!sized || !is_content(last) || (!objects_.is_head(head) && !is_noun(head)) || find_surface(from(last)))
+    return false;
+  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+  end_frame();
+  actions_ = std::move(actions);
+  joined_ = true;
+  take(1, ScopeRole::filler);
+  return true;
+}
+
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -102,14 +150,29 @@ void Reader::end_frame() {
       now_.list.trails && now_.assigns && !rooms_.empty() && text_.things.size() >= now_.list.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
-  if (const Token kitchen{.text = "kitchen"}; rooms_.empty() && thing.has_word("kitchen"))
-    thing.rooms = {book_.find_or_add(std::span(&kitchen, 1))};  // a house has one: "kitchen faucet"
-  thing.had_rooms = !rooms_.empty();
+  if (rooms_.empty()) place_in_own_room(thing);
+  thing.had_rooms = !thing.rooms.empty();
   thing.per_room = now_.per_room;
   thing.sentence = sentence_;
   const bool shares = postfix && thing.is_joined;
   text_.things.push_back(std::move(thing));
   if (shares) share_postfix_actions();
+}
+
+/// "kitchen faucet", "supply lines under the kitchen sink": a house has one kitchen, and they are in it.
+void Reader::place_in_own_room(SaidThing& thing) {
+  constexpr auto single = std::to_array<std::string_view>({"kitchen", "laundry"});
+  for (const auto& [source, role] : thing.sources) {
+    if (!is_one_of(single, text_.words[source].text)) continue;
+    const Token name{.text = text_.words[source].text};
+    thing.rooms = {book_.find_or_add(std::span(&name, 1))};
+    for (std::size_t i = text_.things.size(); thing.is_joined && i > sentence_begin_; --i)
+      if (SaidThing& before = text_.things[i - 1]; before.rooms.empty() && !before.had_rooms) {
+        before.rooms = thing.rooms;
+        before.had_rooms = true;
+      }
+    return;
+  }
 }
 
 /// "disposer and dishwasher come out": of the things before it that have no action, too.
@@ -166,6 +229,13 @@ static void name_sized_material(SaidThing& thing) {
   }
 }
 
+/// "hang half inch", "half inch hung taped floated"
+bool Reader::puts_up_board(const Action& action) {
+  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float"});
+  return action.text == "hang" || action.text == "rock" || action.text.starts_with("hung") ||
+         is_one_of(finishing, action.words);
+}
+
 void Reader::add_implied_noun(SaidThing& thing) {
   name_sized_material(thing);
   if (has_noun(thing)) return;
@@ -195,8 +265,8 @@ void Reader::add_implied_noun(SaidThing& thing) {
   for (const Rating& rating : thing.ratings)
     for (const auto& [unit, noun] : implied)
       if (rating.unit == unit) words = noun;
-  const bool hangs =
-      !actions_.empty() && (actions_.back()->text == "hang" || actions_.back()->text == "rock");
+  const bool hangs = std::ranges::any_of(thing.actions.empty() ? actions_ : thing.actions,
+                                         [](const Action* a) { return puts_up_board(*a); });
   const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) {
     return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375));
   });
@@ -228,9 +298,13 @@ void Reader::end_negated(const SaidThing& thing) {
   const bool names = std::ranges::any_of(
       words, [&](const std::string& word) { return is_noun(word) || objects_.is_head(word); });
   const bool same_sentence = text_.things.size() > sentence_begin_;
-  if (takes_back_ && (names || !same_sentence) && take_back(words))  // but "a large, not an extra large"
+  const bool there = word_at(at_) == "there" || (at_ > 0 && word_at(at_ - 1) == "there");
+  const bool at_opening = there && !now_.named_room && rooms_.size() == 1 &&
+                          !book_.rooms()[rooms_.front()].openings.empty();  // "two doorways, no base there"
+  if (!at_opening && takes_back_ && (names || !same_sentence) &&
+      take_back(words))  // but "a large, not an extra large"
     now_.corrected = true;
-  else if (takes_back_ && !text_.things.empty() && sentence_ > 1 &&
+  else if (!at_opening && takes_back_ && !text_.things.empty() && sentence_ > 1 &&
            !words.empty())  // it may mean another room's
     text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
   for (const auto& [source, role] : thing.sources) {

@@ -22,6 +22,7 @@ bool Reader::read_action() {
     return true;
   }
   auto found = find_action(rest());
+  if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
@@ -30,6 +31,10 @@ bool Reader::read_action() {
   if (const auto split = find_split_action(); split.count > found.count) found = split;
   const bool is_new = found.row->text == "new";
   const bool special = !actions_.empty() && !actions_.back()->words.empty() && !pending_action_;
+  if (is_new && begins_new_thing()) {
+    end_frame();
+    return begin_action(found);
+  }
   if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated)) {
     take(1, ScopeRole::modifier);
     return true;
@@ -50,6 +55,26 @@ bool Reader::read_action() {
   if (counted && found.count == 1 && is_noun(found.row->text)) return false;  // "one screen 3 by 4"
   if (const std::size_t room = book_.name_at(tokens_, at_); room > 0 && !find_thing(rest())) return false;
   return use_action(found);
+}
+
+/// "restretch it over new pad", "porcelain on a new mud bed": what is under or on a thing is another one.
+bool Reader::begins_new_thing() const {
+  constexpr auto ties = std::to_array<std::string_view>({"on", "over", "onto", "with", "under"});
+  std::size_t before = at_;
+  if (before > 0 && (word_at(before - 1) == "a" || word_at(before - 1) == "some")) --before;
+  if (before == 0 || !is_one_of(ties, word_at(before - 1)) || !has_noun(frame_) || now_.negated) return false;
+  std::size_t last = at_ + 1;
+  while (is_content(last + 1)) ++last;
+  const std::string head = object_word(word_at(last));
+  return is_content(last) && objects_.is_head(head) && std::ranges::none_of(frame_.words, [&](auto& word) {
+           return object_word(word.substr(word.rfind(' ') + 1)) == head;
+         });
+}
+
+/// Behind other things, a size with what is done to it: what it is of is implied.
+bool Reader::lonely_rating(const FoundRow<Action>& found) const {
+  return !frame_.names_something() && !frame_.ratings.empty() && !pending_action_ &&
+         text_.things.size() > sentence_begin_ && ends_action(at_ + found.count);
 }
 
 /// "LVP click lock tear out the old laminate": another thing is taken out for the one before it.
@@ -77,6 +102,11 @@ bool Reader::use_action(FoundRow<Action> found) {
     mark_thing(text_.things.back(), at_, found.count, ScopeRole::action);
     at_ += found.count;
     return true;
+  }
+  if (lonely_rating(found)) {  // "R13 batts, then half inch hung taped floated"
+    frame_.actions = {found.row};
+    add_implied_noun(frame_);
+    frame_.actions.clear();
   }
   if (removes_old(found)) end_frame();  // "LVP, tear out the old laminate"
   const bool lonely = ends_action(at_ + found.count) || ends_counted(at_ + found.count);
@@ -114,6 +144,41 @@ bool Reader::begin_action(const FoundRow<Action>& found) {
   follows_action_ = pending_action_ = true;
   behind_action_ = is_one_of(joiners, word_at(at_)) || is(at_, soft) ? at_ + 1 : at_;
   return true;
+}
+
+/// "needs to come out and go back": the action with its modal verb.
+FoundRow<Action> Reader::find_action_behind_modal() const {
+  constexpr auto modals = std::to_array<std::string_view>(
+      {"need", "needs", "has", "have", "got", "gotta", "going", "gonna", "must", "will"});
+  constexpr auto alone = std::to_array<std::string_view>({"gotta", "gonna", "must", "will"});
+  if (!is_one_of(modals, word_at(at_))) return find_progressive();
+  if (word_at(at_ + 1) != "to" && !is_one_of(alone, word_at(at_))) return {};
+  const std::size_t verb = word_at(at_ + 1) == "to" ? at_ + 2 : at_ + 1;
+  auto found = find_action(from(verb));
+  if (found) found.count += verb - at_;
+  return found;
+}
+
+/// "we're only cutting": the action of a verb in its progressive form.
+FoundRow<Action> Reader::find_progressive() const {
+  constexpr auto subjects = std::to_array<std::string_view>(
+      {"we're", "i'm", "they're", "he's", "she's", "are", "am", "be", "were", "is"});
+  constexpr auto between = std::to_array<std::string_view>({"only", "just", "also", "all", "gonna", "be"});
+  constexpr std::string_view ending = "ing";
+  if (!is_one_of(subjects, word_at(at_))) return {};
+  std::size_t verb = at_ + 1;
+  while (is_one_of(between, word_at(verb))) ++verb;
+  if (word_at(verb).size() < ending.size() + 2 || !word_at(verb).ends_with(ending)) return {};
+  const std::string stem(word_at(verb).substr(0, word_at(verb).size() - ending.size()));
+  constexpr std::size_t longest = 4;  // words of an action
+  Tokens tokens(from(verb).begin(),
+                from(verb).begin() + std::ptrdiff_t(std::min(longest, from(verb).size())));
+  const bool doubled = stem.size() > 2 && stem.back() == stem[stem.size() - 2];
+  for (const std::string& base : {stem, stem + "e", doubled ? stem.substr(0, stem.size() - 1) : stem}) {
+    tokens.front().text = base;
+    if (auto found = find_action(tokens)) return found.count += verb - at_, found;
+  }
+  return {};
 }
 
 FoundRow<Action> Reader::find_split_action() const {
@@ -273,7 +338,9 @@ bool Reader::ends_action(std::size_t at) const {
     if (is_filler(word_at(at))) continue;
     if (const std::size_t room = book_.name_at(tokens_, at); room > 0) return true;
     if (const std::size_t state = find_condition(from(at)).count; state > 0) {
-      if (is_content(skip_fillers(at + state))) return false;  // "tear out the wet drywall"
+      const std::size_t noun = skip_fillers(at + state);  // "tear out the wet drywall", "the wet R13 batts"
+      const bool rated = (is(noun, rating) || is(noun, inches)) && is_content(noun + 1);
+      if (is_content(noun) || rated) return false;
       return true;
     }
     return found.mark == Mark::correction;
@@ -350,10 +417,15 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
   const auto is_where = [&](std::size_t i) {  // "outside wall 16 foot by 8, new batts, ...": only where
     const SaidThing& thing = text_.things[i];
-    return thing.words.empty() && thing.walls.is_part() && thing.area && i + 1 < text_.things.size();
+    const SaidThing& last = text_.things.back();  // "garage wall, pull the batts and put new"
+    const bool heads =
+        action.words.empty() && thing.surfaces != 0 && last.has_own_action && !last.words.empty();
+    return thing.words.empty() && ((thing.walls.is_part() && thing.area) || heads) &&
+           i + 1 < text_.things.size();
   };
   std::erase_if(open, is_where);
-  if (open.empty() && attached_sentence_ == sentence_ && !attached_.empty())
+  if (open.empty() && attached_sentence_ == sentence_ && !attached_.empty() &&
+      attached_.back() + 1 == text_.things.size())
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
     SaidThing& last = text_.things.back();
@@ -387,6 +459,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     }
   }
   if (open.size() > 1) std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
+  count += take_all_counted(at_ + count, open);
   for (const std::size_t i : open) {
     text_.things[i].actions.push_back(&action);
     imply_cut(text_.things[i], action);
@@ -396,6 +469,23 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   attached_sentence_ = sentence_;
   at_ += count;
   return true;
+}
+
+/// "stove, hood and micro, R&R all three": the last three things. How many tokens say so.
+std::size_t Reader::take_all_counted(std::size_t at, std::vector<std::size_t>& open) {
+  const std::size_t begin = at;
+  while (word_at(at) == "all" || word_at(at) == "of" || word_at(at) == "the") ++at;
+  if (at == begin || !is(at, number) || !ends_at(at + 1) || tokens_[at].value < 2) return 0;
+  const auto size = std::size_t(tokens_[at].value);
+  const std::size_t things = text_.things.size();
+  if (size > things - sentence_begin_) return 0;
+  std::vector<std::size_t> last;
+  for (std::size_t i = things - size; i < things; ++i)
+    if (text_.things[i].taken_back || text_.things[i].count) return 0;
+  for (std::size_t i = things - size; i < things; ++i) last.push_back(i);
+  if (open.size() > size) text_.doubtful.push_back(sentence_);
+  open = std::move(last);
+  return at + 1 - begin;
 }
 
 bool Reader::give_actions() {

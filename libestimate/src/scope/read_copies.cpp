@@ -62,8 +62,8 @@ bool Reader::read_copy() {
   if (same == end_) return false;
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
-  std::vector<std::string> left_out;  // "same less base"
-  bool dims = false, leaves_out = false;
+  std::vector<std::string> left_out;                       // "same less base"
+  bool dims = false, leaves_out = false, changes = false;  // "but two light bars"
   for (std::size_t i = at_; i < end_; ++i) {
     if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
       const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(i, name));
@@ -87,8 +87,10 @@ bool Reader::read_copy() {
            tokens_[i].text == "identical";
     constexpr auto without =
         std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
-    leaves_out = leaves_out || is_one_of(without, word_at(i));
-    if (is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word)))
+    const bool more = word_at(i) == "add" || word_at(i) == "plus" || word_at(i) == "also";
+    changes = more || (word_at(i) == "but" && is_measure(i + 1)) || (changes && !ends_at(i));
+    leaves_out = leaves_out || (is_one_of(without, word_at(i)) && !changes);
+    if (!changes && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word)))
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;
@@ -162,47 +164,25 @@ std::vector<std::string> Reader::same_works() const {
   return verbs;
 }
 
-/// "the same + 2 more", "the same but one pair less": so many more or fewer of the only thing that is
-/// counted.
-bool Reader::add_to_copy(std::size_t first) {
-  constexpr auto more = std::to_array<std::string_view>({"more", "extra", "additional"});
-  constexpr auto fewer = std::to_array<std::string_view>({"less", "fewer"});
-  const Token& token = tokens_[at_];
-  const bool pieces = is(at_, number) || (is(at_, amount) && (token.unit == "EA" || token.unit == "PR"));
-  const bool adds = is_one_of(more, word_at(at_ + 1)), takes = is_one_of(fewer, word_at(at_ + 1));
-  if (!pieces || token.fraction || (!adds && !takes) || !ends_at(at_ + 2)) return false;
-  SaidThing* found = nullptr;
-  for (std::size_t i = first; i < text_.things.size(); ++i) {
-    const auto& there = text_.things[i].amount;
-    if (!text_.things[i].count && !(there && (there->unit == "EA" || there->unit == "PR"))) continue;
-    if (found != nullptr) return false;  // which of them is not clear
-    found = &text_.things[i];
-  }
-  if (found == nullptr) return false;
-  auto& said = found->amount;
-  double& count = found->count ? *found->count : said->value;
-  if (takes && count <= token.value) return false;
-  count += adds ? token.value : -token.value;
-  mark_thing(*found, at_, 2, ScopeRole::count);
-  ++at_;
-  return true;
-}
-
 /// A word or a measure of a copy other than rooms and their sizes.
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
-  if (add_to_copy(first)) return;
   if (const std::size_t behind = own_size_behind(at_); behind > 0 && size_copied(first, behind)) return;
   if (is(at_, amount) && token.unit == "DA") {
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;
     mark(at_, 1, ScopeRole::duration);
+  } else if (is_measure(at_) && !is(at_, coats) && change_copy(first)) {
+    return;
   } else if (is(at_, amount)) {
     set_amount_of_copy(first);
   } else if (is(at_, length)) {
     resize_copies(first, rooms);
-  } else if (is(at_, number) && is_content(at_ + 1) && count_copy(first)) {
+  } else if ((is(at_, number) || is(at_, rating)) && is_content(at_ + 1) && count_copy(first)) {
     return;
+  } else if (is_measure(at_) && !is(at_, coats) && token.text != "one") {  // of what is not clear
+    text_.words[token.first].role = ScopeRole::unknown;
+    text_.doubtful.push_back(sentence_);
   } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
     text_.words[token.first].role = ScopeRole::unknown;
   } else {
@@ -231,16 +211,53 @@ void Reader::set_amount_of_copy(std::size_t first) {
 /// "suite 212 the same, 5 air movers": how many of them are there.
 bool Reader::count_copy(std::size_t first) {
   std::vector<std::string> words;
+  if (is(at_, rating)) words.push_back(object_word(tokens_[at_].unit));  // "two light bars"
+  const std::size_t said = words.size();
   for (std::size_t i = at_ + 1; is_content(i); ++i) words.push_back(object_word(word_at(i)));
   for (std::size_t i = first; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    if (!thing.count || !is_about(thing, words)) continue;
+    if ((!thing.count && (thing.amount || thing.area || thing.surfaces != 0)) || !is_about(thing, words))
+      continue;
     thing.count = tokens_[at_].value;
-    mark_thing(thing, at_, words.size() + 1, ScopeRole::count);
-    at_ += words.size();
+    mark_thing(thing, at_, words.size() - said + 1, ScopeRole::count);
+    at_ += words.size() - said;
     return true;
   }
   return false;
+}
+
+/// "the same but one pair less", "one more outlet": than of the only thing that has such a number.
+bool Reader::change_copy(std::size_t first) {
+  constexpr auto fewer = std::to_array<std::string_view>({"less", "fewer"});
+  constexpr auto more = std::to_array<std::string_view>({"more", "extra"});
+  std::vector<std::string> words;
+  std::size_t at = at_ + 1;
+  double sign = 0;
+  for (; at < end_ && !is_measure(at) && !ends_at(at); ++at) {
+    if (is_one_of(fewer, word_at(at))) sign = -1;
+    if (is_one_of(more, word_at(at))) sign = 1;
+    if (sign == 0 || is_content(at)) words.push_back(object_word(word_at(at)));
+  }
+  const Token& token = tokens_[at_];
+  if (sign == 0) return false;
+  SaidThing* found = nullptr;
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool fits = is(at_, amount) ? thing.amount && thing.amount->unit == token.unit
+                                      : is(at_, number) && thing.count.has_value();
+    const bool about = std::ranges::none_of(words, [&](auto& word) { return objects_.is_head(word); }) ||
+                       is_about(thing, words);
+    if (!fits || !about) continue;
+    if (found != nullptr) return false;
+    found = &thing;
+  }
+  if (found == nullptr) return false;
+  double& value = is(at_, amount) ? found->amount->value : *found->count;
+  if (value + sign * token.value <= 0) return false;
+  value += sign * token.value;
+  mark_thing(*found, at_, at - at_, ScopeRole::count);
+  at_ = at - 1;
+  return true;
 }
 
 /// "same carpet and pad": whether all nouns of the thing are among the words.
@@ -276,9 +293,13 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
       continue;
     // "same ceiling": also what was done to it without saying so again, "hand texture"
-    const bool continues = of_surface && copied == thing.sentence && thing.surfaces == 0 &&
-                           thing.thing != nullptr && thing.thing->asks_surface && !thing.area &&
-                           !thing.amount;
+    const Surfaces surface = of_surface && words.front() == "wall" ? walls : ceiling;
+    const bool special =
+        std::ranges::none_of(thing.actions, [](const Action* a) { return a->words.empty(); });
+    const bool continues = of_surface && copied == thing.sentence && special &&
+                           (thing.surfaces & ~surface) == 0 &&
+                           (thing.surfaces != 0 || (thing.thing != nullptr && thing.thing->asks_surface)) &&
+                           !thing.area && !thing.amount && !thing.count;
     const bool named =
         !words.empty() && (is_about(thing, words) || in_place || is_among(thing, words) || continues);
     if (!(words.empty() && works.empty()) && !named && !is_about(thing, works)) continue;
@@ -288,6 +309,11 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     copy.sentence = sentence_;
     copy.sources.clear();
     copy.is_copy = true;
+    if (of_surface && copy.words.empty() && copy.places.size() > 1) {  // "ditto, only the ceiling"
+      std::erase_if(copy.places,
+                    [&](const std::string& place) { return object_word(place) != words.front(); });
+      copy.surfaces = surface;
+    }
     for (std::size_t word = at_; word < end_; ++word)
       if (find_mark(from(word)).mark == Mark::same)
         copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);

@@ -281,6 +281,7 @@ bool Reader::read_extent_number() {
   constexpr auto tall = std::to_array<std::string_view>({"high", "tall", "up"});
   const std::string_view behind = word_at(at_ + 1);
   if (!is_one_of(along, behind) && !is_one_of(tall, behind)) return false;
+  if (is_wall(at_ + 2)) return false;  // "the two long walls": which ones
   SaidThing& target =
       frame_.names_something() || text_.things.size() == sentence_begin_ ? frame_ : text_.things.back();
   if (is_one_of(tall, behind)) {
@@ -327,6 +328,12 @@ void Reader::read_inches() {
   const double inches_per_foot = 12;
   constexpr double least_height = 6;
   if ((!now_.height_follows || tokens_[at_].value < least_height) && read_width()) return;
+  const double size = tokens_[at_].value;
+  const auto done = find_action(from(at_ + 1));
+  if (!frame_.names_something() && (size == 0.5 || size == 0.625) && done && puts_up_board(*done.row)) {
+    frame_.ratings.push_back({.unit = "in", .low = size, .high = size});
+    return mark_frame(at_, 1, ScopeRole::rating);
+  }
   if ((!now_.height_follows || tokens_[at_].value < least_height) && !is_upward())
     return add_rating({.unit = "in", .low = tokens_[at_].value, .high = tokens_[at_].value});
   set_height(tokens_[at_].value / inches_per_foot);

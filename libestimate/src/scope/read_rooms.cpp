@@ -455,20 +455,19 @@ bool Reader::read_count_of_room() {
 void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number)) return;
   std::size_t behind = at_;  // of "1, 2 and 3"
-  while ((is(behind, soft) && is(behind + 1, number)) ||
-         (is(behind, number) && (is_one_of(joiners, word_at(behind + 1)) || is(behind + 1, number))))
+  while ((is(behind, soft) && is(behind + 1, number)) || is(behind, number))
     behind += is(behind, soft) ? 2 : 1;
-  const bool each = is(behind + 1, amount) && tokens_[behind + 1].unit == "EA";  // "one, two and three each"
+  const bool each = is(behind + 1, amount) && tokens_[behind + 1].text.ends_with(" each");
   if (!is_one_of(joiners, word_at(behind)) || (!is(behind + 1, number) && !each)) return;
+  now_.per_room = now_.per_room || each;
   behind += 2;
   const bool ends = ends_at(behind) || find_action(from(behind)) || is_filler(word_at(behind)) ||
                     is_one_of(joiners, word_at(behind));
   if (!ends) return;
   Tokens name(tokens_.begin() + std::ptrdiff_t(at_ - count), tokens_.begin() + std::ptrdiff_t(at_));
   for (std::size_t i = at_; i < behind; ++i) {
-    if (!is_measure(i)) continue;
-    name.back() = tokens_[i];
-    name.back().kind = number;
+    if (!is(i, number) && !is(i, amount)) continue;
+    name.back() = Token{.kind = number, .text = decimal_text(tokens_[i].value), .value = tokens_[i].value};
     const std::size_t room = book_.find_or_add(name);
     rooms_.push_back(room);
     now_.rooms.push_back(room);
@@ -556,7 +555,15 @@ void Reader::set_room_size(const Token& size) {
   now_.lists_rooms = (now_.lists_rooms || now_.assigns) && now_.assigns &&
                      is_one_of(joiners, word_at(at_ + 1)) && room_follows(at_ + 2);
   now_.sizes_room = now_.sized_now = now_.was_sized = true;
-  if (!frame_.names_something()) frame_ = {};
+  if (frame_.names_something()) return;
+  if (frame_.share && text_.things.size() > sentence_begin_ && !text_.things.back().share) {
+    SaidThing& last = text_.things.back();  // "oak select, half the room, it's 12 by 14"
+    last.share = frame_.share;
+    last.sources.insert(last.sources.end(), frame_.sources.begin(), frame_.sources.end());
+  } else if (frame_.share) {
+    text_.doubtful.push_back(sentence_);
+  }
+  frame_ = {};
 }
 
 bool Reader::in_header() const {

@@ -34,6 +34,7 @@ void Reader::read_sentence(std::size_t behind) {
   sentence_begin_ = segment_begin_ = text_.things.size();
   actions_.clear();
   frame_ = {};
+  if (std::exchange(left_slope_, false)) rooms_.clear();
   sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
   now_ = {};
@@ -244,7 +245,13 @@ bool Reader::gives_reason(std::size_t comma, std::size_t behind) const {
   constexpr auto reasons = std::to_array<std::string_view>(
       {"that's", "it's", "they're", "it", "they", "he", "she", "we", "because", "insured", "owner",
        "homeowner", "i'm", "that", "its", "tpa", "carrier"});
-  return comma < behind && is_one_of(reasons, word_at(comma + 1)) &&
+  constexpr auto negations =
+      std::to_array<std::string_view>({"doesn't", "don't", "won't", "didn't", "isn't", "aren't", "not"});
+  bool needless = false;  // "the new unit doesn't need it"
+  for (std::size_t i = comma + 1; i + 1 < behind; ++i)
+    needless =
+        needless || (is_one_of(negations, word_at(i)) && find_mark(from(behind - 1)).mark == Mark::pronoun);
+  return comma < behind && (needless || is_one_of(reasons, word_at(comma + 1))) &&
          std::ranges::none_of(
              std::span(tokens_).subspan(comma, behind - comma),
              [](const Token& t) { return t.kind == TokenKind::number; });
@@ -298,7 +305,7 @@ bool Reader::is_about_said(std::size_t at) const {
 /// "take the monitoring off, they won't pay it": what cannot be taken off a building.
 bool Reader::takes_off_scope(std::size_t at) const {
   std::vector<std::string> words;
-  bool off = false;
+  bool off = at > 0 && word_at(at - 1) == "off";
   for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
     off = off || word_at(at) == "off";

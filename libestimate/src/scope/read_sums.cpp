@@ -64,15 +64,23 @@ bool Reader::read_pieces() {
 
 bool Reader::read_places() {
   constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
-  if (at_ == 0 || !is_one_of(prepositions, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
+  std::size_t before = at_;
+  while (before > 0 && (word_at(before - 1) == "all" || is_one_of(articles, word_at(before - 1)))) --before;
+  if (before == 0 || !is_one_of(prepositions, word_at(before - 1)) || !frame_.names_something() ||
+      frame_.count)
     return false;
-  if (!is_content(at_ + 1) || is_wall(at_ + 1)) return false;
-  const std::string word = object_word(word_at(at_ + 1));
-  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(at_ + 1))) return false;
+  const std::size_t name = book_.name_at(tokens_, at_ + 1);  // "on all 4 bedroom doors"
+  const std::size_t noun = find_opening(from(at_ + 1 + name)) ? at_ + 1 + name : at_ + 1;
+  if (!is_content(noun) || is_wall(noun)) return false;
+  const std::string word = object_word(word_at(noun));
+  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(noun))) return false;
   frame_.count = tokens_[at_].value;
   mark_frame(at_, 1, ScopeRole::count);
-  mark_frame(at_ + 1, 1, ScopeRole::part);
-  ++at_;
+  mark_frame(at_ + 1, noun - at_, ScopeRole::part);
+  constexpr auto around = std::to_array<std::string_view>({"trim", "casing"});
+  if (find_opening(from(noun)) && !frame_.words.empty() && is_one_of(around, frame_.words.back()))
+    frame_.words.insert(frame_.words.begin(), tokens_[noun].text);  // "paint the trim on 5 windows"
+  at_ = noun;
   return true;
 }
 

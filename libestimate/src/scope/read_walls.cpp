@@ -42,7 +42,9 @@ bool Reader::read_walls() {
       {"that", "which", "where", "by", "next", "along", "behind", "facing", "shared", "between", "with"});
   if (one && name.empty() && is_one_of(relatives, word_at(behind))) {
     name = word_at(behind);
-    while (!ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind))) ++behind;
+    while (!ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
+           !(is_one_of(before_room, word_at(behind)) && room_follows(behind + 1)))
+      ++behind;
   }
   if (name.empty() && !number) return false;
   constexpr double all = 4;
@@ -329,9 +331,15 @@ std::size_t Reader::offset_behind() const {
   constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "area", "portion", "half"});
   const bool adds = word_at(at_) == "with" || is_l_shaped();
   bool named = word_at(at_) == "plus" || is_one_of(parts, word_at(at_));
-  constexpr std::size_t reach = 7;
+  constexpr auto verbs = std::to_array<std::string_view>({"count", "include", "add", "figure", "throw"});
+  constexpr auto along = std::to_array<std::string_view>({"in", "with", "it", "that", "too", "also"});
+  const bool counts = is_one_of(verbs, word_at(at_));  // "count the closet in with it, 2x6"
+  constexpr std::size_t reach = 9;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
-    if (is(i, dimensions)) return named ? i : 0;
+    constexpr auto where = std::to_array<std::string_view>({"off", "on", "at"});
+    const bool added = adds && is_one_of(where, word_at(i + 1)) && word_at(i + 2) == "the";
+    if (is(i, dimensions)) return named || added ? i : 0;  // "14x18 with a 10x11 off the end"
+    if (counts && named && (is(i, soft) || is_one_of(along, word_at(i)))) continue;
     if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
     named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
   }

@@ -220,10 +220,13 @@ bool Reader::read_clause() {
     }
   }
   if (read_aside() || read_work_of_others()) return true;
+  const bool relative = word_at(at_) == "where" && is_one_of(subjects, word_at(at_ + 1)) &&
+                        word_at(at_ + 1) != "the" &&
+                        (text_.things.size() > sentence_begin_ || frame_.names_something());
   const bool purpose = word_at(at_) == "so" && is_one_of(subjects, word_at(at_ + 1)) &&
                        word_at(at_ + 2) != "is" &&
                        (text_.things.size() > sentence_begin_ || frame_.names_something() || pending_action_);
-  if (!purpose && !is_one_of(openers, word_at(at_))) return false;
+  if (!purpose && !relative && !is_one_of(openers, word_at(at_))) return false;
   std::size_t behind = at_ + 1;
   constexpr auto over = std::to_array<std::string_view>({"done", "finished", "ready", "through"});
   while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then" &&
@@ -334,9 +337,10 @@ void Reader::read_content() {
   if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
   if (word_at(at_) == "with" && now_.was_sized && opening_follows()) now_.deducts = true;
   if (word_at(at_) == "with" && read_with()) return;
-  const bool too =
-      word_at(at_) == "too" && frame_.names_something() && actions_.empty() && frame_.actions.empty();
+  const bool too = (word_at(at_) == "too" || (word_at(at_) == "also" && ends_at(at_ + 1))) &&
+                   frame_.names_something() && actions_.empty() && frame_.actions.empty();
   if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
+  if (too && word_at(at_) == "also") frame_.inherits = true;
   if (too && !text_.things.empty()) has_postfix_action_ = true;
   if (word_at(at_) == "pair" && word_at(at_ + 1) == "of" && !frame_.count) {
     frame_.count = 2;
@@ -344,12 +348,15 @@ void Reader::read_content() {
     at_ += 2;
     return;
   }
-  if (is_filler(word_at(at_))) return read_filler();
+  if (is_filler(word_at(at_))) return read_underlay() ? void() : read_filler();
   if (read_unknown_verb()) return;
   constexpr auto slopes =
       std::to_array<std::string_view>({"slope", "slopes", "east", "west", "north", "south"});
   if (is_one_of(slopes, word_at(at_))) {  // where it is, but no room of ours
     text_.doubtful.push_back(sentence_);
+    const std::string room =
+        rooms_.size() == 1 ? to_lower(book_.rooms()[rooms_.front()].name) : std::string();
+    left_slope_ = room.ends_with("slope") || room.ends_with("side") || room.ends_with("elevation");
     mark_frame(at_, 1, ScopeRole::part);
     ++at_;
     return;
@@ -441,35 +448,6 @@ bool Reader::is_complement() const {
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
   return before > 0 && is_one_of(words, word_at(before - 1));
-}
-
-bool Reader::read_with() {
-  std::size_t at = skip_fillers(at_ + 1);
-  while (is_measure(at)) at = skip_fillers(at + 1);
-  if (!frame_.names_something() || !is_content(at)) return false;
-  std::size_t last = at;
-  while (tokens_[last].named && last + 1 < end_ && tokens_[last + 1].first == tokens_[at].first) ++last;
-  const std::string word = object_word(word_at(last));
-  const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
-  constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
-  if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
-    frame_.surfaces |=
-        frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
-    frame_.words.clear();
-    frame_.said.clear();
-    frame_.thing = nullptr;
-    take(1, ScopeRole::filler);
-    return true;
-  }
-  const bool rated = is_measure(at_ + 1) && word == "felt";
-  constexpr auto kinds = std::to_array<std::string_view>(
-      {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
-  if ((is_one_of(kinds, word) && !rated) || !objects_.is_head(word)) return false;
-  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
-  end_frame();
-  actions_ = std::move(actions);
-  take(1, ScopeRole::filler);
-  return true;
 }
 
 /// "epoxy the garage floor": a word that nobody knows at the beginning, before an article, is what is done.

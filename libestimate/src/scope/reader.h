@@ -119,9 +119,9 @@ class Reader {
   void set_amount_of_copy(std::size_t first);
   bool count_copy(std::size_t first);
   [[nodiscard]] std::vector<std::string> same_works() const;
-  bool add_to_copy(std::size_t first);
   [[nodiscard]] std::size_t own_size_behind(std::size_t comma) const;
   bool size_copied(std::size_t first, std::size_t behind);
+  bool change_copy(std::size_t first);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
 
@@ -195,6 +195,7 @@ class Reader {
 
   /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
   bool read_with();
+  bool read_underlay();
 
   void add_said(std::size_t at, std::size_t count);
 
@@ -267,6 +268,8 @@ class Reader {
 
   bool read_action();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
+  [[nodiscard]] bool begins_new_thing() const;
+  [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
 
@@ -328,6 +331,8 @@ class Reader {
   [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const;
   /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
+  [[nodiscard]] FoundRow<Action> find_action_behind_modal() const;
+  [[nodiscard]] FoundRow<Action> find_progressive() const;
 
   void assign_rooms();
   [[nodiscard]] bool lists_sized_rooms();
@@ -504,6 +509,7 @@ class Reader {
 
   /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
   void add_implied_noun(SaidThing& thing);
+  [[nodiscard]] static bool puts_up_board(const Action& action);
   /// "pull the R13 behind it": the place is that of what only its rating names.
   void name_rated_thing() {
     if (!frame_.names_something() && pending_action_ && !frame_.ratings.empty()) add_implied_noun(frame_);
@@ -513,6 +519,7 @@ class Reader {
   void keep_measures(SaidThing thing);
 
   void end_negated(const SaidThing& thing);
+  void place_in_own_room(SaidThing& thing);
 
   /// "drywall on the walls, and the ceiling": another surface of the same thing.
   bool join_surface(const SaidThing& thing);
@@ -550,6 +557,7 @@ class Reader {
   void doubt_sentence();
   /// An action that no thing came for is that of the things which have none yet.
   bool give_actions();
+  [[nodiscard]] std::size_t take_all_counted(std::size_t at, std::vector<std::size_t>& open);
   /// Measures that no thing came for are those of the last thing, if it has none.
   void settle_measures();
   void size_layers();
@@ -584,6 +592,7 @@ class Reader {
   bool takes_back_ = false, deducts_area_ = false;
   bool joined_ = false;  // "and" came before
   double whole_left_ = 0;
+  bool left_slope_ = false;  // "north slope 15 square, south 12": more places than rooms
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
   std::optional<SaidThing> nameless_;  // the last thing that nobody knows

@@ -51,6 +51,7 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"change that to", Mark::correction},
     {"change to", Mark::correction},
     {"should be", Mark::correction},
+    {"s/b", Mark::correction},
     {"it's actually", Mark::correction},
     {"or rather", Mark::correction},
     {"rather", Mark::correction},

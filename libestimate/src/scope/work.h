@@ -42,7 +42,8 @@ void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, 
 void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
                    std::vector<ScopeWord>& words_said);
 
-/// "front slope 14 squares 3 tab, back slope 12 squares, replace both": what is on a slope is as large as it is.
+/// "front slope 14 squares 3 tab, back slope 12 squares, replace both": what is on a slope is as large as it
+/// is.
 void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes);
 
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
