@@ -360,6 +360,27 @@ void Reader::end_sentence() {
   header_amount_.reset();
 }
 
+/// "drip edge 180 feet" on two slopes is not 180 feet on each of them.
+void Reader::take_totals_once() {
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (thing.taken_back || thing.rooms.size() < 2 || (!thing.amount && !thing.count)) continue;
+    const bool on_slopes = !thing.is_each && !(thing.amount && thing.amount->unit == "SQ") &&
+                           std::ranges::all_of(thing.rooms, [&](std::size_t room) {
+                             return is_outside(book_.rooms()[room].name);
+                           });
+    if (!now_.total && !on_slopes) continue;
+    std::string names;
+    for (const std::size_t room : thing.rooms) {
+      names += (names.empty() ? "" : ", ") + book_.rooms()[room].name;
+      if (now_.total) std::erase(now_.rooms, room);
+    }
+    text_.assumptions.push_back("Took the total of " + thing.said + " once, without a room, for " + names);
+    thing.rooms.clear();
+    thing.inherits = true;
+  }
+}
+
 /// What is done is said before or behind several things.
 void Reader::share_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"

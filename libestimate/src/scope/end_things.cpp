@@ -45,6 +45,10 @@ void Reader::name_sprayed_agent(SaidThing& thing) {
   text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
 }
 
+/// "a door with hardware": of a thing, and not another one.
+constexpr auto parts_of_things = std::to_array<std::string_view>(
+    {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
+
 bool Reader::read_with() {
   std::size_t at = skip_fillers(at_ + 1);
   while (is_measure(at)) at = skip_fillers(at + 1);
@@ -64,14 +68,27 @@ bool Reader::read_with() {
     return true;
   }
   const bool rated = is_measure(at_ + 1) && word == "felt";
-  constexpr auto kinds = std::to_array<std::string_view>(
-      {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
-  if ((is_one_of(kinds, word) && !rated) || !objects_.is_head(word)) return false;
+  if ((is_one_of(parts_of_things, word) && !rated) || !objects_.is_head(word)) return false;
   auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
   end_frame();
   actions_ = std::move(actions);
   take(1, ScopeRole::filler);
   return true;
+}
+
+/// "restretch it over new pad", "porcelain on a new mud bed": what is under or on a thing is another one.
+bool Reader::begins_new_thing() const {
+  constexpr auto ties = std::to_array<std::string_view>({"on", "over", "onto", "with", "under"});
+  std::size_t before = at_;
+  if (before > 0 && (word_at(before - 1) == "a" || word_at(before - 1) == "some")) --before;
+  if (before == 0 || !is_one_of(ties, word_at(before - 1)) || !has_noun(frame_) || now_.negated) return false;
+  std::size_t last = at_ + 1;
+  while (is_content(last + 1)) ++last;
+  const std::string head = object_word(word_at(last));
+  if (word_at(before - 1) == "with" && is_one_of(parts_of_things, head)) return false;
+  return is_content(last) && objects_.is_head(head) && std::ranges::none_of(frame_.words, [&](auto& word) {
+           return object_word(word.substr(word.rfind(' ') + 1)) == head;
+         });
 }
 
 /// "vinyl plank over quarter inch ply": with a size of its own, what is under a thing is another one.

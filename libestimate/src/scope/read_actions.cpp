@@ -57,20 +57,6 @@ bool Reader::read_action() {
   return use_action(found);
 }
 
-/// "restretch it over new pad", "porcelain on a new mud bed": what is under or on a thing is another one.
-bool Reader::begins_new_thing() const {
-  constexpr auto ties = std::to_array<std::string_view>({"on", "over", "onto", "with", "under"});
-  std::size_t before = at_;
-  if (before > 0 && (word_at(before - 1) == "a" || word_at(before - 1) == "some")) --before;
-  if (before == 0 || !is_one_of(ties, word_at(before - 1)) || !has_noun(frame_) || now_.negated) return false;
-  std::size_t last = at_ + 1;
-  while (is_content(last + 1)) ++last;
-  const std::string head = object_word(word_at(last));
-  return is_content(last) && objects_.is_head(head) && std::ranges::none_of(frame_.words, [&](auto& word) {
-           return object_word(word.substr(word.rfind(' ') + 1)) == head;
-         });
-}
-
 /// Behind other things, a size with what is done to it: what it is of is implied.
 bool Reader::lonely_rating(const FoundRow<Action>& found) const {
   return !frame_.names_something() && !frame_.ratings.empty() && !pending_action_ &&

@@ -364,4 +364,17 @@ void Reader::add_offset(std::size_t joiner) {
   take(joiner + 1, ScopeRole::dimension);
 }
 
+bool Reader::has_sizes_for_all(std::size_t rooms) const {
+  std::size_t sizes = 0;
+  for (std::size_t i = at_; i < end_ && (is(i, dimensions) || is(i, soft) || is_one_of(joiners, word_at(i)));
+       ++i)
+    sizes += is(i, dimensions) ? 1 : 0;
+  return sizes > 1 && sizes <= rooms;
+}
+
+bool Reader::room_follows(std::size_t at) const {
+  while (is_one_of(articles, word_at(at))) ++at;
+  return book_.name_at(tokens_, at) > 0;
+}
+
 }  // namespace estimate::scope

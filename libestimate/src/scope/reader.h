@@ -29,22 +29,7 @@ inline constexpr std::size_t max_thing_words = 16, max_things = 2'000;
 
 class Reader {
  public:
-  Reader(Tokens tokens, const Tokens& source, const Objects& objects, std::vector<ScopeRoom> rooms)
-      : tokens_(std::move(tokens)), objects_(objects), book_(std::move(rooms)) {
-    if (book_.rooms().size() == 1) rooms_.push_back(0);
-    text_.sentences.resize(source.size());
-    text_.words.reserve(source.size());
-    text_.measures.reserve(source.size());
-    for (const Token& token : source) {
-      const bool sign = is_sign(token.kind);
-      text_.measures.push_back(!sign && token.kind != TokenKind::word);
-      text_.words.push_back({.text = token.text,
-                             .role = sign ? ScopeRole::filler : ScopeRole::unknown,
-                             .use = sign ? ScopeUse::used : ScopeUse::not_understood,
-                             .item = {}});
-    }
-  }
-
+  Reader(Tokens tokens, const Tokens& source, const Objects& objects, std::vector<ScopeRoom> rooms);
   ReadText read();
 
  private:
