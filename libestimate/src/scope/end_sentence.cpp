@@ -322,6 +322,7 @@ void Reader::end_sentence() {
   settle_measures();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) place_in_own_room(i);
   name_by_work(std::span(text_.things).subspan(sentence_begin_));
   share_surfaces();
   size_layers();

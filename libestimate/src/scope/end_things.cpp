@@ -167,7 +167,6 @@ void Reader::end_frame() {
       now_.list.trails && now_.assigns && !rooms_.empty() && text_.things.size() >= now_.list.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
-  if (rooms_.empty()) place_in_own_room(thing);
   thing.had_rooms = !thing.rooms.empty();
   thing.per_room = now_.per_room;
   thing.sentence = sentence_;
@@ -177,18 +176,23 @@ void Reader::end_frame() {
 }
 
 /// "kitchen faucet", "supply lines under the kitchen sink": a house has one kitchen, and they are in it.
-void Reader::place_in_own_room(SaidThing& thing) {
-  constexpr auto single = std::to_array<std::string_view>({"kitchen", "laundry"});
-  for (const auto& [source, role] : thing.sources) {
-    if (!is_one_of(single, text_.words[source].text)) continue;
-    const Token name{.text = text_.words[source].text};
-    thing.rooms = {book_.find_or_add(std::span(&name, 1))};
-    for (std::size_t i = text_.things.size(); thing.is_joined && i > sentence_begin_; --i)
-      if (SaidThing& before = text_.things[i - 1]; before.rooms.empty() && !before.had_rooms) {
-        before.rooms = thing.rooms;
-        before.had_rooms = true;
-      }
-    return;
+void Reader::place_in_own_room(std::size_t index) {
+  SaidThing& thing = text_.things[index];
+  const auto is_kitchen = [&](const auto& source) { return text_.words[source.first].text == "kitchen"; };
+  if (!thing.rooms.empty() || thing.had_rooms) return;
+  const SaidThing* last = index > sentence_begin_ ? &text_.things[index - 1] : nullptr;
+  const bool replaces =  // "the kitchen sink with a double bowl"
+      last != nullptr && std::ranges::any_of(last->sources, is_kitchen) &&
+      std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
+  if (!replaces && std::ranges::none_of(thing.sources, is_kitchen)) return;
+  const Token name{.text = "kitchen"};
+  thing.rooms = {book_.find_or_add(std::span(&name, 1))};
+  thing.had_rooms = true;
+  if (thing.is_joined && index > sentence_begin_) {
+    SaidThing& before = text_.things[index - 1];
+    if (!before.rooms.empty() || before.had_rooms) return;
+    before.rooms = thing.rooms;
+    before.had_rooms = true;
   }
 }
 

@@ -390,6 +390,7 @@ bool Reader::continues_list(std::size_t behind) const {
     return false;
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  if (before > 0 && word_at(before - 1) == "in") --before;  // "in the den, 11x13, and in the closet, 2x6"
   if (before == 0 || (!is(before - 1, soft) && !is_one_of(joiners, word_at(before - 1)))) return false;
   if (is(behind, soft) && is(behind + 1, dimensions)) ++behind;  // "and the hall, 4 by 15"
   while (is_measure(behind)) ++behind;

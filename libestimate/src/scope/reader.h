@@ -504,7 +504,7 @@ class Reader {
   void keep_measures(SaidThing thing);
 
   void end_negated(const SaidThing& thing);
-  void place_in_own_room(SaidThing& thing);
+  void place_in_own_room(std::size_t index);
 
   /// "drywall on the walls, and the ceiling": another surface of the same thing.
   bool join_surface(const SaidThing& thing);
