@@ -110,13 +110,8 @@ bool Reader::read_underlay() {
   return true;
 }
 
-void Reader::end_frame() {
-  SaidThing thing = std::move(frame_);
-  frame_ = {};
-  const bool postfix = has_postfix_action_;
-  has_postfix_action_ = false;
-  fillers_.clear();
-  if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
+/// What is cut, hung or sprayed need not be named.
+void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&
                           (thing.amount || thing.adjective_ft || thing.height_ft) && !actions_.empty() &&
                           actions_.back()->text == "cut";
@@ -131,6 +126,16 @@ void Reader::end_frame() {
   const bool sprays = pending_action_ && !actions_.empty() && actions_.back()->text == "spray" &&
                       thing.words.empty() && thing.surfaces == floor;
   if (sprays) name_sprayed_agent(thing);  // "spray the floor"
+}
+
+void Reader::end_frame() {
+  SaidThing thing = std::move(frame_);
+  frame_ = {};
+  const bool postfix = has_postfix_action_;
+  has_postfix_action_ = false;
+  fillers_.clear();
+  if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
+  imply_by_action(thing);
   const bool says_coats = thing.coats && is_after_preposition() &&
                           book_.name_at(tokens_, at_) > 0;  // "one coat on the den walls"
   if (!thing.names_something()) {

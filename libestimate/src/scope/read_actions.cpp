@@ -389,15 +389,7 @@ bool Reader::spray_after_removal(const Action& action, std::size_t count) {
   return true;
 }
 
-bool Reader::attach_action(const Action& action, std::size_t count) {
-  if (text_.things.empty()) return false;
-  if (spray_after_removal(action, count)) return true;
-  const SaidThing& before = text_.things.back();
-  const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
-                         before.rooms != rooms_ && !now_.assigns && !now_.correcting &&
-                         text_.things.size() == now_.list.end && open_things() == 0 && !before.taken_back &&
-                         before.sentence + 1 >= sentence_;
-  if (elsewhere) return attach_in_other_room(action, count);
+std::vector<std::size_t> Reader::things_without_action(const Action& action) const {
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
@@ -410,6 +402,19 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
            i + 1 < text_.things.size();
   };
   std::erase_if(open, is_where);
+  return open;
+}
+
+bool Reader::attach_action(const Action& action, std::size_t count) {
+  if (text_.things.empty()) return false;
+  if (spray_after_removal(action, count)) return true;
+  const SaidThing& before = text_.things.back();
+  const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
+                         before.rooms != rooms_ && !now_.assigns && !now_.correcting &&
+                         text_.things.size() == now_.list.end && open_things() == 0 && !before.taken_back &&
+                         before.sentence + 1 >= sentence_;
+  if (elsewhere) return attach_in_other_room(action, count);
+  std::vector<std::size_t> open = things_without_action(action);
   if (open.empty() && attached_sentence_ == sentence_ && !attached_.empty() &&
       attached_.back() + 1 == text_.things.size())
     open = attached_;  // "come off and go back": all of them again

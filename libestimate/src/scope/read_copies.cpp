@@ -168,12 +168,11 @@ std::vector<std::string> Reader::same_works() const {
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
   if (const std::size_t behind = own_size_behind(at_); behind > 0 && size_copied(first, behind)) return;
+  if (is_measure(at_) && !is(at_, coats) && change_copy(first)) return;
   if (is(at_, amount) && token.unit == "DA") {
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;
     mark(at_, 1, ScopeRole::duration);
-  } else if (is_measure(at_) && !is(at_, coats) && change_copy(first)) {
-    return;
   } else if (is(at_, amount)) {
     set_amount_of_copy(first);
   } else if (is(at_, length)) {
@@ -252,9 +251,10 @@ bool Reader::change_copy(std::size_t first) {
     found = &thing;
   }
   if (found == nullptr) return false;
-  double& value = is(at_, amount) ? found->amount->value : *found->count;
-  if (value + sign * token.value <= 0) return false;
-  value += sign * token.value;
+  double* const value = is(at_, amount) ? (found->amount ? &found->amount->value : nullptr)
+                                        : (found->count ? &*found->count : nullptr);
+  if (value == nullptr || *value + sign * token.value <= 0) return false;
+  *value += sign * token.value;
   mark_thing(*found, at_, at - at_, ScopeRole::count);
   at_ = at - 1;
   return true;
@@ -319,12 +319,15 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
         copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
     text_.things.push_back(std::move(copy));
   }
+  if (!source.empty()) copy_sizes(rooms, source.front(), dims);
+}
+
+void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims) {
   constexpr auto other_sizes = std::to_array<std::string_view>(
       {"longer", "bigger", "larger", "smaller", "shorter", "wider", "narrower", "half", "twice"});
   bool differs = false;
   for (std::size_t i = at_; i < end_; ++i) differs = differs || is_one_of(other_sizes, word_at(i));
-  if (source.empty()) return;
-  const ScopeRoom from = book_.rooms()[source.front()];
+  const ScopeRoom from = book_.rooms()[source];
   for (const std::size_t room : rooms) {
     ScopeRoom& to = book_.rooms()[room];
     if (dims && !to.length_ft) {
@@ -333,7 +336,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
       to.openings = from.openings;
     }
     if (!to.height_ft) to.height_ft = from.height_ft;
-    if (!differs) text_.alike.emplace_back(room, source.front());
+    if (!differs) text_.alike.emplace_back(room, source);
   }
 }
 

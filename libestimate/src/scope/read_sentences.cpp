@@ -173,6 +173,15 @@ bool Reader::read_question(std::size_t behind) {
   return true;
 }
 
+void Reader::drop_rooms(const std::vector<std::size_t>& rooms) {
+  for (SaidThing& thing : text_.things) {
+    for (const std::size_t room : rooms) std::erase(thing.rooms, room);
+    thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
+  }
+  std::erase_if(text_.sized_rooms,
+                [&](const auto& sized) { return std::ranges::find(rooms, sized.second) != rooms.end(); });
+}
+
 bool Reader::read_deletion() {
   const std::size_t begin = skip_fillers(at_);
   const FoundMark found = find_mark(from(begin));
@@ -216,12 +225,7 @@ bool Reader::read_deletion() {
     if (object) words.push_back(std::move(word));
   }
   if (!rooms.empty() && words.empty()) {
-    for (SaidThing& thing : text_.things)
-      for (const std::size_t room : rooms)
-        std::erase(thing.rooms, room),
-            thing.taken_back = thing.taken_back || (thing.rooms.empty() && thing.had_rooms);
-    std::erase_if(text_.sized_rooms,
-                  [&](const auto& sized) { return std::ranges::find(rooms, sized.second) != rooms.end(); });
+    drop_rooms(rooms);
     if (gives_reason(comma, sentence_end)) {  // "take the hall out, it's tile"
       mark(comma, sentence_end - comma, ScopeRole::filler);
       comma = sentence_end;

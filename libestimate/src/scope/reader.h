@@ -74,6 +74,7 @@ class Reader {
 
   /// "remove the baseboard line", "scratch that"
   bool read_deletion();
+  void drop_rooms(const std::vector<std::size_t>& rooms);
 
   void take_back_last();
   /// Whether only words of a thing that was said follow: "drop the ceiling".
@@ -99,6 +100,7 @@ class Reader {
 
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
+  void copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims);
   [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
   void read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
   void set_amount_of_copy(std::size_t first);
@@ -487,6 +489,8 @@ class Reader {
 
   void end_frame();
   void name_sprayed_agent(SaidThing& thing);
+  void imply_by_action(SaidThing& thing);
+  [[nodiscard]] std::vector<std::size_t> things_without_action(const Action& action) const;
   bool spray_after_removal(const Action& action, std::size_t count);
 
   /// Only words that nobody knows, and no work said for them: they are reported.

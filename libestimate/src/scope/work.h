@@ -36,9 +36,6 @@ struct Work {
 
 /// "containment, seven by eight plastic": measures with words that name nothing of the list are those of
 /// the thing before it, if it has none.
-/// "front slope 14 squares 3 tab, back slope 12 squares, replace both": what is on a slope is as large as it
-/// is.
-void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes);
 void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
                    std::vector<ScopeWord>& words_said);
 
