@@ -55,12 +55,14 @@ void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, 
   const auto is_of = [](const SaidThing& thing, const Token& slope) {
     return thing.amount && thing.amount->unit == "SQ" && thing.amount->first == slope.first;
   };
+  constexpr std::size_t most = 5'000;  // of a text that goes on like this
   const std::size_t end = things.size();
   for (std::size_t i = 0; i < end; ++i) {
     const auto is_foreign = [&](const auto& slope) { return is_of(things[i], slope.second); };
     const bool of_slopes = std::ranges::all_of(things[i].rooms, [&](auto r) { return slopes.contains(r); });
     const bool other = (things[i].amount && std::ranges::none_of(slopes, is_foreign)) || things[i].area;
     if (things[i].taken_back || things[i].rooms.empty() || !of_slopes || other || things[i].count) continue;
+    if (things.size() + things[i].rooms.size() > most) return;
     std::vector<std::size_t> rooms = things[i].rooms;
     std::erase_if(rooms, [&](std::size_t room) {  // where another thing is
       return things[i].amount && !is_of(things[i], slopes.at(room)) &&
