@@ -49,6 +49,13 @@ void Reader::name_sprayed_agent(SaidThing& thing) {
 constexpr auto parts_of_things = std::to_array<std::string_view>(
     {"felt", "hardware", "trim", "light", "fitting", "glass", "lite", "grate"});
 
+/// What follows is another thing, and the same is done with it.
+void Reader::end_frame_before_more() {
+  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
+  end_frame();
+  actions_ = std::move(actions);
+}
+
 bool Reader::read_with() {
   std::size_t at = skip_fillers(at_ + 1);
   while (is_measure(at)) at = skip_fillers(at + 1);
@@ -69,9 +76,7 @@ bool Reader::read_with() {
   }
   const bool rated = is_measure(at_ + 1) && word == "felt";
   if ((is_one_of(parts_of_things, word) && !rated) || !objects_.is_head(word)) return false;
-  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
-  end_frame();
-  actions_ = std::move(actions);
+  end_frame_before_more();
   take(1, ScopeRole::filler);
   return true;
 }
@@ -102,9 +107,7 @@ bool Reader::read_underlay() {
   const std::string head = object_word(word_at(last));
   if (!sized || !is_content(last) || (!objects_.is_head(head) && !is_noun(head)) || find_surface(from(last)))
     return false;
-  auto actions = frame_.actions.empty() ? actions_ : frame_.actions;
-  end_frame();
-  actions_ = std::move(actions);
+  end_frame_before_more();
   joined_ = true;
   take(1, ScopeRole::filler);
   return true;
@@ -172,7 +175,7 @@ void Reader::end_frame() {
       now_.list.trails && now_.assigns && !rooms_.empty() && text_.things.size() >= now_.list.end;
   if (restates(thing) || repeats_last(thing) || text_.things.size() >= max_things) return;
   thing.rooms = rooms_;
-  thing.had_rooms = !thing.rooms.empty();
+  thing.had_rooms = !rooms_.empty();
   thing.per_room = now_.per_room;
   thing.sentence = sentence_;
   const bool shares = postfix && thing.is_joined;

@@ -490,6 +490,7 @@ class Reader {
   void end_frame();
   void name_sprayed_agent(SaidThing& thing);
   void imply_by_action(SaidThing& thing);
+  void end_frame_before_more();
   [[nodiscard]] std::vector<std::size_t> things_without_action(const Action& action) const;
   bool spray_after_removal(const Action& action, std::size_t count);
 
