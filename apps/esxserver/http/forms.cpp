@@ -18,9 +18,10 @@ namespace {
 
 auto failed() { return esxserver::fail_to_store("the upload", errno); }
 
-/// Without a name from the beginning where the file system can; else with one for a moment.
+/// Without a name from the beginning where the file system can, so that it may get one in the file store;
+/// else with one for a moment.
 int open_nameless(const std::filesystem::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) return descriptor;
   std::string name = folder / "upload-XXXXXX";
   const int named = ::mkostemp(name.data(), O_CLOEXEC);

@@ -65,13 +65,48 @@ Time written_at(const struct stat& about) {
               std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(about.st_mtim.tv_nsec)));
 }
 
+/// Gives an existing file the present time, which protects it from sweeps. False: it is not there.
+bool is_written_again(const fs::path& file) { return ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0) == 0; }
+
 }  // namespace
 
 fs::path FileArtifactStore::path_of(std::string_view sha256) const {
   return directory_ / sha256.substr(0, 2) / sha256;
 }
 
+void FileArtifactStore::make_folder_of(const fs::path& file) const {
+  std::error_code problem;
+  if (fs::create_directory(file.parent_path(), problem)) sync_folder(directory_);
+}
+
 Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
+  struct stat about{}, here{};
+  const bool nameless = ::stat(source.c_str(), &about) == 0 && about.st_nlink == 0;
+  if (!nameless || ::stat(directory_.c_str(), &here) != 0 || about.st_dev != here.st_dev)
+    return put_copy(source);
+  auto named = put_nameless(source);
+  if (!named) return std::unexpected(named.error());
+  return *named ? **std::move(named) : put_copy(source);
+}
+
+Result<std::optional<StoredFile>> FileArtifactStore::put_nameless(const fs::path& source) {
+  const FileHandle in(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!in) return fail_with("reading", errno);
+  auto file = read_with_hash(source, [](std::string_view) { return Result<void>{}; });
+  if (!file) return std::unexpected(file.error());
+  const fs::path target = path_of(file->sha256);
+  if (!is_written_again(target)) {
+    if (::futimens(in.get(), nullptr) != 0 || ::fsync(in.get()) != 0) return fail_with("writing", errno);
+    make_folder_of(target);
+    const int failed = ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, target.c_str(), AT_SYMLINK_FOLLOW);
+    // Others may have put or removed the same bytes meanwhile, or the file system has no such links.
+    if (failed != 0 && !(errno == EEXIST && is_written_again(target))) return std::nullopt;
+  }
+  sync_folder(target.parent_path());
+  return *std::move(file);
+}
+
+Result<StoredFile> FileArtifactStore::put_copy(const fs::path& source) {
   std::error_code problem;
   fs::create_directories(directory_, problem);
   if (problem) return fail_with(directory_.string(), problem.value());
@@ -83,7 +118,7 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   const auto copied = copy_with_hash(source, temporary);
   if (!copied) return copied;
   const fs::path target = path_of(copied->sha256);
-  if (fs::create_directory(target.parent_path(), problem)) sync_folder(directory_);
+  make_folder_of(target);
   // Even if the file exists: its new time protects it from sweeps.
   if (::rename(temporary.c_str(), target.c_str()) != 0) return fail_with("renaming", errno);
   sync_folder(target.parent_path());

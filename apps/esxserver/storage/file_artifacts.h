@@ -9,8 +9,9 @@
 
 namespace esxserver::files {
 
-/// DIR/ab/abcd…: each file under the hash of its bytes, written to DIR/tmp, synced, and
-/// renamed.
+/// DIR/ab/abcd…: each file under the hash of its bytes. It is synced before it gets its name: a copy of the
+/// source in DIR/tmp, or a source that has no name and is on the same disk, such as an upload, itself. Nobody
+/// may write to such a source any more.
 class FileArtifactStore final : public ArtifactStore {
  public:
   FileArtifactStore(std::filesystem::path directory, Random& random)
@@ -26,6 +27,10 @@ class FileArtifactStore final : public ArtifactStore {
 
  private:
   [[nodiscard]] std::filesystem::path path_of(std::string_view sha256) const;
+  void make_folder_of(const std::filesystem::path& file) const;
+  /// nullopt: it has to be copied.
+  Result<std::optional<StoredFile>> put_nameless(const std::filesystem::path& source);
+  Result<StoredFile> put_copy(const std::filesystem::path& source);
 
   std::filesystem::path directory_;
   Random& random_;
