@@ -42,6 +42,8 @@ class SocketReader {
   [[nodiscard]] std::size_t read(std::span<char> target);
   /// Whether the chunks, if there are any, are complete.
   [[nodiscard]] bool is_complete() const { return !chunked_ || chunks_.is_complete(); }
+  /// Whether all that was received was read.
+  [[nodiscard]] bool is_used_up() const { return used_ == buffer_.size(); }
   [[nodiscard]] bool timed_out() const { return timed_out_; }
   /// Whether others needed the place.
   [[nodiscard]] bool was_cut() const { return cut_; }
@@ -201,6 +203,8 @@ class FramedBody final : public Body {
   /// Whether nobody would get the answer any more.
   [[nodiscard]] bool is_late() const { return std::chrono::steady_clock::now() > answer_by_; }
   [[nodiscard]] std::uint64_t received() const { return received_; }
+  /// Whether all of it was read, and nothing came after it.
+  [[nodiscard]] bool is_whole() const { return whole_; }
 
   [[nodiscard]] std::optional<std::uint64_t> known_length() const override {
     return framing_.chunked ? std::nullopt : std::optional(framing_.content_length);
@@ -219,7 +223,9 @@ class FramedBody final : public Body {
     });
     reader_.finish();
     answer_by_ = std::chrono::steady_clock::now() + answer_time_;
-    return result && !(whole && reader_.is_complete()) ? ended_early() : result;
+    const bool complete = whole && reader_.is_complete();
+    whole_ = complete && reader_.is_used_up();
+    return result && !complete ? ended_early() : result;
   }
 
  private:
@@ -239,6 +245,7 @@ class FramedBody final : public Body {
   SocketWriter& writer_;
   const httplib::ContentReader* content_ = nullptr;
   std::uint64_t received_ = 0;
+  bool whole_ = false;
   const std::chrono::milliseconds answer_time_;
   std::chrono::steady_clock::time_point answer_by_ = std::chrono::steady_clock::now() + answer_time_;
 };
@@ -286,7 +293,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
   }
 
   bool serve(Connection& connection) override {
-    const bool is_whole =
+    const bool is_bare =
         !connection.refusal && !connection.head.framing.has_body() && connection.received.empty();
     Exchange exchange(connection, options_);
     handler_.begin(exchange.request);
@@ -302,7 +309,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
                   .sent_bytes = exchange.writer.written(),
                   .duration = std::chrono::duration_cast<std::chrono::microseconds>(duration),
                   .complete = complete});
-    return is_whole && complete;
+    return (is_bare || exchange.body.is_whole()) && complete;
   }
 
  private:
