@@ -26,7 +26,7 @@ namespace esxserver::sqlite {
 class Session {
  public:
   /// Throws SQLite::Exception.
-  Session(const std::string& path, int busy_timeout_ms);
+  Session(const std::string& path, int busy_timeout_ms, int cache_kibibytes);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
@@ -115,8 +115,11 @@ int number(SQLite::Database& database, const char* query) { return database.exec
 constexpr int busy_timeout_ms = 8'000;
 constexpr std::size_t max_together = 32;
 
-std::unique_ptr<Session> connect(const std::filesystem::path& path) {
-  return std::make_unique<Session>(path.string(), busy_timeout_ms);
+// The file itself stays in the system's cache, but a limit may count thousands of rows.
+constexpr int reader_cache = 256, writer_cache = 8'192;
+
+std::unique_ptr<Session> connect(const std::filesystem::path& path, int cache_kibibytes = reader_cache) {
+  return std::make_unique<Session>(path.string(), busy_timeout_ms, cache_kibibytes);
 }
 
 std::unexpected<Error> error_of(const SQLite::Exception& exception) {
@@ -149,14 +152,13 @@ void migrate(SQLite::Database& database) {
 
 }  // namespace
 
-Session::Session(const std::string& path, int busy_timeout_ms)
+Session::Session(const std::string& path, int busy_timeout_ms, int cache_kibibytes)
     : database_(std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
                                                    busy_timeout_ms)) {
   // FULL: committed jobs survive a power cut.
   database_->exec("PRAGMA synchronous = FULL");
   database_->exec("PRAGMA foreign_keys = ON");
-  // Kibibytes for each thread's connection; the file itself stays in the system's cache.
-  database_->exec("PRAGMA cache_size = -256");
+  database_->exec("PRAGMA cache_size = -" + std::to_string(cache_kibibytes));
   prepared_.reserve(max_prepared + 1);
 }
 
@@ -225,7 +227,7 @@ struct Database::Write {
 /// Waiting for the disk takes longer than most transactions: those that came meanwhile are committed at once.
 /// Each can still fail alone. Throws SQLite::Exception if none was committed.
 void Database::commit_together(const std::vector<Write*>& writes) {
-  auto session = take_session();
+  auto session = writer_ ? std::move(writer_) : connect(path_, writer_cache);
   session->set_synced(std::ranges::any_of(writes, [](const Write* w) { return w->access == Access::write; }));
   {
     SQLite::Database& database = session->database();
@@ -238,7 +240,7 @@ void Database::commit_together(const std::vector<Write*>& writes) {
     }
     transaction.commit();
   }
-  give_back(std::move(session));
+  writer_ = std::move(session);
 }
 
 Result<void> Database::write(Access access, const std::function<Result<void>(sql::Connection&)>& work) {

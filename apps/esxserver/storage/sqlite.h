@@ -39,7 +39,8 @@ class Database final : public sql::Database {
   std::vector<std::unique_ptr<Session>> idle_;
   std::mutex writes_mutex_;
   std::condition_variable write_done_;
-  std::vector<Write*> writes_;  // that wait, the first first
+  std::vector<Write*> writes_;       // that wait, the first first
+  std::unique_ptr<Session> writer_;  // of the one that writes; its cache is good until another process writes
   bool is_writing_ = false;
 };
 
