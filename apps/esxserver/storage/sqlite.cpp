@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <memory>
@@ -210,6 +211,7 @@ struct Database::Write {
   Result<void> result = {};
   std::exception_ptr fault = {};  // that the work threw, of another kind than SQLite's
   bool done = false;
+  std::condition_variable turn = {};  // it is done, or has to commit those that wait
 
   /// Whether the work wants to be committed.
   [[nodiscard]] bool run(Connection& inside) {
@@ -247,9 +249,9 @@ Result<void> Database::write(Access access, const std::function<Result<void>(sql
   Write own{.access = access, .work = work};
   std::unique_lock lock(writes_mutex_);
   writes_.push_back(&own);
-  write_done_.wait(lock, [&] { return own.done || !is_writing_; });
-  while (!own.done) {
-    // SQLite has one writer; the others would sleep and look again.
+  // SQLite has one writer; the others would sleep and look again.
+  own.turn.wait(lock, [&] { return own.done || (!is_writing_ && writes_.front() == &own); });
+  if (!own.done) {
     is_writing_ = true;
     const std::size_t count = std::min(writes_.size(), max_together);
     const auto end = writes_.begin() + static_cast<std::ptrdiff_t>(count);
@@ -266,9 +268,10 @@ Result<void> Database::write(Access access, const std::function<Result<void>(sql
     for (Write* write : batch) {
       if (!committed && write->result) write->result = committed;
       write->done = true;
+      write->turn.notify_one();
     }
     is_writing_ = false;
-    write_done_.notify_all();
+    if (!writes_.empty()) writes_.front()->turn.notify_one();
   }
   lock.unlock();
   if (own.fault) std::rethrow_exception(own.fault);

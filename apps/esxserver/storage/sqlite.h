@@ -1,7 +1,6 @@
 // The SQLite database of the server: connections, transactions, errors.
 #pragma once
 
-#include <condition_variable>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -38,7 +37,6 @@ class Database final : public sql::Database {
   std::mutex mutex_;
   std::vector<std::unique_ptr<Session>> idle_;
   std::mutex writes_mutex_;
-  std::condition_variable write_done_;
   std::vector<Write*> writes_;       // that wait, the first first
   std::unique_ptr<Session> writer_;  // of the one that writes; its cache is good until another process writes
   bool is_writing_ = false;
