@@ -90,8 +90,9 @@ class PlannedDatabase final : public sql::Database {
       PlannedConnection inside(connection, tables_, faults);
       return work(inside);
     };
-    if (access == Access::read_one) return inner_.read_one(planned);
-    return access == Access::read ? inner_.read(planned) : inner_.write(planned);
+    // A query and its plan are two, in one transaction.
+    const bool reads = access == Access::read || access == Access::read_one;
+    return reads ? inner_.read(planned) : inner_.write(planned);
   }
 
   sql::Database& inner_;

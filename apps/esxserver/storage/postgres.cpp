@@ -7,6 +7,9 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -160,7 +163,17 @@ void migrate(Connection& connection) {
 }
 
 constexpr int max_connections = 16;  // per process; a server allows 100 by default
+// A reader is busy for a round trip; those that came meanwhile share the next one.
+constexpr int max_readers = 2;
+constexpr std::size_t max_together = 32;
 constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
+
+const sql::Dialect& postgres_dialect() {
+  static constexpr sql::Dialect postgres{.lock_rows = " FOR UPDATE",
+                                         .lock_free_rows = " FOR UPDATE SKIP LOCKED",
+                                         .counter_slot = "pg_backend_pid() % 64"};
+  return postgres;
+}
 
 /// Messages for clients contain no hosts or statements; those go to the log.
 std::unexpected<Error> error_of(const Failure& failure) {
@@ -245,22 +258,32 @@ struct Connection::Handle {
     if (PQconsumeInput(connection.get()) == 0) fail_here();
   }
 
+  [[nodiscard]] ResultHandle next(Steady::time_point deadline) const {
+    while (PQisBusy(connection.get()) != 0) wait(deadline);
+    return ResultHandle(PQgetResult(connection.get()));
+  }
+
+  /// All that follows from one thing that was sent: the last result, or the first error.
+  [[nodiscard]] ResultHandle last(Steady::time_point deadline) const {
+    ResultHandle last;
+    while (ResultHandle result = next(deadline))
+      if (!last || PQresultStatus(last.get()) != PGRES_FATAL_ERROR) last = std::move(result);
+    return last;
+  }
+
+  /// Throws Failure if it is an error.
+  [[nodiscard]] ResultHandle checked(ResultHandle result) const {
+    const auto status = PQresultStatus(result.get());
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
+    const char* sqlstate = result ? PQresultErrorField(result.get(), PG_DIAG_SQLSTATE) : nullptr;
+    throw Failure(first_line(result ? PQresultErrorMessage(result.get()) : PQerrorMessage(connection.get())),
+                  passes(sqlstate ? sqlstate : ""));
+  }
+
   /// The response to what was sent; the first error if there are several.
   ResultHandle answer(int sent) const {
     if (sent == 0) fail_here();
-    const auto deadline = Steady::now() + patience;
-    ResultHandle last;
-    while (true) {
-      while (PQisBusy(connection.get()) != 0) wait(deadline);
-      ResultHandle next(PQgetResult(connection.get()));
-      if (!next) break;
-      if (!last || PQresultStatus(last.get()) != PGRES_FATAL_ERROR) last = std::move(next);
-    }
-    const auto status = PQresultStatus(last.get());
-    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return last;
-    const char* sqlstate = last ? PQresultErrorField(last.get(), PG_DIAG_SQLSTATE) : nullptr;
-    throw Failure(first_line(last ? PQresultErrorMessage(last.get()) : PQerrorMessage(connection.get())),
-                  passes(sqlstate ? sqlstate : ""));
+    return checked(last(Steady::now() + patience));
   }
 
   [[nodiscard]] ResultHandle run(const std::string& sql, const std::vector<sql::Value>& values) const {
@@ -269,20 +292,33 @@ struct Connection::Handle {
                                     parameters.values(), nullptr, nullptr, 0));
   }
 
-  [[nodiscard]] ResultHandle run_prepared(const std::string& sql, const std::vector<sql::Value>& values) {
-    const Parameters parameters(values);
+  /// The name of the prepared statement.
+  const char* prepare(const std::string& sql, const Parameters& parameters) {
     auto known = prepared.find(sql);
     if (known == prepared.end()) {
       known = prepared.emplace(sql, "statement" + std::to_string(prepared.size())).first;
       static_cast<void>(answer(PQsendPrepare(connection.get(), known->second.c_str(), sql.c_str(),
                                              parameters.count(), parameters.types())));
     }
-    return answer(PQsendQueryPrepared(connection.get(), known->second.c_str(), parameters.count(),
-                                      parameters.values(), nullptr, nullptr, 0));
+    return known->second.c_str();
+  }
+
+  int send_prepared(const char* name, const Parameters& parameters) const {
+    return PQsendQueryPrepared(connection.get(), name, parameters.count(), parameters.values(), nullptr,
+                               nullptr, 0);
   }
 
   std::map<std::string, std::string> prepared = {};  // names, by SQL
-  bool prepares = false;
+};
+
+/// A query that waits for its rows. Its thread waits in read_together() until it is done.
+struct Read {
+  const std::string& sql;
+  const std::vector<sql::Value>& values;
+  std::unique_ptr<sql::Rows> rows = {};
+  std::exception_ptr failure = {};
+  bool done = false;
+  std::condition_variable turn = {};  // it is done, or has to run those that wait
 };
 
 Connection::Connection(const std::string& url, std::chrono::milliseconds patience)
@@ -307,11 +343,37 @@ Connection::Connection(const std::string& url, std::chrono::milliseconds patienc
 Connection::~Connection() = default;
 
 std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::vector<sql::Value>& values) {
-  return std::make_unique<Rows>(handle_->prepares ? handle_->run_prepared(sql, values)
-                                                  : handle_->run(sql, values));
+  return std::make_unique<Rows>(handle_->run(sql, values));
 }
 
-void Connection::prepare_queries(bool wanted) { handle_->prepares = wanted; }
+void Connection::run_together(const std::vector<Read*>& reads) {
+  PGconn* connection = handle_->connection.get();
+  std::vector<Parameters> parameters;
+  std::vector<const char*> names;
+  for (Read* read : reads) {
+    read->failure = nullptr;  // of a connection that broke
+    parameters.emplace_back(read->values);
+    names.push_back(handle_->prepare(read->sql, parameters.back()));
+  }
+  int sent = PQenterPipelineMode(connection);
+  for (std::size_t i = 0; i < reads.size() && sent != 0; ++i)
+    sent = handle_->send_prepared(names[i], parameters[i]);
+  if (sent == 0 || PQpipelineSync(connection) == 0) handle_->fail_here();
+  const auto deadline = Steady::now() + handle_->patience;
+  for (Read* read : reads) {
+    ResultHandle result = handle_->last(deadline);
+    if (!is_open()) handle_->fail_here();
+    if (PQresultStatus(result.get()) == PGRES_PIPELINE_ABORTED) continue;
+    try {
+      read->rows = std::make_unique<Rows>(handle_->checked(std::move(result)));
+    } catch (const Failure&) {
+      read->failure = std::current_exception();
+    }
+  }
+  const ResultHandle end = handle_->next(deadline);
+  if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC || PQexitPipelineMode(connection) == 0)
+    handle_->fail_here();
+}
 
 bool Connection::is_open() const { return PQstatus(handle_->connection.get()) == CONNECTION_OK; }
 
@@ -328,12 +390,7 @@ void Connection::hold(std::string_view name) {
       handle_->run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", {sql::Value(std::string(name))}));
 }
 
-const sql::Dialect& Connection::dialect() const {
-  static constexpr sql::Dialect postgres{.lock_rows = " FOR UPDATE",
-                                         .lock_free_rows = " FOR UPDATE SKIP LOCKED",
-                                         .counter_slot = "pg_backend_pid() % 64"};
-  return postgres;
-}
+const sql::Dialect& Connection::dialect() const { return postgres_dialect(); }
 
 void Connection::run(const std::string& statements) {
   static_cast<void>(handle_->answer(PQsendQuery(handle_->connection.get(), statements.c_str())));
@@ -380,29 +437,30 @@ class Database::Lent {
     good_ = true;
   }
 
-  /// Without a transaction. If an idle connection had broken, `work` is called again.
-  Result<void> run_one(const std::function<Result<void>(sql::Connection&)>& work) {
-    const auto run = [&] {
-      connection_->prepare_queries(true);
-      Result<void> done = work(*connection_);
-      connection_->prepare_queries(false);
-      good_ = true;
-      return done;
-    };
+  /// Without a transaction. If an idle connection had broken, all are run again.
+  void run_all(const std::vector<Read*>& reads) {
     connection_ = database_.take_idle();
     if (connection_) {
       try {
-        return run();
+        return run_on_connection(reads);
       } catch (const Failure&) {
         if (connection_->is_open()) throw;
         database_.forget_idle();
       }
     }
     connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
-    return run();
+    run_on_connection(reads);
   }
 
  private:
+  void run_on_connection(std::vector<Read*> reads) {
+    while (!reads.empty()) {
+      connection_->run_together(reads);
+      std::erase_if(reads, [](const Read* read) { return read->rows || read->failure; });
+    }
+    good_ = true;
+  }
+
   Database& database_;
   std::unique_ptr<Connection> connection_;
   bool good_ = false;
@@ -435,10 +493,67 @@ const char* Database::begin_of(Access access) {
   return "BEGIN";
 }
 
+/// Queries that came while others waited for the server go there together: fewer round trips, and fewer
+/// processes that wake up.
+class Database::TogetherReader final : public sql::Connection {
+ public:
+  explicit TogetherReader(Database& database) : database_(database) {}
+
+  std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override {
+    Read own{.sql = sql, .values = values};
+    database_.read_together(own);
+    if (own.failure) std::rethrow_exception(own.failure);
+    return std::move(own.rows);
+  }
+  int execute(const std::string& /*sql*/, const std::vector<sql::Value>& /*values*/) override { refuse(); }
+  void hold(std::string_view /*name*/) override { refuse(); }
+  [[nodiscard]] const sql::Dialect& dialect() const override { return postgres_dialect(); }
+
+ private:
+  [[noreturn]] static void refuse() { throw Failure("not in a transaction", false); }
+
+  Database& database_;
+};
+
+void Database::read_together(Read& own) {
+  std::unique_lock lock(reads_mutex_);
+  reads_.push_back(&own);
+  const auto is_turn = [&] { return own.done || (readers_ < max_readers && reads_.front() == &own); };
+  if (!own.turn.wait_for(lock, place_patience, is_turn)) {
+    if (std::erase(reads_, &own) > 0) throw Failure("all connections are in use", true);
+    own.turn.wait(lock, [&] { return own.done; });  // it is under way
+  }
+  if (own.done) return;
+  ++readers_;
+  const auto end = reads_.begin() + static_cast<std::ptrdiff_t>(std::min(reads_.size(), max_together));
+  const std::vector<Read*> batch(reads_.begin(), end);
+  reads_.erase(reads_.begin(), end);
+  // Another reader takes those that are left.
+  if (!reads_.empty()) reads_.front()->turn.notify_one();
+  lock.unlock();
+  std::exception_ptr failure;
+  try {
+    Lent(*this).run_all(batch);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  lock.lock();
+  for (Read* read : batch) {
+    if (failure) read->failure = failure;
+    read->done = true;
+    read->turn.notify_one();
+  }
+  --readers_;
+  if (!reads_.empty()) reads_.front()->turn.notify_one();
+}
+
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
+    if (access == Access::read_one) {
+      TogetherReader reader(*this);
+      return work(reader);
+    }
     Lent lent(*this);
-    if (access == Access::read_one) return lent.run_one(work);
     Connection& connection = lent.begin(begin_of(access));
     const Result<void> done = work(connection);
     lent.end(done ? "COMMIT" : "ROLLBACK");

@@ -30,6 +30,8 @@ namespace esxserver::postgres {
 /// Error: invalid_usage, whose message quotes nothing of the URL.
 [[nodiscard]] Result<void> check_url(const std::string& url);
 
+struct Read;
+
 /// A connection to PostgreSQL. No call takes longer than its patience, whatever server and network do. Every
 /// function throws Failure, after which the connection is unusable.
 class Connection final : public sql::Connection {
@@ -47,8 +49,9 @@ class Connection final : public sql::Connection {
 
   /// Statements without values or rows, with semicolons between them.
   void run(const std::string& statements);
-  /// Whether the next queries stay prepared, with plans that may be made for any values.
-  void prepare_queries(bool wanted);
+  /// Runs queries outside of transactions in one round trip. They stay prepared, with plans that may be made
+  /// for any values. One that fails gets its failure; those after it get nothing.
+  void run_together(const std::vector<Read*>& reads);
   /// Whether the last failure was not the end of the connection.
   [[nodiscard]] bool is_open() const;
 
@@ -72,9 +75,11 @@ class Database final : public sql::Database {
 
  private:
   class Lent;
+  class TogetherReader;
   explicit Database(std::string url);
   [[nodiscard]] static const char* begin_of(Access access);
   Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
+  void read_together(Read& own);
   std::unique_ptr<Connection> take_idle();
   void forget_idle();
 
@@ -83,6 +88,9 @@ class Database final : public sql::Database {
   std::condition_variable place_;
   int places_;
   std::vector<std::unique_ptr<Connection>> idle_;
+  std::mutex reads_mutex_;
+  std::vector<Read*> reads_;  // that wait, the first first
+  int readers_ = 0;           // threads that run some
 };
 
 }  // namespace esxserver::postgres

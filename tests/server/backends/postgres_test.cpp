@@ -2,6 +2,7 @@
 #ifdef ESX_POSTGRES
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <set>
 #include <thread>
 #include <vector>
@@ -120,6 +121,42 @@ TEST_CASE_TEMPLATE("a connection that the server ended is replaced unnoticed", B
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
           "AND application_name = 'esxserver'");
   CHECK(backend.partners.partners());
+}
+
+Result<std::int64_t> sixty_by(sql::Database& database, std::int64_t number) {
+  return database.read_one([&](sql::Connection& connection) -> Result<std::int64_t> {
+    sql::Query row(connection, "SELECT 60 / CAST($1 AS BIGINT)", number);
+    return row.next() ? row.integer(0) : 0;
+  });
+}
+
+TEST_CASE_TEMPLATE("reads at a time get their own rows, also next to those that fail", Backend,
+                   SharedBackend) {
+  const auto database = postgres::Database::open(test::new_schema()).value();
+  std::atomic<int> right = 0, failed = 0;
+  std::vector<std::jthread> threads;
+  threads.reserve(12);
+  for (int thread = 0; thread < 12; ++thread)
+    threads.emplace_back([&, number = thread % 6] {
+      for (int i = 0; i < 50; ++i) {
+        const auto read = sixty_by(*database, number);
+        if (!read) ++failed;
+        if (read && *read == 60 / number) ++right;
+      }
+    });
+  threads.clear();
+  CHECK(right == 500);
+  CHECK(failed == 100);
+}
+
+TEST_CASE_TEMPLATE("reads go on after the server ended their connections", Backend, SharedBackend) {
+  const auto database = postgres::Database::open(test::new_schema()).value();
+  CHECK(must(sixty_by(*database, 2)) == 30);
+  postgres::Connection(server_url("ESX_TEST_POSTGRES"), std::chrono::seconds(10))
+      .run(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+          "AND application_name = 'esxserver'");
+  CHECK(must(sixty_by(*database, 3)) == 20);
 }
 
 }  // namespace
