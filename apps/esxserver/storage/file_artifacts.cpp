@@ -65,8 +65,13 @@ Time written_at(const struct stat& about) {
               std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(about.st_mtim.tv_nsec)));
 }
 
-/// Gives an existing file the present time, which protects it from sweeps. False: it is not there.
-bool is_written_again(const fs::path& file) { return ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0) == 0; }
+/// Gives an existing file the present time, which protects it from sweeps. False: it is not there, or was
+/// cut.
+bool is_written_again(const fs::path& file, std::uint64_t size) {
+  struct stat about{};
+  return ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0) == 0 && ::stat(file.c_str(), &about) == 0 &&
+         std::uint64_t(about.st_size) == size;
+}
 
 }  // namespace
 
@@ -95,12 +100,12 @@ Result<std::optional<StoredFile>> FileArtifactStore::put_nameless(const fs::path
   auto file = read_with_hash(source, [](std::string_view) { return Result<void>{}; });
   if (!file) return std::unexpected(file.error());
   const fs::path target = path_of(file->sha256);
-  if (!is_written_again(target)) {
+  if (!is_written_again(target, file->bytes)) {
     if (::futimens(in.get(), nullptr) != 0 || ::fsync(in.get()) != 0) return fail_with("writing", errno);
     make_folder_of(target);
     const int failed = ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, target.c_str(), AT_SYMLINK_FOLLOW);
     // Others may have put or removed the same bytes meanwhile, or the file system has no such links.
-    if (failed != 0 && !(errno == EEXIST && is_written_again(target))) return std::nullopt;
+    if (failed != 0 && !(errno == EEXIST && is_written_again(target, file->bytes))) return std::nullopt;
   }
   sync_folder(target.parent_path());
   return *std::move(file);
