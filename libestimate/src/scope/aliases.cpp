@@ -206,6 +206,23 @@ void spell_materials(Tokens& tokens, std::size_t at) {
   if (text == "covers" && of_all) text = "coverplates";  // "two switches, covers on all five"
 }
 
+/// "LR 20x14x8, DR 12x12x8", "LR + DR only": a room in a list of rooms.
+bool is_dining_room(const Tokens& tokens, std::size_t at) {
+  constexpr auto rooms = std::to_array<std::string_view>({"lr", "kit", "fr", "br", "mbr", "hall", "living"});
+  constexpr auto joints = std::to_array<std::string_view>({"+", "&", "and", "/", ",", "n"});
+  const auto is_joint = [&](std::size_t i) { return i < tokens.size() && is_one_of(joints, tokens[i].text); };
+  const auto is_room = [&](std::size_t i) { return i < tokens.size() && is_one_of(rooms, tokens[i].text); };
+  const bool joined = at > 0 && (is_joint(at - 1) || tokens[at - 1].kind == TokenKind::soft);
+  const bool box = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::dimensions &&
+                   tokens[at + 1].side_count == 3 && !tokens[at + 1].in_inches;
+  const bool heads = joined && at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::colon;
+  if (heads) return true;  // "LR: 12x14x8, DR: 10x12x8"
+  if (box && (at == 0 || joined || tokens[at - 1].kind == TokenKind::hard)) return true;
+  const bool ends =
+      at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || tokens[at + 1].text == "only";
+  return (at > 1 && joined && is_room(at - 2) && ends) || (is_joint(at + 1) && is_room(at + 2));
+}
+
 /// "DR: ..." is a dining room and "1 dr" a door; "DRY 5/8" is drywall and "dry the carpet" is not.
 void spell_by_place(Tokens& tokens, std::size_t at) {
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
@@ -232,7 +249,8 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
       is_one_of(boarded, next.text))
     tokens[at].text = "hang";  // "rock both sides", but not "tear off the paneling and rock it"
   if (tokens[at].text == "kit" && (begins || measured)) tokens[at].text = "kitchen";
-  if (tokens[at].text == "dr") tokens[at].text = begins && measured ? "comedor" : "door";
+  if (tokens[at].text == "dr")
+    tokens[at].text = (begins && measured) || is_dining_room(tokens, at) ? "comedor" : "door";
   const bool board = next.kind == TokenKind::rating || next.kind == TokenKind::inches || next.fraction ||
                      static_cast<bool>(find_action(std::span(tokens).subspan(at + 1)));
   if (tokens[at].text == "dry" && board && next.text != "clean" && next.text != "ice" && next.text != "out")
@@ -317,8 +335,9 @@ void apply_aliases(Tokens& tokens) {
       result.push_back(tokens[at++]);  // spell_by_place() looks back
       continue;
     }
-    const std::size_t known = find_thing(std::span(tokens).subspan(at)).count;
-    if (known > alias.count) {  // it contains another name
+    const std::size_t known = std::max(find_thing(std::span(tokens).subspan(at)).count,
+                                       find_condition(std::span(tokens).subspan(at)).count);
+    if (alias && known > alias.count) {  // it contains another name, or is what happened: "blown over"
       for (const std::size_t end = at + known; at < end; ++at) result.push_back(std::move(tokens[at]));
       continue;
     }

@@ -12,6 +12,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -135,63 +136,13 @@ void Reader::size_layers() {
       continue;
     const auto& amount = last.amount;
     const bool flat = amount && (amount->unit == "SF" || amount->unit == "SQ" || amount->unit == "SY");
-    if (flat) layer.amount = amount;
+    constexpr auto along = std::to_array<std::string_view>({"guard", "screen", "cover", "tape", "cable"});
+    const bool run = amount && amount->unit == "LF" &&
+                     std::ranges::any_of(layer.words, [&](auto& w) { return is_one_of(along, w); });
+    if (flat || run) layer.amount = amount;  // "gutter 38 feet with gutter guard on it"
     if (!flat && last.area && !last.area->in_inches) layer.area = last.area;
     layer.inherits = layer.inherits || layer.amount || layer.area;
   }
-}
-
-/// "28 squares laminated R&R, 7 12 pitch", "two story, 27 squares": what a list charges for a steep or a high
-/// roof. A charge that is named has the pitch: "8/12, add the steep".
-void Reader::add_roof_charges() {
-  constexpr double steep = 7;
-  const auto pitch = std::exchange(now_.pitch, std::nullopt);
-  const auto stories = std::exchange(now_.stories, std::nullopt);
-  if (pitch && tokens_[*pitch].value >= steep) add_roof_charge(*pitch, "steep");
-  if (stories) add_roof_charge(*stories, "high");
-}
-
-/// `at`: the token that says how steep or high the roof is.
-void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
-  const Token& said = tokens_[at];
-  const auto doubt = [&] {
-    text_.words[said.first].role = ScopeRole::unknown;
-    text_.doubtful.push_back(sentence_);
-  };
-  const std::span things = std::span(text_.things).subspan(sentence_begin_);
-  const auto named = std::ranges::find_if(things, [&](const SaidThing& thing) {
-    return thing.has_word(kind) || thing.has_word(std::string(kind) + " roof charge");
-  });
-  const Rating rating{.unit = said.unit, .low = said.value, .high = said.value};
-  if (named != things.end()) {
-    const bool removed = std::ranges::any_of(
-        named->actions, [](const Action* action) { return action->activity == Activity::remove; });
-    if (!removed || things.size() == 1) return named->ratings.push_back(rating);
-    return doubt();  // the removal may be that of another thing
-  }
-  const auto is_by_square = [&](const SaidThing& thing) {
-    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ" && thing.sentence + 1 >= sentence_;
-  };
-  const auto by_square = std::ranges::find_if(things, is_by_square);
-  const SaidThing* of = by_square != things.end() ? &*by_square : nullptr;
-  if (of == nullptr && things.empty())  // "27 squares. two story house"
-    if (const auto last = std::ranges::find_if(text_.things, is_by_square); last != text_.things.end())
-      of = &*last;
-  if (text_.things.size() >= max_things) return;
-  if (of == nullptr) return doubt();
-  SaidThing charge;
-  charge.words = {std::string(kind), "roof", "charge"};
-  charge.said = std::string(kind) + " roof charge";
-  charge.amount = of->amount;
-  charge.ratings = {rating};
-  charge.actions = {&placing};
-  charge.rooms = of->rooms;
-  charge.had_rooms = of->had_rooms;
-  charge.inherits = charge.has_own_action = true;
-  charge.sentence = sentence_;
-  mark_thing(charge, at, 1, ScopeRole::rating);
-  text_.things.push_back(std::move(charge));
 }
 
 /// "five eighths finish, ceiling": drywall, and it is hung. "frame 20 LF of
@@ -203,6 +154,13 @@ static void name_by_work(std::span<SaidThing> things) {
     return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
   };
   for (SaidThing& thing : things) {
+    const bool paints =
+        std::ranges::any_of(thing.actions, [](const Action* action) { return action->words == "paint"; });
+    const bool of_door = paints && !thing.words.empty() && thing.words.back() == "slab" &&
+                         std::ranges::any_of(things, [&](const SaidThing& door) {
+                           return &door < &thing && door.has_word("door") && !door.taken_back;
+                         });
+    if (of_door) thing.words = {"door"};  // "new interior door, and paint the slab"
     if (!thing.words.empty() || thing.surfaces == 0 || thing.taken_back) continue;
     const bool board = std::ranges::any_of(thing.ratings, [](const Rating& rating) {
       return rating.unit == "in" && (rating.has(0.5) || rating.has(0.625));
@@ -313,6 +271,45 @@ static void name_drying_fans(std::span<SaidThing> things, std::size_t sentence_b
   }
 }
 
+/// "slider, five by four": too low for a door.
+static void name_low_slider(SaidThing& thing) {
+  constexpr double lowest_door = 6;
+  const auto& area = thing.area;
+  const bool slides = std::ranges::find(thing.words, "sliding") != thing.words.end() &&
+                      std::ranges::find(thing.words, "patio") != thing.words.end();
+  if (!slides || !area || area->in_inches || area->side_count != 2 || area->sides[1] >= lowest_door) return;
+  thing.words = {"horizontal", "sliding", "window"};
+}
+
+/// "replace the wall light", on a porch
+static void name_outside_light(SaidThing& thing, const std::vector<ScopeRoom>& rooms) {
+  constexpr auto outside =
+      std::to_array<std::string_view>({"porch", "patio", "deck", "exterior", "elevation", "balcony"});
+  const bool light = thing.words == std::vector<std::string>{"light"} && (thing.surfaces & ~walls) == 0;
+  const bool out = !thing.rooms.empty() && std::ranges::all_of(thing.rooms, [&](std::size_t room) {
+    const std::string name = to_lower(rooms[room].name);
+    return std::ranges::any_of(outside, [&](auto word) { return name.find(word) != std::string::npos; });
+  });
+  if (!light || !out) return;
+  thing.words = {"exterior", "light", "fixture"};
+  thing.surfaces = 0;
+  thing.places.clear();
+}
+
+/// "den is cat 3, extract it and pull the carpet": the water that is extracted.
+static void rate_extractions(std::vector<SaidThing>& things, std::size_t begin,
+                             const std::optional<Rating>& category) {
+  for (std::size_t i = begin; category && i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    const bool extracts =
+        thing.has_word("extraction") || std::ranges::any_of(thing.actions, [](const Action* action) {
+          return action->words == "extraction";
+        });
+    if (extracts && std::ranges::find(thing.ratings, "category", &Rating::unit) == thing.ratings.end())
+      thing.ratings.push_back(*category);
+  }
+}
+
 void Reader::end_sentence() {
   if (text_.things.size() == sentence_begin_) correct_room();
   if (now_.whole) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
@@ -324,12 +321,19 @@ void Reader::end_sentence() {
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) place_in_own_room(i);
   name_by_work(std::span(text_.things).subspan(sentence_begin_));
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
+    name_low_slider(thing);
+    name_outside_light(thing, book_.rooms());
+  }
   share_surfaces();
+  share_part_of_room();
+  rate_extractions(text_.things, sentence_begin_, now_.category);
   size_layers();
   add_roof_charges();
   apply_crew();
   size_floors();
   share_room_amounts();
+  spread_over_slopes();
   take_totals_once();
   if (pending_action_)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
@@ -337,7 +341,7 @@ void Reader::end_sentence() {
   action_marks_.clear();
   if (text_.things.size() == sentence_begin_) {
     place_last_things();
-    if (header_amount_ && !rooms_.empty()) kept_amount_ = header_amount_;
+    if (header_amount_) carry_squares();
     header_amount_.reset();
     return;
   }
@@ -356,30 +360,15 @@ void Reader::end_sentence() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
       header_amount_ = amount;
+  carry_squares();
+  const bool squares = (header_amount_ && header_amount_->unit == "SQ") ||
+                       (kept_squares_ && (rooms_ == kept_rooms_ || rooms_.empty()));
+  name_laminate(std::span(text_.things).subspan(sentence_begin_), text_.words, squares);
   share_measures();
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_))
+    if (thing.full_height) thing.height_ft.reset();
   doubt_header_amount();
   header_amount_.reset();
-}
-
-/// "drip edge 180 feet" on two slopes is not 180 feet on each of them.
-void Reader::take_totals_once() {
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    if (thing.taken_back || thing.rooms.size() < 2 || (!thing.amount && !thing.count)) continue;
-    const bool on_slopes = !thing.is_each && !(thing.amount && thing.amount->unit == "SQ") &&
-                           std::ranges::all_of(thing.rooms, [&](std::size_t room) {
-                             return is_outside(book_.rooms()[room].name);
-                           });
-    if (!now_.total && !on_slopes) continue;
-    std::string names;
-    for (const std::size_t room : thing.rooms) {
-      names += (names.empty() ? "" : ", ") + book_.rooms()[room].name;
-      if (now_.total) std::erase(now_.rooms, room);
-    }
-    text_.assumptions.push_back("Took the total of " + thing.said + " once, without a room, for " + names);
-    thing.rooms.clear();
-    thing.inherits = true;
-  }
 }
 
 /// What is done is said before or behind several things.

@@ -59,7 +59,9 @@ void Reader::end_frame_before_more() {
 bool Reader::read_with() {
   std::size_t at = skip_fillers(at_ + 1);
   while (is_measure(at)) at = skip_fillers(at + 1);
-  if (!frame_.names_something() || !is_content(at)) return false;
+  const bool named = at_ + 1 < end_ && tokens_[at_ + 1].named && find_thing(from(at_ + 1));
+  if (named) at = at_ + 1;  // "house wrap"
+  if (!frame_.names_something() || (!named && !is_content(at))) return false;
   std::size_t last = at;
   while (tokens_[last].named && last + 1 < end_ && tokens_[last + 1].first == tokens_[at].first) ++last;
   const std::string word = object_word(word_at(last));
@@ -77,6 +79,7 @@ bool Reader::read_with() {
   const bool rated = is_measure(at_ + 1) && word == "felt";
   if ((is_one_of(parts_of_things, word) && !rated) || !objects_.is_head(word)) return false;
   end_frame_before_more();
+  frame_.covers_last = word_at(at_) != "with";  // "siding 180 SF incl house wrap"
   take(1, ScopeRole::filler);
   return true;
 }
@@ -110,6 +113,17 @@ bool Reader::read_underlay() {
   end_frame_before_more();
   joined_ = true;
   take(1, ScopeRole::filler);
+  return true;
+}
+
+/// "backer board and twelve by twelve ceramic": the size of another thing's tiles, in inches.
+static bool size_tiles(SaidThing& thing) {
+  constexpr auto kinds = std::to_array<std::string_view>({"ceramic", "porcelain", "travertine", "slate"});
+  const auto& area = thing.area;
+  const bool kind = thing.words.size() == 1 && is_one_of(kinds, thing.words[0]);
+  if (!kind || !area || area->side_count != 2 || area->sides[0] != area->sides[1]) return false;
+  thing.ratings.push_back({.unit = "in", .low = area->sides[0], .high = area->sides[0]});
+  thing.area.reset();
   return true;
 }
 
@@ -151,7 +165,9 @@ void Reader::end_frame() {
   if (thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface)
     thing.surfaces = now_.header_surfaces;
   if (describes_last(thing, postfix)) return;
-  const bool kind_only = thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_;
+  const bool tiles = joined_ && size_tiles(thing);
+  const bool kind_only =
+      thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_ && !tiles;
   if (kind_only && join_modifiers(thing, postfix)) return;
   if (postfix && completes_last(thing)) return;
   add_implied_noun(thing);
@@ -183,6 +199,16 @@ void Reader::end_frame() {
   if (shares) share_postfix_actions();
 }
 
+/// "kitchen cabinets, uppers 12 feet, top 14 feet": what else a kitchen has.
+static bool is_of_kitchen(const SaidThing& thing) {
+  constexpr auto parts =
+      std::to_array<std::string_view>({"cabinet", "countertop", "backsplash", "sink", "faucet", "disposer",
+                                       "dishwasher", "range hood", "toe kick"});
+  return std::ranges::any_of(thing.words, [&](const std::string& word) {
+    return std::ranges::any_of(parts, [&](auto part) { return word.find(part) != std::string::npos; });
+  });
+}
+
 /// "kitchen faucet", "supply lines under the kitchen sink": a house has one kitchen, and they are in it.
 void Reader::place_in_own_room(std::size_t index) {
   SaidThing& thing = text_.things[index];
@@ -192,7 +218,9 @@ void Reader::place_in_own_room(std::size_t index) {
   const bool replaces =  // "the kitchen sink with a double bowl"
       last != nullptr && std::ranges::any_of(last->sources, is_kitchen) &&
       std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
-  if (!replaces && std::ranges::none_of(thing.sources, is_kitchen)) return;
+  const bool goes_on = last != nullptr && now_.rooms.empty() && last->rooms.size() == 1 &&
+                       book_.rooms()[last->rooms[0]].name == "Kitchen" && is_of_kitchen(thing);
+  if (!replaces && !goes_on && std::ranges::none_of(thing.sources, is_kitchen)) return;
   const Token name{.text = "kitchen"};
   thing.rooms = {book_.find_or_add(std::span(&name, 1))};
   thing.had_rooms = true;
@@ -398,6 +426,7 @@ bool Reader::join_surface(const SaidThing& thing) {
   SaidThing& last = text_.things.back();
   if (last.thing == nullptr || !last.thing->asks_surface) return false;
   last.surfaces |= thing.surfaces;
+  last.places.insert(last.places.end(), thing.places.begin(), thing.places.end());
   if (!last.walls.is_part()) last.walls = thing.walls;  // "drywall 4' up, the 14' wall only"
   last.said += " and " + thing.said;
   last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
@@ -410,6 +439,7 @@ bool Reader::describes_last(SaidThing& thing, bool postfix) {
     return false;
   SaidThing& last = text_.things.back();
   if (last.taken_back || last.words.empty() || (thing.amount && last.amount)) return false;
+  if (now_.named_room && last.rooms != rooms_) return false;  // "den oak comes out, hall tile ..."
   std::vector<std::string> heads, words;
   for (const std::string& text : last.words)
     for (const std::string_view part : split_blanks(text)) heads.push_back(object_word(part));
@@ -422,7 +452,13 @@ bool Reader::describes_last(SaidThing& thing, bool postfix) {
   if (!last.actions.empty())
     for (const std::string_view verb : split_blanks(last.actions.front()->words))
       verbs.insert(object_word(verb));
-  const bool same_noun = std::ranges::any_of(words, [&](const std::string& word) {
+  constexpr auto sizes = std::to_array<std::string_view>({"average", "size", "standard", "regular"});
+  const auto says_size = [&](const std::string& word) { return is_one_of(sizes, word); };
+  const bool only_size =
+      std::ranges::any_of(words, says_size) && std::ranges::all_of(words, [&](const std::string& word) {
+        return says_size(word) || (word != heads.back() && std::ranges::find(heads, word) != heads.end());
+      });  // "chimney flashing, regular size chimney"
+  const bool same_noun = !only_size && std::ranges::any_of(words, [&](const std::string& word) {
     return (objects_.is_head(word) || is_noun(word)) && std::ranges::find(heads, word) != heads.end();
   });
   if (words.empty() || same_noun || !objects_.has_kind(heads, words, activity, verbs)) return false;
@@ -524,7 +560,11 @@ bool Reader::repeats_last(SaidThing& thing) {
     return nouns;
   };
   if (nouns_of(thing) != nouns_of(last)) return false;
-  const bool another = (thing.count && last.count) || (thing.days && last.days) ||
+  const auto& before =
+      last.amount ? last.amount : header_amount_;  // "6 squares laminate, 22 squares laminate"
+  const bool more = thing.amount && before && before->unit == "SQ" && thing.amount->unit == "SQ" &&
+                    before->value != thing.amount->value && !now_.correcting;
+  const bool another = more || (thing.count && last.count) || (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);
   if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);

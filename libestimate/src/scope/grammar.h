@@ -56,7 +56,9 @@ struct SaidThing {
   bool amount_each = false;     // "15 square feet each"
   bool is_each = false;         // its count or length is that of each of the rooms
   bool per_room = false;        // "all three bedrooms get a fan"
+  bool full_height = false;     // of walls, even if other things go up to less
   bool covers_last = false;     // "house wrap behind it": as large as the thing before it
+  bool carries = false;         // its header amount is that of a sentence before it
   SaidWalls walls;
   std::vector<SaidStay> stays;  // if not all pieces were there for as long
   std::vector<Rating> ratings;
@@ -79,6 +81,24 @@ struct RoomList {
   std::size_t begin = 0, end = 0;  // the things that a list of rooms is for
   std::size_t comma = 0;           // things before the last comma
   bool trails = false;             // the sentence names rooms behind things
+};
+
+/// What happened, and is not done.
+struct SaidStory {
+  std::size_t verb = 0;  // behind it; 0: none
+  bool names_thing = false, is_others_work = false;
+};
+
+/// How long something was there.
+struct SaidTime {
+  double days = 0;
+  std::size_t end = 0;  // behind it; 0: none
+};
+
+/// Lengths in a row: "12, 14 and 9 feet".
+struct SaidRuns {
+  std::vector<double> feet;
+  std::size_t end = 0;  // behind the last of them
 };
 
 /// "three guys"
@@ -108,6 +128,8 @@ struct SentenceState {
   std::optional<std::size_t> pitch, stories;  // of a roof: their tokens
   std::optional<Token> next_size;             // "14 x 4 landing": of the room that follows
   std::vector<std::size_t> rooms;             // that the sentence names
+  std::optional<double> part;                 // "half of the room got wet"
+  std::optional<Rating> category;             // "den is cat 3"
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.

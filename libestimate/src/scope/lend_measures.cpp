@@ -4,13 +4,31 @@
 #include <cstddef>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "scope/reader.h"
 #include "scope/work.h"
 
 namespace estimate::scope {
+
+/// "the ridge is 52 feet, new ridge vent and high profile cap on it": all that runs along it.
+static void lend_on(std::vector<SaidThing>& things, std::size_t index, const SaidThing& ridge) {
+  const auto has = [](const SaidThing& thing, std::string_view text) {
+    return std::ranges::any_of(thing.words,
+                               [&](const std::string& word) { return word.find(text) != std::string::npos; });
+  };
+  if (!ridge.amount || !has(ridge, "ridge")) return;
+  for (std::size_t i = index + 1; i < things.size() && things[i].sentence == ridge.sentence; ++i) {
+    SaidThing& thing = things[i];
+    const bool along = has(thing, "ridge") || has(thing, "cap");
+    if (!along || thing.amount || thing.area || thing.count || thing.taken_back) return;
+    thing.amount = ridge.amount;
+    thing.inherits = true;
+  }
+}
 
 /// "the ridge is 52 feet, take the ridge vent off": what was only measured, before what is done with a part
 /// of it.
@@ -33,6 +51,7 @@ static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things,
     thing.count = last.count;
     thing.inherits = true;
     thing.sources.insert(thing.sources.end(), last.sources.begin(), last.sources.end());
+    lend_on(things, index, last);
     return last.taken_back = true;
   }
   return false;
@@ -48,6 +67,26 @@ static bool is_loaded(const SaidThing& debris, const SaidThing& load) {
   const bool plain = !debris.amount && !debris.area && !debris.count && !debris.taken_back &&
                      debris.sentence == load.sentence && !load.taken_back;
   return hauls && plain && std::ranges::any_of(loads, [&](auto word) { return load.has_word(word); });
+}
+
+/// "24 squares of 3 tab, replace with laminate": shingles, since only roofs are measured by the square.
+void name_laminate(std::span<SaidThing> things, const std::vector<ScopeWord>& words, bool by_square) {
+  const auto is_square = [](const std::optional<Token>& said) { return said && said->unit == "SQ"; };
+  by_square = by_square || std::ranges::any_of(things, [&](const SaidThing& thing) {
+                return is_square(thing.amount) || is_square(thing.header_amount);
+              });
+  if (!by_square) return;
+  const Tokens shingles = read_tokens("laminated shingles", 2);
+  for (SaidThing& thing : things) {
+    const bool alone = std::ranges::none_of(thing.sources, [&](const auto& source) {
+      return words[source.first].text.starts_with("floor") || words[source.first].text.starts_with("plank");
+    });
+    if (thing.thing == nullptr || thing.thing->text != "laminate flooring" || !alone) continue;
+    thing.thing = find_thing(shingles).row;
+    thing.words = {"laminated", "shingles"};
+    thing.said = "laminate";
+    thing.inherits = true;
+  }
 }
 
 void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes) {
@@ -119,6 +158,170 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
     }
     thing.taken_back = true;
   }
+}
+
+/// "drip edge 180 feet" on two slopes is not 180 feet on each of them.
+void Reader::take_totals_once() {
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    if (thing.taken_back || thing.rooms.size() < 2 || (!thing.amount && !thing.count)) continue;
+    const bool on_slopes = !thing.is_each && !(thing.amount && thing.amount->unit == "SQ") &&
+                           std::ranges::all_of(thing.rooms, [&](std::size_t room) {
+                             return is_outside(book_.rooms()[room].name);
+                           });
+    if (!now_.total && !on_slopes) continue;
+    std::string names;
+    for (const std::size_t room : thing.rooms) {
+      names += (names.empty() ? "" : ", ") + book_.rooms()[room].name;
+      if (now_.total) std::erase(now_.rooms, room);
+    }
+    text_.assumptions.push_back("Took the total of " + thing.said + " once, without a room, for " + names);
+    thing.rooms.clear();
+    thing.inherits = true;
+  }
+}
+
+/// "front slope 14 squares, back slope 12, tear off. put on laminated": on all of the slopes that were
+/// listed.
+void Reader::spread_over_slopes() {
+  const bool of_all =
+      attached_sentence_ == sentence_ && attached_.size() > 1;  // "..., tear off, replace with"
+  if ((now_.named_room && !of_all) || rooms_.size() != 1 || !text_.slopes.contains(rooms_.front())) return;
+  const auto sentence_of = [&](const Token& said) { return text_.sentences[said.first]; };
+  const std::size_t listed = sentence_of(text_.slopes.at(rooms_.front()));
+  std::vector<std::size_t> slopes;
+  for (const auto& [room, said] : text_.slopes)
+    if (sentence_of(said) == listed) slopes.push_back(room);
+  for (std::size_t i = sentence_begin_; i < text_.things.size() && slopes.size() > 1; ++i) {
+    SaidThing& thing = text_.things[i];
+    if (thing.taken_back || thing.rooms != rooms_ || (thing.amount && thing.amount->unit == "SQ")) continue;
+    if (now_.named_room && i <= attached_.back()) continue;
+    thing.rooms = slopes;
+    thing.inherits = true;
+  }
+}
+
+/// "11 squares, tear off the 3 tab. new architectural goes on": as many squares as were said before.
+void Reader::carry_squares() {
+  std::optional<Token> said = header_amount_;
+  bool differ = false;
+  const std::span things = std::span(text_.things).subspan(sentence_begin_);
+  for (const SaidThing& thing : things) {
+    if (thing.taken_back || !thing.amount || thing.amount->unit != "SQ") continue;
+    differ = differ || (said && said->value != thing.amount->value);
+    said = thing.amount;
+  }
+  if (said) {
+    if (said->unit == "SQ" && !differ && !now_.correcting)
+      kept_squares_ = said;
+    else
+      kept_squares_.reset();
+    kept_rooms_ = rooms_;
+    return;
+  }
+  if (!kept_squares_ || rooms_ != kept_rooms_ || text_.slopes.size() > 1) return;
+  for (SaidThing& thing : things) {
+    const bool measured = thing.amount || thing.area || thing.count || thing.days || thing.share ||
+                          thing.walls.is_part() || thing.height_ft || thing.covers_last || thing.each_ft;
+    if (thing.taken_back || measured || thing.actions.empty() || thing.rooms != kept_rooms_) continue;
+    thing.header_amount = kept_squares_;
+    thing.carries = thing.inherits = true;
+  }
+}
+
+/// "28 squares laminated R&R, 7 12 pitch", "two story, 27 squares": what a list charges for a steep or a high
+/// roof. A charge that is named has the pitch: "8/12, add the steep".
+void Reader::add_roof_charges() {
+  constexpr double steep = 7;
+  const auto pitch = std::exchange(now_.pitch, std::nullopt);
+  const auto stories = std::exchange(now_.stories, std::nullopt);
+  if (pitch && tokens_[*pitch].value >= steep) add_roof_charge(*pitch, "steep");
+  if (stories) add_roof_charge(*stories, "high");
+}
+
+/// `at`: the token that says how steep or high the roof is.
+void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  const Token& said = tokens_[at];
+  const auto doubt = [&] {
+    text_.words[said.first].role = ScopeRole::unknown;
+    text_.doubtful.push_back(sentence_);
+  };
+  const std::span things = std::span(text_.things).subspan(sentence_begin_);
+  const auto named = std::ranges::find_if(things, [&](const SaidThing& thing) {
+    return thing.has_word(kind) || thing.has_word(std::string(kind) + " roof charge");
+  });
+  const Rating rating{.unit = said.unit, .low = said.value, .high = said.value};
+  if (named != things.end()) {
+    const bool removed = std::ranges::any_of(
+        named->actions, [](const Action* action) { return action->activity == Activity::remove; });
+    if (!removed || things.size() == 1) return named->ratings.push_back(rating);
+    return doubt();  // the removal may be that of another thing
+  }
+  const auto is_by_square = [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ" && thing.sentence + 1 >= sentence_;
+  };
+  const auto by_square = std::ranges::find_if(things, is_by_square);
+  const SaidThing* of = by_square != things.end() ? &*by_square : nullptr;
+  if (of == nullptr && things.empty())  // "27 squares. two story house"
+    if (const auto last = std::ranges::find_if(text_.things, is_by_square); last != text_.things.end())
+      of = &*last;
+  if (text_.things.size() >= max_things) return;
+  if (of == nullptr) return doubt();
+  SaidThing charge;
+  charge.words = {std::string(kind), "roof", "charge"};
+  charge.said = std::string(kind) + " roof charge";
+  charge.amount = of->amount;
+  charge.ratings = {rating};
+  charge.actions = {&placing};
+  charge.rooms = of->rooms;
+  charge.had_rooms = of->had_rooms;
+  charge.inherits = charge.has_own_action = true;
+  charge.sentence = sentence_;
+  mark_thing(charge, at, 1, ScopeRole::rating);
+  text_.things.push_back(std::move(charge));
+}
+
+/// "front slope 14 squares 3 tab, back slope 12 squares 3 tab": only measures since a room that the last
+/// thing is not in.
+bool Reader::opens_other_room() const {
+  if (room_end_ == 0 || room_end_ > at_ || rooms_.empty() || text_.things.size() == sentence_begin_)
+    return false;
+  const SaidThing& last = text_.things.back();
+  if (last.rooms.empty() || last.rooms == rooms_ || last.actions.size() > 1) return false;
+  for (std::size_t i = room_end_; i < at_; ++i)
+    if (!is_measure(i) && !is_filler(word_at(i))) return false;
+  const auto& next = tokens_[at_];
+  return next.kind == rating ? next.unit == "tab" : next.kind == amount && next.unit == "SQ";
+}
+
+/// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
+bool Reader::read_other_area(SaidThing& said, const Token& token) {
+  const auto& area = said.amount;
+  const bool measured = area && (area->unit == "SQ" || area->unit == "SF" || area->unit == "SY");
+  if (&said == &frame_ || !measured || said.count || said.taken_back || token.fraction) return false;
+  const FoundRow<Action> action = find_action(from(at_ + 1));
+  if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
+  SaidThing more = said;
+  if (auto& there = more.amount) {
+    there->value = token.value;
+    there->first = token.first;
+  }
+  more.sources.clear();
+  more.actions.clear();
+  more.is_joined = more.has_own_action = more.has_postfix = false;
+  more.inherits = true;
+  mark_thing(more, at_, 1, ScopeRole::dimension);
+  text_.things.push_back(std::move(more));
+  return true;
+}
+
+/// The sentence has an amount by the square before it.
+bool Reader::follows_squares() const {
+  const auto by_square = [](const std::optional<Token>& said) { return said && said->unit == "SQ"; };
+  return by_square(header_amount_) ||
+         std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_),
+                             [&](const SaidThing& thing) { return by_square(thing.amount); });
 }
 
 }  // namespace estimate::scope

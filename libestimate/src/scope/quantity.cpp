@@ -171,6 +171,11 @@ std::optional<Run> said_run(const SaidThing& thing) {
                  decimal_text(*thing.count) + "*" + decimal_text(amount->value)};
     return Run{amount->value, decimal_text(amount->value)};
   }
+  const bool by_width = std::ranges::any_of(thing.words, [](const std::string& word) {
+    return word.find("cabinet") != std::string::npos || word == "pantry" || word == "vanity";
+  });
+  if (const auto& wide = thing.height_ft; wide && by_width && !thing.adjective_ft)  // "three foot wide"
+    return Run{*wide, decimal_text(*wide)};
   if (const auto& feet = thing.adjective_ft;
       feet && thing.count && *thing.count > 1)  // "two 40 foot gutters"
     return Run{*feet * *thing.count, decimal_text(*thing.count) + "*" + decimal_text(*feet)};
@@ -241,7 +246,7 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
     return converted(std::max(area->sides[0] * area->sides[1] * count - less, 0.0),
                      calc + (less > 0 ? "-" + decimal_text(less) : ""), "SF", unit);
   }
-  if (const auto& header = thing.header_amount)
+  if (const auto& header = thing.header_amount; header && (!thing.carries || unit == header->unit))
     return converted(header->value, decimal_text(header->value), header->unit, unit);
   return std::nullopt;
 }

@@ -21,6 +21,13 @@ bool Reader::read_action() {
     ++at_;
     return true;
   }
+  constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
+  const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
+                      (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
+  if (is_cut && frame_.words.empty() && frame_.surfaces == walls && !pending_action_) {
+    now_.height_follows = true;  // "walls got cut at four foot": up to where they are open
+    return take(3, ScopeRole::condition), true;
+  }
   auto found = find_action(rest());
   if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();
@@ -72,6 +79,15 @@ bool Reader::removes_old(const FoundRow<Action>& found) const {
   return is_content(old + 1) && !frame_.has_word(word_at(old + 1));
 }
 
+/// "R13 batts in it, then hang five eighths": board, which its thickness names.
+bool Reader::then_hangs(const FoundRow<Action>& found) const {
+  const bool then = at_ > 0 && word_at(at_ - 1) == "then";
+  if (!then || pending_action_ || !puts_up_board(*found.row)) return false;
+  std::size_t size = at_ + found.count;
+  while (is_one_of(joiners, word_at(size)) || word_at(size) == "finish") ++size;
+  return ((is(size, number) && tokens_[size].fraction) || is(size, inches)) && ends_at(size + 1);
+}
+
 /// The action is one of the sentence, and no word of a thing.
 bool Reader::use_action(FoundRow<Action> found) {
   now_.lists_rooms = now_.sizes_room = now_.deducts = false;
@@ -83,6 +99,9 @@ bool Reader::use_action(FoundRow<Action> found) {
     ++at_;
     return true;
   }
+  if (found.row->words == "finish" && pending_action_ && !frame_.names_something() &&
+      puts_up_board(*actions_.back()))
+    return begin_action({actions_.back(), found.count});  // "hang and finish five eighths"
   if (finishes_drywall(*found.row)) {
     end_frame();
     mark_thing(text_.things.back(), at_, found.count, ScopeRole::action);
@@ -94,8 +113,9 @@ bool Reader::use_action(FoundRow<Action> found) {
     add_implied_noun(frame_);
     frame_.actions.clear();
   }
-  if (removes_old(found)) end_frame();  // "LVP, tear out the old laminate"
-  const bool lonely = ends_action(at_ + found.count) || ends_counted(at_ + found.count);
+  const bool hangs = then_hangs(found);
+  if (removes_old(found) || hangs) end_frame();  // "LVP, tear out the old laminate"
+  const bool lonely = !hangs && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));
   if (frame_.names_something() && (actions_.empty() || lonely)) {
     if (pending_action_) frame_.actions = actions_;
     attached_.clear();
@@ -109,6 +129,19 @@ bool Reader::use_action(FoundRow<Action> found) {
   return (lonely && attach_action(*found.row, found.count)) || begin_action(found);
 }
 
+/// "popcorn ceilings. den 12x14, hall 4x16. scrape all and paint": an action in rooms, of what heads them.
+bool Reader::give_to_heading() {
+  if (text_.things.empty() || sentence_begin_ != text_.things.size()) return false;
+  SaidThing& last = text_.things.back();
+  const bool heads = !last.taken_back && last.actions.empty() && last.sentence + 2 >= sentence_ &&
+                     !last.rooms.empty() && !last.amount && !last.area && !last.count && !last.is_mention;
+  if (!heads || actions_.size() != 1) return false;
+  last.actions = actions_;
+  last.inherits = true;
+  for (const auto& [at, count] : action_marks_) mark_thing(last, at, count, ScopeRole::action);
+  return true;
+}
+
 /// For the things that follow.
 bool Reader::begin_action(const FoundRow<Action>& found) {
   const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
@@ -117,7 +150,10 @@ bool Reader::begin_action(const FoundRow<Action>& found) {
     action_marks_.emplace_back(at_, found.count);
     return take(found.count, ScopeRole::action), true;
   }
-  if (pending_action_ && !continues)
+  if (pending_action_ && !continues && actions_.back()->words == "tarp")
+    imply_thing();  // "tarp it and bill ..."
+  const bool given = pending_action_ && !continues && frame_.sources.empty() && give_to_heading();
+  if (pending_action_ && !continues && !given)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
   if (!continues) {
     actions_.clear();
@@ -261,7 +297,7 @@ bool Reader::takes_off() const {
       std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
   constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away"});
   if (!is_one_of(verbs, word_at(at_))) return false;
-  constexpr std::size_t reach = 6;
+  constexpr std::size_t reach = 9;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
     if (is_one_of(away, word_at(i))) return true;
   return false;
@@ -402,6 +438,11 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
            i + 1 < text_.things.size();
   };
   std::erase_if(open, is_where);
+  std::erase_if(open,
+                [&](std::size_t i) {  // "ceiling two coats in the den, hall base, seal and paint 52 feet"
+                  const SaidThing& thing = text_.things[i];
+                  return thing.coats && thing.words.empty() && thing.rooms != text_.things.back().rooms;
+                });
   return open;
 }
 
@@ -443,7 +484,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     open.push_back(text_.things.size() - 1);
     for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
       const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
-      if (!text_.things[i].is_joined || text_.things[i].has_own_action || before.taken_back ||
+      const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
+      if (!text_.things[i].is_joined || (text_.things[i].has_own_action && !shared) || before.taken_back ||
           before.actions != last.actions)
         break;
       open.push_back(i - 1);

@@ -29,6 +29,7 @@ std::string_view room_size_of(std::string_view word) {
   return is_one_of(small, word) ? "small" : is_one_of(large, word) ? "large" : "";
 }
 
+constexpr Action moving{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
 constexpr Thing small_contents{.text = "contents", .words = {}, .usual = "small room"};
 constexpr Thing large_contents{.text = "contents", .words = {}, .usual = "large room"};
 
@@ -123,13 +124,21 @@ bool Reader::is_about_contents(SaidContents& said) {
 /// "contents: living room large, bedroom small", "move everything out of the den and back, it's a small room"
 bool Reader::read_contents() {
   SaidContents said;
-  const std::size_t rooms_before = book_.rooms().size();
-  const bool about = is_about_contents(said);
+  const std::size_t rooms_before = book_.rooms().size(), whole = end_;
   const bool follows = contents_sentence_ > 0 && contents_sentence_ + 1 == sentence_;
-  const bool again = follows && said.rooms.empty() && (said.moves || said.out);
-  const bool names = said.names || (said.moves && said.out) || (said.out && said.count > 0) || follows;
-  const bool rooms = said.sized && !said.rooms.empty();
-  if (!about || (!again && (!rooms || (!names && !said.out)))) return book_.forget_from(rooms_before), false;
+  bool about = false, again = false;
+  for (std::size_t stop = end_; stop > at_ && !about; --stop) {  // "contents out and back, small room, ..."
+    if (stop < whole && !is(stop, soft)) continue;
+    said = {};
+    end_ = stop;
+    about = is_about_contents(said);
+    again = follows && said.rooms.empty() && (said.moves || said.out) && stop == whole;
+    const bool names = said.names || (said.moves && said.out) || (said.out && said.count > 0) || follows;
+    const bool part = stop == whole || (said.names && said.moves);
+    about = about && part && (again || (said.sized && !said.rooms.empty() && (names || said.out)));
+    if (!about) book_.forget_from(rooms_before);
+  }
+  if (!about) return end_ = whole, false;
   mark(at_, end_ - at_, ScopeRole::filler);
   for (const auto& [at, role] : said.roles) {
     mark(at, 1, role);
@@ -137,6 +146,9 @@ bool Reader::read_contents() {
       text_.handled.push_back(s);
   }
   contents_sentence_ = sentence_;
+  const bool more = end_ < whole;
+  if (more) at_ = end_ + 1;
+  end_ = whole;
   if (again) return true;
   const std::vector<std::size_t> context = rooms_;
   rooms_.clear();
@@ -149,6 +161,7 @@ bool Reader::read_contents() {
     }
     thing.said = (room.size.empty() ? "" : std::string(room.size) + " room ") + "contents";
     thing.count = room.count;
+    if (more) thing.actions = {&moving};  // and not what is done with the things that follow
     if (room.room)
       thing.rooms = {*room.room};
     else if (room.count == 1 && context.size() == 1)
@@ -159,7 +172,7 @@ bool Reader::read_contents() {
     rooms_.insert(rooms_.end(), thing.rooms.begin(), thing.rooms.end());
     text_.things.push_back(std::move(thing));
   }
-  return true;
+  return !more;
 }
 
 }  // namespace estimate::scope

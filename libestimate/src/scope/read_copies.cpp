@@ -49,9 +49,13 @@ bool Reader::copy_begins(std::size_t at) const {
   const std::size_t name = joined ? book_.name_at(tokens_, at) : 0;
   if (name == 0) return false;
   at += name;
-  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is" || is(at, dimensions)) ++at;
+  while (is_one_of(verbs, word_at(at)) || word_at(at) == "is" || is(at, dimensions) || is(at, number) ||
+         is(at, amount))
+    ++at;
   const FoundMark behind = find_mark(from(at));
-  return behind.mark == Mark::same && ends_same_things(at + behind.count);
+  constexpr auto less = std::to_array<std::string_view>({"minus", "less", "except", "but", "without", "no"});
+  return behind.mark == Mark::same &&
+         (ends_same_things(at + behind.count) || is_one_of(less, word_at(at + behind.count)));
 }
 
 bool Reader::read_copy() {
@@ -164,6 +168,25 @@ std::vector<std::string> Reader::same_works() const {
   return verbs;
 }
 
+/// "rear slope six and a half same thing": how large the slope is, for all that was measured so.
+static bool set_squares(std::span<SaidThing> copies, const Token& token) {
+  const bool plain = token.kind == TokenKind::number;
+  if (!plain && (token.kind != TokenKind::amount || token.unit != "SQ")) return false;
+  const auto squares_of = [](SaidThing& thing) -> Token* {
+    auto& said = thing.amount ? thing.amount : thing.header_amount;
+    return said && said->unit == "SQ" ? &*said : nullptr;
+  };
+  std::optional<double> before;
+  for (SaidThing& thing : copies) {
+    Token* const squares = squares_of(thing);
+    if (squares == nullptr || before.value_or(squares->value) != squares->value) return false;
+    before = squares->value;
+  }
+  for (SaidThing& thing : copies)
+    if (Token* const squares = squares_of(thing)) squares->value = token.value;
+  return before.has_value();
+}
+
 /// A word or a measure of a copy other than rooms and their sizes.
 void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
   const Token& token = tokens_[at_];
@@ -173,6 +196,8 @@ void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& roo
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;
     mark(at_, 1, ScopeRole::duration);
+  } else if (set_squares(std::span(text_.things).subspan(first), token)) {
+    mark_thing(text_.things[first], at_, 1, ScopeRole::dimension);
   } else if (is(at_, amount)) {
     set_amount_of_copy(first);
   } else if (is(at_, length)) {
@@ -184,9 +209,23 @@ void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& roo
     text_.doubtful.push_back(sentence_);
   } else if (word_at(at_) == "add" || is(at_, coats)) {  // "the same, add two coats": more than the same
     text_.words[token.first].role = ScopeRole::unknown;
+  } else if (is_new_in_copy()) {
+    text_.words[token.first].role = ScopeRole::unknown;
+    text_.words[token.first].use = ScopeUse::not_understood;
   } else {
     mark(at_, 1, ScopeRole::reference);
   }
+}
+
+/// Whether a list has the word as a thing, and none of what is the same: it would be lost in silence.
+bool Reader::is_new_in_copy() const {
+  if (!is_content(at_)) return false;
+  const std::vector<std::string> words = {object_word(word_at(at_))};
+  if (!objects_.is_head(words.front()) || find_surface(from(at_))) return false;
+  constexpr std::size_t reach = 100;
+  const std::size_t begin = text_.things.size() - std::min(reach, text_.things.size());
+  return std::ranges::none_of(std::span(text_.things).subspan(begin),
+                              [&](const SaidThing& thing) { return is_about(thing, words); });
 }
 
 /// "same in the den, 96 square feet": how much of the only thing that was measured so.

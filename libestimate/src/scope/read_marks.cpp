@@ -41,6 +41,7 @@ bool Reader::read_mark() {
         return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
+      if (at_ > 0 && word_at(at_ - 1) == "on" && word_at(at_) == "it") frame_.covers_last = true;
       take(found.count, ScopeRole::reference);
       return true;
     case Mark::same_measure:
@@ -151,7 +152,7 @@ bool Reader::begin_negation(std::size_t count) {
   }
   constexpr auto backward = std::to_array<std::string_view>(
       {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
-  takes_back_ = is_one_of(backward, word_at(at_));
+  takes_back_ = is_one_of(backward, word_at(at_)) || leaves_alone(at_ + count);
   const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
   bool acts = false;  // "keep the shoe, so detach and reset"
   for (std::size_t i = at_ + count; i < end_; ++i) acts = acts || find_action(from(i));
@@ -259,7 +260,21 @@ bool Reader::read_work_of_others() {
   return true;
 }
 
-Reader::SaidStory Reader::find_story() const {
+/// "dishwasher line broke": behind the verb, unless the line is repaired; 0: nothing of that kind.
+std::size_t Reader::behind_break() const {
+  constexpr auto lines =
+      std::to_array<std::string_view>({"line", "lines", "hose", "pipe", "pipes", "supply", "valve"});
+  constexpr auto breaking = std::to_array<std::string_view>({"broke", "burst", "busted", "failed", "leaked"});
+  std::size_t at = at_;
+  while (is_content(at) && !is_one_of(lines, word_at(at))) ++at;
+  if (!is_one_of(lines, word_at(at)) || !is_one_of(breaking, word_at(at + 1))) return 0;
+  std::size_t next = at + 2;
+  while (is(next, soft) || is_one_of(joiners, word_at(next)) || is_filler(word_at(next))) ++next;
+  const auto found = find_action(from(next));
+  return found && find_mark(from(next + found.count)).mark == Mark::pronoun ? 0 : at + 2;
+}
+
+SaidStory Reader::find_story() const {
   constexpr auto agents = std::to_array<std::string_view>(
       {"insured", "owner",     "homeowner", "tenant",   "tenants",      "dog",      "dogs",
        "cat",     "kid",       "kids",      "son",      "hail",         "wind",     "tree",
@@ -287,6 +302,7 @@ Reader::SaidStory Reader::find_story() const {
     return {.verb = verb + (word_at(verb + 1) == "on" ? 2 : 1), .names_thing = true};
   constexpr auto between = std::to_array<std::string_view>(
       {"already", "just", "also", "has", "had", "have", "next", "door", "guy", "guys", "must", "department"});
+  if (const std::size_t broke = behind_break(); broke > 0) return {.verb = broke, .names_thing = true};
   constexpr std::size_t reach = 5;
   bool named = false;
   for (std::size_t at = at_; at < at_ + reach && !word_at(at).empty(); ++at) {
@@ -409,6 +425,7 @@ bool Reader::read_same_work(std::size_t count) {
   actions_ = last.actions;
   action_marks_ = {{at_, count}};
   pending_action_ = true;
+  if (!last.rooms.empty()) segment_begin_ = text_.things.size();  // "... in the bath" is where this one is
   mark(at_, noun - at_, ScopeRole::reference);
   at_ = noun;
   return true;

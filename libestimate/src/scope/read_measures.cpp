@@ -37,8 +37,9 @@ void Reader::read_measure() {
     at_ += 2;
     return;
   }
-  if (now_.correcting && !is_content(at_ + 1) && correct_measure(token)) return;
-  if (read_runs()) return;
+  const std::size_t noun = word_at(at_ + 1) == "of" ? skip_fillers(at_ + 2) : at_ + 1;
+  if (now_.correcting && !is_content(noun) && correct_measure(token)) return;
+  if (read_part_of_room() || read_runs()) return;
   switch (token.kind) {
     case number:
       return read_count();
@@ -120,7 +121,7 @@ bool Reader::ends_here() const {
 
 SaidThing& Reader::measured_thing() {
   return !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
-                 !follows_comma_action()
+                 !follows_comma_action() && !opens_other_room()
              ? text_.things.back()
              : frame_;
 }
@@ -128,6 +129,11 @@ SaidThing& Reader::measured_thing() {
 void Reader::add_rating(const Rating& rating) {
   if (rating.unit == "pitch") {
     now_.pitch = at_;
+    return mark(at_, 1, ScopeRole::rating);
+  }
+  if (rating.unit == "category" && in_header() && !is_content(at_ + 1)) {  // "den is cat 3": the water
+    now_.category = rating;
+    text_.handled.push_back(tokens_[at_].first);
     return mark(at_, 1, ScopeRole::rating);
   }
   constexpr auto houses = std::to_array<std::string_view>({"house", "home", "dwelling", "building", "roof"});
@@ -146,10 +152,11 @@ void Reader::add_rating(const Rating& rating) {
                          std::ranges::none_of(text_.things.back().words, [](const std::string& word) {
                            return word.find("insul") != std::string::npos;
                          });
-  SaidThing& target =
-      frame_.names_something() || follows || insulates || text_.things.size() == sentence_begin_
-          ? frame_
-          : text_.things.back();
+  SaidThing& target = frame_.names_something() || follows || insulates || opens_other_room() ||
+                              text_.things.size() == sentence_begin_
+                          ? frame_
+                          : text_.things.back();
+  if (rating.unit == "tab") now_.lists_rooms = false;  // shingles, and no size of the room
   target.ratings.push_back(rating);
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
@@ -248,32 +255,6 @@ void Reader::read_count() {
   }
   target.count = token.value;
   mark_thing(target, at_, 1, ScopeRole::count);
-}
-
-/// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
-bool Reader::read_other_area(SaidThing& said, const Token& token) {
-  const auto& area = said.amount;
-  const bool measured = area && (area->unit == "SQ" || area->unit == "SF" || area->unit == "SY");
-  if (&said == &frame_ || !measured || said.count || said.taken_back || token.fraction) return false;
-  const FoundRow<Action> action = find_action(from(at_ + 1));
-  if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
-  SaidThing more = said;
-  if (auto& amount_there = more.amount) amount_there->value = token.value;
-  more.sources.clear();
-  more.actions.clear();
-  more.is_joined = more.has_own_action = more.has_postfix = false;
-  more.inherits = true;
-  mark_thing(more, at_, 1, ScopeRole::dimension);
-  text_.things.push_back(std::move(more));
-  return true;
-}
-
-/// The sentence has an amount by the square before it.
-bool Reader::follows_squares() const {
-  const auto by_square = [](const std::optional<Token>& said) { return said && said->unit == "SQ"; };
-  return by_square(header_amount_) ||
-         std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_),
-                             [&](const SaidThing& thing) { return by_square(thing.amount); });
 }
 
 bool Reader::read_extent_number() {

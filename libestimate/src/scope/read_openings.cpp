@@ -281,6 +281,19 @@ void Reader::leave_out(const Token& size) {
   }
 }
 
+/// "leave the walls alone, just the ceiling": what the sentence named before is taken back.
+bool Reader::leaves_alone(std::size_t at) const {
+  const std::size_t noun = skip_fillers(at);
+  if (!word_at(at - 1).starts_with("leav") || noun >= end_ || word_at(noun + 1) != "alone") return false;
+  const std::vector<std::string> words = {object_word(word_at(noun))};
+  return std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), [&](const SaidThing& thing) {
+    return !thing.taken_back &&
+           (is_about(thing, words) || std::ranges::any_of(thing.places, [&](const std::string& place) {
+              return object_word(place) == words.front();
+            }));
+  });
+}
+
 bool Reader::read_exception(std::size_t count) {
   constexpr auto openers = std::to_array<std::string_view>(
       {"except", "exc", "excl", "not", "don't", "do", "skip", "leave", "leaving", "other", "everywhere",
@@ -294,6 +307,7 @@ bool Reader::read_exception(std::size_t count) {
   while (wall < end_ && is(wall, TokenKind::word) && !is_wall(wall) && word_at(wall) != "side" &&
          !find_action(from(wall)) && !is_one_of(turns, word_at(wall)))
     ++wall;
+  if (leaves_alone(at_ + count)) return false;
   const bool of_wall = is_wall(wall) || (word_at(wall) == "side" && at > 0);
   if (at == 0 && !of_wall) return false;
   end_frame();

@@ -110,8 +110,8 @@ void Reader::note_slope() {
   if (token.kind != amount || token.unit != "SQ" || room_end_ == 0 || rooms_.empty()) return;
   std::size_t behind = room_end_;
   if (is(behind, soft)) ++behind;
-  if (skip_fillers(behind) == at_ && is_outside(book_.rooms()[rooms_.back()].name))
-    text_.slopes[rooms_.back()] = token;
+  const bool outside = is_outside(book_.rooms()[rooms_.back()].name) || !text_.slopes.empty();
+  if (skip_fillers(behind) == at_ && outside) text_.slopes[rooms_.back()] = token;
 }
 
 /// The things before the rooms are in them.
@@ -313,9 +313,9 @@ bool Reader::read_more_of_last() {
   std::size_t at = at_ + 1;
   if (word_at(at) == "more") ++at;
   if (word_at(at) == "of" && find_mark(from(at)).mark == Mark::pronoun) at += find_mark(from(at)).count;
-  const bool placed = is_one_of(before_room, word_at(at));
+  const bool placed = is_one_of(before_room, word_at(at)) && book_.name_at(tokens_, at) == 0;
   std::size_t name = placed ? at + 1 : at;
-  while (is_one_of(articles, word_at(name))) ++name;
+  while (is_one_of(articles, word_at(name)) && book_.name_at(tokens_, name) == 0) ++name;
   const std::size_t room = book_.name_at(tokens_, name);
   const bool ends = ends_at(name + room) || is_one_of(joiners, word_at(name + room)) ||
                     is_measure(name + room) || is_filler(word_at(name + room));

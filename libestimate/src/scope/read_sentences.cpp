@@ -18,19 +18,64 @@ namespace estimate::scope {
 /// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
 std::size_t Reader::end_of_clause() const {
   const bool copies = copy_begins(at_);
+  bool same = false, room = false;  // before `i`
   for (std::size_t i = at_ + 1; i < end_; ++i) {
-    const bool joint = is(i, soft) || is_one_of(joiners, word_at(i));
+    same = same || find_mark(from(i - 1)).mark == Mark::same;
+    room = room || book_.name_at(tokens_, i - 1) > 0;
+    const bool joint = is(i, soft) || is_one_of(joiners, word_at(i)) || word_at(i) == "plus";
     if (!joint) continue;
     if (is(i, soft) && ends_same(i) && room_follows(i + 1)) return i;
     if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
+    if (same && room && other_work_follows(i)) return i;
   }
   return end_;
+}
+
+/// "dining room, walls same as the kitchen, clean the chandelier too": work that is not the same.
+bool Reader::other_work_follows(std::size_t joint) const {
+  std::size_t noun = joint;
+  while (is(noun, soft) || is_one_of(joiners, word_at(noun)) || word_at(noun) == "plus") ++noun;
+  for (std::size_t step = 1; step > 0; noun += step) {  // "a new", "replace the"
+    step = find_action(from(noun)).count;
+    if (step == 0 && (is_one_of(articles, word_at(noun)) || is_filler(word_at(noun)))) step = 1;
+  }
+  const auto of_name = [&](std::size_t at) {  // "closet shelf" is not a closet
+    return at < end_ && tokens_[at].named && tokens_[at].first == tokens_[noun].first;
+  };
+  if (!is_content(noun) && !of_name(noun)) return false;
+  std::size_t last = noun;
+  while (is_content(last + 1) || of_name(last + 1)) ++last;
+  if (find_surface(from(noun)).count > last - noun) return false;
+  const std::vector<std::string> words = {object_word(word_at(last))};
+  const bool noun_known = objects_.is_head(words.front()) || is_noun(words.front());
+  constexpr std::size_t reach = 100;
+  const std::size_t begin = text_.things.size() - std::min(reach, text_.things.size());
+  return noun_known &&
+         std::ranges::none_of(std::span(text_.things).subspan(begin), [&](const SaidThing& thing) {
+           return !thing.taken_back && is_about(thing, words);
+         });
+}
+
+/// "the carpet the pad": an article behind a noun begins the next thing of a list without commas.
+bool Reader::begins_listed_thing() const {
+  if (word_at(at_) != "the" || at_ == 0 || now_.negated || !has_noun(frame_) || !is_last_word(at_ - 1) ||
+      frame_.sources.back().second != ScopeRole::object)
+    return false;
+  const bool of_verb = !action_marks_.empty() && tokens_[action_marks_.back().first].first ==
+                                                     tokens_[at_ - 1].first;  // "wash the patio"
+  std::size_t last = at_ + 1;
+  while (last + 1 < end_ && tokens_[last + 1].first == tokens_[at_ + 1].first) ++last;
+  const std::string_view next = word_at(last);
+  const bool noun = tokens_[at_ + 1].named || find_thing(from(at_ + 1)) || is_noun(object_word(next));
+  return noun && !of_verb && !next.empty() && !find_surface(from(at_ + 1)) && !frame_.has_word(next) &&
+         book_.name_at(tokens_, at_ + 1) == 0;
 }
 
 void Reader::read_sentence(std::size_t behind) {
   if (at_ == end_) return;
   ++sentence_;
   note_sentence(behind);
+  const auto kept_part = text_.things.size() == sentence_begin_ ? now_.part : std::nullopt;
   sentence_begin_ = segment_begin_ = text_.things.size();
   actions_.clear();
   frame_ = {};
@@ -38,6 +83,7 @@ void Reader::read_sentence(std::size_t behind) {
   sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
   now_ = {};
+  now_.part = kept_part;
   joined_ = false;
   now_.list = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_deletion() ||
@@ -182,6 +228,18 @@ void Reader::drop_rooms(const std::vector<std::size_t>& rooms) {
                 [&](const auto& sized) { return std::ranges::find(rooms, sized.second) != rooms.end(); });
 }
 
+/// "forget the ceiling they just replaced it": why something is taken back, without a room or a measure.
+static bool clause_of_reason(const RoomBook& book, const Tokens& tokens, std::size_t at, std::size_t end) {
+  constexpr auto subjects = std::to_array<std::string_view>(
+      {"they", "he", "she", "we", "it's", "that's", "they're", "because", "insured", "owner", "homeowner",
+       "carrier", "somebody", "someone", "i"});
+  if (tokens[at].kind != TokenKind::word || !is_one_of(subjects, tokens[at].text) || at + 1 >= end)
+    return false;
+  for (std::size_t i = at + 1; i < end; ++i)
+    if (tokens[i].kind != TokenKind::word || book.name_at(tokens, i) > 0) return false;
+  return true;
+}
+
 bool Reader::read_deletion() {
   const std::size_t begin = skip_fillers(at_);
   const FoundMark found = find_mark(from(begin));
@@ -203,13 +261,12 @@ bool Reader::read_deletion() {
   const std::size_t sentence_end = end_;
   std::size_t comma = begin;
   while (comma < end_ && !is(comma, soft)) ++comma;
-  mark(at_, begin + found.count - at_, ScopeRole::correction);
-  at_ = begin + found.count;
+  take(begin + found.count - at_, ScopeRole::correction);
   std::vector<std::string> words;
   bool that = false;
   double fewer = 0;  // "cancel one of the fans"
   std::vector<std::size_t> rooms;
-  for (; !ends_at(at_); ++at_) {
+  for (; !ends_at(at_) && (words.empty() || !clause_of_reason(book_, tokens_, at_, comma)); ++at_) {
     if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
       rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(at_, name)));
       mark(at_, name, ScopeRole::room);
@@ -217,13 +274,14 @@ bool Reader::read_deletion() {
       continue;
     }
     if (is(at_, number) && word_at(at_ + 1) == "of") fewer = tokens_[at_].value;
-    that = that || find_mark(rest()).mark == Mark::pronoun;
+    that = that || (words.empty() && find_mark(rest()).mark == Mark::pronoun);
     std::string word = object_word(tokens_[at_].text);
     const bool object = (is_noun(word) || (objects_.has_word(word) && !is_filler(tokens_[at_].text))) &&
                         !is_about_lines(rest().first(1));
     mark(at_, 1, object ? ScopeRole::object : ScopeRole::reference);
     if (object) words.push_back(std::move(word));
   }
+  take(std::max(comma, at_) - at_, ScopeRole::filler);
   if (!rooms.empty() && words.empty()) {
     drop_rooms(rooms);
     if (gives_reason(comma, sentence_end)) {  // "take the hall out, it's tile"
@@ -331,7 +389,30 @@ void Reader::take_back_last() {
     }
 }
 
-bool Reader::take_back(const std::vector<std::string>& words) {
+/// The words for what is done with a thing.
+static std::set<std::string> verbs_of(const SaidThing& thing) {
+  std::set<std::string> verbs;
+  for (const Action* action : thing.actions)
+    for (const std::string& verb : canonical_words(action->text)) verbs.insert(verb);
+  return verbs;
+}
+
+/// "cleaning": as the verb that things have.
+static std::vector<std::string> with_stems(std::vector<std::string> words,
+                                           const std::vector<SaidThing>& things) {
+  constexpr std::string_view ending = "ing";
+  for (std::string& word : words) {
+    if (!word.ends_with(ending)) continue;
+    const std::string stem = word.substr(0, word.size() - ending.size());
+    for (const SaidThing& thing : things)
+      for (const std::string& verb : verbs_of(thing))
+        if (!thing.has_word(word) && (verb == stem || verb == stem + "e")) word = verb;
+  }
+  return words;
+}
+
+bool Reader::take_back(const std::vector<std::string>& said_words) {
+  const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;
   std::optional<std::size_t> room;
   for (std::size_t i = at_; now_.negated && i < end_ && !room; ++i)
@@ -340,14 +421,24 @@ bool Reader::take_back(const std::vector<std::string>& words) {
       room = book_.find_or_add(std::span(tokens_).subspan(i, name));
   if (!room && now_.named_room && rooms_.size() == 1 && text_.things.size() == sentence_begin_)
     room = rooms_[0];
+  std::set<std::string> works;  // "forget cleaning the ceiling": but not painting it
+  for (const SaidThing& thing : text_.things)
+    for (const std::string& verb : verbs_of(thing))
+      if (!thing.taken_back && std::ranges::find(words, verb) != words.end()) works.insert(verb);
   for (SaidThing& thing : std::views::reverse(text_.things)) {
-    if (thing.taken_back || !is_about(thing, words)) continue;
+    const bool board = thing.thing != nullptr && thing.thing->asks_surface && !thing.words.empty();
+    if (thing.taken_back || (!board && !is_about(thing, words))) continue;
     if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;
     if (found && thing.rooms != last_taken_rooms_) continue;
+    const std::set<std::string> verbs = verbs_of(thing);
+    const bool other_work = std::ranges::any_of(
+        works, [&](const std::string& work) { return !verbs.contains(work) && !is_about(thing, {work}); });
+    if (other_work) continue;
     if (drop_surface(thing, words)) {
       found = true;
       continue;
     }
+    if (!is_about(thing, words)) continue;
     last_taken_rooms_ = thing.rooms;
     thing.taken_back = found = true;
   }
@@ -355,9 +446,15 @@ bool Reader::take_back(const std::vector<std::string>& words) {
 }
 
 bool Reader::drop_surface(SaidThing& thing, const std::vector<std::string>& words) {
-  if (!thing.words.empty() || thing.places.size() < 2 || words.size() != 1) return false;
+  const bool board = thing.thing != nullptr && thing.thing->asks_surface;
+  if ((!thing.words.empty() && !board) || thing.places.size() < 2) return false;
+  const std::set<std::string> verbs = verbs_of(thing);
+  std::vector<std::string> surfaces;
+  for (const std::string& word : words)
+    if (!verbs.contains(word)) surfaces.push_back(word);
+  if (surfaces.size() != 1) return false;
   const auto place =
-      std::ranges::find_if(thing.places, [&](const std::string& p) { return object_word(p) == words[0]; });
+      std::ranges::find_if(thing.places, [&](const std::string& p) { return object_word(p) == surfaces[0]; });
   if (place == thing.places.end()) return false;
   Tokens tokens = read_tokens(*place, 1);
   if (const auto surface = find_surface(tokens)) thing.surfaces &= Surfaces(~surface.row->surfaces);
@@ -370,9 +467,7 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
   for (const auto& word : thing.words) named.insert(object_word(word));
   for (const auto& word : thing.places)
     if (thing.words.empty()) named.insert(object_word(word));
-  std::set<std::string> verbs;
-  for (const Action* action : thing.actions)
-    for (const std::string& verb : canonical_words(action->text)) verbs.insert(verb);
+  const std::set<std::string> verbs = verbs_of(thing);
   bool any = false;
   for (const std::string& word : words) {
     if (named.contains(word) || verbs.contains(word))

@@ -171,7 +171,7 @@ SaidThing* Reader::counted_thing() {
 }
 
 /// "after two days", "on day 3", "for two more days": before the next sign or joiner.
-Reader::SaidTime Reader::find_time(std::size_t at) const {
+SaidTime Reader::find_time(std::size_t at) const {
   constexpr auto more = std::to_array<std::string_view>({"more", "extra", "additional"});
   constexpr std::size_t reach = 12;  // a longer clause would be read again and again
   for (const std::size_t stop = at + reach; at < stop && !ends_at(at) && !is_one_of(joiners, word_at(at));
@@ -460,6 +460,14 @@ bool Reader::read_size_of_next_room(const Token& token) {
   const bool is_of_room =
       (word_at(verb) == "room" || word_at(verb) == "rm" ||
        (word_at(verb) == "is" && verb > 0 && (word_at(verb - 1) == "room" || word_at(verb - 1) == "rm")));
+  const bool surface = frame_.words.empty() && (frame_.surfaces == ceiling || frame_.surfaces == floor);
+  if (surface && in_header() && word_at(verb) == "is" && rooms_.size() == 1 && is(at_ + 1, soft) &&
+      room_follows(at_ + 2) && !book_.rooms()[rooms_[0]].length_ft) {  // "den lid is 16x18, hall 4x10, ..."
+    now_.header_surfaces = frame_.surfaces;
+    frame_ = {};
+    set_room_size(token);
+    return mark(at_, 1, ScopeRole::dimension), true;
+  }
   const std::size_t next = book_.name_at(tokens_, at_ + 1);
   const bool before_name = next > 0 && (!is_content(at_ + 1 + next) || (at_ > 0 && word_at(verb) != "the")) &&
                            token.side_count == 2 && !now_.negated && !token.in_inches && token.unit != "up" &&
@@ -491,7 +499,7 @@ bool Reader::repeats_count(const Token& token) {
 }
 
 /// Numbers that "and" or commas join, behind the last of which nothing of theirs follows.
-Reader::SaidRuns Reader::find_runs() const {
+SaidRuns Reader::find_runs() const {
   constexpr double shortest = 3;
   SaidRuns runs;
   std::size_t at = at_;

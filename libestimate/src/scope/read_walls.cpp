@@ -25,8 +25,10 @@ bool Reader::read_walls() {
   const bool one = word_at(at) == "wall";
   constexpr auto opposite = std::to_array<std::string_view>({"long", "short", "side", "end"});
   const bool said_number = at_ > 0 && frame_.count && is(at_ - 1, TokenKind::number);
+  const bool both_of = at_ > 2 && is_one_of(articles, word_at(at_ - 1)) && word_at(at_ - 2) == "of" &&
+                       word_at(at_ - 3) == "both";  // "both of the long walls"
   const bool two =
-      pair || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
+      pair || (both_of && !one) || (at_ > 0 && word_at(at_ - 1) == "both" && !name.empty()) ||
       (!one && !said_number && is_one_of(opposite, name) && !(at_ > 1 && word_at(at_ - 2) == "of"));
   const auto counted = two ? std::optional<double>(2) : frame_.count;
   const bool number = two || said_number;
@@ -102,7 +104,27 @@ void Reader::set_wall_length(double feet) {
       text_.things[i].walls.length_ft = feet;
 }
 
+/// "the tv is a total loss": nothing that is cleaned with the things before it.
+void Reader::part_from_cleaning() {
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "was", "were", "it's"});
+  constexpr auto lost = std::to_array<std::string_view>(
+      {"total loss", "gone", "toast", "trashed", "ruined", "shot", "dead", "melted", "burned up", "cooked"});
+  if (!is_one_of(verbs, word_at(at_)) || pending_action_ || actions_.empty() ||
+      actions_.back()->words.empty() || !frame_.names_something() || !frame_.actions.empty())
+    return;
+  const auto state = find_condition(from(word_at(at_ + 1) == "a" ? at_ + 2 : at_ + 1));
+  if (!state || !is_one_of(lost, state.row->text)) return;
+  actions_.clear();
+  joined_ = false;
+}
+
 bool Reader::read_place() {
+  part_from_cleaning();
+  constexpr auto high = std::to_array<std::string_view>({"high", "low", "tall", "short"});
+  constexpr auto ends = std::to_array<std::string_view>({"end", "side", "point", "grade"});
+  const bool at_end = (word_at(at_) == "at" || word_at(at_) == "on") && word_at(at_ + 1) == "the" &&
+                      is_one_of(high, word_at(at_ + 2)) && is_one_of(ends, word_at(at_ + 3));
+  if (at_end) return take(4, ScopeRole::part), true;  // "8 foot tall at the high end", also as a grade
   constexpr auto openers =
       std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
   if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
@@ -134,7 +156,10 @@ bool Reader::read_place() {
   constexpr auto roof_edges = std::to_array<std::string_view>(
       {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
   const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
-  if (!pronoun && !all_around && !edge && target->walls.name.empty())
+  constexpr auto under_floors = std::to_array<std::string_view>(
+      {"pad", "padding", "slab", "subfloor", "concrete", "luan", "underlayment", "plywood", "osb"});
+  const bool layer = is_one_of(under_floors, word_at(behind - 1));  // "restretch the carpet over the pad"
+  if (!pronoun && !all_around && !edge && !layer && target->walls.name.empty())
     target->walls.name = std::string(word_at(at_));
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
   at_ = behind;
@@ -160,6 +185,10 @@ bool Reader::read_door_of_room() {
 }
 
 bool Reader::read_extent_word() {
+  if (word_at(at_) == "full" && word_at(at_ + 1) == "height" && !is_content(at_ + 2)) {
+    target_thing()->full_height = true;  // "texture the walls full height"
+    return take(2, ScopeRole::part), true;
+  }
   const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
   if (!part && word_at(at_) != "bottom") return false;
   now_.height_follows = true;
@@ -169,6 +198,7 @@ bool Reader::read_extent_word() {
 }
 
 bool Reader::read_half() {
+  if (word_at(at_) == "half" && read_part_of_room()) return true;
   constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
   constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
   const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
@@ -179,6 +209,57 @@ bool Reader::read_half() {
   frame_.share = tokens_[at_ + 1].value;
   at_ += 2;
   return true;
+}
+
+/// "half of the room got wet", "only the half by the slider": of what covers its floor or ceiling.
+bool Reader::read_part_of_room() {
+  constexpr auto before = std::to_array<std::string_view>(
+      {"the", "that", "this", "back", "front", "other", "left", "right", "only", "just"});
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"got", "is", "was", "gets", "that", "which", "where", "only"});
+  const Token& token = tokens_[at_];
+  const bool of = token.kind == TokenKind::share && token.text.ends_with("of");
+  const bool plain =
+      (is(at_, TokenKind::number) && token.fraction && is_lower(token.text[0])) || word_at(at_) == "half";
+  const double value = word_at(at_) == "half" ? 1.0 / 2 : token.value;
+  if (value >= 1 || (!of && !plain)) return false;
+  std::size_t behind = word_at(at_ + 1) == "of" ? at_ + 2 : at_ + 1;
+  if (of || behind > at_ + 1) {
+    while (is_one_of(articles, word_at(behind))) ++behind;
+    if (word_at(behind++) != "room") return false;
+  } else if (at_ == 0 || !is_one_of(before, word_at(at_ - 1)) ||
+             (!ends_at(behind) && !is_place_word(word_at(behind)) && !is_one_of(verbs, word_at(behind)))) {
+    return false;
+  }
+  if (frame_.names_something() || text_.things.size() > sentence_begin_) {
+    end_frame();
+    const bool on_part = at_ > 1 && is_one_of(before_room, word_at(at_ - 2));
+    if (!now_.part && !on_part && !of) return false;
+  } else if (pending_action_) {
+    return false;
+  }
+  now_.part = value;
+  const std::size_t last = is(at_, TokenKind::word) ? behind : behind - 1;
+  mark(at_, behind - at_, ScopeRole::part);
+  at_ = last;
+  return true;
+}
+
+void Reader::share_part_of_room() {
+  if (!now_.part) return;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
+    const Surfaces on = thing.surfaces != 0 ? thing.surfaces : usual;
+    const bool sized = thing.amount || thing.area || thing.count || thing.share || thing.walls.is_part();
+    if (thing.taken_back || sized || on == 0) continue;
+    if ((on & ~(floor | ceiling)) != 0) {
+      text_.doubtful.push_back(sentence_);  // how much of the walls is not clear
+      continue;
+    }
+    thing.share = now_.part;
+    thing.inherits = true;
+  }
 }
 
 bool Reader::read_wall_length() {
@@ -299,6 +380,7 @@ bool Reader::is_in_place() const {
 }
 
 bool Reader::is_room_height(const Token& token) const {
+  if (now_.height_follows) return false;  // "walls got cut at four foot"
   const bool in_room = (in_header() || now_.sizes_room || now_.sized_now) && !frame_.names_something();
   const bool height_word = is_one_of(height_words, word_at(at_ + 1));
   const bool surface_height = frame_.words.empty() && frame_.surfaces != 0 && actions_.empty() && ends_here();
@@ -311,7 +393,11 @@ bool Reader::is_room_height(const Token& token) const {
   const bool wall_height = frame_.words.empty() && frame_.surfaces != 0 && ends_here() && !rooms_.empty() &&
                            (now_.sized_now || now_.was_sized) && !book_.rooms()[rooms_.back()].height_ft &&
                            token.value >= lowest_room;
-  return of_surface || wall_height || (in_room && height_word) || bare || here ||
+  constexpr double lowest_ceiling = 7;
+  const bool trails = height_word && ends_at(at_ + 2) && !is_one_of(upward, word_at(at_ + 1)) &&
+                      !is_wall(at_ + 1) && !frame_.names_something() && token.value >= lowest_ceiling &&
+                      !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;  // ", 8' ht"
+  return trails || of_surface || wall_height || (in_room && height_word) || bare || here ||
          (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height");
 }
 
@@ -335,6 +421,7 @@ std::size_t Reader::offset_behind() const {
   constexpr auto along = std::to_array<std::string_view>({"in", "with", "it", "that", "too", "also"});
   const bool counts = is_one_of(verbs, word_at(at_));  // "count the closet in with it, 2x6"
   constexpr std::size_t reach = 9;
+  if (is_closet_of_its_own()) return 0;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
     constexpr auto where = std::to_array<std::string_view>({"off", "on", "at"});
     const bool added = adds && is_one_of(where, word_at(i + 1)) && word_at(i + 2) == "the";
@@ -344,6 +431,27 @@ std::size_t Reader::offset_behind() const {
     named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
   }
   return 0;
+}
+
+/// "bedroom 3 is 12 by 11 and its closet is 6 by 2. new carpet in both": two rooms.
+bool Reader::is_closet_of_its_own() const {
+  constexpr auto several = std::to_array<std::string_view>({"both", "each"});
+  constexpr std::size_t reach = 40;
+  bool closet = false, sized = false;
+  for (std::size_t i = at_; i < std::min(tokens_.size(), at_ + reach); ++i) {
+    const std::string& word = tokens_[i].text;  // also of the next sentence
+    if (!sized && !closet) closet = word == "closet" || word == "closets";
+    if (is(i, dimensions) && !sized) {
+      if (!closet) return false;
+      sized = true;
+    } else if (sized && (is(i, dimensions) || book_.name_at(tokens_, i) > 0)) {
+      return false;
+    }
+    if (sized && is_one_of(several, word))
+      return i + 1 >= tokens_.size() || !is(i + 1, TokenKind::word) || tokens_[i + 1].text == "rooms" ||
+             tokens_[i + 1].text == "get";
+  }
+  return false;
 }
 
 /// "kitchen is an L, the main part 10 by 14, the other part 6 by 8"

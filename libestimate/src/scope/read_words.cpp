@@ -113,6 +113,13 @@ void Reader::next() {
     frame_ = {};
   }
   if (is(at_, colon) || is(at_, soft)) {
+    const bool heads = is(at_, soft) && in_heading() &&
+                       frame_.words == std::vector<std::string>{"contents"} && !frame_.count &&
+                       find_action(from(skip_fillers(at_ + 1)));
+    if (heads) {  // "living room contents, clean the sofa"
+      for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+      frame_ = {};
+    }
     if (is(at_, colon)) drop_heading();
     end_frame();
     joined_ = false;
@@ -286,9 +293,11 @@ bool Reader::read_adverb() {
       !(is_one_of(there, word_at(at_)) && word_at(at_) != "up" && word_at(at_) != "down"))
     return false;
   std::size_t behind = at_ + count;
-  constexpr auto from = std::to_array<std::string_view>({"there", "here", "it"});
+  constexpr auto from = std::to_array<std::string_view>({"there", "here", "it", "both", "them"});
   if (word_at(behind) == "of" && is_one_of(from, word_at(behind + 1))) behind += 2;  // "out of there"
-  const bool last = ends_at(behind) || is_one_of(joiners, word_at(behind)) ||
+  const bool in_it = word_at(behind) == "it" && word_at(behind + 1) == "then";  // "batts in it then hang"
+  if (in_it && !removes) ++behind;
+  const bool last = ends_at(behind) || word_at(behind) == "then" || is_one_of(joiners, word_at(behind)) ||
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
                     (removes && (word_at(behind) == "new" || names_frame_word(behind)));
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
@@ -352,7 +361,8 @@ void Reader::read_content() {
     return take(2, ScopeRole::room);  // "unit 4 bath"
   if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
   if (word_at(at_) == "with" && now_.was_sized && opening_follows()) now_.deducts = true;
-  if (word_at(at_) == "with" && read_with()) return;
+  constexpr auto with = std::to_array<std::string_view>({"with", "incl", "including", "includes"});
+  if (is_one_of(with, word_at(at_)) && read_with()) return;
   const bool too = (word_at(at_) == "too" || (word_at(at_) == "also" && ends_at(at_ + 1))) &&
                    frame_.names_something() && actions_.empty() && frame_.actions.empty();
   if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
@@ -409,7 +419,14 @@ void Reader::read_content() {
 void Reader::read_filler() {
   constexpr auto places = std::to_array<std::string_view>({"upstairs", "downstairs", "outside", "home"});
   if (is_one_of(places, word_at(at_)) && !now_.named_room && ends_at(at_ + 1))
-    text_.doubtful.push_back(sentence_);                          // a place that the scope has no room for
+    text_.doubtful.push_back(sentence_);  // a place that the scope has no room for
+  if (word_at(at_) == "only" && room_end_ == at_)
+    now_.lists_rooms = false;   // "in the den only, and the hall"
+  if (begins_listed_thing()) {  // "the carpet the pad and the base"
+    end_frame_before_more();
+    joined_ = true;
+    return take(1, ScopeRole::filler);
+  }
   if (!frame_.said.empty()) fillers_ += " " + tokens_[at_].text;  // said only if more of the thing follows
   const bool around = (word_at(at_) == "all" && (word_at(at_ + 1) == "around" ||
                                                  word_at(at_ + 1) == "round" || word_at(at_ + 1) == "the")) &&

@@ -63,6 +63,7 @@ class Reader {
 
   void read_sentence(std::size_t behind);
   [[nodiscard]] std::size_t end_of_clause() const;
+  [[nodiscard]] bool other_work_follows(std::size_t joint) const;
   [[nodiscard]] bool copy_begins(std::size_t at) const;
   [[nodiscard]] bool ends_same(std::size_t behind) const;
   [[nodiscard]] bool ends_same_things(std::size_t at) const;
@@ -88,7 +89,7 @@ class Reader {
   bool take_fewer(const std::vector<std::string>& words, double count);
 
   /// The last things that all of the words that name something are of.
-  bool take_back(const std::vector<std::string>& words);
+  bool take_back(const std::vector<std::string>& said_words);
 
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
@@ -103,6 +104,7 @@ class Reader {
   void copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims);
   [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
   void read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
+  [[nodiscard]] bool is_new_in_copy() const;
   void set_amount_of_copy(std::size_t first);
   bool count_copy(std::size_t first);
   [[nodiscard]] std::vector<std::string> same_works() const;
@@ -141,11 +143,8 @@ class Reader {
   bool read_work_of_others();
   /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
   bool read_story();
-  struct SaidStory {
-    std::size_t verb = 0;  // behind it; 0: none
-    bool names_thing = false, is_others_work = false;
-  };
   [[nodiscard]] SaidStory find_story() const;
+  [[nodiscard]] std::size_t behind_break() const;
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
@@ -189,6 +188,7 @@ class Reader {
   /// A new noun behind a complete thing begins another one.
   void begin_words();
   [[nodiscard]] bool begins_other_thing() const;
+  [[nodiscard]] bool begins_listed_thing() const;
 
   bool read_mark();
 
@@ -205,6 +205,7 @@ class Reader {
   [[nodiscard]] std::size_t size_of_exception(std::size_t at) const;
   [[nodiscard]] bool is_one_of_walls(std::size_t at) const;
   void leave_out(const Token& size);
+  [[nodiscard]] bool leaves_alone(std::size_t at) const;
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
 
@@ -255,10 +256,12 @@ class Reader {
 
   bool read_action();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
+  [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
   [[nodiscard]] bool begins_new_thing() const;
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
+  bool give_to_heading();
 
   /// "skip the paint": what was said to be done so is not.
   bool deny_action(const FoundRow<Action>& found);
@@ -347,6 +350,7 @@ class Reader {
 
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
+  [[nodiscard]] bool is_closet_of_its_own() const;
 
   [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
@@ -363,6 +367,7 @@ class Reader {
 
   /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
   SaidThing& measured_thing();
+  [[nodiscard]] bool opens_other_room() const;
   [[nodiscard]] bool follows_comma_action() const { return pending_action_; }
 
   template <class T>
@@ -390,6 +395,9 @@ class Reader {
   bool read_times_coats();
   /// "upper half of the walls"
   bool read_half();
+  bool read_part_of_room();
+  void part_from_cleaning();
+  void share_part_of_room();
 
   /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
@@ -405,10 +413,6 @@ class Reader {
   /// What comes before `behind` is about a thing that was said before; the reader stays on its last token.
   bool take_about(SaidThing& thing, std::size_t behind, ScopeRole role);
   [[nodiscard]] SaidThing* counted_thing();
-  struct SaidTime {
-    double days = 0;
-    std::size_t end = 0;  // behind it; 0: none
-  };
   [[nodiscard]] SaidTime find_time(std::size_t at) const;
   /// "one of them never ran"
   bool read_unused();
@@ -427,10 +431,6 @@ class Reader {
   void size_floors();
   bool read_kind_of_some();
 
-  struct SaidRuns {
-    std::vector<double> feet;
-    std::size_t end = 0;  // behind the last of them
-  };
   [[nodiscard]] SaidRuns find_runs() const;
   bool read_runs();
   [[nodiscard]] bool is_joined_list(std::size_t count, bool complete) const;
@@ -542,6 +542,8 @@ class Reader {
   void forget_special_actions();
   void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
+  void carry_squares();
+  void spread_over_slopes();
   void correct_room();
   void place_last_things();
   void doubt_sentence();
@@ -573,7 +575,8 @@ class Reader {
   SaidThing frame_;
   std::vector<std::size_t> rooms_, last_taken_rooms_;
   std::vector<std::pair<std::size_t, double>> counted_rooms_;  // "three bedrooms"
-  std::optional<Token> header_amount_, kept_amount_;
+  std::optional<Token> header_amount_, kept_squares_;
+  std::vector<std::size_t> kept_rooms_;                 // where the kept squares are
   std::vector<std::size_t> attached_;                   // things that the last action without a thing was for
   std::size_t attached_sentence_ = 0, first_word_ = 0;  // the latter of the sentence
 

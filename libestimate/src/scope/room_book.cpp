@@ -161,7 +161,8 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
       at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" || behind == "and";
   if (!ends) return false;
   std::size_t before = at;
-  if (before > 0 && word_at(tokens, before - 1) == "the") --before;
+  constexpr auto all = std::to_array<std::string_view>({"whole", "entire", "the"});
+  while (before > 0 && is_one_of(all, word_at(tokens, before - 1))) --before;
   if (before == 0 || tokens[before - 1].kind == TokenKind::hard) return true;
   constexpr auto places = std::to_array<std::string_view>({"on", "at", "up", "for"});
   return is_one_of(places, word_at(tokens, before - 1));

@@ -91,6 +91,8 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"is good", Mark::nothing},
     {"are good", Mark::nothing},
     {"stays", Mark::nothing},
+    {"is staying", Mark::nothing},
+    {"are staying", Mark::nothing},
     {"stay", Mark::nothing},
     {"can stay", Mark::nothing},
     {"start over on", Mark::deletion},
@@ -403,7 +405,7 @@ bool is_wall_name(std::string_view word) {
        "n",        "s",      "e",      "w",         "sink",      "window",     "longer",  "shorter",
        "knee",     "one",    "half",   "plumbing",  "closet",    "backsplash", "range",   "stove",
        "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney",
-       "bathtub",  "l",      "r"});
+       "bathtub",  "l",      "r",      "house"});
   return is_one_of(names, word);
 }
 

@@ -16,7 +16,7 @@ namespace estimate::scope {
 inline constexpr auto joiners =
     std::to_array<std::string_view>({"and", "then", "plus", "n", "y", "also", "/"});
 inline constexpr auto height_words = std::to_array<std::string_view>(
-    {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate"});
+    {"high", "tall", "height", "ceiling", "ceilings", "wall", "walls", "clg", "plate", "ht"});
 inline constexpr auto upward = std::to_array<std::string_view>({"up", "high", "tall", "above"});
 inline constexpr auto from_floor =
     std::to_array<std::string_view>({"bottom", "lower", "first", "bot", "btm", "lwr"});

@@ -9,6 +9,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/tokens.h"
+#include "scope/words.h"
 
 namespace estimate::scope {
 namespace {
@@ -77,6 +78,11 @@ constexpr auto units = std::to_array<Unit>({
     {"wks", TokenKind::amount, 7, "DA"},
     {"pair", TokenKind::amount, 1, "PR"},
     {"pairs", TokenKind::amount, 1, "PR"},
+    {"pr", TokenKind::amount, 1, "PR"},
+    {"minutes", TokenKind::amount, 1.0 / 60, "HR"},
+    {"minute", TokenKind::amount, 1.0 / 60, "HR"},
+    {"mins", TokenKind::amount, 1.0 / 60, "HR"},
+    {"min", TokenKind::amount, 1.0 / 60, "HR"},
     {"footers", TokenKind::length, 1},
     {"footer", TokenKind::length, 1},
     {"cubic yards", TokenKind::amount, 1, "CY"},
@@ -114,77 +120,9 @@ constexpr auto units = std::to_array<Unit>({
     {"of", TokenKind::share, 1},
 });
 
-/// What a number before a word rates.
 struct RatingWord {
   std::string_view text, unit;
 };
-constexpr auto ratings_behind = std::to_array<RatingWord>({
-    {"lb", "lb"},
-    {"lbs", "lb"},
-    {"pound", "lb"},
-    {"pounds", "lb"},
-    {"#", "lb"},
-    {"year", "year"},
-    {"yr", "year"},
-    {"years", "year"},
-    {"tab", "tab"},
-    {"tabs", "tab"},
-    {"t", "tab"},
-    {"shelf", "shelf"},
-    {"amp", "amp"},
-    {"amps", "amp"},
-    {"gallon", "gallon"},
-    {"gal", "gallon"},
-    {"volt", "volt"},
-    {"volts", "volt"},
-    {"gauge", "gauge"},
-    {"ga", "gauge"},
-    {"mil", "mil"},
-    {"mils", "mil"},
-    {"ton", "ton"},
-    {"tons", "ton"},
-    {"way", "way"},
-    {"ways", "way"},
-    {"panel", "panel"},
-    {"piece", "piece"},
-    {"story", "story"},
-    {"stories", "story"},
-    {"pint", "pint"},
-    {"pints", "pint"},
-    {"hp", "hp"},
-    {"horse", "hp"},
-    {"horsepower", "hp"},
-    {"cfm", "cfm"},
-    {"ppd", "ppd"},
-    {"light", "light"},
-    {"lite", "light"},
-    {"watt", "watt"},
-    {"btu", "btu"},
-    {"mm", "mm"},
-    {"bulb", "light"},
-    {"cubic foot", "cf"},
-    {"cf", "cf"},
-    {"cu ft", "cf"},
-    {"ply", "ply"},
-    {"grit", "grit"},
-    {"handle", "handle"},
-    {"burner", "burner"},
-    {"cup", "cup"},
-    {"yarder", "yarder"},
-    {"yd dumpster", "yarder"},
-    {"yard dumpster", "yarder"},
-    {"yard container", "yarder"},
-    {"yard can", "yarder"},
-    {"yard roll", "yarder"},
-    {"on center", "oc"},
-    {"o c", "oc"},
-    {"oc", "oc"},
-    {"burners", "burner"},
-    {"pitch", "pitch"},
-    {"person", "person"},
-    {"man", "person"},
-    {"cushion", "cushion"},
-});
 /// What a number behind a word is rated by.
 constexpr auto ratings_before = std::to_array<RatingWord>({
     {"r", "R"},
@@ -304,14 +242,14 @@ class MeasureReader {
       constexpr double least_amps = 15;
       if (phrase == "a" && number.value >= least_amps && !is_lower(number.text[0]))
         return rated("amp", number.value, 2);
-      const auto row = std::ranges::find(ratings_behind, std::string_view(phrase), &RatingWord::text);
-      if (row == ratings_behind.end() || (row->unit == "light" && !is_counted_light(at + n + 1))) continue;
-      if (row->unit == "panel" && number.value < 2) continue;
+      const std::string_view unit = rated_unit(phrase);
+      if (unit.empty() || (unit == "light" && !is_counted_light(at + n + 1))) continue;
+      if (unit == "panel" && number.value < 2) continue;
       if (phrase == "t" && (number.value != 3 || is_word(at + 2, "ac") || is_word(at + 2, "condenser")))
         continue;  // "3T with felt"
-      if (row->unit == "shelf" && !is_word(at + 2, "bookcase") && !is_word(at + 2, "bookshelf")) continue;
-      const bool keeps_word = row->unit == "yarder" && n == 2;  // "20 yard dumpster"
-      return rated(row->unit, number.value, keeps_word ? n : n + 1);
+      if (unit == "shelf" && !is_word(at + 2, "bookcase") && !is_word(at + 2, "bookshelf")) continue;
+      const bool keeps_word = unit == "yarder" && n == 2;  // "20 yard dumpster"
+      return rated(unit, number.value, keeps_word ? n : n + 1);
     }
     return {};
   }
@@ -334,6 +272,7 @@ class MeasureReader {
 
   /// "3 light bar", but not "3 light fixtures"
   [[nodiscard]] bool is_counted_light(std::size_t behind) const {
+    if (is_word(behind, "light")) ++behind;  // "three bulb light bar"
     return is_word(behind, "bar") || is_word(behind, "bars") || is_word(behind, "vanity");
   }
 
@@ -367,6 +306,27 @@ class MeasureReader {
     return found;
   }
 
+  /// "six 4x8 sheets", "two sheets of 4 by 12"
+  [[nodiscard]] Found read_sized_sheets(std::size_t at) const {
+    constexpr double wide = 4, longest = 16, sheet_ft = 8;
+    constexpr std::size_t words = 5;
+    const auto is_sheet = [&](std::size_t i) { return is_word(i, "sheets") || is_word(i, "sheet"); };
+    const bool behind = is_sheet(at + 1) && is_word(at + 2, "of");
+    const std::size_t size = behind ? at + 3 : at + 1;
+    const bool sized = is(size, TokenKind::number) && tokens_[size].value == wide && is_by(size + 1) &&
+                       is(size + 2, TokenKind::number) && tokens_[size + 2].value >= sheet_ft &&
+                       tokens_[size + 2].value <= longest;
+    if (!sized || (!behind && !is_sheet(at + 4)) || tokens_[at].fraction) return {};
+    const double count = tokens_[at].value, feet = tokens_[size + 2].value;
+    Found found = sheets(count);
+    found.count = behind ? words + 1 : words;
+    if (feet != sheet_ft) {
+      found.token.value = count * wide * feet;
+      found.token.unit = "SF";
+    }
+    return found;
+  }
+
   [[nodiscard]] Found read_unit(std::size_t at) const {
     if (!is(at, TokenKind::number)) return {};
     std::size_t words = 0;
@@ -374,6 +334,7 @@ class MeasureReader {
     const bool panels = is_word(at + 1, "panels") &&
                         (is_word(at + 2, "osb") || is_word(at + 2, "plywood") || is_word(at + 2, "of"));
     if (panels) return sheets(tokens_[at].value);  // "two panels osb"
+    if (Found sized = read_sized_sheets(at); sized.count > 0) return sized;
     const bool goods = unit != nullptr && unit->text == "sheet" &&
                        (is_word(at + 2, "vinyl") || is_word(at + 2, "goods") || (at > 0 && is_by(at - 1)));
     if (unit == nullptr || goods) return {};  // "5 by 24 sheet vinyl"
@@ -409,12 +370,32 @@ class MeasureReader {
     const bool bare = is_lower(tokens_[at].text[0]) && is_lower(tokens_[next].text[0]) && unit == nullptr &&
                       !tokens_[next].fraction &&
                       (next + 1 >= tokens_.size() || !is(next + 1, TokenKind::word) || is_by(next + 1));
-    const bool marked = bare ? !is(next + 1, TokenKind::number)
-                             : is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1));  // 6'8 by 5
+    const bool marked = bare
+                            ? !is(next + 1, TokenKind::number)
+                            : (is_word(next - 1, "'") && (unit == nullptr || is_by(next + 1))) ||  // 6'8 by 5
+                                  ends_side(at, next + 1);
     if (!has_inches && !marked) return;
     if (has_inches && is_corrected(next + 1 + (bare_in ? 1 : words))) return;
     found.token.value += tokens_[next].value / 12;
     found.count += 1 + (!has_inches ? 0 : bare_in ? 1 : words);
+  }
+
+  /// "14 by 3 foot 6", "8 foot 6 by 5": inches without their unit, of a side of a room.
+  [[nodiscard]] bool ends_side(std::size_t at, std::size_t behind) const {
+    const auto ends = [&](std::size_t i) { return i >= tokens_.size() || !is_side(i); };
+    const auto closes = [&](std::size_t i) {
+      return i >= tokens_.size() || !is(i, TokenKind::word) || is_word(i, "and") || is_by(i);
+    };
+    if (at > 0 && is_word(at - 1, "at")) return false;  // "four at ten foot 2x3"
+    std::size_t words = 0;
+    const Unit* const unit =
+        is_by(behind) && is(behind + 1, TokenKind::number) ? unit_at(behind + 2, words) : nullptr;
+    if (unit != nullptr && unit->kind == TokenKind::length) return true;  // "5 foot 3 by 4 foot 10"
+    const double width = tokens_[behind - 1].value;                       // of lumber: "8 foot 2 by 4"
+    if (is_by(behind) && is_side(behind + 1) && (width <= 4 || width == tokens_[behind + 1].value))
+      return false;
+    if (is_by(behind)) return is_side(behind + 1) && ends(behind + 2) && closes(behind + 2);
+    return at > 1 && is_by(at - 1) && is_side(at - 2) && ends(behind) && closes(behind);
   }
 
   /// "30 foot five inch, sorry six inch": what is corrected is a size of its own.
@@ -430,7 +411,11 @@ class MeasureReader {
   }
 
   [[nodiscard]] bool is_side(std::size_t at) const {
-    return is(at, TokenKind::number) || is(at, TokenKind::length) || is(at, TokenKind::inches);
+    const bool run = is(at, TokenKind::amount) && tokens_[at].unit == "LF";  // "2' x 26 lf"
+    const auto measures = [&](std::size_t i) {
+      return is(i, TokenKind::number) || is(i, TokenKind::length) || is(i, TokenKind::inches);
+    };
+    return measures(at) || (run && at > 1 && is_by(at - 1) && measures(at - 2));
   }
   /// Behind a side: "wide", "long"; upward: "high".
   [[nodiscard]] bool is_extent(std::size_t at) const {
@@ -505,7 +490,11 @@ class MeasureReader {
     if (pair && up_first) std::swap(found.token.sides[0], found.token.sides[1]);
     if (pair && (up_first || is_upward(behind))) found.token.unit = "up";
     if (is_extent(behind)) ++found.count;
-    if (pair && is_triangle(behind)) found.token.sides[1] /= 2;
+    if (pair && (is_triangle(behind) || follows_triangle(at))) found.token.sides[1] /= 2;
+    const std::size_t next = at + found.count;
+    const bool at_end = is_word(next, "at") && is_word(next + 1, "the") &&
+                        (is_word(next + 3, "end") || is_word(next + 3, "side"));
+    if (pair && at_end && follows_triangle(at)) found.count += 4;  // "8 tall at the high end"
     return found;
   }
 
@@ -515,6 +504,16 @@ class MeasureReader {
     for (std::size_t i = behind; i < std::min(behind + reach, tokens_.size()); ++i) {
       if (is(i, TokenKind::hard) || is_side(i)) return false;
       if (is_word(i, "triangle")) return true;
+    }
+    return false;
+  }
+
+  /// "the knee wall is a triangle, 12 long 8 tall"
+  [[nodiscard]] bool follows_triangle(std::size_t at) const {
+    constexpr std::size_t reach = 4;
+    for (std::size_t i = at; i > at - std::min(at, reach); --i) {
+      if (is(i - 1, TokenKind::hard) || is_side(i - 1)) return false;
+      if (is_word(i - 1, "triangle")) return true;
     }
     return false;
   }

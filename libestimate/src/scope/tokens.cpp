@@ -84,7 +84,15 @@ class TextSplitter {
     std::string_view whole = text_.substr(begin, std::min(at_ - begin, max_letters));
     const bool contraction = whole == "it's" || whole == "that's" || whole == "let's" || whole == "there's" ||
                              whole == "what's" || whole == "here's" || whole == "how's";
-    if (whole.ends_with("'s") && !contraction) whole.remove_suffix(2);
+    const std::string_view behind = text_.substr(std::min(at_, text_.size()), 3);
+    const bool is = behind == " a " || behind == " an";  // "the roof's a nine twelve"
+    if (whole.ends_with("'s") && !contraction) {
+      whole.remove_suffix(2);
+      if (is && !whole.empty()) {
+        tokens_.push_back({.text = std::string(whole)});
+        whole = "is";
+      }
+    }
     if (whole == "w" && at(at_) == '/') {                                                // "w/ felt"
       const bool without = text_.substr(at_ + 1, 3) == "out" && !is_lower(at(at_ + 4));  // "w/out felt"
       at_ += without ? 4 : 1;
@@ -205,6 +213,8 @@ constexpr auto parts = std::to_array<NumberWord>({
     {"quarters", 4},
     {"eighth", 8},
     {"eighths", 8},
+    {"eigth", 8},  // often misspelled
+    {"eigths", 8},
     {"sixteenth", 16},
     {"sixteenths", 16},
 });

@@ -1,4 +1,6 @@
 // Words that are known by themselves: things, states, rooms, and what says nothing.
+#include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -206,6 +208,82 @@ bool is_known_word(std::string_view word) {
     return words;
   }();
   return table.contains(word);
+}
+
+struct RatedUnit {
+  std::string_view text, unit;
+};
+constexpr auto rated_units = std::to_array<RatedUnit>({
+    {"lb", "lb"},
+    {"lbs", "lb"},
+    {"pound", "lb"},
+    {"pounds", "lb"},
+    {"#", "lb"},
+    {"year", "year"},
+    {"yr", "year"},
+    {"years", "year"},
+    {"tab", "tab"},
+    {"tabs", "tab"},
+    {"t", "tab"},
+    {"shelf", "shelf"},
+    {"amp", "amp"},
+    {"amps", "amp"},
+    {"gallon", "gallon"},
+    {"gal", "gallon"},
+    {"volt", "volt"},
+    {"volts", "volt"},
+    {"gauge", "gauge"},
+    {"ga", "gauge"},
+    {"mil", "mil"},
+    {"mils", "mil"},
+    {"ton", "ton"},
+    {"tons", "ton"},
+    {"way", "way"},
+    {"ways", "way"},
+    {"panel", "panel"},
+    {"piece", "piece"},
+    {"story", "story"},
+    {"stories", "story"},
+    {"pint", "pint"},
+    {"pints", "pint"},
+    {"hp", "hp"},
+    {"horse", "hp"},
+    {"horsepower", "hp"},
+    {"cfm", "cfm"},
+    {"ppd", "ppd"},
+    {"light", "light"},
+    {"lite", "light"},
+    {"watt", "watt"},
+    {"btu", "btu"},
+    {"mm", "mm"},
+    {"bulb", "light"},
+    {"cubic foot", "cf"},
+    {"cf", "cf"},
+    {"cu ft", "cf"},
+    {"ply", "ply"},
+    {"grit", "grit"},
+    {"handle", "handle"},
+    {"burner", "burner"},
+    {"cup", "cup"},
+    {"yarder", "yarder"},
+    {"yd dumpster", "yarder"},
+    {"yard dumpster", "yarder"},
+    {"yard container", "yarder"},
+    {"yard can", "yarder"},
+    {"yard roll", "yarder"},
+    {"on center", "oc"},
+    {"o c", "oc"},
+    {"oc", "oc"},
+    {"burners", "burner"},
+    {"pitch", "pitch"},
+    {"person", "person"},
+    {"man", "person"},
+    {"cushion", "cushion"},
+});
+
+std::string_view rated_unit(std::string_view phrase) {
+  const auto* const row = std::ranges::find(rated_units, phrase, &RatedUnit::text);
+  return row == rated_units.end() ? std::string_view() : row->unit;
 }
 
 }  // namespace estimate::scope

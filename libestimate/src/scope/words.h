@@ -91,6 +91,9 @@ struct FoundRow {
 /// Whether a room has a bath or a toilet by its name.
 [[nodiscard]] bool is_wet(std::string_view room);
 
+/// What a number before the words rates: "lb" for "pounds"; empty: nothing.
+[[nodiscard]] std::string_view rated_unit(std::string_view phrase);
+
 // The texts of the tables.
 [[nodiscard]] std::vector<std::string_view> known_actions();
 [[nodiscard]] std::vector<std::string_view> known_things();

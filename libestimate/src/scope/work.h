@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,7 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
 
 /// "front slope 14 squares 3 tab, back slope 12 squares, replace both": what is on a slope is as large as it
 /// is.
+void name_laminate(std::span<SaidThing> things, const std::vector<ScopeWord>& words, bool by_square);
 void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes);
 
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
