@@ -40,9 +40,11 @@ struct Work {
 void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
                    std::vector<ScopeWord>& words_said);
 
+/// "24 squares of 3 tab, replace with laminate": shingles, since only roofs are measured by the square.
+void name_laminate(std::span<SaidThing> things, const std::vector<ScopeWord>& words, bool by_square);
+
 /// "front slope 14 squares 3 tab, back slope 12 squares, replace both": what is on a slope is as large as it
 /// is.
-void name_laminate(std::span<SaidThing> things, const std::vector<ScopeWord>& words, bool by_square);
 void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes);
 
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
