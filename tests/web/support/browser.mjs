@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { after } from "node:test";
 import { inRepository } from "./files.mjs";
 
 const packages = createRequire(inRepository("tools/npm/browser/package.json"));
@@ -50,13 +51,31 @@ class Complaints {
 const inFirefox = process.env.ESX_WEB_BROWSER === "firefox";
 export const notInFirefox = { skip: inFirefox && "Playwright cannot see it in this Firefox" };
 
-/** A browser, which is closed after the test `t`. `more`: flags of Chromium. */
+const launch = (more) => (inFirefox
+  ? firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr" })
+  : chromium.launch({ executablePath: "/usr/bin/chromium", args: [...flags, ...more] }));
+
+/** The browser of a file's tests: starting one takes seconds, and a context shares nothing with others. */
+let shared = null;
+after(async () => (await shared)?.close());
+
+/** A browser, whose contexts are closed after the test `t`. `more`: flags of Chromium, for a browser of its own. */
 export async function openBrowser(t, more = []) {
-  const browser = await (inFirefox
-    ? firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr" })
-    : chromium.launch({ executablePath: "/usr/bin/chromium", args: [...flags, ...more] }));
-  t.after(() => browser.close());
-  return browser;
+  if (more.length > 0) {
+    const browser = await launch(more);
+    t.after(() => browser.close());
+    return browser;
+  }
+  if (!(await shared)?.isConnected()) shared = launch(more);
+  const browser = await shared;
+  const contexts = [];
+  t.after(() => Promise.all(contexts.map((context) => context.close())));
+  const newContext = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  return { newContext };
 }
 
 /**
