@@ -13,6 +13,8 @@ import tempfile
 import time
 import unittest
 
+HANGS_AFTER_S = 120  # no time decides a test, also in a sanitized build on a busy machine
+
 
 class Response:
     """One response, taken apart; `rest` is what came after it."""
@@ -102,18 +104,18 @@ class Server:
         """What the program is started with."""
         return [str(self.uploads)]
 
-    def connect(self, timeout=10, source="127.0.0.1"):
+    def connect(self, timeout=HANGS_AFTER_S, source="127.0.0.1"):
         """`source`: any address of the loopback network; the server takes each for another client."""
         return socket.create_connection(("127.0.0.1", self.port), timeout, (source, 0))
 
-    def raw(self, data, timeout=10, source="127.0.0.1"):
+    def raw(self, data, timeout=HANGS_AFTER_S, source="127.0.0.1"):
         """Everything that comes back until the server closes."""
         with self.connect(timeout, source) as connection:
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 connection.sendall(data)
             return receive_all(connection)
 
-    def send(self, data, timeout=10, source="127.0.0.1"):
+    def send(self, data, timeout=HANGS_AFTER_S, source="127.0.0.1"):
         return Response(self.raw(data, timeout, source))
 
     def request(self, method, path, headers=(), body=b"", source="127.0.0.1"):
@@ -139,7 +141,7 @@ class Server:
         """Its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(120)  # only a hang takes this long
+        status = self.process.wait(HANGS_AFTER_S)
         self.process.stdout.close()
         self.log_file.close()
         return status
