@@ -171,6 +171,73 @@ void spell_by_context(Tokens& tokens, std::size_t at) {
   }
 }
 
+/// "the disconnect, replace": a box, and not what is done; "the master shower" is in the master bath.
+void spell_nouns(Tokens& tokens, std::size_t at) {
+  constexpr auto before = std::to_array<std::string_view>({"the", "a", "new", "old", "amp", "this", "that"});
+  constexpr auto bathed =
+      std::to_array<std::string_view>({"shower", "tub", "toilet", "vanity", "bathtub", "commode"});
+  std::string& text = tokens[at].text;
+  const Token* const last = at > 0 ? &tokens[at - 1] : nullptr;
+  const bool noun = last != nullptr && (last->kind == TokenKind::number || last->kind == TokenKind::rating ||
+                                        is_one_of(before, last->text));
+  const auto next =
+      at + 1 < tokens.size() ? find_action(std::span(tokens).subspan(at + 1)) : FoundRow<Action>{};
+  const bool renewed = next && next.row->words.empty() && text.starts_with("disconnect") &&
+                       find_action(std::span(tokens).subspan(at)).count == 1 &&
+                       (next.row->activity == Activity::replace ||
+                        next.row->activity == Activity::remove_and_replace);  // "disconnect R&R"
+  const bool box = at + 1 < tokens.size() && tokens[at + 1].text.starts_with("box");
+  if ((text == "disconnect" || text == "disconnects") && (noun || renewed) && !box) text = "disconnectbox";
+  if (text == "master" && at + 1 < tokens.size() && is_one_of(bathed, tokens[at + 1].text)) text = "mbath";
+}
+
+/// "min charges for paint and drywall": the minimum of each trade.
+void spread_minimums(Tokens& tokens) {
+  static const PhraseTable<Alias> table(aliases());
+  constexpr auto least = std::to_array<std::string_view>({"min", "mins", "minimum", "minimums"});
+  constexpr std::size_t longest = 3;  // words of a trade
+  const auto word_at = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word ? std::string_view(tokens[i].text)
+                                                                  : std::string_view();
+  };
+  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    if (!is_one_of(least, word_at(at))) continue;
+    std::size_t tie = at + 1;
+    while (word_at(tie) == "labor" || word_at(tie).starts_with("charge")) ++tie;
+    if (word_at(tie) != "for" && word_at(tie) != "on") continue;
+    std::size_t trade = tie + 1;
+    for (bool first = true; trade < tokens.size(); first = false) {
+      Tokens phrase{{.text = "minimum", .first = tokens[trade].first, .count = 0},
+                    {.text = "for", .first = tokens[trade].first, .count = 0}};
+      for (std::size_t i = trade; i < trade + longest && !word_at(i).empty(); ++i)
+        phrase.push_back(tokens[i]);
+      const std::size_t count = table.find(phrase).count;
+      if (count < 3) break;
+      if (!first) {
+        tokens.insert(tokens.begin() + std::ptrdiff_t(trade), phrase.begin(), phrase.begin() + 2);
+        trade += 2;
+      }
+      trade += count - 2;
+      constexpr auto ties = std::to_array<std::string_view>({"and", "for", "on"});
+      while (trade < tokens.size() &&
+             (tokens[trade].kind == TokenKind::soft || is_one_of(ties, word_at(trade))))
+        ++trade;
+    }
+    if (trade == tie + 1) continue;
+    tokens[at].text = "minimum";
+    tokens[tie].text = "for";
+    tokens[at].count = tokens[tie].first - tokens[at].first;
+    tokens.erase(tokens.begin() + std::ptrdiff_t(at) + 1, tokens.begin() + std::ptrdiff_t(tie));
+  }
+}
+
+/// Of the text, for some that follow each other.
+std::size_t source_count(std::span<const Token> tokens) {
+  std::size_t count = 0;
+  for (const Token& token : tokens) count += token.count;
+  return count;
+}
+
 /// "P clg 2 cts", "walls p x2"
 void spell_paint(Tokens& tokens, std::size_t at) {
   constexpr auto painted =
@@ -230,6 +297,7 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   size_lumber(tokens, at);
   if (tokens[at].kind != TokenKind::word) return;
   spell_materials(tokens, at);
+  spell_nouns(tokens, at);
   spell_roofing(tokens, at);
   spell_air_mover(tokens, at);
   spell_window(tokens, at);
@@ -325,6 +393,7 @@ static bool is_roof_header(const Tokens& tokens, std::size_t at) {
 void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
   name_numbers(tokens);
+  spread_minimums(tokens);
   Tokens result;
   result.reserve(tokens.size());
   for (std::size_t at = 0; at < tokens.size();) {
@@ -349,11 +418,12 @@ void apply_aliases(Tokens& tokens) {
     const char sign =
         alias.row->words.front();  // what is done comes first: '!', then words; '*', then a name
     const std::string_view words = without_sign(alias.row->words);
+    const std::size_t count = source_count(std::span(tokens).subspan(at, alias.count));
     const bool named = sign != '!' && words.find(' ') != std::string_view::npos;
     if (is_digit(words.front())) {  // "5/8\" drywall": a size, as if it had been said
       for (Token& token : read_tokens(words, max_alias_tokens)) {
         token.first = tokens[at].first;
-        token.count = alias.count;
+        token.count = count;
         result.push_back(std::move(token));
       }
       at += alias.count;
@@ -366,7 +436,7 @@ void apply_aliases(Tokens& tokens) {
       token.named = named && !(sign == '*' && first);
       first = false;
       token.first = tokens[at].first;
-      token.count = alias.count;
+      token.count = count;
     }
     at += alias.count;
   }

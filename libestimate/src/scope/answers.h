@@ -87,6 +87,8 @@ class Doubts {
   /// What no item is made of, in a sentence in which nothing else is asked: a number that only refers to
   /// something, a thing or an action without a line.
   void doubt_unread();
+  /// "shed roof 4 squares same as the house": a text that nothing was made of.
+  void doubt_nothing();
   /// What was not understood in a sentence may change the other items of it.
   void doubt_items(const OpenItems& open);
   void report_words();

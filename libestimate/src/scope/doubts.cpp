@@ -53,6 +53,20 @@ void Doubts::doubt_unread() {
   }
 }
 
+void Doubts::doubt_nothing() {
+  if (!made_.items.empty() || !made_.questions.empty() || !made_.answers.empty()) return;
+  const bool sized =
+      std::ranges::any_of(made_.rooms, [](const ScopeRoom& room) { return room.length_ft.has_value(); });
+  const bool taken_back = !text_.things.empty() || !text_.settled.empty();
+  if (sized || taken_back) return;
+  for (ScopeWord& word : made_.words) {
+    using enum ScopeRole;
+    const bool says = word.role == reference || word.role == dimension || word.role == count ||
+                      word.role == object || word.role == action;
+    if (says && word.use == ScopeUse::used) word.role = unknown;
+  }
+}
+
 void Doubts::doubt_items(const OpenItems& open) {
   constexpr double doubtful_item = 0.5;
   for (std::size_t i = 0; i < made_.words.size(); ++i)

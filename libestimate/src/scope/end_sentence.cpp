@@ -38,41 +38,6 @@ std::size_t Reader::open_things() const {
       [](const SaidThing& thing) { return thing.actions.empty() && !thing.taken_back; }));
 }
 
-void Reader::imply_thing() {
-  struct Usual {
-    std::string_view verbs, thing;
-  };
-  constexpr auto usual =
-      std::to_array<Usual>({{"patch", "drywall patch"}, {"tarp", "roof tarp"}, {"board", "opening"}});
-  constexpr std::string_view waxing = "strip and wax";
-  SaidThing thing = std::exchange(frame_, {});
-  if (!thing.words.empty()) return;
-  if (!actions_.empty() && actions_.back()->text == waxing && thing.surfaces == 0) {
-    thing.surfaces = floor;
-    thing.places.emplace_back("floor");
-  }
-  for (const auto& [verbs, words] : usual)
-    if (!actions_.empty() && actions_.back()->words == verbs)
-      for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
-  if (now_.header_surfaces != 0 && thing.words.empty() && !now_.rooms.empty() &&
-      !actions_.back()->words.empty()) {
-    thing.surfaces = now_.header_surfaces;  // "ceilings: den 10x11, hall 3x14, all get painted"
-    thing.places.emplace_back(now_.header_surfaces == ceiling ? "ceiling" : "walls");
-  }
-  if (!thing.names_something()) {
-    frame_ = std::move(thing);
-    return;
-  }
-  thing.said = thing.words.empty() ? thing.places.front() : thing.words.back();
-  thing.actions = actions_;
-  for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
-  thing.rooms = now_.header_surfaces != 0 ? now_.rooms : rooms_;
-  thing.had_rooms = !thing.rooms.empty();
-  thing.sentence = sentence_;
-  text_.things.push_back(std::move(thing));
-  pending_action_ = false;
-}
-
 void Reader::share_surfaces() {
   if (sentence_begin_ > 0) {  // "the ceiling fell. replace the drywall"
     SaidThing& where = text_.things[sentence_begin_ - 1];
@@ -95,6 +60,13 @@ void Reader::share_surfaces() {
     const bool plain = std::ranges::all_of(where.actions, [](const Action* a) { return a->words.empty(); });
     const bool only_place = where.words.empty() && plain && where.surfaces != 0 && !where.taken_back;
     const bool board = where.thing != nullptr && where.thing->asks_surface && where.surfaces != 0;
+    const bool paper = !where.taken_back && where.thing != nullptr && where.thing->text == "wallpaper";
+    for (std::size_t j = i + 1; paper && j < text_.things.size();
+         ++j)  // "strip the paper, skim coat and paint"
+      if (asks(text_.things[j]) && !text_.things[j].amount && !text_.things[j].area) {
+        text_.things[j].surfaces = walls;
+        text_.things[j].inherits = true;
+      }
     if (!only_place && !board) continue;
     for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
       SaidThing& thing = text_.things[j];
@@ -116,7 +88,8 @@ void Reader::share_surfaces() {
       if (!thing.walls.is_part()) thing.walls = where.walls;
       if (!thing.area) thing.area = where.area;
       if (!thing.height_ft) thing.height_ft = where.height_ft;
-      if (!only_place) continue;
+      const bool torn_out = where.has_own_action && thing.has_word("insulation") && !thing.actions.empty();
+      if (!only_place || torn_out) continue;  // "tear out the ceiling, pull the R19 up there"
       if (thing.actions.empty()) thing.actions = where.actions;
       thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
       where.taken_back = true;
@@ -145,6 +118,20 @@ void Reader::size_layers() {
   }
 }
 
+/// "abate the tile", "that old tile came back hot, pull it": what is only taken off contained.
+static void name_asbestos(SaidThing& thing) {
+  const bool abates = std::ranges::any_of(
+      thing.actions, [](const Action* action) { return action->text.starts_with("abate"); });
+  if ((!abates && !thing.conditions.contains("asbestos")) || thing.words.empty() || thing.taken_back) return;
+  const bool tile = std::ranges::any_of(thing.words, [](const std::string& word) {
+    return std::ranges::any_of(split_blanks(word), [](auto part) { return object_word(part) == "tile"; });
+  });
+  if (!tile || (thing.surfaces & (walls | ceiling)) != 0 || thing.has_word("wall")) return;
+  thing.words = {"asbestos", "floor", "tile"};
+  thing.ratings.clear();
+  thing.thing = find_thing(read_tokens("tile floor", 2)).row;
+}
+
 /// "five eighths finish, ceiling": drywall, and it is hung. "frame 20 LF of
 /// wall": its framing.
 static void name_by_work(std::span<SaidThing> things) {
@@ -154,6 +141,7 @@ static void name_by_work(std::span<SaidThing> things) {
     return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
   };
   for (SaidThing& thing : things) {
+    name_asbestos(thing);
     const bool paints =
         std::ranges::any_of(thing.actions, [](const Action* action) { return action->words == "paint"; });
     const bool of_door = paints && !thing.words.empty() && thing.words.back() == "slab" &&
@@ -310,13 +298,66 @@ static void rate_extractions(std::vector<SaidThing>& things, std::size_t begin,
   }
 }
 
-void Reader::end_sentence() {
-  if (text_.things.size() == sentence_begin_) correct_room();
-  if (now_.whole) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
-  doubt_sentence();
-  if (pending_action_ && give_actions()) pending_action_ = false;
-  if (pending_action_) imply_thing();
-  settle_measures();
+/// "contents, living room, it's all a total loss. two chairs, ...": a heading, since what is lost follows.
+void Reader::drop_lost_contents() {
+  if (text_.things.size() != sentence_begin_ + 1 || end_ + 1 >= tokens_.size()) return;
+  SaidThing& thing = text_.things.back();
+  const bool alone = thing.words == std::vector<std::string>{"contents"} && thing.actions.empty() &&
+                     !thing.count && !thing.amount && !thing.area;
+  const bool lost = std::any_of(
+      tokens_.begin() + std::ptrdiff_t(sentence_start_), tokens_.begin() + std::ptrdiff_t(end_),
+      [](const Token& token) { return token.text.starts_with("total") || token.text.starts_with("loss"); });
+  if (alone && lost) thing.taken_back = true;
+}
+
+/// "board up the window, temp fence 90 feet": other things than openings are not boarded up with them.
+void Reader::forget_boarding() {
+  constexpr auto boarded = std::to_array<std::string_view>(
+      {"opening", "window",     "door",    "slider",    "skylight", "hole",    "screen", "glass",
+       "entry",   "storefront", "vent",    "wall",      "roof",     "doorway", "garage", "lite",
+       "pane",    "slope",      "chimney", "valley",    "ridge",    "gable",   "dormer", "shingle",
+       "plywood", "ply",        "osb",     "sheathing", "tarp"});
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool boards =
+        !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* action) {
+          return action->words == "board" || action->words == "tarp";
+        });
+    if (!boards || thing.has_own_action || thing.taken_back || is_one_of(boarded, head_of(thing))) continue;
+    if (thing.words.empty() || !is_in_list(objects_, thing, Activity::replace)) continue;
+    thing.actions.clear();
+    thing.inherits = true;
+  }
+}
+
+/// "28 squares laminated, tear off one layer, ridge vent 44 foot, starter 160": only shingles are torn off.
+/// What they are, if nothing before the first of the parts says it: the action is of something else.
+static const Action* renew_roof_parts(std::span<SaidThing> things) {
+  constexpr auto parts = std::to_array<std::string_view>(
+      {"ridge", "starter", "drip", "jack", "valley", "vent", "flashing", "shield"});
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  bool torn_off = false, laid = false;
+  const Action* left = nullptr;
+  for (SaidThing& thing : things) {
+    const bool tears = thing.actions.size() == 1 && thing.actions[0]->text == "tear off";
+    const bool is_part = std::ranges::any_of(thing.words, [&](const std::string& text) {
+      return std::ranges::any_of(split_blanks(text),
+                                 [&](auto w) { return is_one_of(parts, object_word(w)); });
+    });
+    const bool measured = (thing.amount && thing.amount->unit != "SQ") || thing.count;
+    if (tears && is_part && measured && (thing.has_own_action ? laid && !torn_off : torn_off || left)) {
+      if (thing.has_own_action) left = thing.actions[0];
+      thing.actions = {&placing};
+      thing.inherits = true;
+    }
+    torn_off = torn_off || std::ranges::any_of(thing.actions, [](auto* a) { return a->text == "tear off"; });
+    laid = laid || std::ranges::any_of(thing.words, [](auto& w) { return w.find("shingles") != w.npos; });
+  }
+  return left;
+}
+
+/// What the whole sentence says that its things are.
+void Reader::name_things() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) place_in_own_room(i);
@@ -325,6 +366,16 @@ void Reader::end_sentence() {
     name_low_slider(thing);
     name_outside_light(thing, book_.rooms());
   }
+}
+
+void Reader::end_sentence() {
+  if (text_.things.size() == sentence_begin_) correct_room();
+  if (now_.whole) text_.doubtful.push_back(sentence_);  // the rest of the pieces is somewhere
+  doubt_sentence();
+  if (pending_action_ && give_actions()) pending_action_ = false;
+  if (pending_action_) imply_thing();
+  settle_measures();
+  name_things();
   share_surfaces();
   share_part_of_room();
   rate_extractions(text_.things, sentence_begin_, now_.category);
@@ -348,6 +399,8 @@ void Reader::end_sentence() {
   if (!now_.had_negation)
     for (const std::size_t room : now_.rooms) text_.sized_rooms.emplace_back(sentence_, room);
   share_actions();
+  if (const Action* left = renew_roof_parts(std::span(text_.things).subspan(sentence_begin_)))
+    text_.lonely_actions.emplace_back(left, sentence_);
   name_drying_fans(text_.things, sentence_begin_);
   carry_surface_work();
   const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need
@@ -421,6 +474,8 @@ void Reader::share_actions() {
     thing.actions = {&painting};
     thing.inherits = true;
   }
+  forget_boarding();
+  drop_lost_contents();
 }
 
 /// "clean the den walls. and the ceiling": what the sentence before it does with a surface.

@@ -12,6 +12,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -33,16 +34,6 @@ bool Reader::is_mention(const SaidThing& thing) const {
   constexpr auto articles = std::to_array<std::string_view>({"a", "an", "the", "all", "old", "original"});
   while (first > 0 && is_one_of(articles, text_.words[first - 1].text)) --first;
   return first > 0 && is_one_of(describing, text_.words[first - 1].text);
-}
-
-/// Without another word, what is sprayed on floors and after a removal is an anti-microbial agent.
-void Reader::name_sprayed_agent(SaidThing& thing) {
-  constexpr std::string_view agent = "anti microbial agent";
-  const Tokens words = read_tokens(agent, max_thing_words);
-  thing.thing = find_thing(words).row;
-  thing.words = {"anti", "microbial", "agent"};
-  thing.said = agent;
-  text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
 }
 
 /// "a door with hardware": of a thing, and not another one.
@@ -127,24 +118,6 @@ static bool size_tiles(SaidThing& thing) {
   return true;
 }
 
-/// What is cut, hung or sprayed need not be named.
-void Reader::imply_by_action(SaidThing& thing) {
-  const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&
-                          (thing.amount || thing.adjective_ft || thing.height_ft) && !actions_.empty() &&
-                          actions_.back()->text == "cut";
-  if (cuts_walls) imply_cut(thing, *actions_.back());  // "two foot cut, all walls"
-  const auto hangs = [](const Action* action) { return action->text == "hang"; };
-  if (const auto hang = std::ranges::find_if(actions_, hangs);
-      pending_action_ && hang != actions_.end() && thing.surfaces != 0)
-    imply_cut(thing, **hang);  // "rock the ceiling", "hang, tape and texture the lid"
-  const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
-                    (thing.amount || thing.adjective_ft || thing.height_ft);
-  if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
-  const bool sprays = pending_action_ && !actions_.empty() && actions_.back()->text == "spray" &&
-                      thing.words.empty() && thing.surfaces == floor;
-  if (sprays) name_sprayed_agent(thing);  // "spray the floor"
-}
-
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -184,7 +157,7 @@ void Reader::end_frame() {
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
   pending_action_ = false;
-  const bool stale = now_.then || attached_sentence_ == sentence_;
+  const bool stale = now_.then || now_.turned || attached_sentence_ == sentence_;
   if (!thing.has_own_action && !thing.actions.empty() && stale) thing.inherits = true;  // "..., then hinges"
   if (thing.has_own_action) now_.then = false;
   thing.room_assumed =
@@ -196,47 +169,30 @@ void Reader::end_frame() {
   thing.sentence = sentence_;
   const bool shares = postfix && thing.is_joined;
   text_.things.push_back(std::move(thing));
+  if (auto lent = std::exchange(now_.lent_rooms, std::nullopt)) rooms_ = *std::move(lent);
   if (shares) share_postfix_actions();
 }
 
-/// "kitchen cabinets, uppers 12 feet, top 14 feet": what else a kitchen has.
-static bool is_of_kitchen(const SaidThing& thing) {
-  constexpr auto parts =
-      std::to_array<std::string_view>({"cabinet", "countertop", "backsplash", "sink", "faucet", "disposer",
-                                       "dishwasher", "range hood", "toe kick"});
-  return std::ranges::any_of(thing.words, [&](const std::string& word) {
-    return std::ranges::any_of(parts, [&](auto part) { return word.find(part) != std::string::npos; });
-  });
-}
-
-/// "kitchen faucet", "supply lines under the kitchen sink": a house has one kitchen, and they are in it.
-void Reader::place_in_own_room(std::size_t index) {
-  SaidThing& thing = text_.things[index];
-  const auto is_kitchen = [&](const auto& source) { return text_.words[source.first].text == "kitchen"; };
-  if (!thing.rooms.empty() || thing.had_rooms) return;
-  const SaidThing* last = index > sentence_begin_ ? &text_.things[index - 1] : nullptr;
-  const bool replaces =  // "the kitchen sink with a double bowl"
-      last != nullptr && std::ranges::any_of(last->sources, is_kitchen) &&
-      std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
-  const bool goes_on = last != nullptr && now_.rooms.empty() && last->rooms.size() == 1 &&
-                       book_.rooms()[last->rooms[0]].name == "Kitchen" && is_of_kitchen(thing);
-  if (!replaces && !goes_on && std::ranges::none_of(thing.sources, is_kitchen)) return;
-  const Token name{.text = "kitchen"};
-  thing.rooms = {book_.find_or_add(std::span(&name, 1))};
-  thing.had_rooms = true;
-  if (thing.is_joined && index > sentence_begin_) {
-    SaidThing& before = text_.things[index - 1];
-    if (!before.rooms.empty() || before.had_rooms) return;
-    before.rooms = thing.rooms;
-    before.had_rooms = true;
-  }
+/// "the bedroom door needs a new knob": of what is only the whole.
+bool Reader::begins_part(std::size_t at) {
+  constexpr auto has = std::to_array<std::string_view>({"needs", "need", "gets", "get", "wants", "takes"});
+  std::size_t last = at;
+  while (is_content(last + 1)) ++last;
+  const bool of_it = has_noun(frame_) && frame_.surfaces == 0 && !frame_.words.empty() && !pending_action_ &&
+                     frame_.actions.empty() && is_one_of(has, word_at(at_));
+  if (!of_it || !is_content(at) || names_frame_word(last)) return false;
+  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  frame_ = {};
+  frame_.inherits = true;
+  return true;
 }
 
 /// "disposer and dishwasher come out": of the things before it that have no action, too.
 void Reader::share_postfix_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i) {
-    SaidThing& before = text_.things[i - 1];
-    if (!before.actions.empty() || before.taken_back || !text_.things[i].has_postfix) break;
+    SaidThing& before = text_.things[i - 1];  // "clean the studs, then R13 and drywall go back in"
+    const bool stale = before.inherits && !before.has_own_action && text_.things[i].is_joined;
+    if ((!before.actions.empty() && !stale) || before.taken_back || !text_.things[i].has_postfix) break;
     before.actions = text_.things[i].actions;
     before.has_postfix = true;
   }
@@ -257,92 +213,6 @@ bool Reader::is_gibberish(const SaidThing& thing) {
   return true;
 }
 
-/// "quarter inch ply", "3/4 plywood", "quarter round": what a size makes of a material.
-static void name_sized_material(SaidThing& thing) {
-  struct SizedMaterial {
-    std::string_view said;
-    double inches;
-    std::string_view words;
-  };
-  constexpr std::string_view luan = "plywood underlayment floor preparation";
-  constexpr auto materials = std::to_array<SizedMaterial>({{"plywood", 0.25, luan},
-                                                           {"ply", 0.25, luan},
-                                                           {"underlayment", 0.25, luan},
-                                                           {"plywood", 0.5, "plywood sheathing"},
-                                                           {"ply", 0.5, "plywood sheathing"},
-                                                           {"plywood", 0.625, "plywood sheathing"},
-                                                           {"ply", 0.625, "plywood sheathing"},
-                                                           {"plywood", 0.75, "subfloor"},
-                                                           {"ply", 0.75, "subfloor"},
-                                                           {"tongue groove", 0.75, "subfloor"}});
-  if (thing.words.size() != 1 || thing.ratings.size() != 1 || thing.ratings[0].unit != "in") return;
-  for (const auto& [said, inches, words] : materials) {
-    if (thing.words[0] != said || !thing.ratings[0].has(inches)) continue;
-    const Tokens tokens = read_tokens(words, 4);
-    thing.words.clear();
-    for (const Token& token : tokens) thing.words.push_back(token.text);
-    thing.thing = find_thing(tokens).row;
-    return;
-  }
-}
-
-/// "hang half inch", "half inch hung taped floated"
-bool Reader::puts_up_board(const Action& action) {
-  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float"});
-  return action.text == "hang" || action.text == "rock" || action.text.starts_with("hung") ||
-         is_one_of(finishing, action.words);
-}
-
-void Reader::add_implied_noun(SaidThing& thing) {
-  name_sized_material(thing);
-  if (has_noun(thing)) return;
-  struct Implied {
-    std::string_view unit, words;
-  };
-  constexpr auto implied = std::to_array<Implied>({{"yarder", "dumpster load"},
-                                                   {"R", "insulation"},
-                                                   {"mil", "vapor barrier"},
-                                                   {"tab", "shingles"},
-                                                   {"lb", "felt"},
-                                                   {"way", "switch"}});
-  constexpr auto kinds = std::to_array<Implied>({{"oak", "oak flooring"},
-                                                 {"slate", "slate tile floor covering"},
-                                                 {"ceramic", "tile floor covering"},
-                                                 {"hung", "window"},
-                                                 {"casement", "window"},
-                                                 {"ribbed", "metal roofing"},
-                                                 {"ext", "door"},
-                                                 {"plywood", "sheathing"},
-                                                 {"vinyl", "vinyl floor covering"},
-                                                 {"hardwood", "wood floor"},
-                                                 {"luan", "underlayment"}});
-  std::string_view words;
-  for (const auto& [kind, noun] : kinds)  // "vinyl double hung" is a window
-    if (words.empty() && thing.has_word(kind)) words = noun;
-  for (const Rating& rating : thing.ratings)
-    for (const auto& [unit, noun] : implied)
-      if (rating.unit == unit) words = noun;
-  const bool hangs = std::ranges::any_of(thing.actions.empty() ? actions_ : thing.actions,
-                                         [](const Action* a) { return puts_up_board(*a); });
-  const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) {
-    return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375));
-  });
-  const auto& done = thing.actions.empty() ? actions_ : thing.actions;
-  const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
-  const bool finished = thing.has_word("finish");
-  if (words.empty() && board && (hangs || thing.surfaces != 0) && (plain || finished)) words = "drywall";
-  if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
-  const auto& amount = thing.amount;
-  const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
-  if (words.empty() && squares && thing.has_word("laminated")) words = "shingles";
-  if (words.empty()) return;
-  if (words == "wood floor") std::erase(thing.words, std::string("hardwood"));
-  Tokens tokens = read_tokens(words, 4);
-  thing.thing = find_thing(tokens).row;
-  for (const Token& token : tokens) thing.words.push_back(token.text);
-  if (thing.said.empty()) thing.said = words;
-}
-
 void Reader::keep_measures(SaidThing thing) {
   thing.said.clear();
   frame_ = std::move(thing);
@@ -358,6 +228,18 @@ void Reader::end_negated(const SaidThing& thing) {
   const bool there = word_at(at_) == "there" || (at_ > 0 && word_at(at_ - 1) == "there");
   const bool at_opening = there && !now_.named_room && rooms_.size() == 1 &&
                           !book_.rooms()[rooms_.front()].openings.empty();  // "two doorways, no base there"
+  constexpr std::size_t reach = 100;
+  const std::span recent =
+      std::span(text_.things).last(now_.none_here ? std::min(reach, text_.things.size()) : 0);
+  const auto about = std::ranges::find_if(recent.rbegin(), recent.rend(), [&](const SaidThing& t) {
+    return !t.taken_back && is_about(t, words);
+  });
+  const bool elsewhere =
+      about != recent.rend() && about->rooms != rooms_ && about->sentence < sentence_ && about->days;
+  if (elsewhere) {
+    takes_back_ = false;
+    text_.doubtful.insert(text_.doubtful.end(), {sentence_, about->sentence});
+  }
   if (!at_opening && takes_back_ && (names || !same_sentence) &&
       take_back(words))  // but "a large, not an extra large"
     now_.corrected = true;
@@ -428,6 +310,8 @@ bool Reader::join_surface(const SaidThing& thing) {
   last.surfaces |= thing.surfaces;
   last.places.insert(last.places.end(), thing.places.begin(), thing.places.end());
   if (!last.walls.is_part()) last.walls = thing.walls;  // "drywall 4' up, the 14' wall only"
+  if (!last.height_ft) last.height_ft = thing.height_ft;
+  if (!last.share) last.share = thing.share;
   last.said += " and " + thing.said;
   last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
   return true;
@@ -505,6 +389,11 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
     last.sources.insert(last.sources.end(), thing.sources.begin(), thing.sources.end());
     return true;
   }
+  if (pending_action_ && !actions_.empty() && !actions_.back()->words.empty() && !last.actions.empty()) {
+    SaidThing own = thing;  // "meter base replace, rewire 900 SF": an entry of its own
+    own.actions = actions_;
+    if (is_in_list(objects_, own, {})) return false;
+  }
   const bool renews = !thing.count && !thing.amount && pending_action_ && !actions_.empty() &&
                       actions_.back()->activity == Activity::replace && actions_.back()->words.empty() &&
                       last.actions.size() == 1 && last.actions[0]->activity == Activity::remove &&
@@ -532,8 +421,12 @@ bool Reader::restates(SaidThing& thing) {
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list)
       for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
+  const bool pieces =
+      thing.count && thing.places.empty() && std::ranges::all_of(words, [](auto& word) {
+        return word == "machine" || word == "unit" || word == "piece";  // "no, just one machine"
+      });
   for (SaidThing& last : std::views::reverse(text_.things)) {
-    if (last.taken_back || !is_about(last, words)) continue;
+    if (last.taken_back || !(is_about(last, words) || (pieces && last.count))) continue;
     if (thing.count) last.count = thing.count;
     if (thing.amount) last.amount = thing.amount;
     if (thing.days) last.days = thing.days;

@@ -16,6 +16,15 @@
 
 namespace estimate::scope {
 
+/// The longest side of a piece of lumber, in inches, if no unit is said: "2 by 4".
+inline constexpr double max_lumber_side = 12;
+/// A length in feet behind a room's size is a height between these.
+inline constexpr double lowest_room = 6, highest_room = 30;
+/// Of an opening of which only the width was said.
+inline constexpr double usual_opening_height_ft = 6 + 8.0 / 12;
+/// More words than any thing has: they would take long to look up.
+inline constexpr std::size_t max_thing_words = 16, max_things = 2'000;
+
 /// Which walls, if not all of them: "two walls", "the left wall", "the wall is 22 ft".
 struct SaidWalls {
   std::optional<double> count, length_ft;
@@ -44,6 +53,7 @@ struct SaidThing {
   double less_sf = 0;             // of its area: openings
   bool asks_less = false;         // how much is left out is not clear
   bool both_sides = false;
+  bool both_edges = false;      // "12 feet, both sides"
   bool has_own_action = false;  // and not that of the things before it
   bool has_postfix = false;     // its action came behind it
   bool is_joined = false;       // "and" came before it
@@ -117,19 +127,23 @@ struct SentenceState {
   bool assigns = false;      // the rooms are those of things before them
   bool sizes_room = false, sized_now = false, named_room = false, height_follows = false;
   bool was_sized = false;            // the sentence has sized the room
+  bool tall_walls = false;           // "with nine foot walls"
   bool deducts = false;              // openings are taken off the room
   bool per_room = false;             // things are those of each of the rooms
   bool total = false, then = false;  // "then" came before
+  bool none_here = false;            // "upstairs hall three fans, no dehumidifier": not those elsewhere
+  bool turned = false;               // "tear off the 3 tab, new laminate": what follows is new
   RoomList list;
   std::optional<std::size_t> whole;    // the thing whose pieces are in the rooms that follow
   std::optional<std::size_t> heading;  // the room that the sentence began with
   Crew crew;
   std::vector<std::pair<std::size_t, Token>> room_amounts;
-  std::optional<std::size_t> pitch, stories;  // of a roof: their tokens
-  std::optional<Token> next_size;             // "14 x 4 landing": of the room that follows
-  std::vector<std::size_t> rooms;             // that the sentence names
-  std::optional<double> part;                 // "half of the room got wet"
-  std::optional<Rating> category;             // "den is cat 3"
+  std::optional<std::size_t> pitch, stories;           // of a roof: their tokens
+  std::optional<Token> next_size;                      // "14 x 4 landing": of the room that follows
+  std::vector<std::size_t> rooms;                      // that the sentence names
+  std::optional<std::vector<std::size_t>> lent_rooms;  // for what follows the thing: "two garage windows"
+  std::optional<double> part;                          // "half of the room got wet"
+  std::optional<Rating> category;                      // "den is cat 3"
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.

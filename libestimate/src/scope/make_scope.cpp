@@ -64,6 +64,7 @@ class ScopeBuilder {
     doubts_.ask_for_unclear(unclear_);
     doubts_.ask_for_rooms();
     if (!cut_) doubts_.doubt_unread();  // or the words behind the last line are without one
+    doubts_.doubt_nothing();
     doubts_.doubt_items(open_);
     if (cut_) add_once(made_.warnings, "The text is too long: its end was not read");
     made_.total = total_of(made_.items);

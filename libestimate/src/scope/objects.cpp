@@ -29,9 +29,9 @@ constexpr auto only_if_said =
                                      "emergency", "miscellaneous", "portable", "smooth"});
 /// Heads that say little: alone they do not choose an entry that has more to its name.
 constexpr auto vague_heads = std::to_array<std::string_view>(
-    {"hardware", "bar",   "cap",     "charge", "panel",      "board",    "box",    "kit",
-     "cover",    "post",  "strip",   "labor",  "top",        "line",     "rail",   "frame",
-     "table",    "print", "cabinet", "agent",  "foundation", "cleaning", "minimum"});
+    {"hardware", "bar",   "cap",     "charge", "panel",      "board",    "box",     "kit",
+     "cover",    "post",  "strip",   "labor",  "top",        "line",     "rail",    "frame",
+     "table",    "print", "cabinet", "agent",  "foundation", "cleaning", "minimum", "machine"});
 /// Heads that are a material or a place of many things: with a word that nobody knows, another thing is
 /// meant.
 constexpr auto weak_heads =

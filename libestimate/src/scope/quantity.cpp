@@ -228,7 +228,8 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
     const bool hours = amount->unit == "HR" || (amount->unit == "MO" && unit == "MO");
     const double days = thing.days && (hours || amount->unit == "EA") ? *thing.days : 1;
-    const double count = days * (hours ? thing.count.value_or(1) : 1);
+    const bool edges = thing.both_edges && amount->unit == "LF" && unit == "LF";  // "12 feet, both sides"
+    const double count = days * (hours ? thing.count.value_or(1) : 1) * (edges ? 2 : 1);
     const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
     const bool daily = hours && unit == "EA";
     if (!is_height && !daily) return converted(amount->value * count, calc, amount->unit, unit);
@@ -249,6 +250,16 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   if (const auto& header = thing.header_amount; header && (!thing.carries || unit == header->unit))
     return converted(header->value, decimal_text(header->value), header->unit, unit);
   return std::nullopt;
+}
+
+/// "left elevation 26x9 less two windows"
+SaidQuantity side_without_openings(double length, double height, const std::vector<ScopeOpening>& openings,
+                                   std::string_view unit) {
+  double less = 0;
+  for (const ScopeOpening& opening : openings)
+    less += opening.count * opening.width_ft * std::min(opening.height_ft, height);
+  return known(std::max(length * height - less, 0.0),
+               decimal_text(length) + "*" + decimal_text(height) + "-" + decimal_text(less), unit);
 }
 
 /// Days of pieces that were not all there for as long; the days that were said are those of the others.
@@ -370,7 +381,9 @@ SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view u
   if (surfaces == 0 && asks)
     return open_question("Is the " + thing.said + " on the walls, the ceiling, or both?");
   if (surfaces == 0 && unit == "SF" && room.length_ft && room.width_ft) {
-    SaidQuantity made = known(*room.length_ft * *room.width_ft, "F", unit);
+    const bool side = is_outside(room.name) && !room.openings.empty();
+    SaidQuantity made = side ? side_without_openings(*room.length_ft, *room.width_ft, room.openings, unit)
+                             : known(*room.length_ft * *room.width_ft, "F", unit);
     made.assumption = "Assumed for " + thing.said + " the length and width of the " + name_of(room);
     return made;
   }

@@ -42,6 +42,13 @@ bool Reader::read_action() {
     end_frame();
     return begin_action(found);
   }
+  const bool opens = at_ > 0 && (is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1)));
+  const bool turns = is_new && opens && !pending_action_ && !frame_.names_something() && !now_.negated &&
+                     !actions_.empty() && actions_.back()->words.empty() &&
+                     (actions_.back()->activity == Activity::remove ||
+                      actions_.back()->activity == Activity::detach_and_reset);
+  now_.turned = now_.turned || turns;
+  if (turns) return begin_action(found);  // "tear off the 3 tab, new laminate, drip edge 140 feet"
   if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated)) {
     take(1, ScopeRole::modifier);
     return true;
@@ -92,6 +99,7 @@ bool Reader::then_hangs(const FoundRow<Action>& found) const {
 bool Reader::use_action(FoundRow<Action> found) {
   now_.lists_rooms = now_.sizes_room = now_.deducts = false;
   if (now_.negated) return deny_action(found);
+  if (found.row->text.ends_with(" new") && begins_part(at_ + found.count)) return begin_action(found);
   found = hung_anew(with_coats(found));
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
   if (stained) {  // "ceiling stain in the den"
@@ -113,10 +121,14 @@ bool Reader::use_action(FoundRow<Action> found) {
     add_implied_noun(frame_);
     frame_.actions.clear();
   }
+  constexpr auto predicates = std::to_array<std::string_view>(
+      {"goes", "going", "comes", "coming", "gets", "getting", "needs", "has"});
+  const bool says_of_it =
+      !pending_action_ && is_one_of(predicates, word_at(at_));  // "porcelain goes back on"
   const bool hangs = then_hangs(found);
   if (removes_old(found) || hangs) end_frame();  // "LVP, tear out the old laminate"
   const bool lonely = !hangs && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));
-  if (frame_.names_something() && (actions_.empty() || lonely)) {
+  if (frame_.names_something() && (actions_.empty() || lonely || says_of_it)) {
     if (pending_action_) frame_.actions = actions_;
     attached_.clear();
     frame_.actions.push_back(found.row);
@@ -150,8 +162,9 @@ bool Reader::begin_action(const FoundRow<Action>& found) {
     action_marks_.emplace_back(at_, found.count);
     return take(found.count, ScopeRole::action), true;
   }
-  if (pending_action_ && !continues && actions_.back()->words == "tarp")
-    imply_thing();  // "tarp it and bill ..."
+  const bool implies = pending_action_ && !continues &&
+                       (actions_.back()->words == "tarp" || (now_.tall_walls && actions_.back()->coats));
+  if (implies) imply_thing();  // "tarp it and bill ..."
   const bool given = pending_action_ && !continues && frame_.sources.empty() && give_to_heading();
   if (pending_action_ && !continues && !given)
     for (const Action* action : actions_) text_.lonely_actions.emplace_back(action, sentence_);
@@ -262,9 +275,10 @@ FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
                                   .always = true,
                                   .coats = true};
   const bool base = found.row->words == "seal" || found.row->words == "prime";
-  const std::size_t behind = is_one_of(joiners, word_at(at_ + found.count)) ? 1 : 0;
-  if (base && is(at_ + found.count + behind, coats))
-    return {&sealing, found.count};  // "primed and two coats"
+  std::size_t behind = at_ + found.count;
+  if (const FoundMark them = find_mark(from(behind)); them.mark == Mark::pronoun) behind += them.count;
+  if (is_one_of(joiners, word_at(behind))) ++behind;
+  if (base && is(behind, coats)) return {&sealing, found.count};  // "primed and two coats"
   return found;
 }
 
@@ -429,6 +443,10 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
+  std::erase_if(open, [&](std::size_t i) {  // "walls get one coat, mask and cover the floor"
+    const SaidThing& thing = text_.things[i];
+    return thing.coats && thing.words.empty() && !action.coats && !action.words.empty();
+  });
   const auto is_where = [&](std::size_t i) {  // "outside wall 16 foot by 8, new batts, ...": only where
     const SaidThing& thing = text_.things[i];
     const SaidThing& last = text_.things.back();  // "garage wall, pull the batts and put new"
@@ -437,6 +455,9 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
     return thing.words.empty() && ((thing.walls.is_part() && thing.area) || heads) &&
            i + 1 < text_.things.size();
   };
+  const bool hauls =
+      action.words == "haul" || action.words == "dispose";  // "bust out the slab and haul it off"
+  if (hauls && !text_.things.empty() && text_.things.back().has_own_action) open.clear();
   std::erase_if(open, is_where);
   std::erase_if(open,
                 [&](std::size_t i) {  // "ceiling two coats in the den, hall base, seal and paint 52 feet"
@@ -444,6 +465,17 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
                   return thing.coats && thing.words.empty() && thing.rooms != text_.things.back().rooms;
                 });
   return open;
+}
+
+/// "64 feet of fence and a gate, stain the new section": what comes by the foot, and else the last thing.
+std::size_t Reader::thing_of_section(std::size_t at) const {
+  const std::size_t last = text_.things.size() - 1;
+  while (!ends_at(at) && !word_at(at).starts_with("section")) ++at;
+  for (std::size_t i = text_.things.size(); !ends_at(at) && i > sentence_begin_; --i) {
+    const SaidThing& thing = text_.things[i - 1];
+    if (thing.amount && thing.amount->unit == "LF" && !thing.taken_back) return i - 1;
+  }
+  return last;
 }
 
 bool Reader::attach_action(const Action& action, std::size_t count) {
@@ -460,7 +492,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
       attached_.back() + 1 == text_.things.size())
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
-    SaidThing& last = text_.things.back();
+    const std::size_t index = thing_of_section(at_ + count);
+    SaidThing& last = text_.things[index];
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
     if (last.is_copy && !action.words.empty() && !now_.correcting)
@@ -481,7 +514,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
         if (text_.things[i].sentence == last.sentence && text_.things[i].actions.empty() &&
             !text_.things[i].taken_back)
           open.push_back(i);
-    open.push_back(text_.things.size() - 1);
+    open.push_back(index);
     for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
       const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
       const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
@@ -544,18 +577,6 @@ bool Reader::give_actions() {
     for (const auto& [at, count] : action_marks_) mark_thing(text_.things[i], at, count, ScopeRole::action);
   }
   return !open.empty();
-}
-
-void Reader::imply_cut(SaidThing& thing, const Action& action) const {
-  const auto& amount = thing.amount;
-  const bool hangs = action.text == "hang" && (thing.surfaces != 0 || (amount && amount->unit == "sheet"));
-  const bool cuts = action.text == "cut" && (thing.surfaces & ~walls) == 0;
-  if (!thing.words.empty() || (!hangs && !cuts)) return;
-  const Token board{.text = "drywall"};
-  thing.thing = find_thing(std::span(&board, 1)).row;
-  thing.words = {"drywall"};
-  if (cuts) thing.surfaces = walls;
-  thing.said += thing.said.empty() ? "drywall" : " drywall";
 }
 
 }  // namespace estimate::scope

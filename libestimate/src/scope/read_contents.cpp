@@ -121,6 +121,20 @@ bool Reader::is_about_contents(SaidContents& said) {
   return true;
 }
 
+/// "restretch the carpet, furniture out and back, it's a large room": behind a comma, a clause of its own.
+bool Reader::contents_follow(std::size_t at) {
+  const std::size_t noun = skip_fillers(at);
+  if (!is_one_of(contents_nouns, word_at(noun)) || word_at(noun) == "everything") return false;
+  for (std::size_t i = at_; i < at; ++i)
+    if (is_one_of(contents_nouns, word_at(i))) return false;  // they head the sentence
+  SaidContents said;
+  const std::size_t rooms = book_.rooms().size(), begin = std::exchange(at_, at);
+  const bool about = is_about_contents(said);
+  at_ = begin;
+  book_.forget_from(rooms);
+  return about && said.sized && (said.moves || said.out);
+}
+
 /// "contents: living room large, bedroom small", "move everything out of the den and back, it's a small room"
 bool Reader::read_contents() {
   SaidContents said;

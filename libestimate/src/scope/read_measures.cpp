@@ -52,6 +52,7 @@ void Reader::read_measure() {
     case amount:
       return read_amount();
     case coats:
+      if (coat_board(token)) return;
       set(&SaidThing::coats, token.value, ScopeRole::modifier);
       return;
     case share:
@@ -63,55 +64,8 @@ void Reader::read_measure() {
   }
 }
 
-bool Reader::correct_measure(const Token& token) {
-  if (token.kind == dimensions && !rooms_.empty()) {
-    now_.corrected = true;
-    set_room_size(token);
-    mark(at_, 1, ScopeRole::dimension);
-    return true;
-  }
-  auto last = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(),
-                                   [](const SaidThing& t) { return !t.taken_back; });
-  if (last == text_.things.rend() || frame_.names_something()) return false;
-  if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
-  if (token.kind == number && token.fraction) {
-    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });
-    last->ratings.push_back({.unit = "in", .low = token.value, .high = token.value});
-  } else if (token.kind == number) {
-    if (auto& amount = last->amount)
-      amount->value = token.value;
-    else if (last->days && !last->count)
-      last->days = token.value;
-    else if (last->surfaces != 0 && !last->count)
-      return false;
-    else
-      last->count = token.value;
-  } else if (token.kind == length || (token.kind == amount && token.unit != "DA")) {
-    Token said = token;
-    if (said.kind == length) said.unit = "LF";
-    last->amount = std::move(said);
-    last->count.reset();
-  } else if (token.kind == amount) {
-    for (auto& thing : text_.things)
-      if (thing.sentence == last->sentence && thing.days) thing.days = token.value;
-    last->days = token.value;
-  } else if (token.kind == dimensions) {
-    last->area = token;
-  } else if (token.kind == coats) {
-    last->coats = token.value;
-  } else if (token.kind == rating || token.kind == inches) {
-    const std::string unit = token.kind == inches ? "in" : token.unit;
-    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == unit; });
-    last->ratings.push_back({.unit = unit, .low = token.value, .high = token.value});
-  } else {
-    return false;
-  }
-  mark_thing(*last, at_, 1, token.kind == number ? ScopeRole::count : ScopeRole::dimension);
-  now_.corrected = true;
-  return true;
-}
-
 bool Reader::ends_here() const {
+  if (word_at(at_ + 1) == "with" && is_measure(at_ + 2)) return true;  // "60 feet with eight post caps"
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
   const bool named = behind < end_ && tokens_[behind].named;  // "30 LF of tape joint"
@@ -136,14 +90,16 @@ void Reader::add_rating(const Rating& rating) {
     text_.handled.push_back(tokens_[at_].first);
     return mark(at_, 1, ScopeRole::rating);
   }
-  constexpr auto houses = std::to_array<std::string_view>({"house", "home", "dwelling", "building", "roof"});
-  const bool of_house = ends_at(at_ + 1) || is_one_of(houses, word_at(at_ + 1));
+  constexpr auto houses = std::to_array<std::string_view>(
+      {"house", "home", "dwelling", "building", "roof", "up", "tall", "high"});
+  const bool of_house = ends_at(at_ + 1) || (is_one_of(houses, word_at(at_ + 1)) && !tokens_[at_ + 1].named);
   if (rating.unit == "story" && rating.low >= 2 && of_house && !frame_.names_something()) {
     now_.stories = at_;
     mark(at_, 1, ScopeRole::rating);
     if (!ends_at(at_ + 1)) mark(++at_, 1, ScopeRole::filler);
     return;
   }
+  if (boards_framed_wall(rating)) return;
   std::size_t behind = skip_fillers(at_ + 1);
   while (is_measure(behind)) behind = skip_fillers(behind + 1);
   const bool counted = rating.unit == "way" && frame_.count && !frame_.names_something();
@@ -152,7 +108,9 @@ void Reader::add_rating(const Rating& rating) {
                          std::ranges::none_of(text_.things.back().words, [](const std::string& word) {
                            return word.find("insul") != std::string::npos;
                          });
-  SaidThing& target = frame_.names_something() || follows || insulates || opens_other_room() ||
+  const bool on_batts = joined_ && rating.unit == "in" && text_.things.size() > sentence_begin_ &&
+                        text_.things.back().has_word("insulation");  // "the R13 and the half inch"
+  SaidThing& target = frame_.names_something() || follows || insulates || on_batts || opens_other_room() ||
                               text_.things.size() == sentence_begin_
                           ? frame_
                           : text_.things.back();
@@ -161,6 +119,25 @@ void Reader::add_rating(const Rating& rating) {
   const std::string text = rating.unit == "in" ? size_text(rating.low) + "\"" : tokens_[at_].text;
   target.said += (target.said.empty() ? "" : " ") + text;
   mark_thing(target, at_, 1, ScopeRole::rating);
+}
+
+/// "one coat on the ceiling, two on the walls"
+bool Reader::read_more_coats() {
+  std::size_t surface = at_ + 2;
+  while (is_one_of(articles, word_at(surface))) ++surface;
+  const bool more = word_at(at_ + 1) == "on" && find_surface(from(surface)) && !frame_.names_something() &&
+                    text_.things.size() > sentence_begin_ && text_.things.back().coats;
+  if (!more || tokens_[at_].fraction || frame_.coats) return false;
+  frame_.coats = tokens_[at_].value;
+  mark_frame(at_, 1, ScopeRole::modifier);
+  return true;
+}
+
+/// "and the half inch", behind a joiner
+bool Reader::rating_follows() const {
+  std::size_t next = at_ + 1;
+  while (is_one_of(articles, word_at(next))) ++next;
+  return is(next, rating) || is(next, inches) || (is(next, number) && tokens_[next].fraction);
 }
 
 bool Reader::is_pronoun_one() const {
@@ -178,7 +155,9 @@ bool Reader::is_pronoun_one() const {
 /// "9-12 sf": a size of the thing, not an amount.
 bool Reader::read_area_range() {
   const double low = tokens_[at_].value;
-  if (!is(at_ + 1, amount) || tokens_[at_ + 1].unit != "SF" || tokens_[at_ + 1].value <= low) return false;
+  if (!is(at_ + 1, amount) || tokens_[at_ + 1].unit != "SF" || tokens_[at_ + 1].value <= low ||
+      tokens_[at_].fraction)  // "wall tile four and a quarter eighty square feet"
+    return false;
   SaidThing& sized = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
   sized.ratings.push_back({.unit = "SF", .low = low, .high = tokens_[at_ + 1].value});
   mark_thing(sized, at_, 2, ScopeRole::rating);
@@ -196,13 +175,19 @@ bool Reader::read_one_layer() {
   return true;
 }
 
+/// "at 8 pm", "eleven at night"; the reader stays on its last token.
+bool Reader::read_time_of_day() {
+  const std::string_view behind = word_at(at_ + 1);
+  const bool at_night = behind == "at" && word_at(at_ + 2) == "night";
+  if (behind != "pm" && behind != "am" && behind != "o'clock" && !at_night) return false;
+  mark(at_, at_night ? 3 : 2, ScopeRole::filler);
+  at_ += at_night ? 2 : 1;
+  return true;
+}
+
 void Reader::read_count() {
   const Token& token = tokens_[at_];
-  if (const auto behind = word_at(at_ + 1); behind == "pm" || behind == "am" || behind == "o'clock") {
-    mark(at_, 2, ScopeRole::filler);  // a time
-    ++at_;
-    return;
-  }
+  if (read_time_of_day()) return;
   constexpr double highest_count = 1000;
   if (token.value >= highest_count && is_content(at_ - std::min<std::size_t>(at_, 1)) == false &&
       !is_content(at_ + 1)) {  // "furnace, eighty thousand"
@@ -228,7 +213,7 @@ void Reader::read_count() {
     part.share = token.value;
     return mark_thing(part, at_, 1, ScopeRole::part);
   }
-  if (read_more_squares()) return;
+  if (read_more_squares() || read_more_coats()) return;
   if (token.fraction) return add_rating({.unit = "in", .low = token.value, .high = token.value});
   const std::size_t behind = skip_fillers(at_ + 1);
   const std::size_t room = book_.name_at(tokens_, behind);                   // "2 kitchen outlets"
@@ -405,7 +390,9 @@ void Reader::read_dimensions() {
   const bool piece = names_one_of(frame_.words, pieces);
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
                       token.side_count == 2 && now_.named_room;
-  const bool of_wall_thing = token.unit == "up" && is_upright(target_thing()->words);
+  constexpr auto upright = std::to_array<std::string_view>({"wall", "fence", "siding", "stucco"});
+  const bool of_wall_thing = (token.unit == "up" && is_upright(target_thing()->words)) ||
+                             (!now_.named_room && names_one_of(frame_.words, upright));
   const bool of_room = !outside && !piece && !of_wall_thing && (!noun_follows || floors) && !rooms_.empty() &&
                        !all_sized && (now_.named_room || frame_.names_something() || !text_.things.empty());
 
@@ -415,9 +402,10 @@ void Reader::read_dimensions() {
     return mark(at_, 1, ScopeRole::dimension);
   }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
+  const bool counted = frame_.count && is_lumber(token);  // "eight 2x6 rafters"
   if (!noun_follows && !token.in_inches && read_wall_size(token, all_sized)) return;
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
-      (of_room || (now_.sizes_room && !outside && !of_wall_thing && !frame_.names_something()) ||
+      (of_room || (now_.sizes_room && !outside && !of_wall_thing && !frame_.names_something() && !counted) ||
        (first && !is_lumber(token)))) {
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);
@@ -472,11 +460,13 @@ bool Reader::is_lumber(const Token& token) const {
                           is_one_of(lumber, text_.things.back().words.back()) &&
                           text_.things.back().words.back() != "floor" &&
                           text_.things.back().words.back() != "tile";
+  constexpr auto framing = std::to_array<std::string_view>({"rafter", "joist", "stud", "truss"});
+  std::size_t noun = at_ + 1;  // "stick framed rafter"
+  while (noun + 1 < end_ && tokens_[noun].named && tokens_[noun + 1].first == tokens_[at_ + 1].first) ++noun;
   const bool named =
-      last_named || is_one_of(lumber, word_at(at_ + 1)) ||
+      last_named || is_one_of(lumber, word_at(at_ + 1)) || is_one_of(framing, word_at(noun)) ||
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
-  return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
-         max_lumber_edge > 0;
+  return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2;
 }
 
 void Reader::read_length() {

@@ -16,7 +16,7 @@
 namespace estimate::scope {
 
 /// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
-std::size_t Reader::end_of_clause() const {
+std::size_t Reader::end_of_clause() {
   const bool copies = copy_begins(at_);
   bool same = false, room = false;  // before `i`
   for (std::size_t i = at_ + 1; i < end_; ++i) {
@@ -24,6 +24,7 @@ std::size_t Reader::end_of_clause() const {
     room = room || book_.name_at(tokens_, i - 1) > 0;
     const bool joint = is(i, soft) || is_one_of(joiners, word_at(i)) || word_at(i) == "plus";
     if (!joint) continue;
+    if (is(i, soft) && contents_follow(i + 1)) return i;
     if (is(i, soft) && ends_same(i) && room_follows(i + 1)) return i;
     if (copies ? static_cast<bool>(find_action(from(skip_fillers(i + 1)))) : copy_begins(i)) return i;
     if (same && room && other_work_follows(i)) return i;
@@ -91,6 +92,7 @@ void Reader::read_sentence(std::size_t behind) {
     text_.settled.insert(sentence_);
     return;
   }
+  leave_room_by_door();
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
@@ -133,9 +135,9 @@ bool Reader::read_days_of_all() {
   constexpr auto all =
       std::to_array<std::string_view>({"all", "everything", "everywhere", "each", "equipment"});
   constexpr auto with = std::to_array<std::string_view>(
-      {"of",   "it",    "them", "em",    "run",   "runs",  "ran",  "running", "on",
-       "for",  "at",    "the",  "in",    "house", "whole", "job",  "place",   "rooms",
-       "room", "equip", "that", "those", "days",  "stays", "stay", "stayed"});
+      {"of",   "it",    "them", "em",    "run",   "runs",   "ran",   "running", "on",   "for",
+       "at",   "the",   "in",   "house", "whole", "job",    "place", "rooms",   "room", "equip",
+       "that", "those", "days", "stays", "stay",  "stayed", "we're", "leaving"});
   constexpr auto machines = std::to_array<std::string_view>(
       {"mover", "fan", "blower", "dehumidifier", "scrubber", "heater", "generator", "dehu"});
   std::size_t days = end_;
@@ -143,7 +145,7 @@ bool Reader::read_days_of_all() {
   for (std::size_t i = at_; i < end_; ++i) {
     if (is(i, amount) && tokens_[i].unit == "DA" && days == end_)
       days = i;
-    else if (is_one_of(all, word_at(i)))
+    else if (is_one_of(all, word_at(i)) || word_at(i).starts_with("leav"))  // "leave em four days"
       of_all = true;
     else if (!is(i, soft) && !is_one_of(with, word_at(i)) && !is_filler(word_at(i)))
       return false;
@@ -162,31 +164,6 @@ bool Reader::read_days_of_all() {
   }
   if (any) mark(at_, end_ - at_, ScopeRole::reference);
   return any;
-}
-
-/// "change the air movers to 6"
-bool Reader::read_change() {
-  constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
-  const std::size_t begin = skip_fillers(at_);
-  if (text_.things.empty() || !is_one_of(verbs, word_at(begin))) return false;
-  for (std::size_t i = begin + 1; !ends_at(i); ++i) {
-    if (word_at(i) != "to" || !is_measure(i + 1)) continue;
-    mark(i, 1, ScopeRole::correction);
-    take(begin + 1 - at_, ScopeRole::correction);
-    return true;
-  }
-  return false;
-}
-
-bool Reader::corrects_from_behind() const {
-  constexpr auto words =
-      std::to_array<std::string_view>({"actually", "instead", "rather", "sorry", "oops", "whoops"});
-  if (text_.things.empty()) return false;
-  for (std::size_t i = at_ + 1; i < end_; ++i)
-    if (is_one_of(words, word_at(i)) && word_at(i + 1) != "of" && word_at(i + 1) != "than")
-      return std::ranges::none_of(std::span(tokens_).subspan(at_, i - at_),
-                                  [](const Token& token) { return is_sign(token.kind); });
-  return false;
 }
 
 std::size_t Reader::begin_of_last_part() const {
@@ -356,7 +333,7 @@ bool Reader::is_about_said(std::size_t at) const {
   std::vector<std::string> words;
   for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
-    if (is_filler(word_at(at))) continue;
+    if (is_filler(word_at(at)) || find_mark(from(at)).mark == Mark::correction) continue;
     words.push_back(object_word(word_at(at)));
   }
   return !words.empty() && std::ranges::any_of(text_.things, [&](const SaidThing& thing) {

@@ -19,6 +19,7 @@ void Reader::read_share() {
   constexpr auto waste = std::to_array<std::string_view>({"waste", "extra", "overage", "over", "more"});
   const std::size_t behind = word_at(at_ + 1) == "for" ? at_ + 2 : at_ + 1;
   const bool adds = at_ > 0 && is_one_of(more, word_at(at_ - 1)) && ends_at(at_ + 1);
+  if (add_cleaning_charge()) return;
   if (is_one_of(waste, word_at(behind)) || adds) return add_waste();
   if (!frame_.names_something() && find_mark(from(at_ + 1)).mark == Mark::pronoun && !text_.things.empty()) {
     text_.things.back().share = token.value;  // "half of it"
@@ -78,7 +79,8 @@ bool Reader::read_places() {
   mark_frame(at_, 1, ScopeRole::count);
   mark_frame(at_ + 1, noun - at_, ScopeRole::part);
   constexpr auto around = std::to_array<std::string_view>({"trim", "casing"});
-  if (find_opening(from(noun)) && !frame_.words.empty() && is_one_of(around, frame_.words.back()))
+  const bool plain = word_at(noun).starts_with("opening") || word_at(noun).starts_with("doorway");
+  if (find_opening(from(noun)) && !plain && !frame_.words.empty() && is_one_of(around, frame_.words.back()))
     frame_.words.insert(frame_.words.begin(), tokens_[noun].text);  // "paint the trim on 5 windows"
   at_ = noun;
   return true;

@@ -104,68 +104,6 @@ void Reader::set_wall_length(double feet) {
       text_.things[i].walls.length_ft = feet;
 }
 
-/// "the tv is a total loss": nothing that is cleaned with the things before it.
-void Reader::part_from_cleaning() {
-  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "was", "were", "it's"});
-  constexpr auto lost = std::to_array<std::string_view>(
-      {"total loss", "gone", "toast", "trashed", "ruined", "shot", "dead", "melted", "burned up", "cooked"});
-  if (!is_one_of(verbs, word_at(at_)) || pending_action_ || actions_.empty() ||
-      actions_.back()->words.empty() || !frame_.names_something() || !frame_.actions.empty())
-    return;
-  const auto state = find_condition(from(word_at(at_ + 1) == "a" ? at_ + 2 : at_ + 1));
-  if (!state || !is_one_of(lost, state.row->text)) return;
-  actions_.clear();
-  joined_ = false;
-}
-
-bool Reader::read_place() {
-  part_from_cleaning();
-  constexpr auto high = std::to_array<std::string_view>({"high", "low", "tall", "short"});
-  constexpr auto ends = std::to_array<std::string_view>({"end", "side", "point", "grade"});
-  const bool at_end = (word_at(at_) == "at" || word_at(at_) == "on") && word_at(at_ + 1) == "the" &&
-                      is_one_of(high, word_at(at_ + 2)) && is_one_of(ends, word_at(at_ + 3));
-  if (at_end) return take(4, ScopeRole::part), true;  // "8 foot tall at the high end", also as a grade
-  constexpr auto openers =
-      std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
-  if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1))) return false;
-  const bool along_wall = (word_at(at_) == "along" || word_at(at_) == "against") &&
-                          is_wall_name(word_at(at_ + 2)) && is_wall(at_ + 3);
-  if (along_wall) return take(2, ScopeRole::filler), true;  // "along the long wall": which wall
-  const bool of_room = is_one_of(before_room, word_at(at_)) && book_.name_at(tokens_, at_ + 2) > 0;
-  if (of_room) return false;  // "border around the nursery"
-  constexpr auto verbs =
-      std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
-  std::size_t behind = at_ + 2;
-  const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
-  while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
-         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
-         !is_one_of(verbs, word_at(behind)))
-    ++behind;
-  if (now_.negated) {
-    deducts_area_ = true;
-    take(behind - at_, ScopeRole::part);
-    return true;
-  }
-  if (pronoun) name_rated_thing();
-  SaidThing* target = target_thing();
-  target->covers_last = target->covers_last || (pronoun && target == &frame_);
-  const bool all_around =
-      (word_at(at_) == "around" || word_at(at_) == "along") &&
-      (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
-      (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
-  constexpr auto roof_edges = std::to_array<std::string_view>(
-      {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
-  const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
-  constexpr auto under_floors = std::to_array<std::string_view>(
-      {"pad", "padding", "slab", "subfloor", "concrete", "luan", "underlayment", "plywood", "osb"});
-  const bool layer = is_one_of(under_floors, word_at(behind - 1));  // "restretch the carpet over the pad"
-  if (!pronoun && !all_around && !edge && !layer && target->walls.name.empty())
-    target->walls.name = std::string(word_at(at_));
-  mark_thing(*target, at_, behind - at_, ScopeRole::part);
-  at_ = behind;
-  return true;
-}
-
 /// "containment at the hall door 4 by 8": where in the room it is, with the size of the thing.
 bool Reader::read_door_of_room() {
   constexpr auto doors =
@@ -312,6 +250,15 @@ bool Reader::read_wall_length() {
 
 /// "garage wall, 20 by 9", "the north wall, 12 by 8"
 bool Reader::read_wall_size(const Token& token, bool all_sized) {
+  constexpr auto doors =
+      std::to_array<std::string_view>({"door", "doorway", "opening", "entrance", "archway"});
+  constexpr auto at = std::to_array<std::string_view>({"at", "across", "over"});
+  const bool at_door = at_ > 2 && is_one_of(doors, word_at(at_ - 1)) && word_at(at_ - 2) == "the" &&
+                       is_one_of(at, word_at(at_ - 3)) && has_noun(frame_) && !frame_.area;
+  if (at_door && token.side_count == 2) {  // "containment at the door four by seven"
+    frame_.area = token;
+    return mark_frame(at_, 1, ScopeRole::dimension), true;
+  }
   SaidThing& measured = measured_thing();
   const std::size_t named = is(at_ - std::min<std::size_t>(at_, 1), soft) ? at_ - 1 : at_;
   constexpr auto says = std::to_array<std::string_view>({"that's", "it's", "which"});
@@ -359,24 +306,51 @@ bool Reader::read_size_of_each_side() {
   return true;
 }
 
-/// "at the toilet and the lav": another place of the same thing.
-bool Reader::read_place_again() {
-  if (place_end_ != at_ || !frame_.names_something() || word_at(at_) != "and" ||
-      !is_one_of(articles, word_at(at_ + 1)))
+/// "clean the ceiling and carpet, eight foot": of the room, since what comes before it has no height.
+bool Reader::is_height_behind_area(const Token& token) const {
+  constexpr double lowest_ceiling = 7, highest_ceiling = 14;
+  if (at_ == 0 || !is(at_ - 1, soft) || !ends_at(at_ + 1) || frame_.names_something() || pending_action_ ||
+      text_.things.size() == sentence_begin_ || rooms_.size() != 1)
     return false;
-  std::size_t behind = at_ + 2;
-  while (is_content(behind)) ++behind;
-  if (behind == at_ + 2 || !ends_at(behind)) return false;
-  mark_frame(at_, behind - at_, ScopeRole::part);
-  at_ = behind;
-  return true;
+  const SaidThing& last = text_.things.back();
+  const ScopeRoom& room = book_.rooms()[rooms_[0]];
+  const Surfaces on = last.surfaces != 0      ? last.surfaces
+                      : last.thing != nullptr ? last.thing->surfaces
+                                              : walls;
+  const bool flat = (on & ~(floor | ceiling)) == 0 && !last.amount && !last.area && !last.count;
+  return flat && last.rooms == rooms_ && room.length_ft && !room.height_ft && token.value >= lowest_ceiling &&
+         token.value <= highest_ceiling;
 }
 
-bool Reader::is_in_place() const {
-  constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
-  std::size_t before = at_;
-  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
-  return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
+/// "frame a closet wall 9 long 8 high, half inch on both sides": board on the wall that is framed.
+bool Reader::boards_framed_wall(const Rating& rating) {
+  static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
+  const bool board = rating.unit == "in" && (rating.has(0.5) || rating.has(0.625) || rating.has(0.375));
+  if (!board || frame_.names_something() || pending_action_ || text_.things.size() == sentence_begin_)
+    return false;
+  const SaidThing& wall = text_.things.back();
+  const bool frames = std::ranges::any_of(wall.actions, [](const Action* action) {
+    return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
+  });
+  const std::size_t noun = skip_fillers(at_ + 1);
+  const auto named = find_thing(from(noun));
+  if (!frames || wall.taken_back || wall.surfaces != walls || (!named && is_content(noun)) ||
+      (named && !named.row->asks_surface))
+    return false;
+  if (!named) {
+    const Token drywall{.text = "drywall"};
+    frame_.words = {"drywall"};
+    frame_.said = "drywall";
+    frame_.thing = find_thing(std::span(&drywall, 1)).row;
+  }
+  frame_.surfaces = walls;
+  frame_.walls = wall.walls;
+  frame_.area = wall.area;
+  frame_.inherits = true;
+  frame_.ratings.push_back(rating);
+  mark_frame(at_, 1, ScopeRole::rating);
+  actions_ = {&hanging};
+  return true;
 }
 
 bool Reader::is_room_height(const Token& token) const {
@@ -395,15 +369,17 @@ bool Reader::is_room_height(const Token& token) const {
                            token.value >= lowest_room;
   constexpr double lowest_ceiling = 7;
   const bool trails = height_word && ends_at(at_ + 2) && !is_one_of(upward, word_at(at_ + 1)) &&
-                      !is_wall(at_ + 1) && !frame_.names_something() && token.value >= lowest_ceiling &&
+                      !is_wall(at_ + 1) && frame_.words.empty() && token.value >= lowest_ceiling &&
                       !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;  // ", 8' ht"
-  return trails || of_surface || wall_height || (in_room && height_word) || bare || here ||
-         (surface_height && !rooms_.empty()) || (frame_.words.size() == 1 && frame_.words[0] == "height");
+  return trails || is_height_behind_area(token) || of_surface || wall_height || (in_room && height_word) ||
+         bare || here || (surface_height && !rooms_.empty()) ||
+         (frame_.words.size() == 1 && frame_.words[0] == "height");
 }
 
 void Reader::set_room_height(double height) {
   for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = height;
   mark(at_, 1, ScopeRole::dimension);
+  now_.tall_walls = now_.tall_walls || is_wall(at_ + 1);
   while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);
   if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
 }

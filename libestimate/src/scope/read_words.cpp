@@ -145,6 +145,8 @@ void Reader::next_word() {
   if (is_one_of(joiners, word_at(at_))) {
     if (now_.sizes_room && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
+    if (!frame_.names_something() && !frame_.ratings.empty() && rating_follows())
+      add_implied_noun(frame_);  // "the R13 and the half inch"
     if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !has_postfix_action_ &&
         is_content(at_ + 1))
       return take(1, ScopeRole::filler);
@@ -252,7 +254,8 @@ bool Reader::read_clause() {
   if (!purpose && !relative && !is_one_of(openers, word_at(at_))) return false;
   std::size_t behind = at_ + 1;
   constexpr auto over = std::to_array<std::string_view>({"done", "finished", "ready", "through"});
-  while (!ends_at(behind) && !is_measure(behind) && word_at(behind) != "and" && word_at(behind) != "then" &&
+  constexpr auto ends = std::to_array<std::string_view>({"and", "then", "but"});
+  while (!ends_at(behind) && !is_measure(behind) && !is_one_of(ends, word_at(behind)) &&
          !is_one_of(over, word_at(behind - 1)))
     ++behind;
   if (behind == at_ + 1) {  // "spray the slab after"
@@ -261,22 +264,6 @@ bool Reader::read_clause() {
   }
   end_frame();
   take(behind - at_, ScopeRole::filler);
-  return true;
-}
-
-/// "holes from the door knobs": what made them, and no thing of its own.
-bool Reader::read_cause() {
-  constexpr auto damages = std::to_array<std::string_view>(
-      {"hole", "holes", "crack", "cracks", "dent", "dents", "stain", "stains", "damage", "gouge", "gouges"});
-  if (word_at(at_) != "from" || !is_one_of(articles, word_at(at_ + 1))) return false;
-  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
-  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
-  if (thing == nullptr || std::ranges::none_of(thing->words, [&](auto& w) { return is_one_of(damages, w); }))
-    return false;
-  std::size_t behind = at_ + 2;
-  while (!ends_at(behind) && !is_measure(behind) && !find_action(from(behind))) ++behind;
-  end_frame();
-  take(behind - at_, ScopeRole::condition);
   return true;
 }
 
@@ -299,6 +286,7 @@ bool Reader::read_adverb() {
   if (in_it && !removes) ++behind;
   const bool last = ends_at(behind) || word_at(behind) == "then" || is_one_of(joiners, word_at(behind)) ||
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
+                    word_at(behind) == "same" ||
                     (removes && (word_at(behind) == "new" || names_frame_word(behind)));
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
   const bool of_room = removes && word_at(at_) != "goes" && is_one_of(before_room, word_at(behind)) &&
@@ -449,7 +437,14 @@ void Reader::read_filler() {
     return take(3, ScopeRole::modifier);
   }
   if (word_at(at_) == "both" && word_at(at_ + 1) == "sides") {
-    target_thing()->both_sides = true;
+    constexpr auto edges = std::to_array<std::string_view>(
+        {"flashing", "casing", "trim", "molding", "baseboard", "rail", "handrail", "edge", "bead"});
+    SaidThing& thing = *target_thing();
+    thing.both_sides = true;
+    thing.both_edges = std::ranges::any_of(thing.words, [&](const std::string& words) {
+      return std::ranges::any_of(split_blanks(words),
+                                 [&](auto w) { return is_one_of(edges, object_word(w)); });
+    });
     return take(2, ScopeRole::part);
   }
   bool noun = is_measure(at_ + 1);
@@ -548,6 +543,8 @@ bool Reader::read_condition() {
   const auto found = find_condition(rest());
   if (!found) return false;
   if (found.row->in_list) frame_.conditions.insert("wet");
+  if (found.row->text.ends_with(" hot") || found.row->text.ends_with(" positive"))
+    target_thing()->conditions.insert("asbestos");  // "came back hot"
   constexpr auto causes = std::to_array<std::string_view>(
       {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "overflowed so"});
   frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());

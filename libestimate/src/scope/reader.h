@@ -18,15 +18,6 @@
 
 namespace estimate::scope {
 
-/// The longest side of a piece of lumber, in inches, if no unit is said: "2 by 4".
-inline constexpr double max_lumber_side = 12, max_lumber_edge = 6;
-/// A length in feet behind a room's size is a height between these.
-inline constexpr double lowest_room = 6, highest_room = 30;
-/// Of an opening of which only the width was said.
-inline constexpr double usual_opening_height_ft = 6 + 8.0 / 12;
-/// More words than any thing has: they would take long to look up.
-inline constexpr std::size_t max_thing_words = 16, max_things = 2'000;
-
 class Reader {
  public:
   Reader(Tokens tokens, const Tokens& source, const Objects& objects, std::vector<ScopeRoom> rooms);
@@ -46,7 +37,6 @@ class Reader {
   [[nodiscard]] std::size_t skip_fillers(std::size_t at) const;
   [[nodiscard]] bool ends_at(std::size_t at) const { return at >= end_ || is_sign(tokens_[at].kind); }
   [[nodiscard]] bool is_measure(std::size_t at) const;
-
   /// A word of a thing: its name or what is said about it.
   [[nodiscard]] bool is_content(std::size_t at) const;
 
@@ -62,12 +52,11 @@ class Reader {
   // Sentences
 
   void read_sentence(std::size_t behind);
-  [[nodiscard]] std::size_t end_of_clause() const;
+  [[nodiscard]] std::size_t end_of_clause();
   [[nodiscard]] bool other_work_follows(std::size_t joint) const;
   [[nodiscard]] bool copy_begins(std::size_t at) const;
   [[nodiscard]] bool ends_same(std::size_t behind) const;
   [[nodiscard]] bool ends_same_things(std::size_t at) const;
-
   /// "..., green board?": what is only asked, behind the last comma
   [[nodiscard]] std::size_t begin_of_last_part() const;
 
@@ -90,10 +79,8 @@ class Reader {
 
   /// The last things that all of the words that name something are of.
   bool take_back(const std::vector<std::string>& said_words);
-
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
-
   [[nodiscard]] static bool is_about(const SaidThing& thing, const std::vector<std::string>& words);
 
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
@@ -126,23 +113,22 @@ class Reader {
 
   struct SaidContents;
   bool is_about_contents(SaidContents& said);
+  bool contents_follow(std::size_t at);
   bool read_contents();
 
   void next();
-
   void next_word();
-
   /// A name of several words that a list has for what was said, unless it is a room's.
   bool read_name();
   /// "and carpet pad": a name with a joiner in it is read word by word.
   std::optional<bool> read_mixed_name(std::size_t behind);
 
-  /// "so we can get a fan behind it", "after paint": why and when, and nothing to do.
   bool read_clause();
   bool read_aside();
   bool read_work_of_others();
   /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
   bool read_story();
+  void note_room_of_story(std::size_t at);
   [[nodiscard]] SaidStory find_story() const;
   [[nodiscard]] std::size_t behind_break() const;
 
@@ -163,15 +149,11 @@ class Reader {
   /// "carpet and pad out": also of the things before it that have no action yet.
   void end_frame_keeping_open(const Action& action);
 
-  /// "ded. 1 dr 3x7, 2 win 3x5", "less two openings": openings of the room, to the end of the sentence
   bool read_deduction();
-
   void read_content();
   void read_filler();
-
   /// "at the toilet", "near the stairs": where it is
   [[nodiscard]] bool is_in_place() const;
-
   /// Nobody knows the word, and it is not next to the thing.
   void take_unknown();
   [[nodiscard]] bool is_last_word(std::size_t at) const;
@@ -197,6 +179,8 @@ class Reader {
 
   /// "not the ceiling", "leave the carpet", "no felt"
   bool begin_negation(std::size_t count);
+  [[nodiscard]] std::size_t leaves_equipment(std::size_t at) const;
+  [[nodiscard]] std::size_t size_they_want() const;
 
   bool read_taken_off(std::size_t count);
   /// "except the hearth, that's two by six", "but not the north wall", "all but 4 feet": how much is left out
@@ -230,24 +214,22 @@ class Reader {
   void imply_thing();
 
   SaidThing* target_thing();
-
   bool read_condition();
-
   bool read_thing();
-
   void read_surface(const FoundRow<SurfaceWord>& found);
 
   // Parts of rooms
 
   /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
   bool read_walls();
-
   void name_wall();
   bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
 
   /// "behind the vanity", "under it"
   bool read_place();
+  void head_by_place();
+  void leave_room_by_door();
   bool read_door_of_room();
 
   bool read_extent_word();
@@ -258,6 +240,7 @@ class Reader {
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
   [[nodiscard]] bool begins_new_thing() const;
+  bool begins_part(std::size_t at);
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
@@ -288,6 +271,7 @@ class Reader {
   /// "hall 4x22 screen and recoat, den 14x18 sand and finish": the same thing in the room that was named
   /// since.
   bool attach_in_other_room(const Action& action, std::size_t count);
+  [[nodiscard]] std::size_t thing_of_section(std::size_t at) const;
 
   // Rooms
 
@@ -299,6 +283,8 @@ class Reader {
 
   bool read_room();
   void begin_rooms(std::size_t behind, bool follows);
+  [[nodiscard]] bool opens_with_room(std::size_t behind) const;
+  bool gives_to_each(std::size_t behind);
   void give_next_size(std::size_t room);
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
@@ -361,7 +347,8 @@ class Reader {
 
   /// "make it 33", "sorry, fourteen by sixteen"
   bool correct_measure(const Token& token);
-
+  bool coat_board(const Token& token);
+  bool correct_side(const Token& token, SaidThing& last);
   /// Whether no noun follows the measure: it belongs to what was said before.
   [[nodiscard]] bool ends_here() const;
 
@@ -382,9 +369,11 @@ class Reader {
   }
 
   void add_rating(const Rating& rating);
+  bool boards_framed_wall(const Rating& rating);
   /// "half of it", "plus ten percent waste"
   void read_share();
   void add_waste();
+  bool add_cleaning_charge();
   /// "the 14 foot wall", "it's the 18 footer": how long the wall is
   bool read_wall_length();
   /// "two outside walls, 11 and 12": how long they are together
@@ -436,6 +425,7 @@ class Reader {
   [[nodiscard]] bool is_joined_list(std::size_t count, bool complete) const;
 
   void read_count();
+  bool read_time_of_day();
   bool read_area_range();
   bool read_one_layer();
   [[nodiscard]] bool is_wall(std::size_t at) const { return word_at(at) == "wall" || word_at(at) == "walls"; }
@@ -475,6 +465,7 @@ class Reader {
 
   void read_length();
   [[nodiscard]] bool is_room_height(const Token& token) const;
+  [[nodiscard]] bool is_height_behind_area(const Token& token) const;
   bool read_run_behind_height(const Token& feet);
   bool read_length_of_each(const Token& token);
 
@@ -499,6 +490,7 @@ class Reader {
 
   /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
   void add_implied_noun(SaidThing& thing);
+  [[nodiscard]] std::string_view vinyl_noun() const;
   [[nodiscard]] static bool puts_up_board(const Action& action);
   /// "pull the R13 behind it": the place is that of what only its rating names.
   void name_rated_thing() {
@@ -535,6 +527,9 @@ class Reader {
   bool repeats_last(SaidThing& thing);
 
   void end_sentence();
+  void name_things();
+  void drop_lost_contents();
+  void forget_boarding();
   void share_actions();
   void carry_surface_work();
   void share_postfix_actions();
@@ -559,9 +554,12 @@ class Reader {
   void imply_cut(SaidThing& thing, const Action& action) const;
   /// "the three and a quarter one", "on that one": no count.
   [[nodiscard]] bool is_pronoun_one() const;
+  [[nodiscard]] bool rating_follows() const;
+  bool read_more_coats();
   /// "two patches actually": the sentence corrects what was said before.
   [[nodiscard]] bool corrects_from_behind() const;
   bool read_change();
+  bool resize_room_work(std::size_t at);
   bool read_heading(std::size_t behind);
 
   Tokens tokens_;

@@ -98,8 +98,12 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
       {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
   constexpr auto ambiguous = std::to_array<std::string_view>({"right", "back", "left"});
   const std::string_view first = word_at(tokens, at);
-  if (!is_one_of(sides, first)) return 0;
   const bool begins = begins_sentence(tokens, at);
+  constexpr auto floors = std::to_array<std::string_view>({"upstairs", "downstairs"});
+  constexpr auto has =
+      std::to_array<std::string_view>({"i've", "we've", "there's", "i", "we", "has", "gets", "needs", "got"});
+  if (begins && is_one_of(floors, first) && is_one_of(has, word_at(tokens, at + 1))) return 1;
+  if (!is_one_of(sides, first)) return 0;
   const TokenKind behind = at + 1 < tokens.size() ? tokens[at + 1].kind : TokenKind::hard;
   const bool alone = behind == TokenKind::colon ||
                      (behind == TokenKind::soft && (has_sides || !is_one_of(ambiguous, first)));
@@ -117,12 +121,25 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   if (listed) return 1;  // "front slope 9 squares, left 6, rear 11"
   if (next != "side") return 0;
   if (begins && has_sides && !is_one_of(parts, word_at(tokens, at + 2))) return 2;
-  const bool placed = at > 1 && word_at(tokens, at - 1) == "the" &&
-                      (word_at(tokens, at - 2) == "on" || word_at(tokens, at - 2) == "at");
+  constexpr auto whose = std::to_array<std::string_view>({"the", "our", "my", "his", "her", "their"});
+  constexpr auto before = std::to_array<std::string_view>(
+      {"on", "at", "melted", "hit", "damaged", "scorched", "burned", "got", "tore", "beat", "took"});
+  const bool placed = at > 1 && is_one_of(whose, word_at(tokens, at - 1)) &&
+                      is_one_of(before, word_at(tokens, at - 2));  // "hail hit the left side, ..."
   const bool of_house = word_at(tokens, at + 2) == "of" &&
                         (word_at(tokens, at + 3) == "house" || word_at(tokens, at + 4) == "house");
   const bool ends = at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word;
   return (begins || placed) && (ends || of_house) ? 2 : 0;
+}
+
+/// "and the driveway gets a two inch overlay": the subject of a clause, with another thing behind it.
+bool gets_something(const Tokens& tokens, std::size_t at, std::size_t last) {
+  constexpr auto verbs = std::to_array<std::string_view>({"gets", "get", "needs", "need"});
+  constexpr auto behind = std::to_array<std::string_view>({"a", "an", "new", "some", "a new"});
+  const std::size_t verb = at + last + 1;
+  if (at == 0 || word_at(tokens, at - 1) != "the" || !is_one_of(verbs, word_at(tokens, verb))) return false;
+  const bool begins = at == 1 || tokens[at - 2].kind != TokenKind::word || word_at(tokens, at - 2) == "and";
+  return begins && is_one_of(behind, word_at(tokens, verb + 1));
 }
 
 /// "shed, replace the drip edge", "back deck 14 by 20.": a place at the beginning of what is done there.
@@ -131,6 +148,8 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
       {"shed", "barn", "carport", "deck", "patio", "driveway", "mailbox", "gable", "pergola", "gazebo"});
   constexpr auto adjectives =
       std::to_array<std::string_view>({"back", "front", "side", "rear", "storage", "detached", "upper"});
+  const std::size_t shed = word_at(tokens, at) == "storage" && word_at(tokens, at + 1) == "shed" ? 1 : 0;
+  if (gets_something(tokens, at, shed) && is_one_of(places, word_at(tokens, at + shed))) return shed + 1;
   if (!begins_sentence(tokens, at)) return 0;
   const std::size_t noun = is_one_of(adjectives, word_at(tokens, at)) ? at + 1 : at;
   if (!is_one_of(places, word_at(tokens, noun))) return 0;
@@ -258,10 +277,10 @@ std::size_t with_number(const Tokens& tokens, std::size_t at, std::size_t before
 
 bool is_outside(std::string_view room) {
   constexpr auto kinds =
-      std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof", "Side", "Yard"});
-  constexpr auto sides = std::to_array<std::string_view>({"Exterior", "Front", "Rear", "Back", "Left",
-                                                          "Right", "North", "South", "East", "West", "Rt",
-                                                          "Lt", "Gable", "House", "Main House", "Dwelling"});
+      std::to_array<std::string_view>({"Elevation", "Slope", "Dormer", "Roof", "Side", "Yard", "Barn"});
+  constexpr auto sides = std::to_array<std::string_view>(
+      {"Exterior", "Front", "Rear", "Back", "Left", "Right", "North", "South", "East", "West", "Rt", "Lt",
+       "Gable", "House", "Main House", "Dwelling", "Well House", "Pump House"});
   return is_one_of(sides, room) ||
          std::ranges::any_of(kinds, [&](std::string_view kind) { return room.ends_with(kind); });
 }
@@ -318,7 +337,10 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   const bool called_room = name == 1 && behind < tokens.size() && tokens[behind].kind == TokenKind::word &&
                            (tokens[behind].text == "room" || tokens[behind].text == "rm");
   if (called_room) ++name;  // "theater room"
-  if (name == 0) return given;
+  constexpr auto attic_parts = std::to_array<std::string_view>({"hatch", "access", "stairs", "ladder"});
+  const bool part = name == 1 && tokens[at].text == "attic" &&
+                    is_one_of(attic_parts, word_at(tokens, behind));  // "at the attic hatch"
+  if (name == 0 || part) return given;
   return std::max(given, with_number(tokens, at, before, name));
 }
 

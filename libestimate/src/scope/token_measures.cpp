@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -245,13 +246,20 @@ class MeasureReader {
       const std::string_view unit = rated_unit(phrase);
       if (unit.empty() || (unit == "light" && !is_counted_light(at + n + 1))) continue;
       if (unit == "panel" && number.value < 2) continue;
-      if (phrase == "t" && (number.value != 3 || is_word(at + 2, "ac") || is_word(at + 2, "condenser")))
-        continue;  // "3T with felt"
+      if (phrase == "t" && (number.value != 3 || is_other_t(at + 2))) continue;  // "3T with felt"
       if (unit == "shelf" && !is_word(at + 2, "bookcase") && !is_word(at + 2, "bookshelf")) continue;
       const bool keeps_word = unit == "yarder" && n == 2;  // "20 yard dumpster"
       return rated(unit, number.value, keeps_word ? n : n + 1);
     }
     return {};
+  }
+
+  /// "3 T ac", "three T moldings": no shingles
+  [[nodiscard]] bool is_other_t(std::size_t at) const {
+    constexpr auto others =
+        std::to_array<std::string_view>({"ac", "condenser", "molding", "moldings", "mold", "molds",
+                                         "moulding", "mouldings", "bar", "bars", "strip", "strips"});
+    return is(at, TokenKind::word) && is_one_of(others, tokens_[at].text);
   }
 
   /// "steep charge 7 to 9"
@@ -439,6 +447,22 @@ class MeasureReader {
   [[nodiscard]] bool is_by(std::size_t at) const {
     return is_word(at, "by") || is_word(at, "x") || is_word(at, "times") || is_word(at, "por");
   }
+  /// "eight two by six rafters": so many of a size of lumber, and no feet with inches
+  [[nodiscard]] bool counts_lumber(std::size_t at) const {
+    constexpr auto lumber = std::to_array<std::string_view>(
+        {"rafter",   "rafters", "joist",   "joists", "stud",    "studs",  "plate",  "plates",
+         "post",     "posts",   "board",   "boards", "framing", "lumber", "header", "headers",
+         "blocking", "purlin",  "purlins", "truss",  "trusses", "beam",   "beams"});
+    constexpr double thickest = 6;
+    const auto even = [&](std::size_t i) {
+      return is(i, TokenKind::number) && std::fmod(tokens_[i].value, 2) == 0 && tokens_[i].value <= 12;
+    };
+    const auto named = [&](std::size_t i) {
+      return is(i, TokenKind::word) && is_one_of(lumber, tokens_[i].text);
+    };
+    return has_spoken_inches(at) && even(at + 1) && tokens_[at + 1].value <= thickest && is_by(at + 2) &&
+           even(at + 3) && (named(at + 4) || named(at + 5));
+  }
   /// "bedroom three eleven by twelve"
   [[nodiscard]] bool is_room_number(std::size_t at) const {
     constexpr auto rooms =
@@ -468,7 +492,7 @@ class MeasureReader {
     bool feet = false, inches = false, up_first = false;
     std::array<bool, 3> in_inches{};
     std::size_t behind = at;
-    if (is_room_number(at)) return {};
+    if (is_room_number(at) || counts_lumber(at)) return {};
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
       Token side = tokens_[next];
       if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;

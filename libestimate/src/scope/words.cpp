@@ -60,6 +60,7 @@ constexpr auto things = std::to_array<Thing>({
     {"drywall", 0, true, {}, "1/2\" hung taped floated ready for paint"},
     {"wet drywall", 0, true},
     {"insulation", 0, true},
+    {"thin skim coat plaster", 0, true},
     {"batt insulation", 0, true},
     {"spray foam insulation", 0, true},
     {"vapor barrier", 0, true},

@@ -86,6 +86,7 @@ constexpr auto action_things = std::to_array<ActionThing>({
     {"paint", "door window opening trim", {}, "jamb"},
     {"paint", "door window opening trim", {}, "frame"},
     {"paint", "wood siding", {}, "cedar"},
+    {"paint", "wood siding", {}, "siding panel"},
     {"stain", "deck surface seal", {}, "planking"},
     {"paint", "exterior trim", {}, "fascia"},
     {"paint", "exterior trim", {}, "soffit"},
@@ -245,7 +246,9 @@ std::vector<Query> related_queries(const Objects& objects, const Query& query) {
                                return (is_noun(word) || objects.is_head(word)) && !is_one_of(boards, word);
                              });
     if (other_thing) continue;
-    const bool named = of.empty() || std::ranges::find(query.words, of) != query.words.end();
+    const bool named = std::ranges::all_of(split_blanks(of), [&](std::string_view part) {
+      return std::ranges::find(query.words, part) != query.words.end();
+    });
     if (!named || !query.verbs.contains(std::string(verb))) continue;
     Query other = query;
     if (!instead.empty()) other.verbs.erase(std::string(instead));
@@ -346,7 +349,7 @@ Answer find_without_wholes(const Objects& objects, const Query& query, const Sai
 }
 
 /// The list has it for another activity: a load that is hauled, a charge "off and on", equipment that is set.
-Answer find_for_other_activity(const Objects& objects, Query query) {
+Answer find_for_other_activity(const Objects& objects, Query query, bool inherited) {
   if (is_hauling(query))
     if (Answer found = objects.find(load_of(query)); found.entry != nullptr && !found.assumed) return found;
   if (query.verbs.empty() && query.activity == Activity::replace && query.words.size() > 1) {
@@ -363,12 +366,15 @@ Answer find_for_other_activity(const Objects& objects, Query query) {
   Query any = query;
   any.activity.reset();
   Answer other = objects.find(any);
-  const bool sets = *query.activity == Activity::replace || *query.activity == Activity::install;
+  const bool adds = inherited && *query.activity == Activity::remove_and_replace && other.entry != nullptr &&
+                    other.activity == Activity::replace;  // "siding R&R, and the permit"
+  const bool sets = adds || *query.activity == Activity::replace || *query.activity == Activity::install;
   const auto is_service = [&](const PriceItem* entry) { return sets || is_daily(*entry); };
   const bool usable = other.entry != nullptr
                           ? is_service(other.entry)
                           : is_found(other) && std::ranges::all_of(other.alternatives, is_service);
   if (!usable) return {};
+  other.assumed = other.assumed || (adds && !is_daily(*other.entry));
   other.reason += "; the list has it for another activity";
   return other;
 }
@@ -376,7 +382,7 @@ Answer find_for_other_activity(const Objects& objects, Query query) {
 /// "put back", "hang it back up", but not "come off and go back", which says both.
 bool is_again(std::string_view text) {
   constexpr auto verbs =
-      std::to_array<std::string_view>({"put", "set", "go", "goes", "hook", "hang", "screw", "hung"});
+      std::to_array<std::string_view>({"put", "set", "go", "goes", "going", "hook", "hang", "screw", "hung"});
   return is_one_of(verbs, text.substr(0, text.find(' '))) && text.find("back") != std::string_view::npos &&
          !text.ends_with("with");
 }
@@ -485,7 +491,8 @@ Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& wor
   if (is_found(answer)) return answer;
   if (Answer part = find_without_wholes(objects, query, thing); is_found(part)) return part;
   if (Answer related = find_related(objects, query); is_found(related)) return related;
-  if (Answer other = find_for_other_activity(objects, query); is_found(other)) return other;
+  const bool inherited = !thing.has_own_action && !thing.has_postfix;
+  if (Answer other = find_for_other_activity(objects, query, inherited); is_found(other)) return other;
   return answer;
 }
 

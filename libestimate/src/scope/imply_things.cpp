@@ -1,0 +1,216 @@
+// Things that need not be named: their work or their sizes say what they are.
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// Without another word, what is sprayed on floors and after a removal is an anti-microbial agent.
+void Reader::name_sprayed_agent(SaidThing& thing) {
+  constexpr std::string_view agent = "anti microbial agent";
+  const Tokens words = read_tokens(agent, max_thing_words);
+  thing.thing = find_thing(words).row;
+  thing.words = {"anti", "microbial", "agent"};
+  thing.said = agent;
+  text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
+}
+
+/// What is cut, hung or sprayed need not be named.
+void Reader::imply_by_action(SaidThing& thing) {
+  const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&
+                          (thing.amount || thing.adjective_ft || thing.height_ft) && !actions_.empty() &&
+                          actions_.back()->text == "cut";
+  if (cuts_walls) imply_cut(thing, *actions_.back());  // "two foot cut, all walls"
+  const auto hangs = [](const Action* action) { return action->text == "hang"; };
+  if (const auto hang = std::ranges::find_if(actions_, hangs);
+      pending_action_ && hang != actions_.end() && thing.surfaces != 0)
+    imply_cut(thing, **hang);  // "rock the ceiling", "hang, tape and texture the lid"
+  const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
+                    (thing.amount || thing.adjective_ft || thing.height_ft);
+  if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
+  const bool sprays = pending_action_ && !actions_.empty() && actions_.back()->text == "spray" &&
+                      thing.words.empty() && thing.surfaces == floor;
+  if (sprays) name_sprayed_agent(thing);  // "spray the floor"
+}
+
+void Reader::imply_thing() {
+  struct Usual {
+    std::string_view verbs, thing;
+  };
+  constexpr auto usual = std::to_array<Usual>({{"patch", "drywall patch"},
+                                               {"tarp", "roof tarp"},
+                                               {"board", "opening"},
+                                               {"sand finish", "wood floor"},
+                                               {"sand stain finish", "wood floor"}});
+  constexpr std::string_view waxing = "strip and wax";
+  SaidThing thing = std::exchange(frame_, {});
+  if (!thing.words.empty()) return;
+  if (!actions_.empty() && actions_.back()->text == waxing && thing.surfaces == 0) {
+    thing.surfaces = floor;
+    thing.places.emplace_back("floor");
+  }
+  for (const auto& [verbs, words] : usual)
+    if (!actions_.empty() && actions_.back()->words == verbs)
+      for (const std::string_view word : split_blanks(words)) thing.words.emplace_back(word);
+  if (now_.header_surfaces != 0 && thing.words.empty() && !now_.rooms.empty() &&
+      !actions_.back()->words.empty()) {
+    thing.surfaces = now_.header_surfaces;  // "ceilings: den 10x11, hall 3x14, all get painted"
+    thing.places.emplace_back(now_.header_surfaces == ceiling ? "ceiling" : "walls");
+  }
+  if (now_.tall_walls && !thing.names_something() && !actions_.empty() && actions_.back()->coats) {
+    thing.surfaces = walls;  // "with nine foot walls, seal em and two coats"
+    thing.places.emplace_back("walls");
+    thing.inherits = true;
+  }
+  if (!thing.names_something()) {
+    frame_ = std::move(thing);
+    return;
+  }
+  thing.said = thing.words.empty() ? thing.places.front() : thing.words.back();
+  thing.actions = actions_;
+  for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
+  thing.rooms = now_.header_surfaces != 0 ? now_.rooms : rooms_;
+  thing.had_rooms = !thing.rooms.empty();
+  thing.sentence = sentence_;
+  text_.things.push_back(std::move(thing));
+  pending_action_ = false;
+}
+
+void Reader::imply_cut(SaidThing& thing, const Action& action) const {
+  const auto& amount = thing.amount;
+  const bool hangs = action.text == "hang" && (thing.surfaces != 0 || (amount && amount->unit == "sheet"));
+  const bool cuts = action.text == "cut" && (thing.surfaces & ~walls) == 0;
+  if (!thing.words.empty() || (!hangs && !cuts)) return;
+  const Token board{.text = "drywall"};
+  thing.thing = find_thing(std::span(&board, 1)).row;
+  thing.words = {"drywall"};
+  if (cuts) thing.surfaces = walls;
+  thing.said += thing.said.empty() ? "drywall" : " drywall";
+}
+
+/// "quarter inch ply", "3/4 plywood", "quarter round": what a size makes of a material.
+static void name_sized_material(SaidThing& thing) {
+  struct SizedMaterial {
+    std::string_view said;
+    double inches;
+    std::string_view words;
+  };
+  constexpr std::string_view luan = "plywood underlayment floor preparation";
+  constexpr auto materials = std::to_array<SizedMaterial>({{"plywood", 0.25, luan},
+                                                           {"ply", 0.25, luan},
+                                                           {"underlayment", 0.25, luan},
+                                                           {"plywood", 0.5, "plywood sheathing"},
+                                                           {"ply", 0.5, "plywood sheathing"},
+                                                           {"plywood", 0.625, "plywood sheathing"},
+                                                           {"ply", 0.625, "plywood sheathing"},
+                                                           {"plywood", 0.75, "subfloor"},
+                                                           {"ply", 0.75, "subfloor"},
+                                                           {"tongue groove", 0.75, "subfloor"}});
+  if (thing.words.size() != 1 || thing.ratings.size() != 1 || thing.ratings[0].unit != "in") return;
+  for (const auto& [said, inches, words] : materials) {
+    if (thing.words[0] != said || !thing.ratings[0].has(inches)) continue;
+    const Tokens tokens = read_tokens(words, 4);
+    thing.words.clear();
+    for (const Token& token : tokens) thing.words.push_back(token.text);
+    thing.thing = find_thing(tokens).row;
+    return;
+  }
+}
+
+/// "hang half inch", "half inch hung taped floated"
+bool Reader::puts_up_board(const Action& action) {
+  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float"});
+  return action.text == "hang" || action.text == "rock" || action.text.starts_with("hung") ||
+         is_one_of(finishing, action.words);
+}
+
+/// "vinyl": on a side of the building siding, behind a fence another one.
+std::string_view Reader::vinyl_noun() const {
+  const bool fence = !text_.things.empty() && text_.things.back().has_word("fence") &&
+                     text_.things.back().sentence + 1 >= sentence_;
+  if (fence) return "vinyl fence";
+  const bool outside = rooms_.size() == 1 && is_outside(book_.rooms()[rooms_[0]].name);
+  return outside ? "vinyl siding" : "vinyl floor covering";
+}
+
+void Reader::add_implied_noun(SaidThing& thing) {
+  name_sized_material(thing);
+  if (has_noun(thing)) return;
+  struct Implied {
+    std::string_view unit, words;
+  };
+  constexpr auto implied = std::to_array<Implied>({{"yarder", "dumpster load"},
+                                                   {"R", "insulation"},
+                                                   {"mil", "vapor barrier"},
+                                                   {"tab", "shingles"},
+                                                   {"lb", "felt"},
+                                                   {"way", "switch"}});
+  constexpr auto kinds = std::to_array<Implied>({{"oak", "oak flooring"},
+                                                 {"slate", "slate tile floor covering"},
+                                                 {"ceramic", "tile floor covering"},
+                                                 {"hung", "window"},
+                                                 {"casement", "window"},
+                                                 {"ribbed", "metal roofing"},
+                                                 {"ext", "door"},
+                                                 {"plywood", "sheathing"},
+                                                 {"vinyl", "vinyl floor covering"},
+                                                 {"hardwood", "wood floor"},
+                                                 {"luan", "underlayment"}});
+  std::string_view words;
+  for (const auto& [kind, noun] : kinds)  // "vinyl double hung" is a window
+    if (words.empty() && thing.has_word(kind)) words = kind == "vinyl" ? vinyl_noun() : noun;
+  for (const Rating& rating : thing.ratings)
+    for (const auto& [unit, noun] : implied)
+      if (rating.unit == unit) words = noun;
+  const bool hangs = std::ranges::any_of(thing.actions.empty() ? actions_ : thing.actions,
+                                         [](const Action* a) { return puts_up_board(*a); });
+  const bool board = std::ranges::any_of(thing.ratings, [](const Rating& r) {
+    return r.unit == "in" && (r.has(0.5) || r.has(0.625) || r.has(0.375));
+  });
+  const bool on_batts = joined_ && text_.things.size() > sentence_begin_ &&
+                        text_.things.back().has_word("insulation");  // "the R13 and the half inch"
+  const auto& done = thing.actions.empty() ? actions_ : thing.actions;
+  const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
+  const bool finished = thing.has_word("finish");
+  if (words.empty() && board && (hangs || on_batts || thing.surfaces != 0) && (plain || finished))
+    words = "drywall";
+  if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
+  const auto& amount = thing.amount;
+  const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");
+  if (words.empty() && squares && thing.has_word("laminated")) words = "shingles";
+  if (words.empty()) return;
+  if (words == "vinyl floor covering" && rooms_.empty()) text_.doubtful.push_back(sentence_);  // or siding
+  if (words == "wood floor") std::erase(thing.words, std::string("hardwood"));
+  Tokens tokens = read_tokens(words, 4);
+  thing.thing = find_thing(tokens).row;
+  for (const Token& token : tokens) thing.words.push_back(token.text);
+  if (thing.said.empty()) thing.said = words;
+}
+
+/// "hang five eighths, and it gets two coats": coats on board are paint.
+bool Reader::coat_board(const Token& token) {
+  static constexpr Action painting{
+      .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
+  if (frame_.names_something() || pending_action_ || text_.things.size() == sentence_begin_) return false;
+  SaidThing& board = text_.things.back();
+  const bool goes_up = std::ranges::any_of(board.actions, [](const Action* action) {
+    return action->words.empty() && action->activity != Activity::remove;
+  });
+  const bool is_board = board.words.empty() && std::ranges::any_of(board.ratings, [](const Rating& size) {
+                          return size.unit == "in" && (size.has(0.5) || size.has(0.625));
+                        });
+  if (board.taken_back || (!is_board && !board.has_word("drywall")) || board.coats || !goes_up) return false;
+  board.actions.push_back(&painting);
+  board.coats = token.value;
+  board.inherits = true;
+  mark_thing(board, at_, 1, ScopeRole::modifier);
+  return true;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,210 @@
+// "No wait, make it 12": what is said anew.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// "scratch that five inch, make it six", "scratch that, it's the three and a half": only its size is
+/// another.
+bool Reader::corrects_rating(std::size_t count) {
+  const FoundMark pronoun = find_mark(from(at_ + count));
+  if (pronoun.mark != Mark::pronoun || text_.things.empty() || frame_.names_something()) return false;
+  SaidThing& last = text_.things.back();
+  const auto sized = std::ranges::find(last.ratings, "in", &Rating::unit);
+  if (last.taken_back || sized == last.ratings.end() || last.ratings.size() != 1) return false;
+  std::size_t at = at_ + count + pronoun.count;
+  const bool again =
+      (is(at, inches) || (is(at, number) && tokens_[at].fraction)) && tokens_[at].value == sized->low;
+  if (again) ++at;  // what it was
+  if (!is(at, soft)) return false;
+  std::size_t size = 0;
+  for (++at; at < end_; ++at) {
+    const bool known = is_filler(word_at(at)) || find_mark(from(at)).mark != Mark::none ||
+                       word_at(at) == "make" || is(at, soft);
+    if (is_measure(at) && size == 0)
+      size = at;
+    else if (!known)
+      return false;
+  }
+  const bool plain = size > 0 && is(size, number) && (tokens_[size].fraction || again);
+  if (size == 0 || (!plain && !is(size, inches))) return false;
+  sized->low = sized->high = tokens_[size].value;
+  take(end_ - at_, ScopeRole::correction);
+  mark_thing(last, size, 1, ScopeRole::rating);
+  return now_.corrected = true;
+}
+
+bool Reader::begin_correction(std::size_t count) {
+  const bool renames =
+      word_at(at_) == "i" && frame_.names_something() && is_content(skip_fillers(at_ + count));
+  if (renames) {  // "the mocheta, I mean the casing"
+    for (const auto& [source, role] : frame_.sources) {
+      text_.words[source].use = ScopeUse::used;
+      text_.handled.push_back(source);
+    }
+    frame_ = {};
+    take(count, ScopeRole::correction);
+    return true;
+  }
+  if (word_at(at_) == "i" && is_content(skip_fillers(at_ + count)) && text_.things.size() > sentence_begin_ &&
+      !text_.things.back().taken_back &&
+      !frame_.names_something()) {  // "the backsplash, no wait, I mean the drywall"
+    text_.things.back().taken_back = true;
+    actions_ = text_.things.back().actions;
+    take(count, ScopeRole::correction);
+    now_.correcting = false;
+    return true;
+  }
+  end_frame();
+  take(count, ScopeRole::correction);
+  now_.correcting = true;
+  now_.negated = false;
+  std::size_t behind = skip_fillers(at_);
+  if (is(behind, soft)) behind = skip_fillers(behind + 1);  // "reset, no, replace"
+  if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
+  // "extract it and float, no wait, extract it": what the sentence did is said anew
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
+  actions_.clear();
+  now_.correcting = false;
+  return true;
+}
+
+/// "72 hours, two machines, no, one": of two numbers the count is meant.
+static bool is_nearer(double value, const std::optional<double>& count, double other) {
+  constexpr double much = 3;
+  const auto ratio = [&](double of) { return std::max(of, value) / std::max(std::min(of, value), 1e-6); };
+  return count && ratio(*count) * much < ratio(other);
+}
+
+bool Reader::correct_measure(const Token& token) {
+  if (token.kind == dimensions && !rooms_.empty()) {
+    now_.corrected = true;
+    set_room_size(token);
+    mark(at_, 1, ScopeRole::dimension);
+    return true;
+  }
+  auto last = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(),
+                                   [](const SaidThing& t) { return !t.taken_back; });
+  if (last == text_.things.rend() || frame_.names_something()) return false;
+  if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
+  if (token.kind == number && correct_side(token, *last)) return true;
+  if (token.kind == number && token.fraction) {
+    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });
+    last->ratings.push_back({.unit = "in", .low = token.value, .high = token.value});
+  } else if (token.kind == number) {
+    if (auto& amount = last->amount; amount && !is_nearer(token.value, last->count, amount->value))
+      amount->value = token.value;
+    else if (last->days && !last->count)
+      last->days = token.value;
+    else if (last->surfaces != 0 && !last->count)
+      return false;
+    else
+      last->count = token.value;
+  } else if (token.kind == length || (token.kind == amount && token.unit != "DA")) {
+    Token said = token;
+    if (said.kind == length) said.unit = "LF";
+    last->amount = std::move(said);
+    last->count.reset();
+  } else if (token.kind == amount) {
+    for (auto& thing : text_.things)
+      if (thing.sentence == last->sentence && thing.days) thing.days = token.value;
+    last->days = token.value;
+  } else if (token.kind == dimensions) {
+    last->area = token;
+  } else if (token.kind == coats && last->coats) {
+    last->coats = token.value;
+  } else if (token.kind == rating || token.kind == inches) {
+    const std::string unit = token.kind == inches ? "in" : token.unit;
+    std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == unit; });
+    last->ratings.push_back({.unit = unit, .low = token.value, .high = token.value});
+  } else {
+    return false;
+  }
+  mark_thing(*last, at_, 1, token.kind == number ? ScopeRole::count : ScopeRole::dimension);
+  now_.corrected = true;
+  return true;
+}
+
+/// "hallway 4 by 22, make it 24": of the two sides the one that is about as long.
+bool Reader::correct_side(const Token& token, SaidThing& last) {
+  constexpr double near = 1.35, far = 1.45;  // times as long
+  const Surfaces usual = last.thing != nullptr ? last.thing->surfaces : Surfaces{0};
+  const bool counted = last.count || last.amount || last.days || last.coats || last.area || last.each_ft;
+  if ((usual | last.surfaces) == 0 || counted || token.fraction || rooms_.size() != 1 || last.rooms != rooms_)
+    return false;
+  ScopeRoom& room = book_.rooms()[rooms_[0]];
+  const bool sized = std::ranges::any_of(text_.sized_rooms, [&](const auto& said) {
+    return said.second == rooms_[0] && said.first >= last.sentence;
+  });
+  if (!sized || room.height_ft || !room.length_ft || !room.width_ft) return false;
+  const auto ratio = [&](double side) { return std::max(side, token.value) / std::min(side, token.value); };
+  const double along = ratio(*room.length_ft), across = ratio(*room.width_ft);
+  if (token.value <= 0 || std::min(along, across) > near || std::max(along, across) < far) return false;
+  (along < across ? room.length_ft : room.width_ft) = token.value;
+  mark(at_, 1, ScopeRole::dimension);
+  return now_.corrected = true;
+}
+
+bool Reader::corrects_from_behind() const {
+  constexpr auto words =
+      std::to_array<std::string_view>({"actually", "instead", "rather", "sorry", "oops", "whoops"});
+  if (text_.things.empty()) return false;
+  for (std::size_t i = at_ + 1; i < end_; ++i)
+    if (is_one_of(words, word_at(i)) && word_at(i + 1) != "of" && word_at(i + 1) != "than")
+      return std::ranges::none_of(std::span(tokens_).subspan(at_, i - at_),
+                                  [](const Token& token) { return is_sign(token.kind); });
+  return false;
+}
+
+/// "make the house 27": how much of the only measured thing there.
+bool Reader::resize_room_work(std::size_t at) {
+  while (is_one_of(articles, word_at(at))) ++at;
+  const std::size_t name = book_.name_at(tokens_, at);
+  const std::size_t size = at + name;
+  if (name == 0 || (!is(size, number) && !is(size, amount)) || !ends_at(size + 1)) return false;
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, name));
+  SaidThing* sized = nullptr;
+  Token* measure = nullptr;
+  for (SaidThing& thing : text_.things) {
+    auto& said = thing.amount;
+    if (thing.taken_back || !said || thing.rooms != std::vector<std::size_t>{room}) continue;
+    const bool alike = measure == nullptr || said->unit == measure->unit;
+    if (!alike || (is(size, amount) && said->unit != tokens_[size].unit)) continue;
+    if (sized != nullptr) text_.doubtful.insert(text_.doubtful.end(), {sentence_, thing.sentence});
+    if (sized == nullptr) measure = &*said;
+    sized = sized == nullptr ? &thing : sized;
+  }
+  if (sized == nullptr || measure == nullptr) return false;
+  measure->value = tokens_[size].value;
+  now_.corrected = true;
+  mark_thing(*sized, at_, size + 1 - at_, ScopeRole::correction);
+  at_ = size + 1;
+  return true;
+}
+
+/// "change the air movers to 6"
+bool Reader::read_change() {
+  constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
+  const std::size_t begin = skip_fillers(at_);
+  if (text_.things.empty()) return false;
+  if (word_at(begin) == "make" && resize_room_work(begin + 1)) return true;
+  if (!is_one_of(verbs, word_at(begin))) return false;
+  for (std::size_t i = begin + 1; !ends_at(i); ++i) {
+    if (word_at(i) != "to" || !is_measure(i + 1)) continue;
+    mark(i, 1, ScopeRole::correction);
+    take(begin + 1 - at_, ScopeRole::correction);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,217 @@
+// Where things are, if no room is named for them.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// "the tv is a total loss": nothing that is cleaned with the things before it.
+void Reader::part_from_cleaning() {
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "was", "were", "it's"});
+  constexpr auto lost = std::to_array<std::string_view>(
+      {"total loss", "gone", "toast", "trashed", "ruined", "shot", "dead", "melted", "burned up", "cooked"});
+  if (!is_one_of(verbs, word_at(at_)) || pending_action_ || actions_.empty() ||
+      actions_.back()->words.empty() || !frame_.names_something() || !frame_.actions.empty())
+    return;
+  const auto state = find_condition(from(word_at(at_ + 1) == "a" ? at_ + 2 : at_ + 1));
+  if (!state || !is_one_of(lost, state.row->text)) return;
+  actions_.clear();
+  joined_ = false;
+}
+
+/// "bedroom 2 ... back door's fine, just a new deadbolt on it": a bedroom has no such door.
+void Reader::leave_room_by_door() {
+  constexpr auto sides = std::to_array<std::string_view>({"front", "back", "side", "rear"});
+  constexpr auto inner = std::to_array<std::string_view>({"Bedroom", "Bath", "Closet", "Office", "Nursery"});
+  std::size_t at = at_;
+  while (is_one_of(articles, word_at(at))) ++at;
+  if (ends_at(at) || rooms_.size() != 1) return;
+  const std::size_t said = tokens_[at].first;
+  const std::string& name = book_.rooms()[rooms_[0]].name;
+  const bool door = said + 1 < text_.words.size() && is_one_of(sides, text_.words[said].text) &&
+                    text_.words[said + 1].text == "door";
+  if (door && std::ranges::any_of(inner, [&](auto kind) { return name.find(kind) != std::string::npos; }))
+    rooms_.clear();
+}
+
+/// "under the kitchen sink, a new trap": at the beginning, the room of what the place is next to.
+void Reader::head_by_place() {
+  constexpr auto places = std::to_array<std::string_view>(
+      {"under", "underneath", "beneath", "below", "behind", "above", "by", "near"});
+  if (!is_one_of(places, word_at(at_)) || !in_heading() || frame_.names_something() || now_.named_room ||
+      ends_at(at_ + 2))
+    return;
+  std::string said;  // "kitchen sink" may be another name
+  const std::size_t first = tokens_[at_ + 2].first;
+  for (std::size_t i = first; i < text_.words.size() && i < first + 4; ++i) said += text_.words[i].text + " ";
+  const Tokens words = read_tokens(said, 4);
+  const std::size_t name = book_.name_at(words, 0);
+  if (name == 0 || name >= words.size() || words[name].kind != TokenKind::word ||
+      !(is_noun(object_word(words[name].text)) || objects_.is_head(object_word(words[name].text))))
+    return;
+  rooms_ = now_.rooms = {book_.find_or_add(std::span(words).first(name))};
+  for (std::size_t i = first; i < first + name; ++i) text_.words[i].role = ScopeRole::room;
+  now_.heading = rooms_.front();
+  now_.named_room = true;
+}
+
+bool Reader::read_place() {
+  part_from_cleaning();
+  constexpr auto high = std::to_array<std::string_view>({"high", "low", "tall", "short"});
+  constexpr auto ends = std::to_array<std::string_view>({"end", "side", "point", "grade"});
+  const bool at_end = (word_at(at_) == "at" || word_at(at_) == "on") && word_at(at_ + 1) == "the" &&
+                      is_one_of(high, word_at(at_ + 2)) && is_one_of(ends, word_at(at_ + 3));
+  if (at_end) return take(4, ScopeRole::part), true;  // "8 foot tall at the high end", also as a grade
+  constexpr auto openers =
+      std::to_array<std::string_view>({"the", "a", "it", "that", "this", "to", "them", "her", "his"});
+  const bool acts = find_action(rest()).count > 2;  // "then laminate over the top"
+  if (!is_place_word(word_at(at_)) || !is_one_of(openers, word_at(at_ + 1)) || acts) return false;
+  const bool along_wall = (word_at(at_) == "along" || word_at(at_) == "against") &&
+                          is_wall_name(word_at(at_ + 2)) && is_wall(at_ + 3);
+  if (along_wall) return take(2, ScopeRole::filler), true;  // "along the long wall": which wall
+  const bool of_room = (is_one_of(before_room, word_at(at_)) || (room_end_ == at_ && room_end_ > 0)) &&
+                       book_.name_at(tokens_, at_ + 2) > 0;  // "crawl space under the addition"
+  if (of_room) return false;                                 // "border around the nursery"
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
+  std::size_t behind = at_ + 2;
+  const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
+  while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
+         !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
+         !is_one_of(verbs, word_at(behind)))
+    ++behind;
+  if (now_.negated) {
+    deducts_area_ = true;
+    take(behind - at_, ScopeRole::part);
+    return true;
+  }
+  if (pronoun)
+    name_rated_thing();
+  else
+    head_by_place();
+  SaidThing* target = target_thing();
+  target->covers_last = target->covers_last || (pronoun && target == &frame_);
+  const bool all_around =
+      (word_at(at_) == "around" || word_at(at_) == "along") &&
+      (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
+      (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
+  constexpr auto roof_edges = std::to_array<std::string_view>(
+      {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
+  const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
+  constexpr auto under_floors = std::to_array<std::string_view>(
+      {"pad", "padding", "slab", "subfloor", "concrete", "luan", "underlayment", "plywood", "osb"});
+  const bool layer = is_one_of(under_floors, word_at(behind - 1));  // "restretch the carpet over the pad"
+  if (!pronoun && !all_around && !edge && !layer && target->walls.name.empty())
+    target->walls.name = std::string(word_at(at_));
+  mark_thing(*target, at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
+}
+
+/// "at the toilet and the lav": another place of the same thing.
+bool Reader::read_place_again() {
+  if (place_end_ != at_ || !frame_.names_something() || word_at(at_) != "and" ||
+      !is_one_of(articles, word_at(at_ + 1)))
+    return false;
+  std::size_t behind = at_ + 2;
+  while (is_content(behind)) ++behind;
+  if (behind == at_ + 2 || !ends_at(behind)) return false;
+  mark_frame(at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
+}
+
+bool Reader::is_in_place() const {
+  constexpr auto words = std::to_array<std::string_view>({"at", "near", "by", "inside"});
+  std::size_t before = at_;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
+}
+
+/// "new shoe 100 feet, put it with the living room": the room of the last thing.
+bool Reader::read_placing() {
+  constexpr auto verbs = std::to_array<std::string_view>({"put", "list", "count", "keep", "add", "book"});
+  if (!is_one_of(verbs, word_at(at_))) return false;
+  const FoundMark pronoun = find_mark(from(at_ + 1));
+  std::size_t at = at_ + 1 + pronoun.count;
+  if (pronoun.mark != Mark::pronoun || word_at(at) != "with") return false;
+  for (++at; is_one_of(articles, word_at(at));) ++at;
+  const std::size_t name = book_.name_at(tokens_, at);
+  if (name == 0 || !ends_at(at + name)) return false;
+  end_frame();
+  if (text_.things.empty() || text_.things.back().taken_back || text_.things.back().sentence + 1 < sentence_)
+    return false;
+  SaidThing& last = text_.things.back();
+  last.rooms = {book_.find_or_add(std::span(tokens_).subspan(at, name))};
+  last.had_rooms = true;
+  take_about(last, at + name, ScopeRole::reference);
+  mark_thing(last, at, name, ScopeRole::room);
+  return true;
+}
+
+/// "truck backed into the garage corner": where the work is.
+void Reader::note_room_of_story(std::size_t at) {
+  constexpr auto parts = std::to_array<std::string_view>({"corner", "wall", "side"});
+  if (word_at(at) != "into" && word_at(at) != "through") return;
+  std::size_t name = at + 1;
+  while (is_one_of(articles, word_at(name))) ++name;
+  const std::size_t count = book_.name_at(tokens_, name);
+  const std::size_t behind = name + count + (is_one_of(parts, word_at(name + count)) ? 1 : 0);
+  if (count == 0 || !ends_at(behind)) return;
+  mark(name, count, ScopeRole::room);
+  rooms_ = now_.rooms = {book_.find_or_add(std::span(tokens_).subspan(name, count))};
+  now_.heading = rooms_.front();
+  now_.named_room = true;
+}
+
+/// "kitchen cabinets, uppers 12 feet, top 14 feet": what else a kitchen has.
+static bool is_of_kitchen(const SaidThing& thing) {
+  constexpr auto parts =
+      std::to_array<std::string_view>({"cabinet", "countertop", "backsplash", "sink", "faucet", "disposer",
+                                       "dishwasher", "range hood", "toe kick"});
+  return std::ranges::any_of(thing.words, [&](const std::string& word) {
+    return std::ranges::any_of(parts, [&](auto part) { return word.find(part) != std::string::npos; });
+  });
+}
+
+/// "kitchen faucet", "supply lines under the kitchen sink": a house has one kitchen, and they are in it.
+void Reader::place_in_own_room(std::size_t index) {
+  SaidThing& thing = text_.things[index];
+  const auto is_kitchen = [&](const auto& source) { return text_.words[source.first].text == "kitchen"; };
+  if (!thing.rooms.empty() || thing.had_rooms) return;
+  const SaidThing* last = index > sentence_begin_ ? &text_.things[index - 1] : nullptr;
+  const bool replaces =  // "the kitchen sink with a double bowl"
+      last != nullptr && std::ranges::any_of(last->sources, is_kitchen) &&
+      std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
+  const bool goes_on = last != nullptr && now_.rooms.empty() && last->rooms.size() == 1 &&
+                       book_.rooms()[last->rooms[0]].name == "Kitchen" && is_of_kitchen(thing);
+  if (!replaces && !goes_on && std::ranges::none_of(thing.sources, is_kitchen)) return;
+  const Token name{.text = "kitchen"};
+  thing.rooms = {book_.find_or_add(std::span(&name, 1))};
+  thing.had_rooms = true;
+  if (thing.is_joined && index > sentence_begin_) {
+    SaidThing& before = text_.things[index - 1];
+    if (!before.rooms.empty() || before.had_rooms) return;
+    before.rooms = thing.rooms;
+    before.had_rooms = true;
+  }
+}
+
+/// "a window and two garage windows", "the driveway gets an overlay": the room of what follows, and not of
+/// what was said before.
+bool Reader::opens_with_room(std::size_t behind) const {
+  constexpr auto verbs = std::to_array<std::string_view>({"gets", "get", "needs", "need"});
+  const bool counted =
+      at_ > 1 && is(at_ - 1, number) && is_content(behind) && is_one_of(joiners, word_at(at_ - 2));
+  return counted || is_one_of(verbs, word_at(behind));
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,292 @@
+// Several rooms at once: "both bedrooms", "three bedrooms", and more of the last thing in another room.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+std::vector<std::size_t> Reader::rooms_like(std::string_view kind) const {
+  if (kind.starts_with("room") || kind.empty())
+    if (now_.rooms.size() > 1) return now_.rooms;
+  std::vector<std::size_t> found;
+  const std::string_view stem =
+      kind.starts_with("bath") ? "bath" : kind.substr(0, kind.size() - kind.ends_with('s'));
+  const bool any = kind.starts_with("room") || kind.empty();
+  const auto& rooms = book_.rooms();
+  for (std::size_t i = 0; i < rooms.size(); ++i)
+    if (any ? !is_outside(rooms[i].name) : to_lower(rooms[i].name).find(stem) != std::string::npos)
+      found.push_back(i);
+  const bool slopes = any || kind.starts_with("slope") || kind.starts_with("side");
+  if (slopes && found.size() < 2 && text_.slopes.size() > 1) {  // "felt under both of them"
+    found.clear();
+    for (const auto& [slope, size] : text_.slopes) found.push_back(slope);
+  }
+  return found;
+}
+
+/// "both bathrooms need new toilets": one room for all of its kind, which nobody has named yet.
+void Reader::add_like_rooms(std::size_t kind, double count) {
+  const std::string said(word_at(kind)), plural = said + (said.ends_with('s') ? "" : "s");
+  now_.per_room = true;
+  const std::size_t room = book_.find_or_add(read_tokens(plural, 1));
+  counted_rooms_.emplace_back(room, count);
+  text_.assumptions.push_back("Assumed " + std::string(count > 2 ? tokens_[kind - 1].text : "two") + " " +
+                              plural + " that are alike");
+  rooms_ = now_.rooms = {room};
+  now_.named_room = now_.sizes_room = true;
+  take(kind + 1 - at_, ScopeRole::room);
+}
+
+/// "bedroom 1 11x12, hall 4x16, texture both": as many as there are rooms, and of nothing else.
+bool Reader::is_all_rooms(double count) const {
+  if (count < 2 || double(rooms_like({}).size()) != count) return false;
+  const bool counted = !text_.things.empty() && text_.things.back().count == count;
+  const auto things = double(text_.things.size() - sentence_begin_) + (frame_.names_something() ? 1 : 0);
+  const bool named = frame_.names_something() || !now_.rooms.empty() || pending_action_;
+  return named && !counted && !frame_.count && things < count;
+}
+
+bool Reader::read_room_group() {
+  constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
+  constexpr auto single = std::to_array<std::string_view>({"each", "every"});
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets", "slopes"});
+  constexpr auto before =
+      std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
+  if (!is_one_of(all, word_at(at_))) return false;
+  std::size_t at = at_ + 1;
+  if (word_at(at) == "of") ++at;
+  while (is_one_of(articles, word_at(at)) || word_at(at) == "these" || word_at(at) == "those") ++at;
+  if (word_at(at) == "them" || word_at(at) == "em") ++at;
+  double count = word_at(at_) == "both" ? 2 : 0;
+  if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
+  const bool kind = is_one_of(kinds, word_at(at));
+  constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
+  const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
+                       text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
+                       !frame_.names_something() && !pending_action_;
+  const bool subject_of_kind = kind && count > 1 &&
+                               (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1))) &&
+                               !frame_.names_something() && !pending_action_;
+  const auto known = double(rooms_like({}).size());
+  if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
+  const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
+  const bool ends =
+      subject || ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
+  if (!kind && is_one_of(single, word_at(at_)) && placed && ends && gives_to_each(at)) return true;
+  if (!kind && (!(placed || is_all_rooms(count)) || !ends)) return false;
+  std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
+  const bool listed = kind && (is(at + 1, soft) || is(at + 1, colon)) && room_follows(at + 2);
+  if (listed) {  // "both bathrooms, hall bath and master bath"
+    end_frame();
+    take(at + 2 - at_, ScopeRole::room);
+    now_.lists_rooms = false;
+    return true;
+  }
+  if (subject_of_kind && group.empty()) {
+    add_like_rooms(at, count);
+    return true;
+  }
+  const auto size = std::size_t(count);
+  if (group.size() < 2 || (size > 0 && group.size() < size)) return false;
+  if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
+  if (kind) ++at;
+  end_frame();
+  const std::span said = std::span(text_.things).subspan(sentence_begin_);
+  const bool several =
+      std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
+  for (std::size_t i = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
+       i < text_.things.size(); ++i) {
+    text_.things[i].rooms = group;
+    text_.things[i].had_rooms = true;
+    text_.things[i].is_each = is_one_of(single, word_at(at_));
+  }
+  rooms_ = std::move(group);
+  now_.named_room = true;
+  now_.lists_rooms = now_.sizes_room = false;
+  take(at - at_, ScopeRole::room);
+  return true;
+}
+
+/// "two fans in each", of "three bedrooms": so many in each of the rooms that were counted.
+bool Reader::gives_to_each(std::size_t behind) {
+  const bool counted = now_.rooms.size() == 1 && std::ranges::any_of(counted_rooms_, [&](const auto& rooms) {
+                         return rooms.first == now_.rooms.front();
+                       });
+  if (!counted) return false;
+  end_frame();
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
+    if (text_.things[i].rooms == now_.rooms && text_.things[i].count) text_.things[i].per_room = true;
+  take(behind - at_, ScopeRole::room);
+  return true;
+}
+
+/// "three bedrooms, each 11 by 12": so many rooms, which nobody has named yet.
+bool Reader::read_room_count() {
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"bedroom", "bathroom", "bath", "closet", "office", "hallway", "classroom"});
+  const std::string_view said = word_at(at_ + 1);
+  const std::string kind(said.substr(0, said.size() - (said.ends_with('s') ? 1 : 0)));
+  constexpr double most = 12;
+  const Token& token = tokens_[at_];
+  const double count = token.value;
+  if (token.kind != number || token.fraction || count < 2 || count > most || count != double(int(count)) ||
+      !is_one_of(kinds, kind) || now_.negated || is_content(at_ + 2))
+    return false;
+  std::vector<std::size_t> group = rooms_like(kind);
+  constexpr std::size_t reach = 12;
+  for (std::size_t i = at_;
+       group.size() == 1 && i > std::max(sentence_start_ + 1, at_ - std::min(at_, reach)); --i) {
+    if (!is_one_of(std::to_array<std::string_view>({"each", "every"}), word_at(i - 2)) ||
+        word_at(i - 1) != kind)
+      continue;
+    end_frame();  // "two fans in each bedroom, three bedrooms"
+    counted_rooms_.emplace_back(group.front(), count);
+    for (std::size_t j = sentence_begin_; j < text_.things.size(); ++j) text_.things[j].per_room = true;
+    now_.per_room = true;
+    mark(at_, 2, ScopeRole::room);
+    ++at_;
+    return true;
+  }
+  if (!group.empty() && group.size() != std::size_t(count)) return false;
+  end_frame();
+  if (group.empty()) {
+    group.push_back(book_.find_or_add(read_tokens(kind + "s", 1)));
+    counted_rooms_.emplace_back(group.front(), count);
+    text_.assumptions.push_back("Assumed " + token.text + " " + kind + "s that are alike");
+  }
+  for (std::size_t i = segment_begin_; i < text_.things.size(); ++i) {
+    if (!text_.things[i].rooms.empty() && is_heading_room(text_.things[i].rooms)) continue;
+    text_.things[i].rooms = group;
+    text_.things[i].had_rooms = text_.things[i].inherits = true;
+  }
+  for (const std::size_t room : group) now_.rooms.push_back(room);
+  rooms_ = std::move(group);
+  now_.named_room = now_.sizes_room = true;
+  now_.lists_rooms = false;
+  mark(at_, 2, ScopeRole::room);
+  ++at_;
+  return true;
+}
+
+/// What is measured by a room that means several comes as often.
+void Reader::multiply_counted_rooms() {
+  for (const auto& [room, count] : counted_rooms_)
+    for (SaidThing& thing : text_.things) {
+      if (thing.rooms != std::vector<std::size_t>{room}) continue;
+      const ScopeRoom& rooms = book_.rooms()[room];  // "two bedrooms, 10x11 and 12x12": of each of them
+      const bool all_sized = double(rooms.offsets.size() + 1) == count;
+      const bool pieces = thing.per_room && (thing.count || !rooms.length_ft);
+      if (!pieces && !all_sized) thing.share = thing.share.value_or(1) * count;
+      if (pieces && !thing.amount && !thing.area) thing.count = thing.count.value_or(1) * count;
+      thing.inherits = true;
+    }
+}
+
+bool Reader::read_more_of_last() {
+  constexpr auto sizes_of_pieces =
+      std::to_array<std::string_view>({"more", "little", "small", "big", "large", "ones", "one"});
+  const Token& token = tokens_[at_];
+  const bool plain = token.kind == number && !token.fraction;
+  if ((!plain && token.kind != length && token.kind != amount) || frame_.names_something() ||
+      !frame_.sources.empty() || text_.things.empty() || now_.negated || now_.correcting || now_.deducts)
+    return false;
+  SaidThing& last = text_.things.back();
+  if (last.taken_back || last.sentence + 1 < sentence_ || last.words.empty()) return false;
+  const auto& amount_said = last.amount;
+  const bool heads = plain && !last.count && !amount_said && !last.area && last.rooms.empty() &&
+                     last.sentence + 1 == sentence_ && text_.things.size() == sentence_begin_ &&
+                     !pending_action_ && last.actions.empty();
+  const bool counts = plain && (last.count || heads) && !amount_said;
+  const bool measured = amount_said && !last.count && amount_said->unit != "HR" &&
+                        (plain || (token.kind == length && amount_said->unit == "LF") ||
+                         (token.kind == amount && token.unit == amount_said->unit));
+  if (!counts && !measured) return false;
+  std::size_t at = at_ + 1;
+  while (is_one_of(sizes_of_pieces, word_at(at))) ++at;
+  if (word_at(at) == "of" && find_mark(from(at)).mark == Mark::pronoun) at += find_mark(from(at)).count;
+  const bool placed = is_one_of(before_room, word_at(at)) && book_.name_at(tokens_, at) == 0;
+  std::size_t name = placed ? at + 1 : at;
+  while (is_one_of(articles, word_at(name)) && book_.name_at(tokens_, name) == 0) ++name;
+  const std::size_t room = book_.name_at(tokens_, name);
+  const bool ends = ends_at(name + room) || is_one_of(joiners, word_at(name + room)) ||
+                    is_measure(name + room) || is_filler(word_at(name + room));
+  SaidThing more = last;
+  if (counts)
+    more.count = token.value;
+  else
+    more.amount->value = token.value;
+  if (room > 0 && (placed || ends) && text_.things.size() < max_things) {
+    if (heads) last.taken_back = true;  // "patches. three in the hall, one in the den"
+    add_more(std::move(more), name, room);
+    return true;
+  }
+  constexpr auto sides = std::to_array<std::string_view>(
+      {"front", "back",  "rear", "left", "right",  "north",  "south",   "east",  "west",  "side",  "sides",
+       "other", "house", "end",  "top",  "bottom", "inside", "outside", "gable", "first", "second"});
+  constexpr auto fronts = std::to_array<std::string_view>({"front", "back", "rear"});
+  const bool bare = word_at(at) == "in" && is_one_of(fronts, word_at(name));  // "and 30 in front"
+  if (heads || !placed || (name == at + 1 && !bare) || !is_one_of(sides, word_at(name)) ||
+      last.sentence != sentence_ || pending_action_)
+    return false;
+  if (counts)
+    last.count = *last.count + token.value;
+  else
+    last.amount->value += token.value;
+  mark_thing(last, at_, name - at_ + 1, ScopeRole::part);
+  mark_thing(last, at_, 1, counts ? ScopeRole::count : ScopeRole::dimension);
+  at_ = name;
+  return true;
+}
+
+void Reader::add_more(SaidThing more, std::size_t name, std::size_t count) {
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(name, count));
+  if (more.count && now_.rooms.empty() && !pending_action_ &&
+      !text_.things.back().taken_back) {  // "2 toilets, one in the hall bath and ..."
+    now_.whole = text_.things.size() - 1;
+    whole_left_ = text_.things.back().count.value_or(0);
+  }
+  more.sources.clear();
+  more.is_joined = false;
+  more.has_own_action = pending_action_;
+  more.days.reset();
+  if (pending_action_) {
+    more.actions = actions_;
+    for (const auto& [at, tokens] : action_marks_) mark_thing(more, at, tokens, ScopeRole::action);
+    action_marks_.clear();
+    pending_action_ = false;
+  }
+  more.rooms = {room};
+  more.had_rooms = true;
+  more.sentence = sentence_;
+  mark_thing(more, at_, 1, more.amount ? ScopeRole::dimension : ScopeRole::count);
+  mark(at_ + 1, name + count - at_ - 1, ScopeRole::room);
+  text_.things.push_back(std::move(more));
+  if (now_.whole) {
+    SaidThing& whole = text_.things[*now_.whole];
+    SaidThing& part = text_.things.back();
+    whole_left_ -= part.count.value_or(0);
+    if (whole_left_ == 0) {
+      whole.taken_back = true;
+      part.sources.insert(part.sources.end(), whole.sources.begin(), whole.sources.end());
+    }
+    if (whole_left_ <= 0) now_.whole.reset();
+  }
+  rooms_ = {room};
+  now_.rooms.push_back(room);
+  now_.named_room = true;
+  now_.lists_rooms = joined_ = now_.sizes_room = false;
+  segment_begin_ = text_.things.size();
+  at_ = name + count - 1;
+}
+
+}  // namespace estimate::scope

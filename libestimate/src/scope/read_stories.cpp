@@ -1,0 +1,177 @@
+// What happened, what others do and why: nothing to do.
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// "owner's doing the new one": not our work.
+bool Reader::read_work_of_others() {
+  constexpr auto others =
+      std::to_array<std::string_view>({"owner", "owner's", "owners", "homeowner", "homeowner's", "insured",
+                                       "insured's", "tenant", "tenant's"});
+  constexpr auto does = std::to_array<std::string_view>({"doing", "does", "handling", "handles"});
+  const std::size_t verb = word_at(at_ + 1) == "is" ? at_ + 2 : at_ + 1;
+  if (!is_one_of(others, word_at(at_)) || !is_one_of(does, word_at(verb)) || frame_.names_something())
+    return false;
+  std::size_t stop = verb + 1;
+  while (!ends_at(stop)) ++stop;
+  take(stop - at_, ScopeRole::filler);
+  return true;
+}
+
+/// "dishwasher line broke": behind the verb, unless the line is repaired; 0: nothing of that kind.
+std::size_t Reader::behind_break() const {
+  constexpr auto lines =
+      std::to_array<std::string_view>({"line", "lines", "hose", "pipe", "pipes", "supply", "valve"});
+  constexpr auto breaking = std::to_array<std::string_view>(
+      {"broke", "burst", "busted", "failed", "leaked", "popped", "split", "blew", "cracked", "let"});
+  std::size_t at = at_;
+  while (is_content(at) && !is_one_of(lines, word_at(at))) ++at;
+  if (!is_one_of(lines, word_at(at))) return 0;
+  if (word_at(at + 1) == "to")  // "line to the ice maker let go"
+    for (++at; !ends_at(at + 1) && !is_one_of(breaking, word_at(at + 1));) ++at;
+  if (!is_one_of(breaking, word_at(at + 1))) return 0;
+  if (word_at(at + 1) == "let" && word_at(at + 2) != "go" && word_at(at + 2) != "loose") return 0;
+  const std::size_t behind = at + (word_at(at + 1) == "let" || word_at(at + 2) == "off" ? 3 : 2);
+  std::size_t next = behind;
+  while (is(next, soft) || is_one_of(joiners, word_at(next)) || is_filler(word_at(next))) ++next;
+  const auto found = find_action(from(next));
+  return found && find_mark(from(next + found.count)).mark == Mark::pronoun ? 0 : behind;
+}
+
+SaidStory Reader::find_story() const {
+  constexpr auto agents = std::to_array<std::string_view>(
+      {"insured", "owner",     "homeowner", "tenant",   "tenants",      "dog",      "dogs",
+       "cat",     "kid",       "kids",      "son",      "hail",         "wind",     "tree",
+       "branch",  "limb",      "truck",     "car",      "driver",       "plumber",  "electrician",
+       "roofer",  "neighbor",  "neighbors", "firemen",  "firefighters", "water",    "fire",
+       "smoke",   "lightning", "storm",     "raccoon",  "raccoons",     "squirrel", "squirrels",
+       "rats",    "mice",      "burglar",   "burglars", "somebody",     "someone",  "contractor",
+       "leak"});
+  constexpr auto damaging = std::to_array<std::string_view>(
+      {"took",    "got",       "hit",    "chewed",  "kicked",  "ate",     "broke",   "busted",
+       "knocked", "scratched", "clawed", "punched", "smashed", "bent",    "damaged", "ruined",
+       "cracked", "shredded",  "tagged", "gouged",  "melted",  "scorched"});
+  constexpr auto moving = std::to_array<std::string_view>(
+      {"came",  "went",   "started",  "ran",     "fell",     "backed", "leaked", "poured",
+       "drove", "landed", "got into", "spread",  "traveled", "sat",    "laid",   "dropped",
+       "threw", "tossed", "toppled",  "crashed", "rolled",   "slid"});
+  constexpr auto working = std::to_array<std::string_view>(
+      {"fixed", "repaired", "pulled", "tore", "ripped", "cut", "removed", "replaced", "capped", "tarped",
+       "boarded", "dried", "cleaned", "painted", "installed", "found", "did"});
+  constexpr auto openers = std::to_array<std::string_view>({"walked", "talked", "met"});
+  constexpr auto agreeing = std::to_array<std::string_view>({"agreed", "owe", "owes"});
+  if (is_one_of(openers, word_at(at_)) || (word_at(at_) == "went" && word_at(at_ + 1) == "over"))
+    return {.verb = at_ + 1};
+  const bool called = (word_at(at_) == "we" || word_at(at_) == "i") && word_at(at_ + 1) == "got" &&
+                      is_one_of(articles, word_at(at_ + 2)) && word_at(at_ + 3) == "call";
+  if (called) return {.verb = at_ + 4};  // "we got the call at eleven at night"
+  const std::size_t verb = word_at(at_) == "we" || word_at(at_) == "they" ? at_ + 1 : at_;
+  if (is_one_of(agreeing, word_at(verb)))  // "we owe the drywall"
+    return {.verb = verb + (word_at(verb + 1) == "on" ? 2 : 1), .names_thing = true};
+  constexpr auto between = std::to_array<std::string_view>(
+      {"already", "just", "also", "has", "had", "have", "next", "door", "guy", "guys", "must", "department"});
+  if (const std::size_t broke = behind_break(); broke > 0) return {.verb = broke, .names_thing = true};
+  std::size_t reach = 5, owned = 0;  // the latter: what a neighbor has
+  bool named = false;
+  for (std::size_t at = at_; at < at_ + reach && !word_at(at).empty(); ++at) {
+    const std::string_view word = word_at(at);
+    if (named && is_one_of(damaging, word)) return {.verb = at + 1, .names_thing = true};
+    if (named && (word == "says" || word == "said")) return {.verb = at + 1, .names_thing = true};
+    if (named && is_one_of(working, word)) return {.verb = at + 1, .is_others_work = true};
+    if (named && is_one_of(moving, word)) return {.verb = at + 1};
+    const bool agent = is_one_of(agents, word);
+    if (!named && !agent && (is_one_of(joiners, word) || is_one_of(before_room, word))) return {};
+    const bool of_owned =  // "neighbor's shed burned and melted the siding"
+        owned > 0 && at > owned - 1 &&
+        (tokens_[at].first == tokens_[owned].first || word == "burned" || word_at(at - 1) == "burned");
+    if (of_owned) reach = 8;
+    if (named && !of_owned && !is_filler(word) && !is_one_of(between, word)) named = false;  // "water heater"
+    named = named || agent;
+    if (word.starts_with("neighbor")) owned = at + 1;
+  }
+  return {};
+}
+
+bool Reader::read_story() {
+  constexpr auto particles =
+      std::to_array<std::string_view>({"out", "off", "down", "up", "into", "through", "on", "a", "an", "the",
+                                       "hole", "holes", "in", "hard", "big", "all", "over"});
+  const bool begins = at_ == sentence_start_ || (at_ > 0 && is_sign(tokens_[at_ - 1].kind)) ||
+                      (at_ > 0 && is_one_of(joiners, word_at(at_ - 1)));
+  if (!begins || now_.negated || frame_.names_something() || pending_action_) return false;
+  const SaidStory story = find_story();
+  if (story.verb == 0) return false;
+  std::size_t stop = story.verb;
+  if (story.names_thing) {  // the rest names what was hit
+    while (is_one_of(particles, word_at(stop))) ++stop;
+    const bool through = is_one_of(before_room, word_at(stop - 1)) && room_follows(stop);
+    take(stop - std::size_t(through) - at_, ScopeRole::condition);
+    return true;
+  }
+  for (; !ends_at(stop); ++stop) {
+    const bool place = (word_at(stop) == "in" || word_at(stop) == "over") && room_follows(stop + 1);
+    note_room_of_story(stop);
+    const bool joins = is_one_of(joiners, word_at(stop)) || word_at(stop) == "so";
+    const std::size_t next = joins ? stop + 1 : stop;
+    const bool works = next > stop && find_action(from(skip_fillers(next)));
+    if (works || is(stop, dimensions) || (place && word_at(story.verb) != "from")) break;
+  }
+  std::string said;
+  for (std::size_t i = at_; i < stop; ++i) {
+    said += (said.empty() ? "" : " ") + tokens_[i].text;
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  }
+  if (story.is_others_work)
+    text_.assumptions.push_back("Took \"" + said + "\" as work that others have done");
+  take(stop - at_, ScopeRole::condition);
+  return true;
+}
+
+/// "he hollered at me", "the three windows they broke out": what people did, and no work.
+bool Reader::read_aside() {
+  constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
+  std::size_t at = at_;
+  if (!is_one_of(people, word_at(at)) || now_.negated || word_at(at + 1).empty()) return false;
+  const bool begins = at_ == 0 || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
+  const bool relative = frame_.names_something() && (frame_.count || frame_.amount);
+  if (!begins && !relative) return false;
+  std::size_t known = 0;
+  constexpr std::size_t reach = 12;
+  for (++at; !ends_at(at) && !is_one_of(joiners, word_at(at)); ++at) {
+    if (at > at_ + reach) return false;
+    const std::string word = object_word(word_at(at));
+    const bool work = is_measure(at) || (find_action(from(at)) && !relative) ||
+                      book_.name_at(tokens_, at) > 0 || find_mark(from(at)).mark != Mark::none ||
+                      objects_.has_word(word) || is_noun(word);
+    if (work) return false;
+    known += is_filler(word_at(at)) ? 0 : 1;
+  }
+  if (known == 0) return false;
+  if (relative) end_frame();
+  take(at - at_, ScopeRole::filler);
+  return true;
+}
+
+/// "holes from the door knobs": what made them, and no thing of its own.
+bool Reader::read_cause() {
+  constexpr auto damages = std::to_array<std::string_view>(
+      {"hole", "holes", "crack", "cracks", "dent", "dents", "stain", "stains", "damage", "gouge", "gouges"});
+  if (word_at(at_) != "from" || !is_one_of(articles, word_at(at_ + 1))) return false;
+  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
+  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
+  if (thing == nullptr || std::ranges::none_of(thing->words, [&](auto& w) { return is_one_of(damages, w); }))
+    return false;
+  std::size_t behind = at_ + 2;
+  while (!ends_at(behind) && !is_measure(behind) && !find_action(from(behind))) ++behind;
+  end_frame();
+  take(behind - at_, ScopeRole::condition);
+  return true;
+}
+
+}  // namespace estimate::scope
