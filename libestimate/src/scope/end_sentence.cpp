@@ -123,9 +123,7 @@ static void name_asbestos(SaidThing& thing) {
   const bool abates = std::ranges::any_of(
       thing.actions, [](const Action* action) { return action->text.starts_with("abate"); });
   if ((!abates && !thing.conditions.contains("asbestos")) || thing.words.empty() || thing.taken_back) return;
-  const bool tile = std::ranges::any_of(thing.words, [](const std::string& word) {
-    return std::ranges::any_of(split_blanks(word), [](auto part) { return object_word(part) == "tile"; });
-  });
+  const bool tile = names_one_of(thing.words, std::to_array<std::string_view>({"tile"}));
   if (!tile || (thing.surfaces & (walls | ceiling)) != 0 || thing.has_word("wall")) return;
   thing.words = {"asbestos", "floor", "tile"};
   thing.ratings.clear();
@@ -137,9 +135,6 @@ static void name_asbestos(SaidThing& thing) {
 static void name_by_work(std::span<SaidThing> things) {
   static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
   const auto finishes = [](const Action* action) { return action->words == "finish"; };
-  const auto frames = [](const Action* action) {
-    return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
-  };
   for (SaidThing& thing : things) {
     name_asbestos(thing);
     const bool paints =
@@ -161,7 +156,7 @@ static void name_by_work(std::span<SaidThing> things) {
       thing.actions = {&hanging};
       thing.inherits = true;
     }
-    if (thing.surfaces == walls && std::ranges::any_of(thing.actions, frames)) {
+    if (thing.surfaces == walls && std::ranges::any_of(thing.actions, is_framing)) {
       thing.words = {"interior", "wall", "framing"};
       thing.places.clear();
       thing.surfaces = 0;
@@ -244,9 +239,8 @@ static void name_drying_fans(std::span<SaidThing> things, std::size_t sentence_b
       std::to_array<std::string_view>({"dehumidifier", "scrubber", "mover", "extraction"});
   static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   const auto dries = [&](const SaidThing& thing) {
-    const bool extracts = std::ranges::any_of(
-        thing.actions, [](const Action* action) { return action->words == "extraction"; });
-    return extracts || (!thing.words.empty() && is_one_of(machines, object_word(thing.words.back())));
+    return std::ranges::any_of(thing.actions, is_extraction) ||
+           (!thing.words.empty() && is_one_of(machines, object_word(thing.words.back())));
   };
   for (std::size_t i = sentence_begin; i < things.size(); ++i) {
     SaidThing& thing = things[i];
@@ -289,10 +283,7 @@ static void rate_extractions(std::vector<SaidThing>& things, std::size_t begin,
                              const std::optional<Rating>& category) {
   for (std::size_t i = begin; category && i < things.size(); ++i) {
     SaidThing& thing = things[i];
-    const bool extracts =
-        thing.has_word("extraction") || std::ranges::any_of(thing.actions, [](const Action* action) {
-          return action->words == "extraction";
-        });
+    const bool extracts = thing.has_word("extraction") || std::ranges::any_of(thing.actions, is_extraction);
     if (extracts && std::ranges::find(thing.ratings, "category", &Rating::unit) == thing.ratings.end())
       thing.ratings.push_back(*category);
   }
@@ -340,10 +331,7 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
   const Action* left = nullptr;
   for (SaidThing& thing : things) {
     const bool tears = thing.actions.size() == 1 && thing.actions[0]->text == "tear off";
-    const bool is_part = std::ranges::any_of(thing.words, [&](const std::string& text) {
-      return std::ranges::any_of(split_blanks(text),
-                                 [&](auto w) { return is_one_of(parts, object_word(w)); });
-    });
+    const bool is_part = names_one_of(thing.words, parts);
     const bool measured = (thing.amount && thing.amount->unit != "SQ") || thing.count;
     if (tears && is_part && measured && (thing.has_own_action ? laid && !torn_off : torn_off || left)) {
       if (thing.has_own_action) left = thing.actions[0];

@@ -6,10 +6,13 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/scope.h"
 #include "scope/objects.h"
 #include "scope/words.h"
@@ -85,6 +88,21 @@ struct SaidThing {
     return std::ranges::find(words, word) != words.end();
   }
 };
+
+/// Whether one of the words, as object_word writes them, is one of the nouns.
+[[nodiscard]] inline bool names_one_of(const std::vector<std::string>& words,
+                                       std::span<const std::string_view> nouns) {
+  return std::ranges::any_of(words, [&](const std::string& text) {
+    return std::ranges::any_of(split_blanks(text),
+                               [&](std::string_view part) { return is_one_of(nouns, object_word(part)); });
+  });
+}
+
+[[nodiscard]] inline bool is_framing(const Action* action) {
+  return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
+}
+
+[[nodiscard]] inline bool is_extraction(const Action* action) { return action->words == "extraction"; }
 
 /// Rooms in a row, and the things that are in each of them.
 struct RoomList {

@@ -14,17 +14,6 @@
 #include "scope/reader.h"
 
 namespace estimate::scope {
-namespace {
-
-bool names_one_of(const std::vector<std::string>& words, std::span<const std::string_view> nouns) {
-  return std::ranges::any_of(words, [&](const std::string& text) {
-    return std::ranges::any_of(split_blanks(text),
-                               [&](std::string_view part) { return is_one_of(nouns, object_word(part)); });
-  });
-}
-
-}  // namespace
-
 void Reader::read_measure() {
   const Token& token = tokens_[at_];
   now_.total = now_.total || word_at(at_ + 1) == "total" || word_at(at_ + 1) == "altogether";

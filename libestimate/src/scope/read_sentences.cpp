@@ -153,10 +153,7 @@ bool Reader::read_days_of_all() {
   if (!of_all || days == end_) return false;
   bool any = false;
   for (SaidThing& thing : text_.things) {
-    const bool machine = std::ranges::any_of(thing.words, [&](const std::string& text) {
-      return std::ranges::any_of(split_blanks(text),
-                                 [&](std::string_view w) { return is_one_of(machines, object_word(w)); });
-    });
+    const bool machine = names_one_of(thing.words, machines);
     if (thing.taken_back || thing.days || thing.amount || !machine || !thing.stays.empty()) continue;
     thing.days = tokens_[days].value;
     thing.inherits = any = true;

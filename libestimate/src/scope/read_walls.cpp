@@ -329,9 +329,7 @@ bool Reader::boards_framed_wall(const Rating& rating) {
   if (!board || frame_.names_something() || pending_action_ || text_.things.size() == sentence_begin_)
     return false;
   const SaidThing& wall = text_.things.back();
-  const bool frames = std::ranges::any_of(wall.actions, [](const Action* action) {
-    return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
-  });
+  const bool frames = std::ranges::any_of(wall.actions, is_framing);
   const std::size_t noun = skip_fillers(at_ + 1);
   const auto named = find_thing(from(noun));
   if (!frames || wall.taken_back || wall.surfaces != walls || (!named && is_content(noun)) ||

@@ -39,9 +39,8 @@ ReadText Reader::read() {
     read_sentence(behind);
     at_ = behind;
   }
-  const auto extracts = [](const Action* action) { return action->words == "extraction"; };
   for (SaidThing& thing : text_.things)
-    if (text_.is_foul && std::ranges::any_of(thing.actions, extracts))
+    if (text_.is_foul && std::ranges::any_of(thing.actions, is_extraction))
       thing.ratings.push_back({.unit = "category", .low = 3, .high = 3});
   multiply_counted_rooms();
   size_alike_rooms();
@@ -441,10 +440,7 @@ void Reader::read_filler() {
         {"flashing", "casing", "trim", "molding", "baseboard", "rail", "handrail", "edge", "bead"});
     SaidThing& thing = *target_thing();
     thing.both_sides = true;
-    thing.both_edges = std::ranges::any_of(thing.words, [&](const std::string& words) {
-      return std::ranges::any_of(split_blanks(words),
-                                 [&](auto w) { return is_one_of(edges, object_word(w)); });
-    });
+    thing.both_edges = names_one_of(thing.words, edges);
     return take(2, ScopeRole::part);
   }
   bool noun = is_measure(at_ + 1);
