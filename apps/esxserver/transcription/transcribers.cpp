@@ -119,7 +119,12 @@ Result<Transcript> ProcessTranscriber::transcribe(const Recording& recording,
     command.push_back(std::move(word));
   auto child = ChildProcess::start(command, environment_, input.get());
   if (!child) return std::unexpected(child.error());
-  constexpr std::chrono::seconds at_least(60), for_each_second(4);  // on a busy machine
+#ifdef ESX_SANITIZED
+  constexpr std::chrono::seconds at_least(600);
+#else
+  constexpr std::chrono::seconds at_least(60);
+#endif
+  constexpr std::chrono::seconds for_each_second(4);  // on a busy machine
   constexpr std::size_t max_bytes = 10'000'000;
   return transcript_of(child_answer(*child, at_least + for_each_second * max_s, max_bytes, is_wanted));
 }
