@@ -91,7 +91,8 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
     return put_copy(source);
   auto named = put_nameless(source);
   if (!named) return std::unexpected(named.error());
-  return *named ? **std::move(named) : put_copy(source);
+  std::optional<StoredFile>& stored = *named;
+  return stored ? *std::move(stored) : put_copy(source);
 }
 
 Result<std::optional<StoredFile>> FileArtifactStore::put_nameless(const fs::path& source) {

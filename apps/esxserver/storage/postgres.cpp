@@ -7,14 +7,12 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <exception>
-#include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,57 +20,13 @@
 #include <libpq-fe.h>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/base/crypto.h"
 #include "esxserver/storage/database.h"
 
 namespace esxserver::postgres {
 
-/// An error of PostgreSQL, inside the adapter.
-class Failure : public std::runtime_error {
- public:
-  /// `passes`: temporary, as when the server is unreachable.
-  Failure(const std::string& what, bool passes) : std::runtime_error(what), passes_(passes) {}
-  [[nodiscard]] bool passes() const { return passes_; }
-
- private:
-  bool passes_;
-};
-
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr char escape = '\x1A';
-constexpr std::string_view always_coded("\x1A\0", 2);
-constexpr std::size_t hex_length = 2;
-
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
-};
-
-/// The value of `port`, of all hosts; nothing if libpq cannot parse the URL. Its reasons quote the URL.
-std::optional<std::string> ports_of(const std::string& url) {
-  const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(url.c_str(), nullptr));
-  if (!options) return std::nullopt;
-  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option)
-    if (std::string_view(option->keyword) == "port") return option->val ? option->val : "";
-  return "";
-}
-
-/// Empty: the default.
-bool is_port(std::string_view text) {
-  constexpr int highest = 65'535;
-  int port = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), port);
-  return text.empty() || (estimate::is_digits(text) && problem == std::errc() && port > 0 && port <= highest);
-}
-
-/// One "@" at most, before the first "/".
-bool has_clear_user(std::string_view url) {
-  const std::string_view rest = url.substr(std::min(url.size(), url.find("//") + 2));
-  const auto at = rest.find('@');
-  return at == rest.npos || (at == rest.rfind('@') && at < rest.find('/'));
-}
 
 using Steady = std::chrono::steady_clock;
 
@@ -101,13 +55,40 @@ class Parameters {
     texts_.reserve(values.size());  // keeps pointers into them valid
     for (const sql::Value& value : values) std::visit([this](const auto& held) { add(held); }, value);
   }
+  /// Of reads with values of the same types, which are not NULL: an array for each value of a read.
+  explicit Parameters(const std::vector<Read*>& reads) {
+    const std::vector<sql::Value>& first = reads.front()->values;
+    texts_.reserve(first.size());
+    for (std::size_t column = 0; column < first.size(); ++column) {
+      std::string& array = texts_.emplace_back("{");
+      for (const Read* read : reads) {
+        if (array.size() > 1) array += ',';
+        append_element(array, read->values[column]);
+      }
+      array += '}';
+      add(std::holds_alternative<std::string>(first[column]) ? texts_type : int8s_type, array.c_str());
+    }
+  }
   [[nodiscard]] int count() const { return static_cast<int>(types_.size()); }
   [[nodiscard]] const Oid* types() const { return types_.data(); }
   [[nodiscard]] const char* const* values() const { return pointers_.data(); }
 
  private:
   // From PostgreSQL's pg_type.dat; NULL takes its type from the context.
-  static constexpr Oid int8_type = 20, text_type = 25, any_type = 0;
+  static constexpr Oid int8_type = 20, text_type = 25, int8s_type = 1016, texts_type = 1009, any_type = 0;
+
+  static void append_element(std::string& array, const sql::Value& value) {
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      array += std::to_string(*number);
+      return;
+    }
+    array += '"';
+    for (const char c : text_to_code(std::get<std::string>(value))) {
+      if (c == '"' || c == '\\') array += '\\';
+      array += c;
+    }
+    array += '"';
+  }
 
   void add(std::monostate) { add(any_type, nullptr); }
   void add(std::int64_t number) { add(int8_type, texts_.emplace_back(std::to_string(number)).c_str()); }
@@ -122,11 +103,20 @@ class Parameters {
   std::vector<const char*> pointers_;
 };
 
+/// Rows of a result, which several reads may share: all of them, or those of one read, by number.
 class Rows final : public sql::Rows {
  public:
-  explicit Rows(ResultHandle result) : result_(std::move(result)) {}
+  explicit Rows(ResultHandle result) : result_(std::move(result)), numbers_(PQntuples(result_.get())) {
+    std::iota(numbers_.begin(), numbers_.end(), 0);
+  }
+  Rows(std::shared_ptr<PGresult> result, std::vector<int> numbers)
+      : result_(std::move(result)), numbers_(std::move(numbers)) {}
 
-  bool next() override { return ++row_ < PQntuples(result_.get()); }
+  bool next() override {
+    if (next_ == numbers_.size()) return false;
+    row_ = numbers_[next_++];
+    return true;
+  }
   bool is_null(int column) const override { return PQgetisnull(result_.get(), row_, column) != 0; }
   std::int64_t integer(int column) const override {
     const std::string_view digits = bytes(column);
@@ -142,102 +132,75 @@ class Rows final : public sql::Rows {
             static_cast<std::size_t>(PQgetlength(result_.get(), row_, column))};
   }
 
-  ResultHandle result_;
+  std::shared_ptr<PGresult> result_;
+  std::vector<int> numbers_;
+  std::size_t next_ = 0;
   int row_ = -1;
 };
 
-/// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
-/// Throws Failure.
-void migrate(Connection& connection) {
-  connection.run("BEGIN");
-  connection.hold("esxserver migrations");
-  connection.run("CREATE TABLE IF NOT EXISTS esxserver_schema (version BIGINT NOT NULL)");
-  sql::Query found(connection, "SELECT coalesce(max(version), 0) FROM esxserver_schema");
-  const auto current = found.next() ? found.integer(0) : 0;
-  const bool done = sql::run_migrations(current, [&](const std::string& statements, std::int64_t version) {
-    connection.run(translated(statements));
-    sql::Query(connection, "INSERT INTO esxserver_schema (version) VALUES ($1)", version).execute();
-  });
-  if (!done) throw Failure("the database was written by a later version of this program", false);
-  connection.run("COMMIT");
+/// A statement for the values of several reads, which are in arrays. Its last column says which read a row is
+/// of.
+std::string statement_for_arrays(std::string_view sql, std::size_t values) {
+  std::string arrays, names, body;
+  for (std::size_t value = 1; value <= values; ++value) {
+    const std::string number = std::to_string(value);
+    arrays += (value > 1 ? ", $" : "$") + number;
+    names += "value" + number + ", ";
+  }
+  for (const char c : sql) {
+    if (c == '$')
+      body += "read.value";
+    else
+      body += c;
+  }
+  return "SELECT found.*, read.place FROM unnest(" + arrays + ") WITH ORDINALITY AS read(" + names +
+         "place) CROSS JOIN LATERAL (" + body + ") AS found";
 }
 
-constexpr int max_connections = 16;  // per process; a server allows 100 by default
-// A reader is busy for a round trip; those that came meanwhile share the next one.
-constexpr int max_readers = 2;
-constexpr std::size_t max_together = 32;
-constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
-
-const sql::Dialect& postgres_dialect() {
-  static constexpr sql::Dialect postgres{.lock_rows = " FOR UPDATE",
-                                         .lock_free_rows = " FOR UPDATE SKIP LOCKED",
-                                         .counter_slot = "pg_backend_pid() % 64"};
-  return postgres;
+/// Whether one statement can read both.
+bool goes_with(const Read& a, const Read& b) {
+  const auto same_type = [](const sql::Value& value, const sql::Value& other) {
+    return value.index() == other.index() && !std::holds_alternative<std::monostate>(value);
+  };
+  return !a.alone && !b.alone && !a.values.empty() && a.sql == b.sql &&
+         std::ranges::equal(a.values, b.values, same_type);
 }
 
-/// Messages for clients contain no hosts or statements; those go to the log.
-std::unexpected<Error> error_of(const Failure& failure) {
-  if (failure.passes())
-    return fail(ServerError::service_unavailable, "the database is unreachable; try again shortly",
-                failure.what());
-  return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
+/// Reads that one statement answers.
+using Group = std::vector<Read*>;
+
+std::vector<Group> grouped(const std::vector<Read*>& reads) {
+  std::vector<Group> groups;
+  for (Read* read : reads) {
+    const auto fits = [&](const Group& group) { return goes_with(*group.front(), *read); };
+    if (const auto group = std::ranges::find_if(groups, fits); group != groups.end())
+      group->push_back(read);
+    else
+      groups.push_back({read});
+  }
+  return groups;
+}
+
+/// Gives each read of a group its rows.
+void share_out(const Group& group, ResultHandle result) {
+  if (group.size() == 1) {
+    group.front()->rows = std::make_unique<Rows>(std::move(result));
+    return;
+  }
+  const std::shared_ptr<PGresult> shared = std::move(result);
+  std::vector<std::vector<int>> numbers(group.size());
+  const int place_column = PQnfields(shared.get()) - 1;
+  for (int row = 0; row < PQntuples(shared.get()); ++row) {
+    const std::string_view digits = PQgetvalue(shared.get(), row, place_column);
+    std::size_t place = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), place);
+    numbers.at(place - 1).push_back(row);
+  }
+  for (std::size_t i = 0; i < group.size(); ++i)
+    group[i]->rows = std::make_unique<Rows>(shared, std::move(numbers[i]));
 }
 
 }  // namespace
-
-/// SQLite: integers have 64 bits, text is compared by bytes, and STRICT is an option.
-std::string translated(const std::string& statements) {
-  std::string text = estimate::replace_all(statements, " INTEGER", " BIGINT");
-  text = estimate::replace_all(text, " TEXT", " TEXT COLLATE \"C\"");
-  return estimate::replace_all(text, ") STRICT;", ");");
-}
-
-std::string text_to_code(std::string_view text) {
-  const bool utf8 = estimate::valid_utf8(text);
-  if (utf8 && text.find_first_of(always_coded) == std::string_view::npos) return std::string(text);
-  std::string code;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    constexpr unsigned char first_beyond_ascii = 0x80;
-    if (always_coded.contains(c) || (!utf8 && byte >= first_beyond_ascii))
-      code += escape + to_hex(std::array{byte});
-    else
-      code += c;
-  }
-  return code;
-}
-
-std::string text_from_code(std::string_view code) {
-  std::string text;
-  for (std::size_t at = 0; at < code.size(); ++at) {
-    if (code[at] != escape) {
-      text += code[at];
-      continue;
-    }
-    const std::string_view hex = code.substr(at + 1, hex_length);
-    unsigned char byte = 0;
-    std::from_chars(hex.data(), hex.data() + hex.size(), byte, 16);
-    text += static_cast<char>(byte);
-    at += hex_length;
-  }
-  return text;
-}
-
-Result<void> check_url(const std::string& url) {
-  if (!has_clear_user(url))
-    return fail(
-        ErrorCode::invalid_usage,
-        "the PostgreSQL URL is ambiguous: in names, passwords and parameters, write @ as %40 and / as "
-        "%2F");
-  const auto ports = ports_of(url);
-  if (!ports)
-    return fail(ErrorCode::invalid_usage,
-                "the PostgreSQL URL is malformed; expected postgresql://USER:PASSWORD@HOST:PORT/NAME with "
-                "special characters percent-encoded");
-  if (!std::ranges::all_of(estimate::split(*ports, ','), is_port))
-    return fail(ErrorCode::invalid_usage, "the port of the PostgreSQL URL is not a number from 1 to 65535");
-  return {};
-}
 
 struct Connection::Handle {
   struct Finish {
@@ -311,16 +274,6 @@ struct Connection::Handle {
   std::map<std::string, std::string> prepared = {};  // names, by SQL
 };
 
-/// A query that waits for its rows. Its thread waits in read_together() until it is done.
-struct Read {
-  const std::string& sql;
-  const std::vector<sql::Value>& values;
-  std::unique_ptr<sql::Rows> rows = {};
-  std::exception_ptr failure = {};
-  bool done = false;
-  std::condition_variable turn = {};  // it is done, or has to run those that wait
-};
-
 Connection::Connection(const std::string& url, std::chrono::milliseconds patience)
     : handle_(new Handle{nullptr, patience}) {
   // Parameters before the URL are defaults; those after it override it.
@@ -348,26 +301,35 @@ std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::
 
 void Connection::run_together(const std::vector<Read*>& reads) {
   PGconn* connection = handle_->connection.get();
+  for (Read* read : reads) read->failure = nullptr;  // of a connection that broke
+  const std::vector<Group> groups = grouped(reads);
   std::vector<Parameters> parameters;
   std::vector<const char*> names;
-  for (Read* read : reads) {
-    read->failure = nullptr;  // of a connection that broke
-    parameters.emplace_back(read->values);
-    names.push_back(handle_->prepare(read->sql, parameters.back()));
+  for (const Group& group : groups) {
+    const Read& first = *group.front();
+    if (group.size() == 1) {
+      parameters.emplace_back(first.values);
+      names.push_back(handle_->prepare(first.sql, parameters.back()));
+    } else {
+      parameters.emplace_back(group);
+      names.push_back(
+          handle_->prepare(statement_for_arrays(first.sql, first.values.size()), parameters.back()));
+    }
   }
   int sent = PQenterPipelineMode(connection);
-  for (std::size_t i = 0; i < reads.size() && sent != 0; ++i)
+  for (std::size_t i = 0; i < groups.size() && sent != 0; ++i)
     sent = handle_->send_prepared(names[i], parameters[i]);
   if (sent == 0 || PQpipelineSync(connection) == 0) handle_->fail_here();
   const auto deadline = Steady::now() + handle_->patience;
-  for (Read* read : reads) {
+  for (const Group& group : groups) {
     ResultHandle result = handle_->last(deadline);
     if (!is_open()) handle_->fail_here();
     if (PQresultStatus(result.get()) == PGRES_PIPELINE_ABORTED) continue;
     try {
-      read->rows = std::make_unique<Rows>(handle_->checked(std::move(result)));
+      share_out(group, handle_->checked(std::move(result)));
     } catch (const Failure&) {
-      read->failure = std::current_exception();
+      if (group.size() == 1) group.front()->failure = std::current_exception();
+      for (Read* read : group) read->alone = true;
     }
   }
   const ResultHandle end = handle_->next(deadline);
@@ -390,191 +352,15 @@ void Connection::hold(std::string_view name) {
       handle_->run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", {sql::Value(std::string(name))}));
 }
 
-const sql::Dialect& Connection::dialect() const { return postgres_dialect(); }
+const sql::Dialect& Connection::dialect_of_all() {
+  static constexpr sql::Dialect postgres{.lock_rows = " FOR UPDATE",
+                                         .lock_free_rows = " FOR UPDATE SKIP LOCKED",
+                                         .counter_slot = "pg_backend_pid() % 64"};
+  return postgres;
+}
 
 void Connection::run(const std::string& statements) {
   static_cast<void>(handle_->answer(PQsendQuery(handle_->connection.get(), statements.c_str())));
-}
-
-/// A slot of the connection pool and its connection. The destructor returns the slot, and the connection only
-/// if it is known to be good.
-class Database::Lent {
- public:
-  explicit Lent(Database& database) : database_(database) {
-    std::unique_lock lock(database_.mutex_);
-    if (!database_.place_.wait_for(lock, place_patience, [this] { return database_.places_ > 0; }))
-      throw Failure("all connections are in use", true);
-    --database_.places_;
-  }
-  Lent(const Lent&) = delete;
-  Lent& operator=(const Lent&) = delete;
-  ~Lent() {
-    const std::scoped_lock lock(database_.mutex_);
-    if (good_) database_.idle_.push_back(std::move(connection_));
-    ++database_.places_;
-    database_.place_.notify_one();
-  }
-
-  Connection& begin(const char* statement) {
-    // This detects a connection that broke while it was idle, before anything was done. The other idle
-    // connections are then broken too, and trying each would take time.
-    connection_ = database_.take_idle();
-    if (connection_) {
-      try {
-        connection_->run(statement);
-        return *connection_;
-      } catch (const Failure&) {
-        database_.forget_idle();
-      }
-    }
-    connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
-    connection_->run(statement);
-    return *connection_;
-  }
-
-  void end(const char* statement) {
-    connection_->run(statement);
-    good_ = true;
-  }
-
-  /// Without a transaction. If an idle connection had broken, all are run again.
-  void run_all(const std::vector<Read*>& reads) {
-    connection_ = database_.take_idle();
-    if (connection_) {
-      try {
-        return run_on_connection(reads);
-      } catch (const Failure&) {
-        if (connection_->is_open()) throw;
-        database_.forget_idle();
-      }
-    }
-    connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
-    run_on_connection(reads);
-  }
-
- private:
-  void run_on_connection(std::vector<Read*> reads) {
-    while (!reads.empty()) {
-      connection_->run_together(reads);
-      std::erase_if(reads, [](const Read* read) { return read->rows || read->failure; });
-    }
-    good_ = true;
-  }
-
-  Database& database_;
-  std::unique_ptr<Connection> connection_;
-  bool good_ = false;
-};
-
-Database::Database(std::string url) : url_(std::move(url)), places_(max_connections) {}
-Database::~Database() = default;
-
-Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
-  if (const auto accepted = check_url(url); !accepted) return std::unexpected(accepted.error());
-  try {
-    Connection connection(url, migration_patience);
-    migrate(connection);
-    return std::unique_ptr<Database>(new Database(url));
-  } catch (const Failure& failure) {
-    return error_of(failure);
-  }
-}
-
-const char* Database::begin_of(Access access) {
-  switch (access) {
-    case Access::read_one:
-    case Access::read:
-      return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    case Access::write_unsynced:
-      return "BEGIN; SET LOCAL synchronous_commit TO off";
-    case Access::write:
-      break;
-  }
-  return "BEGIN";
-}
-
-/// Queries that came while others waited for the server go there together: fewer round trips, and fewer
-/// processes that wake up.
-class Database::TogetherReader final : public sql::Connection {
- public:
-  explicit TogetherReader(Database& database) : database_(database) {}
-
-  std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override {
-    Read own{.sql = sql, .values = values};
-    database_.read_together(own);
-    if (own.failure) std::rethrow_exception(own.failure);
-    return std::move(own.rows);
-  }
-  int execute(const std::string& /*sql*/, const std::vector<sql::Value>& /*values*/) override { refuse(); }
-  void hold(std::string_view /*name*/) override { refuse(); }
-  [[nodiscard]] const sql::Dialect& dialect() const override { return postgres_dialect(); }
-
- private:
-  [[noreturn]] static void refuse() { throw Failure("not in a transaction", false); }
-
-  Database& database_;
-};
-
-void Database::read_together(Read& own) {
-  std::unique_lock lock(reads_mutex_);
-  reads_.push_back(&own);
-  const auto is_turn = [&] { return own.done || (readers_ < max_readers && reads_.front() == &own); };
-  if (!own.turn.wait_for(lock, place_patience, is_turn)) {
-    if (std::erase(reads_, &own) > 0) throw Failure("all connections are in use", true);
-    own.turn.wait(lock, [&] { return own.done; });  // it is under way
-  }
-  if (own.done) return;
-  ++readers_;
-  const auto end = reads_.begin() + static_cast<std::ptrdiff_t>(std::min(reads_.size(), max_together));
-  const std::vector<Read*> batch(reads_.begin(), end);
-  reads_.erase(reads_.begin(), end);
-  // Another reader takes those that are left.
-  if (!reads_.empty()) reads_.front()->turn.notify_one();
-  lock.unlock();
-  std::exception_ptr failure;
-  try {
-    Lent(*this).run_all(batch);
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  lock.lock();
-  for (Read* read : batch) {
-    if (failure) read->failure = failure;
-    read->done = true;
-    read->turn.notify_one();
-  }
-  --readers_;
-  if (!reads_.empty()) reads_.front()->turn.notify_one();
-}
-
-Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
-  try {
-    if (access == Access::read_one) {
-      TogetherReader reader(*this);
-      return work(reader);
-    }
-    Lent lent(*this);
-    Connection& connection = lent.begin(begin_of(access));
-    const Result<void> done = work(connection);
-    lent.end(done ? "COMMIT" : "ROLLBACK");
-    return done;
-  } catch (const Failure& failure) {
-    return error_of(failure);
-  }
-}
-
-void Database::forget_idle() {
-  std::vector<std::unique_ptr<Connection>> broken;  // closed after the lock is released
-  const std::scoped_lock lock(mutex_);
-  broken.swap(idle_);
-}
-
-std::unique_ptr<Connection> Database::take_idle() {
-  const std::scoped_lock lock(mutex_);
-  if (idle_.empty()) return nullptr;
-  auto connection = std::move(idle_.back());
-  idle_.pop_back();
-  return connection;
 }
 
 }  // namespace esxserver::postgres

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <cstdint>
 #include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -147,6 +149,35 @@ TEST_CASE_TEMPLATE("reads at a time get their own rows, also next to those that 
   threads.clear();
   CHECK(right == 500);
   CHECK(failed == 100);
+}
+
+// Each text has its own number of rows, one of them none.
+TEST_CASE_TEMPLATE("reads at a time get all of their rows and any text as it is", Backend, SharedBackend) {
+  const auto database = postgres::Database::open(test::new_schema()).value();
+  const std::vector<std::string> texts = {"",   "a,b", R"({"x\\y"})",        "it's", "NULL", "\u00e9",
+                                          "$1", "{}",  std::string(1, '\0'), "\x1A"};
+  std::atomic<int> right = 0;
+  std::vector<std::jthread> threads;
+  threads.reserve(16);
+  for (std::size_t thread = 0; thread < 16; ++thread)
+    threads.emplace_back([&, &text = texts[thread % texts.size()], rows = std::int64_t(thread % 4)] {
+      for (int i = 0; i < 50; ++i) {
+        const auto read = database->read_one([&](sql::Connection& connection) -> Result<std::string> {
+          sql::Query row(connection,
+                         "SELECT CAST($1 AS TEXT), number FROM generate_series(1, $2) AS all_numbers(number) "
+                         "ORDER BY number DESC",
+                         text, rows);
+          std::string got;
+          while (row.next()) got += row.text(0) + std::to_string(row.integer(1));
+          return got;
+        });
+        std::string expected;
+        for (std::int64_t number = rows; number > 0; --number) expected += text + std::to_string(number);
+        if (read && *read == expected) ++right;
+      }
+    });
+  threads.clear();
+  CHECK(right == 800);
 }
 
 TEST_CASE_TEMPLATE("reads go on after the server ended their connections", Backend, SharedBackend) {
