@@ -488,6 +488,7 @@ void Reader::carry_surface_work() {
 /// Days, an amount of the heading, a height and coats that are said once for several things.
 void Reader::share_measures() {
   const SaidThing last = text_.things.back();
+  constexpr double hours_of_day = 24;
   std::optional<double> days = last.days;
   for (std::size_t i = text_.things.size(); i > sentence_begin_;
        --i) {  // "4 fans, a dehu 3 days, monitor 2 hrs"
@@ -499,7 +500,7 @@ void Reader::share_measures() {
       days = thing.days;
     else if (once)
       continue;
-    else if (!amount || amount->unit == "HR" || amount->unit == "EA")
+    else if (!amount || (amount->unit == "HR" && amount->value <= hours_of_day) || amount->unit == "EA")
       thing.days = days;
   }
   for (std::size_t i = sentence_begin_; i < text_.things.size();

@@ -262,8 +262,10 @@ void Reader::drop_activity(const Action& action) {
       return done->words.empty() &&
              (done->activity == action.activity || done->activity == remove_and_replace);
     });
-    if (both || (dropped > 0 && thing.actions.empty()))
+    if (both || (dropped > 0 && thing.actions.empty() && action.activity == replace))
       thing.actions.push_back(action.activity == replace ? &removal : &placing);
+    else if (dropped > 0 && thing.actions.empty())
+      thing.taken_back = true;
     now_.corrected = now_.corrected || dropped > 0;
   }
 }

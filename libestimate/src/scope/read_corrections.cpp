@@ -191,12 +191,73 @@ bool Reader::resize_room_work(std::size_t at) {
   return true;
 }
 
+/// "make the fans four days": another measure of what was said, of the kind that it has.
+bool Reader::resize_named(std::size_t at) {
+  std::vector<std::string> words;
+  for (; !ends_at(at) && !is_measure(at); ++at) {
+    if (book_.name_at(tokens_, at) > 0 || find_mark(from(at)).mark != Mark::none) return false;
+    if (is_content(at)) words.push_back(object_word(word_at(at)));
+    if (!is_content(at) && !is_one_of(articles, word_at(at))) return false;
+  }
+  if (words.empty() || !is_measure(at) || is_content(at + 1)) return false;
+  const Token& size = tokens_[at];
+  const std::vector<SaidThing*> about = things_about(words);
+  if (about.empty()) return false;
+  SaidThing* const last = about.front();
+  auto& said = last->amount;
+  const bool amounts = said && ((size.kind == amount && size.unit == said->unit) ||
+                                (size.kind == length && said->unit == "LF"));
+  if (size.kind == amount && size.unit == "DA" && last->days)
+    last->days = size.value;
+  else if (size.kind == number && !size.fraction && last->count)
+    last->count = size.value;
+  else if (amounts)
+    said->value = size.value;
+  else
+    return false;
+  mark_thing(*last, at_, at + 1 - at_, ScopeRole::correction);
+  at_ = at + 1;
+  return now_.corrected = true;
+}
+
+/// "my bad, the nursery's got two in it": how many pieces of what was counted there.
+bool Reader::recount_in_room(std::size_t at) {
+  constexpr auto verbs = std::to_array<std::string_view>({"got", "gets", "has", "needs"});
+  constexpr auto there = std::to_array<std::string_view>({"it", "them", "of", "there", "also", "in"});
+  while (is(at, soft) || is_one_of(articles, word_at(at))) ++at;
+  const std::size_t name = book_.name_at(tokens_, at);
+  const std::size_t count = at + name + 1;
+  if (name == 0 || !is_one_of(verbs, word_at(count - 1)) || !is(count, number) || tokens_[count].fraction)
+    return false;
+  std::size_t behind = count + 1;
+  while (is_filler(word_at(behind)) || is_one_of(there, word_at(behind))) ++behind;
+  if (!ends_at(behind)) return false;
+  const std::size_t rooms = book_.rooms().size();
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, name));
+  if (room >= rooms) return book_.forget_from(rooms), false;
+  SaidThing* counted = nullptr;
+  for (SaidThing& thing : text_.things) {
+    if (thing.taken_back || !thing.count || thing.rooms != std::vector<std::size_t>{room}) continue;
+    if (counted != nullptr) return false;  // which of them is not clear
+    counted = &thing;
+  }
+  if (counted == nullptr) return false;
+  counted->count = tokens_[count].value;
+  mark_thing(*counted, at_, at - at_, ScopeRole::correction);
+  mark(at, name, ScopeRole::room);
+  mark_thing(*counted, at + name, behind - at - name, ScopeRole::correction);
+  at_ = behind;
+  return now_.corrected = true;
+}
+
 /// "change the air movers to 6"
 bool Reader::read_change() {
   constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
   const std::size_t begin = skip_fillers(at_);
   if (text_.things.empty()) return false;
-  if (word_at(begin) == "make" && resize_room_work(begin + 1)) return true;
+  if (word_at(begin) == "make" && (resize_room_work(begin + 1) || resize_named(begin + 1))) return true;
+  const FoundMark sorry = find_mark(from(begin));
+  if (recount_in_room(begin + (sorry.mark == Mark::correction ? sorry.count : 0))) return true;
   if (!is_one_of(verbs, word_at(begin))) return false;
   for (std::size_t i = begin + 1; !ends_at(i); ++i) {
     if (word_at(i) != "to" || !is_measure(i + 1)) continue;

@@ -21,8 +21,9 @@ bool Reader::read_mark() {
   constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but"});
   const bool is_sound = is_one_of(sound, word_at(at_)) &&
                         (ends_at(at_ + 1) || is_one_of(turns, word_at(at_ + 1))) &&
-                        frame_.names_something() && actions_.empty() && frame_.actions.empty();
-  if (is_sound) return read_nothing(1);  // "ceiling ok", "door fine just a new knob on it"
+                        frame_.names_something() && frame_.actions.empty() && !pending_action_ &&
+                        (actions_.empty() || ends_at(at_ + 1));
+  if (is_sound) return read_nothing(1);  // "paint the walls, ceiling ok", "door fine just a new knob on it"
   switch (found.mark) {
     case Mark::correction:
       return begin_correction(found.count);

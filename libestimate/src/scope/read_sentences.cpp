@@ -308,10 +308,10 @@ bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
 }
 
 bool Reader::take_fewer(const std::vector<std::string>& words, double count) {
-  for (SaidThing& thing : std::views::reverse(text_.things)) {
-    const double before = thing.count.value_or(0);
-    if (thing.taken_back || !is_about(thing, words) || before <= count) continue;
-    thing.count = before - count;
+  for (SaidThing* thing : things_about(words)) {
+    const double before = thing->count.value_or(0);
+    if (before <= count) continue;
+    thing->count = before - count;
     return true;
   }
   return false;
@@ -385,6 +385,25 @@ static std::vector<std::string> with_stems(std::vector<std::string> words,
   return words;
 }
 
+/// Whether the words have all nouns of the thing: of carpet and carpet pad, "carpet" names the carpet.
+bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::string>& words) {
+  return !thing.words.empty() && std::ranges::all_of(thing.words, [&](const std::string& text) {
+    const std::string word = object_word(text);
+    return !is_noun(word) || std::ranges::find(words, word) != words.end();
+  });
+}
+
+/// The last first; only those that are named in full, if there are some.
+std::vector<SaidThing*> Reader::things_about(const std::vector<std::string>& words) {
+  std::vector<SaidThing*> all, in_full;
+  for (SaidThing& thing : std::views::reverse(text_.things)) {
+    if (thing.taken_back || !is_about(thing, words)) continue;
+    all.push_back(&thing);
+    if (is_named_in_full(thing, words)) in_full.push_back(&thing);
+  }
+  return in_full.empty() ? all : in_full;
+}
+
 bool Reader::take_back(const std::vector<std::string>& said_words) {
   const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;
@@ -399,7 +418,11 @@ bool Reader::take_back(const std::vector<std::string>& said_words) {
   for (const SaidThing& thing : text_.things)
     for (const std::string& verb : verbs_of(thing))
       if (!thing.taken_back && std::ranges::find(words, verb) != words.end()) works.insert(verb);
+  const bool in_full = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+    return !thing.taken_back && is_named_in_full(thing, words) && is_about(thing, words);
+  });
   for (SaidThing& thing : std::views::reverse(text_.things)) {
+    if (in_full && !is_named_in_full(thing, words)) continue;
     const bool board = thing.thing != nullptr && thing.thing->asks_surface && !thing.words.empty();
     if (thing.taken_back || (!board && !is_about(thing, words))) continue;
     if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;

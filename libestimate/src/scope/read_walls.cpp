@@ -395,35 +395,41 @@ std::size_t Reader::offset_behind() const {
   constexpr auto along = std::to_array<std::string_view>({"in", "with", "it", "that", "too", "also"});
   const bool counts = is_one_of(verbs, word_at(at_));  // "count the closet in with it, 2x6"
   constexpr std::size_t reach = 9;
-  if (is_closet_of_its_own()) return 0;
+  if (is_room_of_its_own()) return 0;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach); ++i) {
     constexpr auto where = std::to_array<std::string_view>({"off", "on", "at"});
     const bool added = adds && is_one_of(where, word_at(i + 1)) && word_at(i + 2) == "the";
     if (is(i, dimensions)) return named || added ? i : 0;  // "14x18 with a 10x11 off the end"
     if (counts && named && (is(i, soft) || is_one_of(along, word_at(i)))) continue;
+    if (named && is(i, soft) && is(i + 1, dimensions)) continue;  // "plus the walk in, 5x7"
     if (word_at(i).empty() || find_action(from(i)) || find_opening(from(i))) return 0;
     named = named || is_one_of(parts, word_at(i)) || (adds && is_one_of(pieces, word_at(i)));
   }
   return 0;
 }
 
-/// "bedroom 3 is 12 by 11 and its closet is 6 by 2. new carpet in both": two rooms.
-bool Reader::is_closet_of_its_own() const {
+/// "bedroom 3 is 12 by 11 and its closet is 6 by 2. new carpet in both", "hall 4x18 and the landing 6x7,
+/// ...": two rooms.
+bool Reader::is_room_of_its_own() const {
   constexpr auto several = std::to_array<std::string_view>({"both", "each"});
+  constexpr auto names = std::to_array<std::string_view>({"closet", "closets", "nook", "landing"});
+  constexpr auto behind = std::to_array<std::string_view>({"rooms", "get", "of", "too"});
   constexpr std::size_t reach = 40;
-  bool closet = false, sized = false;
+  bool named = false, sized = false;
   for (std::size_t i = at_; i < std::min(tokens_.size(), at_ + reach); ++i) {
     const std::string& word = tokens_[i].text;  // also of the next sentence
-    if (!sized && !closet) closet = word == "closet" || word == "closets";
+    if (!sized && !named) named = is_one_of(names, word);
     if (is(i, dimensions) && !sized) {
-      if (!closet) return false;
+      if (!named) return false;
       sized = true;
-    } else if (sized && (is(i, dimensions) || book_.name_at(tokens_, i) > 0)) {
+    } else if (sized && (is(i, dimensions) || (book_.name_at(tokens_, i) > 0 && !is_one_of(names, word)))) {
       return false;
     }
-    if (sized && is_one_of(several, word))
-      return i + 1 >= tokens_.size() || !is(i + 1, TokenKind::word) || tokens_[i + 1].text == "rooms" ||
-             tokens_[i + 1].text == "get";
+    if (!sized) continue;
+    const std::size_t next = std::min(i + 1, tokens_.size() - 1);
+    if (word == "two" && tokens_[next].text == "of") return true;  // "in the two of them"
+    if (is_one_of(several, word))
+      return next == i || !is(next, TokenKind::word) || is_one_of(behind, tokens_[next].text);
   }
   return false;
 }

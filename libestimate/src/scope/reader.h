@@ -82,6 +82,8 @@ class Reader {
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
   [[nodiscard]] static bool is_about(const SaidThing& thing, const std::vector<std::string>& words);
+  [[nodiscard]] static bool is_named_in_full(const SaidThing& thing, const std::vector<std::string>& words);
+  [[nodiscard]] std::vector<SaidThing*> things_about(const std::vector<std::string>& words);
 
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
@@ -336,7 +338,7 @@ class Reader {
 
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
-  [[nodiscard]] bool is_closet_of_its_own() const;
+  [[nodiscard]] bool is_room_of_its_own() const;
 
   [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
@@ -560,6 +562,8 @@ class Reader {
   [[nodiscard]] bool corrects_from_behind() const;
   bool read_change();
   bool resize_room_work(std::size_t at);
+  bool resize_named(std::size_t at);
+  bool recount_in_room(std::size_t at);
   bool read_heading(std::size_t behind);
 
   Tokens tokens_;

@@ -333,6 +333,11 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
   if (name == 0 && before == 0 && is_room_adjective(tokens[at].text) && at + 1 < tokens.size())
     if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
+  constexpr auto contractions =
+      std::to_array<std::string_view>({"it's", "that's", "let's", "there's", "what's", "here's", "how's"});
+  const bool owned = tokens[at].text.ends_with("'s") && !is_one_of(contractions, tokens[at].text);
+  if (name == 0 && owned && at + 1 < tokens.size())  // "mom's bathroom"
+    if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
   const std::size_t behind = at + before + name;
   const bool called_room = name == 1 && behind < tokens.size() && tokens[behind].kind == TokenKind::word &&
                            (tokens[behind].text == "room" || tokens[behind].text == "rm");

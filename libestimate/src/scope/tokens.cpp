@@ -9,6 +9,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "match/text/words.h"
+#include "scope/words.h"
 
 namespace estimate::scope {
 namespace {
@@ -86,7 +87,7 @@ class TextSplitter {
                              whole == "what's" || whole == "here's" || whole == "how's";
     const std::string_view behind = text_.substr(std::min(at_, text_.size()), 3);
     const bool is = behind == " a " || behind == " an";  // "the roof's a nine twelve"
-    if (whole.ends_with("'s") && !contraction) {
+    if (whole.ends_with("'s") && !contraction && !owns_room(whole)) {
       whole.remove_suffix(2);
       if (is && !whole.empty()) {
         tokens_.push_back({.text = std::string(whole)});
@@ -113,6 +114,23 @@ class TextSplitter {
       text = "t111";
     }
     tokens_.push_back({.text = std::move(text)});
+  }
+
+  /// "Emma's room", "mom's bathroom": part of the room's name.
+  [[nodiscard]] bool owns_room(std::string_view owner) const {
+    constexpr auto people = std::to_array<std::string_view>(
+        {"mom", "dad", "grandma", "grandpa", "granny", "grandmother", "grandfather", "daughter", "son",
+         "baby", "brother", "sister", "aunt", "uncle", "nanny", "jack", "jill"});
+    constexpr auto rooms = std::to_array<std::string_view>(
+        {"room", "rm", "bedroom", "bathroom", "bath", "closet", "office", "den", "study"});
+    owner.remove_suffix(2);
+    std::string_view behind = text_.substr(std::min(at_, text_.size()));
+    if (!behind.starts_with(' ')) return false;
+    behind.remove_prefix(1);
+    std::size_t letters = 0;
+    while (letters < behind.size() && is_lower(behind[letters])) ++letters;
+    return is_one_of(rooms, behind.substr(0, letters)) &&
+           (is_one_of(people, owner) || (!owner.empty() && !is_known_word(owner)));
   }
 
   /// "s/p", "w/o", "r/r": one letter on each side; longer words are two ("seal/paint").
