@@ -390,6 +390,15 @@ static bool is_roof_header(const Tokens& tokens, std::size_t at) {
          tokens[at + 1].text == "roof" && is_one_of(covered, tokens[at].text);
 }
 
+/// "hall bath vanity": the bath is that of the room's name, and no word of the thing's.
+static bool ends_room(const Tokens& before, const Tokens& tokens, std::size_t at, std::size_t alias) {
+  constexpr auto wet = std::to_array<std::string_view>({"bath", "bathroom"});
+  if (alias < 2 || before.empty() || !is_one_of(wet, tokens[at].text)) return false;
+  if (before.back().kind != TokenKind::word || before.back().named) return false;
+  const Tokens name = {before.back(), tokens[at]};
+  return find_room(name) == name.size();
+}
+
 void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
   name_numbers(tokens);
@@ -410,7 +419,7 @@ void apply_aliases(Tokens& tokens) {
       for (const std::size_t end = at + known; at < end; ++at) result.push_back(std::move(tokens[at]));
       continue;
     }
-    if (!alias) {
+    if (!alias || ends_room(result, tokens, at, alias.count)) {
       if (is_with(tokens, at)) tokens[at].text = "with";
       result.push_back(tokens[at++]);  // spell_by_place() looks back
       continue;

@@ -231,6 +231,28 @@ void Reader::carry_squares() {
   }
 }
 
+/// "siding 30 by 9, strip it and reside it. house wrap new": as much as of the siding.
+void Reader::carry_siding() {
+  constexpr auto below =
+      std::to_array<std::string_view>({"wrap", "fanfold", "foam", "sheathing", "paper", "tyvek"});
+  constexpr auto sidings = std::to_array<std::string_view>({"siding"});
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
+                          thing.each_ft || thing.walls.is_part();
+    if (thing.taken_back || measured || thing.actions.empty() || !names_one_of(thing.words, below)) continue;
+    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
+    const auto siding = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+      return !said.taken_back && said.area && said.rooms == thing.rooms && said.sentence + 2 >= sentence_ &&
+             names_one_of(said.words, sidings);
+    });
+    if (siding == before.rend()) continue;
+    thing.area = siding->area;
+    thing.inherits = true;
+  }
+}
+
 /// "28 squares laminated R&R, 7 12 pitch", "two story, 27 squares": what a list charges for a steep or a high
 /// roof. A charge that is named has the pitch: "8/12, add the steep".
 void Reader::add_roof_charges() {

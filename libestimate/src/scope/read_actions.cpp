@@ -237,7 +237,8 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
   if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) now_.corrected = true;
-  if (found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count))
+  if (found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count) &&
+      !now_.corrected)  // "keep the carpet, don't pull that"
     drop_activity(*found.row);
   for (std::size_t i = at_; i < at_ + found.count; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)

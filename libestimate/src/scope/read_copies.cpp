@@ -58,9 +58,26 @@ bool Reader::copy_begins(std::size_t at) const {
          (ends_same_things(at + behind.count) || is_one_of(less, word_at(at + behind.count)));
 }
 
+/// "do that one too", "do the den as well": where "too" ends; 0: nothing of that kind.
+std::size_t Reader::too_behind(std::size_t at) const {
+  constexpr auto pointers = std::to_array<std::string_view>({"that", "this"});
+  if (word_at(at) != "do" || text_.things.empty()) return 0;
+  std::size_t room = at + 1;
+  while (is_one_of(articles, word_at(room))) ++room;
+  std::size_t behind = room + book_.name_at(tokens_, room);
+  if (behind == room && is_one_of(pointers, word_at(at + 1)) && at + 2 < end_ &&
+      tokens_[at + 2].text == "one")
+    behind = at + 3;
+  else if (behind == room)
+    return 0;
+  const std::string_view word = word_at(behind);
+  if (word == "too" || word == "also") return behind + 1;
+  return word == "as" && word_at(behind + 1) == "well" ? behind + 2 : 0;
+}
+
 bool Reader::read_copy() {
   std::size_t same = at_;
-  while (same < end_ && (find_mark(from(same)).mark != Mark::same ||
+  while (same < end_ && ((find_mark(from(same)).mark != Mark::same && too_behind(same) == 0) ||
                          (same > at_ && word_at(same - 1) == "with")))  // "replace with the same"
     ++same;
   if (same == end_) return false;
@@ -103,7 +120,10 @@ bool Reader::read_copy() {
   if (text_.things.size() == first) return false;  // there is nothing that could be the same
   std::vector<std::size_t> named;  // since the size before: "bedroom 1 10x12 and bedroom 2 11x12 same"
   for (; at_ < end_; ++at_) {
-    if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+    if (const std::size_t too = too_behind(at_); too > 0 && tokens_[at_ + 2].text == "one") {
+      mark(at_, too - at_, ScopeRole::reference);
+      at_ = too - 1;
+    } else if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
       const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, name));
       if (std::ranges::find(rooms, room) != rooms.end()) named.push_back(room);
       mark(at_, name, ScopeRole::room);

@@ -237,7 +237,8 @@ bool Reader::recount_in_room(std::size_t at) {
   if (room >= rooms) return book_.forget_from(rooms), false;
   SaidThing* counted = nullptr;
   for (SaidThing& thing : text_.things) {
-    if (thing.taken_back || !thing.count || thing.rooms != std::vector<std::size_t>{room}) continue;
+    if (thing.taken_back || (!thing.count && !thing.days) || thing.rooms != std::vector<std::size_t>{room})
+      continue;
     if (counted != nullptr) return false;  // which of them is not clear
     counted = &thing;
   }
@@ -256,8 +257,8 @@ bool Reader::read_change() {
   const std::size_t begin = skip_fillers(at_);
   if (text_.things.empty()) return false;
   if (word_at(begin) == "make" && (resize_room_work(begin + 1) || resize_named(begin + 1))) return true;
-  const FoundMark sorry = find_mark(from(begin));
-  if (recount_in_room(begin + (sorry.mark == Mark::correction ? sorry.count : 0))) return true;
+  const FoundMark sorry = find_mark(from(at_));
+  if (recount_in_room(sorry.mark == Mark::correction ? at_ + sorry.count : begin)) return true;
   if (!is_one_of(verbs, word_at(begin))) return false;
   for (std::size_t i = begin + 1; !ends_at(i); ++i) {
     if (word_at(i) != "to" || !is_measure(i + 1)) continue;

@@ -316,7 +316,10 @@ bool Reader::counts_like_last(std::size_t count) {
     return true;
   }
   const bool those = word_at(at_) == "those" || word_at(at_) == "them" || word_at(at_) == "em";
-  if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something() || frame_.count)
+  const bool single =
+      word_at(at_ + count) == "is" && is_measure(at_ + count + 1);  // "the plastic on them is 8x12"
+  if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something() ||
+      frame_.count || single)
     return false;
   for (std::size_t i = at; i < text_.things.size(); ++i) {
     text_.things[i].count = last.count;

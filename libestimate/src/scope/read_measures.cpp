@@ -376,7 +376,10 @@ void Reader::read_dimensions() {
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
   constexpr auto pieces = std::to_array<std::string_view>(
       {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
-  const bool piece = names_one_of(frame_.words, pieces);
+  constexpr auto screens = std::to_array<std::string_view>({"barrier", "containment", "tarp"});
+  const bool piece = names_one_of(frame_.words, pieces) ||
+                     (at_ > 0 && word_at(at_ - 1) == "is" &&
+                      names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
                       token.side_count == 2 && now_.named_room;
   constexpr auto upright = std::to_array<std::string_view>({"wall", "fence", "siding", "stucco"});

@@ -66,7 +66,7 @@ bool Reader::read_room_group() {
   std::size_t at = at_ + 1;
   if (word_at(at) == "of") ++at;
   while (is_one_of(articles, word_at(at)) || word_at(at) == "these" || word_at(at) == "those") ++at;
-  if (word_at(at) == "them" || word_at(at) == "em") ++at;
+  if (word_at(at) == "them" || word_at(at) == "em" || (word_at(at) == "it" && word_at(at - 1) == "of")) ++at;
   double count = word_at(at_) == "both" ? 2 : 0;
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   const bool kind = is_one_of(kinds, word_at(at));

@@ -96,7 +96,8 @@ void Reader::read_sentence(std::size_t behind) {
   const std::size_t whole = end_;
   if (behind > end_ && tokens_[end_].text == "?") end_ = begin_of_last_part();
   mark(end_, whole - end_, ScopeRole::question);
-  now_.correcting = corrects_from_behind() || read_change();
+  now_.correcting = corrects_from_behind();
+  now_.correcting = read_change() || now_.correcting;
   while (at_ < end_) {
     const std::size_t before = at_;
     next();

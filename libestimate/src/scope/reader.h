@@ -87,6 +87,7 @@ class Reader {
 
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
+  [[nodiscard]] std::size_t too_behind(std::size_t at) const;
 
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
@@ -540,6 +541,7 @@ class Reader {
   void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
   void carry_squares();
+  void carry_siding();
   void spread_over_slopes();
   void correct_room();
   void place_last_things();
