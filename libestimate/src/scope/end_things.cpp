@@ -153,6 +153,7 @@ void Reader::end_frame() {
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
   if (!postfix) thing.actions = actions_;
+  if (!thing.has_own_action) apply_agent(thing);
   if (!postfix)
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
@@ -415,12 +416,38 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
   return false;
 }
 
-bool Reader::restates(SaidThing& thing) {
-  if (!now_.correcting || thing.has_own_action) return false;
+static std::vector<std::string> words_of(const SaidThing& thing) {
   std::vector<std::string> words;
   for (const auto* const list : {&thing.words, &thing.places})
     for (const std::string& word : *list)
       for (const std::string_view part : split_blanks(word)) words.push_back(object_word(part));
+  return words;
+}
+
+/// "keep the carpet. pad still goes": what was said before.
+bool Reader::says_again(const SaidThing& thing) {
+  constexpr std::size_t reach = 12;
+  const auto first = tokens_.begin() + std::ptrdiff_t(std::max(sentence_start_, at_ - std::min(at_, reach)));
+  const bool still = std::any_of(first, tokens_.begin() + std::ptrdiff_t(at_),
+                                 [](const Token& token) { return token.text == "still"; });
+  if (!still || thing.count || thing.amount || thing.area || thing.days) return false;
+  for (SaidThing* said : things_about(words_of(thing))) {
+    const bool same = std::ranges::any_of(said->actions, [&](const Action* done) {
+      return std::ranges::any_of(thing.actions, [&](const Action* action) {
+        return action->activity == done->activity && action->words == done->words;
+      });
+    });
+    if (!same || said->sentence >= sentence_ || said->rooms != rooms_) continue;
+    said->sources.insert(said->sources.end(), thing.sources.begin(), thing.sources.end());
+    return true;
+  }
+  return false;
+}
+
+bool Reader::restates(SaidThing& thing) {
+  if (says_again(thing)) return true;
+  if (!now_.correcting || thing.has_own_action) return false;
+  const std::vector<std::string> words = words_of(thing);
   const bool pieces =
       thing.count && thing.places.empty() && std::ranges::all_of(words, [](auto& word) {
         return word == "machine" || word == "unit" || word == "piece";  // "no, just one machine"

@@ -140,7 +140,7 @@ struct Crew {
 struct SentenceState {
   Surfaces header_surfaces = 0;  // "walls: ..."
   bool corrected = false;        // the correction has changed something
-  bool correcting = false, negated = false, had_negation = false;
+  bool correcting = false, negated = false, had_negation = false, keeps = false;
   bool lists_rooms = false;  // a room's name came last: another one may follow
   bool assigns = false;      // the rooms are those of things before them
   bool sizes_room = false, sized_now = false, named_room = false, height_follows = false;

@@ -21,6 +21,19 @@ void Reader::name_sprayed_agent(SaidThing& thing) {
   text_.assumptions.emplace_back("Assumed an anti-microbial agent for \"spray\"");
 }
 
+/// "pull the pad, antimicrobial on the floor": what is only put on is not removed.
+void Reader::apply_agent(SaidThing& thing) {
+  static constexpr Action applying{
+      .text = "apply", .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto agents =
+      std::to_array<std::string_view>({"microbial", "antimicrobial", "biocide", "disinfectant", "sealer",
+                                       "primer", "deodorizer", "germicide"});
+  const bool removes = !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* action) {
+    return action->words.empty() && action->activity == Activity::remove;
+  });
+  if (removes && names_one_of(thing.words, agents)) thing.actions = {&applying};
+}
+
 /// What is cut, hung or sprayed need not be named.
 void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&

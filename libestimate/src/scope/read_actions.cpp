@@ -237,23 +237,25 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);
   if (takes_back_ && !verbs.empty() && ends_at(at_ + found.count) && take_back(verbs)) now_.corrected = true;
-  if (found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count) &&
-      !now_.corrected)  // "keep the carpet, don't pull that"
-    drop_activity(*found.row);
+  const std::size_t verb = tokens_[at_].first;
+  const bool all = found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count) &&
+                   !now_.corrected && drop_activity(*found.row);  // not behind "keep the carpet"
   for (std::size_t i = at_; i < at_ + found.count; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
       text_.handled.push_back(s);
   take(found.count, ScopeRole::action);
+  if (all) text_.words[verb].role = ScopeRole::unknown;  // "don't pull that": one of them may be meant
   return true;
 }
 
 /// "just remove it, don't replace"
-void Reader::drop_activity(const Action& action) {
+bool Reader::drop_activity(const Action& action) {
   using enum Activity;
   static constexpr Action removal{.text = "remove", .activity = remove, .words = {}, .always = true};
   static constexpr Action placing{.text = "replace", .activity = replace, .words = {}, .always = true};
-  if (text_.things.empty() || (action.activity != remove && action.activity != replace)) return;
+  if (text_.things.empty() || (action.activity != remove && action.activity != replace)) return false;
   const std::size_t sentence = text_.things.back().sentence;
+  bool taken = false, several = false;
   for (SaidThing& thing : text_.things) {
     if (thing.sentence != sentence || sentence + 1 < sentence_ || thing.taken_back) continue;
     bool both = false;
@@ -265,10 +267,13 @@ void Reader::drop_activity(const Action& action) {
     });
     if (both || (dropped > 0 && thing.actions.empty() && action.activity == replace))
       thing.actions.push_back(action.activity == replace ? &removal : &placing);
-    else if (dropped > 0 && thing.actions.empty())
-      thing.taken_back = true;
+    else if (dropped > 0 && thing.actions.empty()) {
+      several = several || taken;
+      thing.taken_back = taken = true;
+    }
     now_.corrected = now_.corrected || dropped > 0;
   }
+  return several;
 }
 
 FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {

@@ -331,7 +331,9 @@ bool Reader::is_about_said(std::size_t at) const {
   std::vector<std::string> words;
   for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
-    if (is_filler(word_at(at)) || find_mark(from(at)).mark == Mark::correction) continue;
+    const Mark mark = find_mark(from(at)).mark;
+    if (mark == Mark::negation) break;  // "keep the carpet so don't pull that"
+    if (is_filler(word_at(at)) || mark == Mark::correction) continue;
     words.push_back(object_word(word_at(at)));
   }
   return !words.empty() && std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
@@ -424,6 +426,10 @@ bool Reader::take_back(const std::vector<std::string>& said_words) {
   });
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (in_full && !is_named_in_full(thing, words)) continue;
+    const bool stays = now_.keeps && std::ranges::any_of(thing.actions, [](const Action* action) {
+                         return !action->words.empty();
+                       });  // "extract the carpet, pull it", "keep the carpet": it is extracted
+    if (stays) continue;
     const bool board = thing.thing != nullptr && thing.thing->asks_surface && !thing.words.empty();
     if (thing.taken_back || (!board && !is_about(thing, words))) continue;
     if (room && std::ranges::find(thing.rooms, *room) == thing.rooms.end()) continue;

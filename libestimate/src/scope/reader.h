@@ -88,7 +88,6 @@ class Reader {
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
   [[nodiscard]] std::size_t too_behind(std::size_t at) const;
-
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
   void copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims);
@@ -118,7 +117,6 @@ class Reader {
   bool is_about_contents(SaidContents& said);
   bool contents_follow(std::size_t at);
   bool read_contents();
-
   void next();
   void next_word();
   /// A name of several words that a list has for what was said, unless it is a room's.
@@ -251,7 +249,7 @@ class Reader {
 
   /// "skip the paint": what was said to be done so is not.
   bool deny_action(const FoundRow<Action>& found);
-  void drop_activity(const Action& action);
+  bool drop_activity(const Action& action);
   /// "primed and two coats": sealing and painting.
   [[nodiscard]] FoundRow<Action> hung_anew(const FoundRow<Action>& found) const;
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
@@ -483,6 +481,7 @@ class Reader {
 
   void end_frame();
   void name_sprayed_agent(SaidThing& thing);
+  static void apply_agent(SaidThing& thing);
   void imply_by_action(SaidThing& thing);
   void end_frame_before_more();
   [[nodiscard]] std::vector<std::size_t> things_without_action(const Action& action) const;
@@ -525,6 +524,7 @@ class Reader {
 
   /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
   bool restates(SaidThing& thing);
+  bool says_again(const SaidThing& thing);
 
   /// "the outlet ..., new outlet": what was named without an action gets it.
   bool repeats_last(SaidThing& thing);
