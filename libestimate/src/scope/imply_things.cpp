@@ -34,6 +34,30 @@ void Reader::apply_agent(SaidThing& thing) {
   if (removes && names_one_of(thing.words, agents)) thing.actions = {&applying};
 }
 
+/// "tear off 22 squares, new laminated": so much of the same comes off and goes on.
+bool Reader::renews_measured() {
+  static constexpr Action renewal{
+      .text = "tear off and new", .activity = Activity::remove_and_replace, .words = {}, .always = true};
+  const bool removes = pending_action_ && actions_.size() == 1 && actions_.back()->words.empty() &&
+                       actions_.back()->activity == Activity::remove;
+  const bool layer = at_ > 1 && word_at(at_ - 2).starts_with("layer");
+  const bool measured = frame_.amount || frame_.area || frame_.count || layer;
+  if (!removes || !measured || frame_.names_something() || now_.negated || !is_content(at_ + 1)) return false;
+  actions_ = {&renewal};
+  action_marks_.emplace_back(at_, 1);
+  return true;
+}
+
+/// "set the toilet back": where "back" is; 0: something else is set.
+std::size_t Reader::back_behind() const {
+  constexpr auto owners =
+      std::to_array<std::string_view>({"the", "his", "her", "their", "your", "that", "both"});
+  if ((word_at(at_) != "set" && word_at(at_) != "setting") || !is_one_of(owners, word_at(at_ + 1))) return 0;
+  std::size_t at = at_ + 2;
+  while (is_content(at) && word_at(at) != "new" && word_at(at) != "back") ++at;
+  return at > at_ + 2 && word_at(at) == "back" ? at : 0;
+}
+
 /// What is cut, hung or sprayed need not be named.
 void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&

@@ -31,6 +31,9 @@ bool Reader::read_action() {
   auto found = find_action(rest());
   if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();
+  static constexpr Action resetting{
+      .text = "reset", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+  if (found && back_behind() > 0) found = {&resetting, 1};
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found) return false;
@@ -49,6 +52,7 @@ bool Reader::read_action() {
                       actions_.back()->activity == Activity::detach_and_reset);
   now_.turned = now_.turned || turns;
   if (turns) return begin_action(found);  // "tear off the 3 tab, new laminate, drip edge 140 feet"
+  if (is_new && opens && renews_measured()) return take(1, ScopeRole::action), true;
   if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated)) {
     take(1, ScopeRole::modifier);
     return true;

@@ -111,7 +111,12 @@ bool Reader::read_copy() {
     const bool more = word_at(i) == "add" || word_at(i) == "plus" || word_at(i) == "also";
     changes = more || (word_at(i) == "but" && is_measure(i + 1)) || (changes && !ends_at(i));
     leaves_out = leaves_out || (is_one_of(without, word_at(i)) && !changes);
-    if (!changes && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word)))
+    constexpr std::size_t last_things = 8;  // "is the same plank", of vinyl plank and base
+    const std::span recent = std::span(text_.things).last(std::min(last_things, text_.things.size()));
+    const bool said = i > same && std::ranges::any_of(recent, [&](const SaidThing& thing) {
+                        return names_one_of(thing.words, std::array{std::string_view(word)});
+                      });
+    if (!changes && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word) || said))
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;

@@ -34,7 +34,10 @@ void Reader::begin_rooms(std::size_t behind, bool follows) {
   now_.list.begin = segment_begin_;
   const bool opens = opens_with_room(behind);
   const bool placed_nowhere = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty();
-  const bool placeless = placed_nowhere && !opens && !is(behind, colon) &&
+  constexpr auto in_names = std::to_array<std::string_view>({"kitchen", "bathroom", "bath", "garage"});
+  const bool attribute = is_content(behind) && placed_nowhere &&  // "the kitchen faucet and the hall light"
+                         names_one_of(text_.things.back().words, in_names);
+  const bool placeless = placed_nowhere && !opens && !is(behind, colon) && !attribute &&
                          !find_action(from(skip_fillers(behind))) && !pending_action_;
   const bool placed = !now_.list.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
                       !rooms_.empty() && !now_.rooms.empty() && text_.things.back().rooms == rooms_;

@@ -167,14 +167,12 @@ class Reader {
   bool read_underlay();
 
   void add_said(std::size_t at, std::size_t count);
-
   /// A new noun behind a complete thing begins another one.
   void begin_words();
   [[nodiscard]] bool begins_other_thing() const;
   [[nodiscard]] bool begins_listed_thing() const;
 
   bool read_mark();
-
   bool begin_correction(std::size_t count);
   bool corrects_rating(std::size_t count);
 
@@ -234,7 +232,6 @@ class Reader {
   bool read_door_of_room();
 
   bool read_extent_word();
-
   // Actions
 
   bool read_action();
@@ -242,6 +239,8 @@ class Reader {
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
   [[nodiscard]] bool begins_new_thing() const;
   bool begins_part(std::size_t at);
+  bool renews_measured();
+  [[nodiscard]] std::size_t back_behind() const;
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
