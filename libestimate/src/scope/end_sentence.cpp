@@ -104,8 +104,10 @@ void Reader::size_layers() {
     const SaidThing& last = text_.things[i - 1];
     const bool measured = layer.amount || layer.area || layer.count || layer.height_ft || layer.days ||
                           layer.walls.is_part() || layer.header_amount;
-    if (!layer.covers_last || measured || last.taken_back || last.sentence + 1 < layer.sentence ||
-        last.rooms != layer.rooms || last.count)
+    constexpr auto pieces = std::to_array<std::string_view>(
+        {"dish", "antenna", "skylight", "vent", "unit", "condenser", "cupola", "light", "hatch", "fan"});
+    if (!layer.covers_last || measured || last.taken_back || names_one_of(layer.words, pieces) ||
+        last.sentence + 1 < layer.sentence || last.rooms != layer.rooms || last.count)
       continue;
     const auto& amount = last.amount;
     const bool flat = amount && (amount->unit == "SF" || amount->unit == "SQ" || amount->unit == "SY");
@@ -344,8 +346,35 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
   return left;
 }
 
+/// "it's an old house so it's plaster", "walls are plaster": what small patches are of.
+void Reader::note_plaster() {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"it's", "its", "is", "are", "that's", "they're", "all"});
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
+    const bool only = thing.words == std::vector<std::string>{"plaster"} && thing.actions.empty() &&
+                      !thing.count && !thing.amount && !thing.area && !thing.taken_back;
+    const bool states = only && std::ranges::any_of(thing.sources, [&](const auto& source) {
+                          return source.first > 0 && text_.words[source.first].text == "plaster" &&
+                                 is_one_of(verbs, text_.words[source.first - 1].text);
+                        });
+    if (states) {
+      thing.taken_back = text_.is_plaster = true;
+      for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    }
+    const bool patch = text_.is_plaster && thing.has_word("patch") && thing.has_word("drywall");
+    const bool says_board = std::ranges::any_of(thing.sources, [&](const auto& source) {
+      return text_.words[source.first].text == "drywall" || text_.words[source.first].text == "sheetrock";
+    });
+    if (!patch || says_board) continue;
+    std::ranges::replace(thing.words, std::string("drywall"), std::string("plaster"));
+    thing.thing = nullptr;
+    thing.inherits = true;
+  }
+}
+
 /// What the whole sentence says that its things are.
 void Reader::name_things() {
+  note_plaster();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) place_in_own_room(i);
@@ -391,6 +420,7 @@ void Reader::end_sentence() {
     text_.lonely_actions.emplace_back(left, sentence_);
   name_drying_fans(text_.things, sentence_begin_);
   carry_surface_work();
+  leave_out_wall();
   const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need
     const auto& said = thing.amount;
     const bool area = said && (said->unit == "SF" || said->unit == "SQ" || said->unit == "SY");
@@ -482,6 +512,22 @@ void Reader::carry_surface_work() {
     if (!alike) continue;
     thing.actions = before.actions;
     if (!thing.coats) thing.coats = before.coats;
+    thing.inherits = true;
+  }
+}
+
+/// "one of the 18 foot walls is stone so leave that out, rest of the walls two coats": of what follows.
+void Reader::leave_out_wall() {
+  const auto& left = now_.left_wall_ft;
+  for (std::size_t i = sentence_begin_; left && i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool whole =
+        (thing.surfaces & walls) != 0 && !thing.walls.is_part() && !thing.amount && !thing.area;
+    if (!whole || thing.taken_back || thing.actions.empty()) continue;
+    if (*left > 0)
+      thing.less_ft = thing.less_ft.value_or(0) + *left;
+    else
+      thing.asks_less = true;
     thing.inherits = true;
   }
 }

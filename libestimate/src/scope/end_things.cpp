@@ -75,12 +75,20 @@ bool Reader::read_with() {
   return true;
 }
 
+/// "twelve inch ceramic": tile, without the noun.
+static bool is_tile_kind(const SaidThing& thing) {
+  constexpr auto kinds = std::to_array<std::string_view>({"ceramic", "porcelain", "travertine", "slate"});
+  return thing.words.size() == 1 && is_one_of(kinds, thing.words[0]);
+}
+
 /// "restretch it over new pad", "porcelain on a new mud bed": what is under or on a thing is another one.
 bool Reader::begins_new_thing() const {
   constexpr auto ties = std::to_array<std::string_view>({"on", "over", "onto", "with", "under"});
   std::size_t before = at_;
   if (before > 0 && (word_at(before - 1) == "a" || word_at(before - 1) == "some")) --before;
-  if (before == 0 || !is_one_of(ties, word_at(before - 1)) || !has_noun(frame_) || now_.negated) return false;
+  if (before == 0 || !is_one_of(ties, word_at(before - 1)) || !(has_noun(frame_) || is_tile_kind(frame_)) ||
+      now_.negated)
+    return false;
   std::size_t last = at_ + 1;
   while (is_content(last + 1)) ++last;
   const std::string head = object_word(word_at(last));
@@ -109,10 +117,9 @@ bool Reader::read_underlay() {
 
 /// "backer board and twelve by twelve ceramic": the size of another thing's tiles, in inches.
 static bool size_tiles(SaidThing& thing) {
-  constexpr auto kinds = std::to_array<std::string_view>({"ceramic", "porcelain", "travertine", "slate"});
   const auto& area = thing.area;
-  const bool kind = thing.words.size() == 1 && is_one_of(kinds, thing.words[0]);
-  if (!kind || !area || area->side_count != 2 || area->sides[0] != area->sides[1]) return false;
+  if (!is_tile_kind(thing) || !area || area->side_count != 2 || area->sides[0] != area->sides[1])
+    return false;
   thing.ratings.push_back({.unit = "in", .low = area->sides[0], .high = area->sides[0]});
   thing.area.reset();
   return true;
@@ -384,6 +391,11 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
   SaidThing& last = text_.things.back();
   if (last.words.empty() || last.sentence + 1 < sentence_) return false;
   const bool another = postfix || thing.amount || thing.count || (pending_action_ && !now_.correcting);
+  const bool heads = thing.words == std::vector<std::string>{"equipment"} && last.sentence < sentence_;
+  if (heads && !another) {  // "equipment, eight fans": not of the thing before it
+    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    return true;
+  }
   if (!another) {
     last.words.insert(last.words.begin(), thing.words.begin(), thing.words.end());
     last.ratings.insert(last.ratings.end(), thing.ratings.begin(), thing.ratings.end());

@@ -160,8 +160,9 @@ struct SentenceState {
   std::optional<Token> next_size;                      // "14 x 4 landing": of the room that follows
   std::vector<std::size_t> rooms;                      // that the sentence names
   std::optional<std::vector<std::size_t>> lent_rooms;  // for what follows the thing: "two garage windows"
-  std::optional<double> part;                          // "half of the room got wet"
-  std::optional<Rating> category;                      // "den is cat 3"
+  std::optional<double> left_wall_ft;  // "one wall is stone, leave that out"; 0: how long is not clear
+  std::optional<double> part;          // "half of the room got wet"
+  std::optional<Rating> category;      // "den is cat 3"
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.
@@ -181,6 +182,7 @@ struct ReadText {
   std::vector<ScopeRoom> rooms;
   std::map<std::size_t, Token> slopes;  // "front slope 14 squares"
   std::vector<std::string> assumptions;
+  bool is_plaster = false;                                       // "it's plaster": the walls of the house
   bool is_foul = false;                                          // "black water"
   std::vector<std::size_t> respelled;                            // words that were read as others
   std::vector<std::size_t> doubtful;                             // sentences that may mean something else

@@ -58,6 +58,32 @@ static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things,
   return false;
 }
 
+/// "crown 48 feet, replace it, then paint the crown": what was measured before, in the same room.
+static void lend_to_finish(std::vector<SaidThing>& things, std::size_t index) {
+  constexpr auto finishes =
+      std::to_array<std::string_view>({"paint", "seal", "seal paint", "prime", "stain", "stain finish"});
+  SaidThing& thing = things[index];
+  const bool measured = thing.amount || thing.area || thing.count || thing.walls.is_part() || thing.share;
+  const bool finished =
+      !thing.actions.empty() && std::ranges::all_of(thing.actions, [&](const Action* action) {
+        return is_one_of(finishes, action->words);
+      });
+  if (measured || !finished || thing.taken_back || thing.words.empty()) return;
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = index; i > 0 && i + reach > index; --i) {
+    const SaidThing& last = things[i - 1];
+    if (last.sentence + 1 < thing.sentence) return;
+    const bool same = std::ranges::any_of(
+        thing.words, [&](const std::string& word) { return !word.empty() && last.has_word(word); });
+    if (last.taken_back || last.rooms != thing.rooms || !same) continue;
+    const auto& run = last.amount;
+    if (!run || run->unit != "LF" || last.actions.empty() || last.each_ft) return;
+    thing.amount = run;
+    thing.inherits = true;
+    return;
+  }
+}
+
 /// "haul off the debris, two trailer loads": the debris is the load.
 static bool is_loaded(const SaidThing& debris, const SaidThing& load) {
   constexpr auto loads = std::to_array<std::string_view>({"trailer", "dumpster"});
@@ -129,6 +155,7 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
     SaidThing& thing = things[i];
     SaidThing& last = things[i - 1];
     const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count || t.days; };
+    lend_to_finish(things, i);
     const bool lends = !thing.taken_back && !last.taken_back && !thing.has_own_action && measured(thing) &&
                        !measured(last) && thing.sentence == last.sentence && thing.surfaces == 0 &&
                        !thing.is_joined && thing.thing == nullptr;
@@ -159,6 +186,27 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
         last.sources.emplace_back(source, role);
     }
     thing.taken_back = true;
+  }
+}
+
+/// "entry is slate 6 x 7, mortar bed under": the floor of the room, for all that covers it.
+void Reader::size_floors() {
+  const auto covers = [](const SaidThing& thing) {
+    return thing.thing != nullptr && thing.thing->surfaces == floor && !thing.taken_back && !thing.amount &&
+           thing.rooms.size() == 1 && !thing.share && !thing.walls.is_part();
+  };
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    const SaidThing& sized = text_.things[i];
+    const auto& area = sized.area;
+    if (!covers(sized) || !area || area->in_inches || area->unit == "up" || sized.count) continue;
+    ScopeRoom& room = book_.rooms()[sized.rooms[0]];
+    const bool other = std::any_of(
+        text_.things.begin() + std::ptrdiff_t(sentence_begin_), text_.things.end(),
+        [&](const SaidThing& t) { return &t != &sized && covers(t) && !t.area && t.rooms == sized.rooms; });
+    if (room.length_ft || !other || is_outside(room.name)) continue;
+    room.length_ft = area->sides[0];
+    room.width_ft = area->sides[1];
+    text_.assumptions.push_back("Assumed the size of the " + sized.said + " for the " + room.name);
   }
 }
 

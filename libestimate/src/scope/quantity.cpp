@@ -210,6 +210,11 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   if (unit == "SF")
     if (auto area = said_run_area(thing)) return area;
   if (auto feet = feet_of_area(thing, unit)) return feet;
+  if (const auto& face = thing.area; face && !face->in_inches && face->side_count == 2 &&
+                                     face->unit != "up" && unit == "SF" && thing.amount &&
+                                     thing.amount->unit == "LF")
+    return known(face->sides[0] * face->sides[1],
+                 decimal_text(face->sides[0]) + "*" + decimal_text(face->sides[1]), unit);
   if (const auto& amount = thing.amount; amount && amount->unit == "EA" && unit == "LF") {  // "52 each"
     const double count = thing.count.value_or(1);
     return known(amount->value * count, decimal_text(count) + "*" + decimal_text(amount->value), unit);

@@ -310,6 +310,7 @@ FoundRow<Action> Reader::hung_anew(const FoundRow<Action>& found) const {
   return {text == "rehang" || text == "re hang" ? &hanging : &changing, found.count};
 }
 
+/// "hang it, tape it, float it": the list's drywall is taped and floated.
 bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
   if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
@@ -318,6 +319,7 @@ bool Reader::finishes_drywall(const Action& action) const {
   return hung && last.sentence + 1 >= sentence_;
 }
 
+/// "take the old off", "get that out of there"
 bool Reader::takes_off() const {
   constexpr auto verbs =
       std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
@@ -377,7 +379,9 @@ bool Reader::ends_action(std::size_t at) const {
     if (is_one_of(joiners, word_at(at)) || is_one_of(openers, word_at(at))) return true;
     const FoundMark found = find_mark(from(at));
     if (found.mark == Mark::pronoun || found.mark == Mark::same) {
-      if (is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
+      const std::string_view next = word_at(at + found.count);
+      const bool later = is_one_of(adverbs, next) || is_one_of(openers, next);  // "stain it after"
+      if (!later && is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
       at += found.count - 1;
       continue;
     }
@@ -479,10 +483,11 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
   return open;
 }
 
-/// "64 feet of fence and a gate, stain the new section": what comes by the foot, and else the last thing.
+/// "64 feet of fence and a gate, stain the new section", "stain one side": what comes by the foot, and else
+/// the last thing.
 std::size_t Reader::thing_of_section(std::size_t at) const {
   const std::size_t last = text_.things.size() - 1;
-  while (!ends_at(at) && !word_at(at).starts_with("section")) ++at;
+  while (!ends_at(at) && !word_at(at).starts_with("section") && word_at(at) != "side") ++at;
   for (std::size_t i = text_.things.size(); !ends_at(at) && i > sentence_begin_; --i) {
     const SaidThing& thing = text_.things[i - 1];
     if (thing.amount && thing.amount->unit == "LF" && !thing.taken_back) return i - 1;
@@ -527,6 +532,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
             !text_.things[i].taken_back)
           open.push_back(i);
     open.push_back(index);
+    if (!action.words.empty()) count = take_face(last, count);
     for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
       const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
       const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"

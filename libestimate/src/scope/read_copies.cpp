@@ -22,6 +22,19 @@ bool Reader::ends_same(std::size_t behind) const {
   return false;
 }
 
+/// "den too, 12 by 13": where a room's name begins a sentence, the same is done there. 0: not so.
+std::size_t Reader::too_behind_room(std::size_t at) const {
+  constexpr auto words = std::to_array<std::string_view>({"too", "likewise"});
+  while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
+         book_.name_at(tokens_, at) == 0)
+    ++at;
+  const std::size_t too = at + book_.name_at(tokens_, at);
+  if (too == at || text_.things.empty() || !is_one_of(words, word_at(too))) return 0;
+  const std::size_t size = is(too + 1, soft) ? too + 2 : too + 1;
+  const bool ends = is(size, dimensions) ? ends_at(size + 1) : ends_at(too + 1);
+  return ends && text_.things.back().sentence + 1 >= sentence_ ? too : 0;
+}
+
 /// "same carpet and pad": only what is the same follows.
 bool Reader::ends_same_things(std::size_t at) const {
   for (; !ends_at(at); ++at) {
@@ -75,11 +88,18 @@ std::size_t Reader::too_behind(std::size_t at) const {
   return word == "as" && word_at(behind + 1) == "well" ? behind + 2 : 0;
 }
 
-bool Reader::read_copy() {
+/// Where the sentence says "same", or "too" behind a room; its end: nowhere.
+std::size_t Reader::find_same() const {
+  if (const std::size_t too = too_behind_room(at_); too > 0) return too;
   std::size_t same = at_;
   while (same < end_ && ((find_mark(from(same)).mark != Mark::same && too_behind(same) == 0) ||
                          (same > at_ && word_at(same - 1) == "with")))  // "replace with the same"
     ++same;
+  return same;
+}
+
+bool Reader::read_copy() {
+  const std::size_t same = find_same();
   if (same == end_) return false;
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
@@ -379,7 +399,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
       copy.surfaces = surface;
     }
     for (std::size_t word = at_; word < end_; ++word)
-      if (find_mark(from(word)).mark == Mark::same)
+      if (find_mark(from(word)).mark == Mark::same || too_behind_room(at_) == word)
         copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
     text_.things.push_back(std::move(copy));
   }
@@ -400,7 +420,7 @@ void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t sourc
       to.openings = from.openings;
     }
     if (!to.height_ft) to.height_ft = from.height_ft;
-    if (!differs) text_.alike.emplace_back(room, source);
+    if (!differs && too_behind_room(at_) == 0) text_.alike.emplace_back(room, source);
   }
 }
 

@@ -43,7 +43,67 @@ bool Reader::corrects_rating(std::size_t count) {
   return now_.corrected = true;
 }
 
+/// "hang it only, scratch that, hang and tape it": what was said last is said anew.
+bool Reader::scratch_that(std::size_t count) {
+  const FoundMark pronoun = find_mark(from(at_ + count));
+  const std::size_t comma = at_ + count + pronoun.count;
+  if (pronoun.mark != Mark::pronoun || !is(comma, soft)) return false;
+  end_frame();
+  if (text_.things.size() == sentence_begin_) return false;
+  const std::size_t next = skip_fillers(comma + 1);
+  const auto found = find_action(from(next));
+  bool other = false;  // "three fans, scratch that, one dehumidifier"
+  for (std::size_t i = next; !found && !ends_at(i); ++i) {
+    const std::array<std::string, 1> word = {object_word(word_at(i))};
+    const std::array<std::string_view, 1> said = {word[0]};
+    other =
+        other || (is_content(i) && !find_surface(from(i)) && !names_one_of(text_.things.back().words, said));
+  }
+  if (!found && !other) return begin_correction(comma - at_);
+  take(comma - at_, ScopeRole::correction);
+  const bool of_it = found && ends_action(next + found.count);
+  const std::vector<const Action*> actions = text_.things.back().actions;
+  std::size_t last = text_.things.size() - 1;
+  const auto is_same = [&](const SaidThing& before) {
+    return std::ranges::any_of(text_.things[last].words,
+                               [&](const std::string& word) { return before.has_word(word); });
+  };
+  const bool again = of_it && last > sentence_begin_ && is_same(text_.things[last - 1]);
+  if (!of_it || again) text_.things[last].taken_back = true;
+  while (!of_it && last > sentence_begin_ && text_.things[last].is_joined &&
+         !text_.things[last].has_own_action)  // "the walls and the ceiling"
+    text_.things[--last].taken_back = true;
+  if (again) --last;
+  if (of_it) text_.things[last].actions.clear();
+  actions_ = found ? std::vector<const Action*>() : actions;
+  pending_action_ = false;
+  return now_.corrected = true;
+}
+
+/// "seven holes, call those small patches": another name for the last thing.
+bool Reader::rename_last(std::size_t count) {
+  const std::size_t noun = skip_fillers(at_ + count);
+  std::size_t last = noun;
+  while (is_content(last + 1)) ++last;
+  const std::string head = object_word(word_at(last));
+  if (word_at(at_) != "call" || !is_content(noun) || !(is_noun(head) || objects_.is_head(head))) return false;
+  end_frame();
+  if (text_.things.size() == sentence_begin_) return false;
+  SaidThing& named = text_.things.back();
+  if (named.taken_back || !named.actions.empty() || named.words.empty()) return false;
+  named.taken_back = true;
+  frame_.count = named.count;
+  frame_.amount = named.amount;
+  frame_.area = named.area;
+  frame_.surfaces = named.surfaces;
+  frame_.sources = named.sources;
+  frame_.inherits = true;
+  take(noun - at_, ScopeRole::correction);
+  return now_.corrected = true;
+}
+
 bool Reader::begin_correction(std::size_t count) {
+  if (rename_last(count)) return true;
   const bool renames =
       word_at(at_) == "i" && frame_.names_something() && is_content(skip_fillers(at_ + count));
   if (renames) {  // "the mocheta, I mean the casing"
@@ -72,7 +132,10 @@ bool Reader::begin_correction(std::size_t count) {
   if (is(behind, soft)) behind = skip_fillers(behind + 1);  // "reset, no, replace"
   if (!find_action(from(behind)) || text_.things.size() == sentence_begin_) return true;
   // "extract it and float, no wait, extract it": what the sentence did is said anew
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) text_.things[i].actions.clear();
+  for (std::size_t i = text_.things.size(); i > sentence_begin_; --i) {
+    text_.things[i - 1].actions.clear();
+    if (text_.things[i - 1].has_own_action) break;  // those before it have other actions
+  }
   actions_.clear();
   now_.correcting = false;
   return true;

@@ -28,7 +28,7 @@ bool Reader::read_mark() {
     case Mark::correction:
       return begin_correction(found.count);
     case Mark::deletion:
-      if (read_exception(found.count)) return true;
+      if (read_exception(found.count) || scratch_that(found.count)) return true;
       end_frame();
       take(found.count, ScopeRole::correction);
       now_.negated = takes_back_ = true;
@@ -118,6 +118,9 @@ bool Reader::begin_negation(std::size_t count) {
   const bool pronoun = find_mark(from(at_ + count)).mark == Mark::pronoun;
   if (pronoun && word_at(at_).starts_with("leav") && text_.things.size() > sentence_begin_ &&
       !text_.things.back().has_own_action) {  // "uppers are burned so leave those"
+    const SaidThing& left = text_.things.back();
+    if (left.walls.is_part())
+      now_.left_wall_ft = now_.left_wall_ft.value_or(0) + left.walls.length_ft.value_or(0);
     text_.things.back().taken_back = now_.corrected = true;
     while (!ends_at(at_)) take(1, ScopeRole::correction);
     return true;
@@ -200,7 +203,10 @@ bool Reader::read_nothing(std::size_t count) {
   const bool stays = is(behind, soft) && is_one_of(turning, word_at(behind + 1)) &&
                      find_action(from(behind + 2)) &&
                      ends_action(behind + 2 + find_action(from(behind + 2)).count);
-  if (stays) {  // "the carpets stay, just clean them"
+  std::size_t room = at_;
+  while (room < behind && book_.name_at(tokens_, room) == 0) ++room;
+  if (stays && room < behind) return true;  // "the carpet is okay in the den, just clean it"
+  if (stays) {                              // "the carpets stay, just clean them"
     take(behind + 2 - at_, ScopeRole::filler);
     return true;
   }
@@ -370,12 +376,14 @@ bool Reader::read_each(std::size_t count) {
   const SaidThing* last = text_.things.empty() ? nullptr : &text_.things.back();
   for (std::size_t i = text_.things.size(); i > sentence_begin_ && !last->count; --i)
     last = &text_.things[i - 1];  // "13 treads, carpet them, step charge for each"
-  const bool on_each = at_ > 0 && (word_at(at_ - 1) == "on" || word_at(at_ - 1) == "for") &&
-                       target == &frame_ && !frame_.count && frame_.names_something() && last != nullptr &&
-                       last->count && !last->taken_back && last->sentence == sentence_;
+  constexpr auto ties = std::to_array<std::string_view>({"on", "for", "under", "over", "above", "below"});
+  const bool on_each = at_ > 0 && is_one_of(ties, word_at(at_ - 1)) && target == &frame_ && !frame_.count &&
+                       frame_.names_something() && last != nullptr && last->count && !last->taken_back &&
+                       last->sentence == sentence_;
   if (on_each) {  // "13 treads, step charge on each"
     frame_.count = last->count;
     frame_.inherits = true;
+    if (is(at_ + count, number) && tokens_[at_ + count].text == "one") ++count;  // "under each one"
     mark_frame(at_, count, ScopeRole::count);
     at_ += count;
     return true;

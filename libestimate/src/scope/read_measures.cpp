@@ -458,7 +458,8 @@ bool Reader::is_lumber(const Token& token) const {
   const bool named =
       last_named || is_one_of(lumber, word_at(at_ + 1)) || is_one_of(framing, word_at(noun)) ||
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
-  return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2;
+  return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
+         token.sides[0] <= max_lumber_side * 2;
 }
 
 void Reader::read_length() {
@@ -546,6 +547,19 @@ bool Reader::read_length_of_each(const Token& token) {
     return true;
   }
   return false;
+}
+
+/// "48 feet of fence, stain one side 48x6": how large the side is. How many tokens say so.
+std::size_t Reader::take_face(SaidThing& run, std::size_t count) {
+  std::size_t size = at_ + count;
+  while (!ends_at(size) && !is(size, dimensions)) ++size;
+  const auto& amount = run.amount;
+  if (!is(size, dimensions) || !ends_at(size + 1) || word_at(size - 1) != "side" || !amount || run.area ||
+      amount->unit != "LF")
+    return count;
+  run.area = tokens_[size];
+  mark_thing(run, size, 1, ScopeRole::dimension);
+  return size + 1 - at_;
 }
 
 void Reader::keep_surfaces() {

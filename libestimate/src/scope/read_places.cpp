@@ -63,6 +63,7 @@ void Reader::head_by_place() {
   now_.named_room = true;
 }
 
+/// "behind the vanity", "under it"
 bool Reader::read_place() {
   part_from_cleaning();
   constexpr auto high = std::to_array<std::string_view>({"high", "low", "tall", "short"});
@@ -134,6 +135,28 @@ bool Reader::is_in_place() const {
   std::size_t before = at_;
   while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
   return before > 0 && before < at_ && is_one_of(words, word_at(before - 1));
+}
+
+/// "condenser outside got hit": in none of the rooms.
+bool Reader::read_outdoors() {
+  const bool outdoors = word_at(at_) == "outside" && is_last_word(at_ - std::min<std::size_t>(at_, 1)) &&
+                        has_noun(frame_) && !is_content(at_ + 1) && !room_follows(at_ + 1) &&
+                        !is_one_of(articles, word_at(at_ + 1)) && word_at(at_ + 1) != "of";
+  if (!outdoors) return false;
+  mark_frame(at_, 1, ScopeRole::part);
+  ++at_;
+  return true;
+}
+
+/// "carpet 90 square feet, pad too": the same work, and as large if it is another layer of the floor.
+void Reader::work_like_last() {
+  const SaidThing& last = text_.things.back();
+  frame_.actions = last.actions;
+  frame_.inherits = frame_.inherits || word_at(at_) == "also";
+  has_postfix_action_ = true;
+  if (frame_.thing != nullptr && frame_.thing->surfaces == floor && last.thing != nullptr &&
+      last.thing->surfaces == floor)
+    frame_.covers_last = true;
 }
 
 /// "new shoe 100 feet, put it with the living room": the room of the last thing.

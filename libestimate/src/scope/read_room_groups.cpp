@@ -55,6 +55,13 @@ bool Reader::is_all_rooms(double count) const {
   return named && !counted && !frame_.count && things < count;
 }
 
+/// "in the two of them"
+static bool says_of_them(std::span<const Token> tokens) {
+  constexpr std::size_t length = 4;
+  return tokens.size() >= length && tokens[0].text == "the" && tokens[1].kind == TokenKind::number &&
+         tokens[2].text == "of" && (tokens[3].text == "them" || tokens[3].text == "em");
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
@@ -62,12 +69,13 @@ bool Reader::read_room_group() {
       {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets", "slopes"});
   constexpr auto before =
       std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
-  if (!is_one_of(all, word_at(at_))) return false;
-  std::size_t at = at_ + 1;
-  if (word_at(at) == "of") ++at;
-  while (is_one_of(articles, word_at(at)) || word_at(at) == "these" || word_at(at) == "those") ++at;
-  if (word_at(at) == "them" || word_at(at) == "em" || (word_at(at) == "it" && word_at(at - 1) == "of")) ++at;
-  double count = word_at(at_) == "both" ? 2 : 0;
+  const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
+  if (!of_them && !is_one_of(all, word_at(at_))) return false;
+  std::size_t at = of_them ? at_ + 4 : at_ + 1;
+  constexpr auto between = std::to_array<std::string_view>({"of", "these", "those", "them", "em"});
+  while (is_one_of(articles, word_at(at)) || is_one_of(between, word_at(at))) ++at;
+  if (word_at(at) == "it" && word_at(at - 1) == "of") ++at;  // "in all of it"
+  double count = of_them ? tokens_[at_ + 1].value : word_at(at_) == "both" ? 2 : 0;
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   const bool kind = is_one_of(kinds, word_at(at));
   constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});

@@ -132,6 +132,10 @@ void Reader::assign_rooms() {
     SaidThing& thing = text_.things[i];  // those under a room's heading stay there
     if (i < now_.list.comma && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
       continue;
+    const bool outside = std::ranges::any_of(thing.sources, [&](const auto& source) {
+      return source.second == ScopeRole::part && text_.words[source.first].text == "outside";
+    });
+    if (outside && i + 1 < text_.things.size() && thing.surfaces == 0) continue;
     thing.rooms = rooms_;
     thing.had_rooms = true;
     thing.room_assumed =
@@ -337,6 +341,7 @@ bool Reader::in_header() const {
   return actions_.empty() && text_.things.size() == sentence_begin_ && frame_.words.empty();
 }
 
+/// "paint the ceiling x2"
 bool Reader::read_times_coats() {
   constexpr double most = 3;
   if (at_ == 0 || word_at(at_ - 1) != "x" || tokens_[at_].value > most || !frame_.names_something())
@@ -348,6 +353,7 @@ bool Reader::read_times_coats() {
   return true;
 }
 
+/// "3 feet wide": of what comes by the square foot
 bool Reader::read_width() {
   const Token& token = tokens_[at_];
   if ((word_at(at_ + 1) != "wide" && word_at(at_ + 1) != "deep") || token.fraction) return false;

@@ -17,6 +17,11 @@ namespace estimate::scope {
 
 /// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
 std::size_t Reader::end_of_clause() {
+  if (const std::size_t too = too_behind_room(at_); too > 0) {
+    std::size_t stop = is(too + 1, soft) ? too + 2 : too + 1;
+    if (is(stop, dimensions)) ++stop;
+    return is(stop, soft) ? stop : end_;
+  }
   const bool copies = copy_begins(at_);
   bool same = false, room = false;  // before `i`
   for (std::size_t i = at_ + 1; i < end_; ++i) {
@@ -215,19 +220,45 @@ static bool clause_of_reason(const RoomBook& book, const Tokens& tokens, std::si
   return true;
 }
 
-bool Reader::read_deletion() {
+/// "no ma'am, we won't need the garage"
+std::size_t Reader::begin_of_deletion() const {
   const std::size_t begin = skip_fillers(at_);
-  const FoundMark found = find_mark(from(begin));
-  const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
-  const bool drops = found.mark == Mark::removal && ((word_at(begin) == "drop" && is_about_said(begin + 1)) ||
-                                                     takes_off_scope(begin + found.count));
-  if (found.mark != Mark::deletion && !removal && !drops && !takes_out_room(begin, found)) return false;
-  for (std::size_t i = begin; removal || found.mark == Mark::deletion ? i < end_ : false; ++i)
+  if (word_at(begin) != "no") return begin;
+  std::size_t next = begin + 1;
+  while (is(next, soft) || (is_filler(word_at(next)) && find_mark(from(next)).mark != Mark::deletion)) ++next;
+  return next > begin + 1 && find_mark(from(next)).mark == Mark::deletion ? next : begin;
+}
+
+/// "delete line 2"
+bool Reader::read_numbered_deletion(std::size_t begin) {
+  for (std::size_t i = begin; i < end_; ++i)
     if ((word_at(i) == "line" || word_at(i) == "item") && is(i + 1, number) &&
         take_back_line(std::size_t(tokens_[i + 1].value))) {
       mark(at_, end_ - at_, ScopeRole::correction);
       return true;
     }
+  return false;
+}
+
+/// "take the hall ones off": what the last thing is called. Empty: no such word.
+std::vector<std::string> Reader::words_of_ones(std::size_t begin) const {
+  std::vector<std::string> words;
+  bool ones = false;
+  for (std::size_t i = begin; !ends_at(i); ++i)
+    ones = ones || word_at(i) == "ones" || (is(i, number) && tokens_[i].text == "one");
+  if (ones && !text_.things.empty())
+    for (const std::string& word : text_.things.back().words) words.push_back(object_word(word));
+  return words;
+}
+
+bool Reader::read_deletion() {
+  const std::size_t begin = begin_of_deletion();
+  const FoundMark found = find_mark(from(begin));
+  const bool removal = found.mark == Mark::removal && is_about_lines(from(begin));
+  const bool drops = found.mark == Mark::removal && ((word_at(begin) == "drop" && is_about_said(begin + 1)) ||
+                                                     takes_off_scope(begin + found.count));
+  if (found.mark != Mark::deletion && !removal && !drops && !takes_out_room(begin, found)) return false;
+  if ((removal || found.mark == Mark::deletion) && read_numbered_deletion(begin)) return true;
   if (found.mark == Mark::deletion && begin + found.count < end_) {
     const std::size_t first = std::exchange(at_, begin);
     if (corrects_rating(found.count)) return true;
@@ -257,6 +288,7 @@ bool Reader::read_deletion() {
     if (object) words.push_back(std::move(word));
   }
   take(std::max(comma, at_) - at_, ScopeRole::filler);
+  if (!rooms.empty() && words.empty()) words = words_of_ones(begin);
   if (!rooms.empty() && words.empty()) {
     drop_rooms(rooms);
     if (gives_reason(comma, sentence_end)) {  // "take the hall out, it's tile"
@@ -265,6 +297,8 @@ bool Reader::read_deletion() {
     }
   } else if (fewer > 0 && take_fewer(words, fewer)) {
     now_.corrected = true;
+  } else if (!rooms.empty() && take_back_in(rooms, words)) {
+    last_taken_rooms_ = rooms;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
   } else if (gives_reason(comma, sentence_end)) {
@@ -281,7 +315,7 @@ bool Reader::read_deletion() {
 bool Reader::gives_reason(std::size_t comma, std::size_t behind) const {
   constexpr auto reasons = std::to_array<std::string_view>(
       {"that's", "it's", "they're", "it", "they", "he", "she", "we", "because", "insured", "owner",
-       "homeowner", "i'm", "that", "its", "tpa", "carrier"});
+       "homeowner", "i'm", "i", "i've", "that", "its", "tpa", "carrier"});
   constexpr auto negations =
       std::to_array<std::string_view>({"doesn't", "don't", "won't", "didn't", "isn't", "aren't", "not"});
   bool needless = false;  // "the new unit doesn't need it"
@@ -296,7 +330,8 @@ bool Reader::gives_reason(std::size_t comma, std::size_t behind) const {
 
 /// "take the hall out": a room of which something was said, and nothing else.
 bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
-  constexpr auto around = std::to_array<std::string_view>({"out", "off", "the", "too", "though", "of", "it"});
+  constexpr auto around =
+      std::to_array<std::string_view>({"out", "off", "the", "too", "though", "of", "it", "ones", "one"});
   if (found.mark != Mark::removal) return false;
   std::size_t name = 0;
   for (std::size_t at = begin + found.count; !ends_at(at);) {
@@ -306,6 +341,17 @@ bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
     at += std::max<std::size_t>(count, 1);
   }
   return name > 0 && !text_.things.empty();
+}
+
+/// "take the fans off in the hall": and not those of other rooms.
+bool Reader::take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words) {
+  bool found = false;
+  for (SaidThing& thing : text_.things) {
+    const bool there = thing.rooms.size() == 1 && std::ranges::find(rooms, thing.rooms[0]) != rooms.end();
+    if (!there || thing.taken_back || !is_about(thing, words)) continue;
+    thing.taken_back = found = true;
+  }
+  return found;
 }
 
 bool Reader::take_fewer(const std::vector<std::string>& words, double count) {

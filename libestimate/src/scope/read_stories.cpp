@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "scope/reader.h"
 
@@ -136,7 +137,16 @@ bool Reader::read_story() {
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
+  constexpr auto states = std::to_array<std::string_view>({"is", "are", "was", "been", "it's", "that's"});
   std::size_t at = at_;
+  const std::size_t verb = word_at(at + 1) == "been" ? at + 2 : at + 1;
+  if (word_at(at) == "already" && at > 0 && is_one_of(states, word_at(at - 1)) && !pending_action_ &&
+      frame_.actions.empty() && word_at(verb).ends_with("ed")) {  // "the carpet is already pulled out"
+    const SaidThing done = std::exchange(frame_, {});
+    for (const auto& [source, role] : done.sources) text_.handled.push_back(source);
+    while (!ends_at(at) && !is_measure(at) && !is_one_of(joiners, word_at(at))) ++at;
+    return take(at - at_, ScopeRole::condition), true;
+  }
   if (!is_one_of(people, word_at(at)) || now_.negated || word_at(at + 1).empty()) return false;
   const bool begins = at_ == 0 || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
   const bool relative = frame_.names_something() && (frame_.count || frame_.amount);

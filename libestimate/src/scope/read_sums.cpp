@@ -256,6 +256,7 @@ bool Reader::read_unused() {
   return take_about(*thing, stop, ScopeRole::correction);
 }
 
+/// "three guys": how many did the work
 bool Reader::read_crew() {
   constexpr auto people = std::to_array<std::string_view>(
       {"guys", "guy", "men", "techs", "tech", "people", "workers", "hands", "technicians"});
@@ -339,6 +340,7 @@ void Reader::share_room_amounts() {
   if (outside && !parts.empty()) rooms_.clear();  // what follows is once for the roof
 }
 
+/// "six hours total": what was said before adds up to it
 bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
   const bool near = !last.taken_back && last.sentence + 1 >= sentence_;
   const auto& amount = last.amount;
@@ -352,33 +354,15 @@ bool Reader::restate_total(SaidThing& last, const SaidThing& left) {
   return true;
 }
 
-/// "entry is slate 6 x 7, mortar bed under": the floor of the room, for all that covers it.
-void Reader::size_floors() {
-  const auto covers = [](const SaidThing& thing) {
-    return thing.thing != nullptr && thing.thing->surfaces == floor && !thing.taken_back && !thing.amount &&
-           thing.rooms.size() == 1 && !thing.share && !thing.walls.is_part();
-  };
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    const SaidThing& sized = text_.things[i];
-    const auto& area = sized.area;
-    if (!covers(sized) || !area || area->in_inches || area->unit == "up" || sized.count) continue;
-    ScopeRoom& room = book_.rooms()[sized.rooms[0]];
-    const bool other = std::any_of(
-        text_.things.begin() + std::ptrdiff_t(sentence_begin_), text_.things.end(),
-        [&](const SaidThing& t) { return &t != &sized && covers(t) && !t.area && t.rooms == sized.rooms; });
-    if (room.length_ft || !other || is_outside(room.name)) continue;
-    room.length_ft = area->sides[0];
-    room.width_ft = area->sides[1];
-    text_.assumptions.push_back("Assumed the size of the " + sized.said + " for the " + room.name);
-  }
-}
-
 /// "4 pipe jacks, 2 are lead", "2 of the six are GFI": so many of them are of another kind.
 bool Reader::read_kind_of_some() {
   SaidThing* const thing = counted_thing();
   const double all = thing == nullptr ? 0 : thing->count.value_or(0);
+  const std::size_t things = text_.things.size();  // "four are neoprene and one is lead", of five
+  const bool rest = things > 1 && thing == &text_.things.back() && thing->count == tokens_[at_].value &&
+                    text_.things[things - 2].said.ends_with(" " + thing->said);
   if (thing == nullptr || now_.negated || now_.correcting || !is(at_, number) || tokens_[at_].fraction ||
-      tokens_[at_].value >= all || !thing->stays.empty() || thing->days)
+      (tokens_[at_].value >= all && !rest) || !thing->stays.empty() || thing->days)
     return false;
   std::size_t at = at_ + 1;
   if (word_at(at) == "of") {
@@ -386,7 +370,9 @@ bool Reader::read_kind_of_some() {
     while (is_one_of(articles, word_at(at)) || word_at(at) == "those" || word_at(at) == "them") ++at;
     if (is(at, number) && tokens_[at].value == all) ++at;
   }
-  if ((word_at(at) != "are" && word_at(at) != "were") || !is_content(at + 1) || find_condition(from(at + 1)))
+  constexpr auto verbs = std::to_array<std::string_view>({"are", "were", "is", "was"});
+  if (rest && at == at_ + 1 && is_content(at)) --at;  // "and one's lead"
+  if ((at > at_ && !is_one_of(verbs, word_at(at))) || !is_content(at + 1) || find_condition(from(at + 1)))
     return false;
   const std::vector<const Action*> actions = thing->actions;
   std::size_t stop = at + 1;
@@ -396,7 +382,7 @@ bool Reader::read_kind_of_some() {
   some.count = tokens_[at_].value;
   some.sources.clear();
   some.sentence = sentence_;
-  thing->count = all - tokens_[at_].value;
+  if (!rest) thing->count = all - tokens_[at_].value;
   thing->inherits = some.inherits = true;
   for (std::size_t i = at + 1; i < stop; ++i) {
     const std::string said(word_at(i));
@@ -407,7 +393,11 @@ bool Reader::read_kind_of_some() {
   const std::size_t count = at_;
   take_about(some, stop, ScopeRole::modifier);
   mark_thing(some, count, 1, ScopeRole::count);
-  text_.things.insert(text_.things.end() - 1, std::move(some));
+  if (rest) some.sources.insert(some.sources.end(), thing->sources.begin(), thing->sources.end());
+  if (rest)
+    text_.things.back() = std::move(some);
+  else
+    text_.things.insert(text_.things.end() - 1, std::move(some));
   return now_.corrected = true;
 }
 

@@ -11,6 +11,7 @@
 
 namespace estimate::scope {
 
+/// "left wall", "two walls", "all four walls", "the wall is 22 ft"
 bool Reader::read_walls() {
   std::size_t at = at_;
   std::string name;
@@ -37,6 +38,7 @@ bool Reader::read_walls() {
   if (one && word_at(behind) == "is" && read_wall_feet(name, verb)) return true;
   if (one && is(verb, length)) {
     set_wall_length(tokens_[verb].value);
+    if (head_by_wall(name, verb + 1)) return true;
     take(verb + 1 - at_, ScopeRole::part);
     return true;
   }
@@ -72,12 +74,42 @@ bool Reader::read_walls() {
   return true;
 }
 
+void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
+  const bool place = room_end_ == at_ && room_end_ > 0 && !frame_.names_something() && !pending_action_ &&
+                     text_.things.size() > sentence_begin_ && now_.assigns;
+  if (place) {  // "three holes in the hallway wall"
+    SaidThing& last = text_.things.back();
+    if (last.thing != nullptr && last.thing->asks_surface) last.surfaces |= found.row->surfaces;
+    mark_thing(last, at_, found.count, ScopeRole::part);
+    at_ += found.count;
+    return;
+  }
+  begin_words();
+  frame_.surfaces |= found.row->surfaces;
+  for (std::size_t i = at_; i < at_ + found.count; ++i)
+    if (!is_one_of(joiners, word_at(i))) frame_.places.push_back(tokens_[i].text);
+  add_said(at_, found.count);
+  mark_frame(at_, found.count, ScopeRole::part);
+  at_ += found.count;
+}
+
 /// The thing is on walls, or is the walls themselves.
 void Reader::name_wall() {
   frame_.surfaces = walls;
   if (!frame_.words.empty()) return;
   frame_.places.emplace_back("walls");
   frame_.said += (frame_.said.empty() ? "" : " ") + std::string("wall");
+}
+
+/// "outside wall's 20 foot, drywall out four foot up": where what follows is.
+bool Reader::head_by_wall(const std::string& name, std::size_t behind) {
+  if (frame_.names_something() || text_.things.size() > sentence_begin_ || pending_action_ || name.empty())
+    return false;
+  frame_.walls.name = name;
+  name_wall();
+  mark_frame(at_, behind - at_, ScopeRole::part);
+  at_ = behind;
+  return true;
 }
 
 /// "and the west wall is 22"
@@ -135,6 +167,7 @@ bool Reader::read_extent_word() {
   return true;
 }
 
+/// "upper half of the walls"
 bool Reader::read_half() {
   if (word_at(at_) == "half" && read_part_of_room()) return true;
   constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
@@ -237,9 +270,12 @@ bool Reader::read_wall_length() {
     at_ += 2;
     return true;
   }
-  if (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
-      frame_.walls.is_part())
+  const bool stated = at_ > 0 && word_at(at_ - 1) == "the" && is_wall(at_ + 1) && word_at(at_ + 2) == "is" &&
+                      of_room && !frame_.names_something();  // "one of the 18 foot walls is stone"
+  if (!stated && (word_at(at_ + 1) != "wall" || (!of_room && feet <= longest_height) || in_header() ||
+                  frame_.walls.is_part()))
     return false;
+  if (stated && frame_.count == 1) frame_.count.reset();
   begin_words();
   frame_.walls.length_ft = feet;
   name_wall();
@@ -375,7 +411,12 @@ bool Reader::is_room_height(const Token& token) const {
 }
 
 void Reader::set_room_height(double height) {
-  for (const std::size_t room : sized_rooms()) book_.rooms()[room].height_ft = height;
+  std::size_t behind = at_ + 1;
+  while (is_one_of(height_words, word_at(behind))) ++behind;
+  constexpr auto all = std::to_array<std::string_view>({"both", "all", "each"});
+  const bool of_all = now_.rooms.size() > 1 && (word_at(behind) == "in" || word_at(behind) == "for") &&
+                      is_one_of(all, word_at(behind + 1));  // "den 9x10, hall 4x9, nine foot in both"
+  for (const std::size_t room : of_all ? now_.rooms : sized_rooms()) book_.rooms()[room].height_ft = height;
   mark(at_, 1, ScopeRole::dimension);
   now_.tall_walls = now_.tall_walls || is_wall(at_ + 1);
   while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);

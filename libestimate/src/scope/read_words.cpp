@@ -281,6 +281,11 @@ bool Reader::read_adverb() {
   std::size_t behind = at_ + count;
   constexpr auto from = std::to_array<std::string_view>({"there", "here", "it", "both", "them"});
   if (word_at(behind) == "of" && is_one_of(from, word_at(behind + 1))) behind += 2;  // "out of there"
+  constexpr auto trailing = std::to_array<std::string_view>({"there", "here", "too", "also", "tambien"});
+  while (removes && is_one_of(trailing, word_at(behind))) ++behind;  // "pad out there too"
+  const bool on_it =
+      removes && word_at(behind) == "on" && (word_at(behind + 1) == "that" || word_at(behind + 1) == "it");
+  if (on_it && (ends_at(behind + 2) || is_one_of(joiners, word_at(behind + 2)))) behind += 2;
   const bool in_it = word_at(behind) == "it" && word_at(behind + 1) == "then";  // "batts in it then hang"
   if (in_it && !removes) ++behind;
   const bool last = ends_at(behind) || word_at(behind) == "then" || is_one_of(joiners, word_at(behind)) ||
@@ -352,9 +357,7 @@ void Reader::read_content() {
   if (is_one_of(with, word_at(at_)) && read_with()) return;
   const bool too = (word_at(at_) == "too" || (word_at(at_) == "also" && ends_at(at_ + 1))) &&
                    frame_.names_something() && actions_.empty() && frame_.actions.empty();
-  if (too && !text_.things.empty()) frame_.actions = text_.things.back().actions;  // "pad too"
-  if (too && word_at(at_) == "also") frame_.inherits = true;
-  if (too && !text_.things.empty()) has_postfix_action_ = true;
+  if (too && !text_.things.empty()) work_like_last();  // "pad too"
   if (word_at(at_) == "pair" && word_at(at_ + 1) == "of" && !frame_.count) {
     frame_.count = 2;
     mark_frame(at_, 1, ScopeRole::count);
@@ -362,6 +365,9 @@ void Reader::read_content() {
     return;
   }
   if (is_filler(word_at(at_))) return read_underlay() ? void() : read_filler();
+  const bool up_top = word_at(at_) == "top" && at_ > 0 && word_at(at_ - 1) == "up" && !is_content(at_ + 1);
+  if (up_top) return take(1, ScopeRole::part);  // "blown in goes back up top"
+  if (read_outdoors()) return;
   if (read_unknown_verb()) return;
   constexpr auto slopes =
       std::to_array<std::string_view>({"slope", "slopes", "east", "west", "north", "south"});
@@ -374,7 +380,7 @@ void Reader::read_content() {
     ++at_;
     return;
   }
-  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "portion", "leg"});
+  constexpr auto pieces = std::to_array<std::string_view>({"part", "section", "portion", "leg", "area"});
   if ((word_at(at_) == "main" || word_at(at_) == "bigger") && is_one_of(pieces, word_at(at_ + 1)))
     return take(2, ScopeRole::filler);  // "an L, the main part 20x24"
   begin_words();
@@ -443,6 +449,15 @@ void Reader::read_filler() {
     thing.both_edges = names_one_of(thing.words, edges);
     return take(2, ScopeRole::part);
   }
+  constexpr auto edges = std::to_array<std::string_view>({"eaves", "rakes", "edges", "ends", "gables"});
+  if (word_at(at_) == "both" && is_one_of(edges, word_at(at_ + 1)) && has_noun(frame_) && !frame_.count)
+    for (std::size_t i = at_ + 2; !ends_at(i) || is(i, soft); ++i) {
+      if (find_mark(from(i)).mark != Mark::each) continue;
+      frame_.count = 2;  // "on both eaves, 40 feet each"
+      mark_frame(at_, 2, ScopeRole::count);
+      at_ += 2;
+      return;
+    }
   bool noun = is_measure(at_ + 1);
   for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
     noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));
@@ -565,25 +580,6 @@ bool Reader::read_thing() {
   mark_frame(at_, found.count, ScopeRole::object);
   at_ += found.count;
   return true;
-}
-
-void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
-  const bool place = room_end_ == at_ && room_end_ > 0 && !frame_.names_something() && !pending_action_ &&
-                     text_.things.size() > sentence_begin_ && now_.assigns;
-  if (place) {  // "three holes in the hallway wall"
-    SaidThing& last = text_.things.back();
-    if (last.thing != nullptr && last.thing->asks_surface) last.surfaces |= found.row->surfaces;
-    mark_thing(last, at_, found.count, ScopeRole::part);
-    at_ += found.count;
-    return;
-  }
-  begin_words();
-  frame_.surfaces |= found.row->surfaces;
-  for (std::size_t i = at_; i < at_ + found.count; ++i)
-    if (!is_one_of(joiners, word_at(i))) frame_.places.push_back(tokens_[i].text);
-  add_said(at_, found.count);
-  mark_frame(at_, found.count, ScopeRole::part);
-  at_ += found.count;
 }
 
 }  // namespace estimate::scope

@@ -55,6 +55,8 @@ class Reader {
   [[nodiscard]] std::size_t end_of_clause();
   [[nodiscard]] bool other_work_follows(std::size_t joint) const;
   [[nodiscard]] bool copy_begins(std::size_t at) const;
+  [[nodiscard]] std::size_t too_behind_room(std::size_t at) const;
+  [[nodiscard]] std::size_t find_same() const;
   [[nodiscard]] bool ends_same(std::size_t behind) const;
   [[nodiscard]] bool ends_same_things(std::size_t at) const;
   /// "..., green board?": what is only asked, behind the last comma
@@ -64,6 +66,9 @@ class Reader {
 
   /// "remove the baseboard line", "scratch that"
   bool read_deletion();
+  [[nodiscard]] std::size_t begin_of_deletion() const;
+  bool read_numbered_deletion(std::size_t begin);
+  [[nodiscard]] std::vector<std::string> words_of_ones(std::size_t begin) const;
   void drop_rooms(const std::vector<std::size_t>& rooms);
 
   void take_back_last();
@@ -72,9 +77,9 @@ class Reader {
   [[nodiscard]] bool takes_off_scope(std::size_t at) const;
   [[nodiscard]] bool takes_out_room(std::size_t begin, const FoundMark& found) const;
   [[nodiscard]] bool gives_reason(std::size_t comma, std::size_t behind) const;
-  /// "delete line 2"
   bool take_back_line(std::size_t number);
   /// "one of the fans": so many less of the last thing that the words are of.
+  bool take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words);
   bool take_fewer(const std::vector<std::string>& words, double count);
 
   /// The last things that all of the words that name something are of.
@@ -175,6 +180,8 @@ class Reader {
   bool read_mark();
   bool begin_correction(std::size_t count);
   bool corrects_rating(std::size_t count);
+  bool scratch_that(std::size_t count);
+  bool rename_last(std::size_t count);
 
   /// "not the ceiling", "leave the carpet", "no felt"
   bool begin_negation(std::size_t count);
@@ -219,15 +226,16 @@ class Reader {
 
   // Parts of rooms
 
-  /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
   bool read_walls();
   void name_wall();
+  bool head_by_wall(const std::string& name, std::size_t behind);
   bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
 
-  /// "behind the vanity", "under it"
   bool read_place();
   void head_by_place();
+  bool read_outdoors();
+  void work_like_last();
   void leave_room_by_door();
   bool read_door_of_room();
 
@@ -253,10 +261,8 @@ class Reader {
   [[nodiscard]] FoundRow<Action> hung_anew(const FoundRow<Action>& found) const;
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
 
-  /// "hang it, tape it, float it": the list's drywall is taped and floated.
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
 
-  /// "take the old off", "get that out of there"
   [[nodiscard]] bool takes_off() const;
 
   /// "set it back in", "put it back": what was taken off comes again.
@@ -268,6 +274,7 @@ class Reader {
 
   /// An action without a thing of its own: "..., R&R", "cut it and bag it".
   bool attach_action(const Action& action, std::size_t count);
+  std::size_t take_face(SaidThing& run, std::size_t count);
   /// "hall 4x22 screen and recoat, den 14x18 sand and finish": the same thing in the room that was named
   /// since.
   bool attach_in_other_room(const Action& action, std::size_t count);
@@ -340,7 +347,6 @@ class Reader {
 
   [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
-
   // Measures
 
   void read_measure();
@@ -378,11 +384,8 @@ class Reader {
   bool read_wall_length();
   /// "two outside walls, 11 and 12": how long they are together
   bool read_wall_lengths();
-  /// "3 feet wide": of what comes by the square foot
   bool read_width();
-  /// "paint the ceiling x2"
   bool read_times_coats();
-  /// "upper half of the walls"
   bool read_half();
   bool read_part_of_room();
   void part_from_cleaning();
@@ -403,18 +406,14 @@ class Reader {
   bool take_about(SaidThing& thing, std::size_t behind, ScopeRole role);
   [[nodiscard]] SaidThing* counted_thing();
   [[nodiscard]] SaidTime find_time(std::size_t at) const;
-  /// "one of them never ran"
   bool read_unused();
-  /// "three guys": how many did the work
   bool read_crew();
   void apply_crew();
   /// "garage 6 squares, porch 2": how much of it is in each room
   bool read_room_amount();
   void note_slope();
   void share_room_amounts();
-  /// "the den and the hall, 300 square feet total": once, and not in each of the rooms
   void take_totals_once();
-  /// "six hours total": what was said before adds up to it
   bool restate_total(SaidThing& last, const SaidThing& left);
   void size_alike_rooms();
   void size_floors();
@@ -444,9 +443,7 @@ class Reader {
   [[nodiscard]] bool is_upward() const;
 
   void set_height(double feet);
-
   void read_amount();
-
   void read_dimensions();
   bool read_size_of_next_room(const Token& token);
   bool repeats_count(const Token& token);
@@ -530,10 +527,12 @@ class Reader {
 
   void end_sentence();
   void name_things();
+  void note_plaster();
   void drop_lost_contents();
   void forget_boarding();
   void share_actions();
   void carry_surface_work();
+  void leave_out_wall();
   void share_postfix_actions();
   void share_measures();
   void forget_special_actions();

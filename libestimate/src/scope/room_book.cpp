@@ -190,8 +190,9 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 /// "main roof is 31 squares", "Gable roof, ...": one of several roofs, at the beginning.
 bool is_named_roof(const Tokens& tokens, std::size_t at) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"main", "gable", "hip", "upper", "lower", "garage", "porch", "house", "dwelling", "dwlg", "barn",
-       "carport", "shed", "shop", "deck", "patio", "addition", "lanai"});
+      {"main",  "gable",    "hip",      "upper", "lower",    "garage",    "porch",
+       "house", "dwelling", "dwlg",     "barn",  "carport",  "shed",      "shop",
+       "deck",  "patio",    "addition", "lanai", "workshop", "breezeway", "sunroom"});
   if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
   const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
   return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||
@@ -215,9 +216,9 @@ std::size_t house_at(const Tokens& tokens, std::size_t at, bool has_sides) {
 /// "rear bedroom", "kids bath": which of the rooms of a kind.
 bool is_room_adjective(std::string_view word) {
   constexpr auto words = std::to_array<std::string_view>(
-      {"guest",      "kids",    "kid",    "boys",    "girls",      "rear",   "upstairs",
-       "downstairs", "spare",   "butler", "butlers", "fellowship", "master", "main",
-       "primary",    "theater", "middle", "small",   "big",        "her",    "his"});
+      {"guest",  "kids",   "kid",     "boys",       "girls",  "rear",   "upstairs", "downstairs",
+       "spare",  "butler", "butlers", "fellowship", "master", "main",   "primary",  "theater",
+       "middle", "small",  "big",     "her",        "his",    "formal", "corner"});
   return is_one_of(words, word) && word != "her" && word != "his" && word != "small" && word != "big";
 }
 
@@ -234,6 +235,21 @@ bool is_named_room(const Tokens& tokens, std::size_t at) {
   const std::string_view first = tokens[at].text;
   return std::ranges::find(pointers, first) == pointers.end() &&
          !find_action(std::span(tokens).subspan(at)) && !is_filler(first);
+}
+
+/// "main area is 22 by 26", "in the main area": unless it is the larger part of an L.
+bool is_main_area(const Tokens& tokens, std::size_t at) {
+  if (word_at(tokens, at) != "main" || word_at(tokens, at + 1) != "area") return false;
+  constexpr auto places = std::to_array<std::string_view>({"in", "for", "to", "from", "throughout"});
+  constexpr auto shapes = std::to_array<std::string_view>({"l", "ell", "shaped", "shape"});
+  constexpr std::size_t reach = 12;
+  for (std::size_t i = at; i > 0 && i + reach > at; --i)
+    if (is_one_of(shapes, word_at(tokens, i - 1))) return false;
+  std::size_t before = at;
+  while (before > 0 && tokens[before - 1].kind == TokenKind::word && is_filler(tokens[before - 1].text) &&
+         !is_one_of(places, tokens[before - 1].text))
+    --before;
+  return begins_sentence(tokens, before) || is_one_of(places, word_at(tokens, before - 1));
 }
 
 /// Tokens of a name, with the number behind it that belongs to it: "bedroom 2". `before`: of an ordinal.
@@ -330,6 +346,7 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||
                     is_named_roof(tokens, at + before)))
     name = 2;
+  if (name == 0 && before == 0 && is_main_area(tokens, at)) name = 2;
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;
   if (name == 0 && before == 0 && is_room_adjective(tokens[at].text) && at + 1 < tokens.size())
     if (const std::size_t noun = find_room(std::span(tokens).subspan(at + 1)); noun > 0) name = noun + 1;
@@ -345,6 +362,10 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
   constexpr auto attic_parts = std::to_array<std::string_view>({"hatch", "access", "stairs", "ladder"});
   const bool part = name == 1 && tokens[at].text == "attic" &&
                     is_one_of(attic_parts, word_at(tokens, behind));  // "at the attic hatch"
+  const std::size_t next = at + before + name;
+  const bool of_thing = given <= name && next < tokens.size() && tokens[at].named && tokens[next].named &&
+                        tokens[next].first == tokens[at].first;  // "exterior light fixture"
+  if (of_thing) return 0;
   if (name == 0 || part) return given;
   return std::max(given, with_number(tokens, at, before, name));
 }

@@ -17,29 +17,33 @@ namespace {
 
 /// Short words that speed and speech make, which no edit distance finds.
 constexpr auto short_words = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"teh", "the"},          {"hte", "the"},
-    {"rm", "room"},          {"rms", "rooms"},
-    {"wnat", "want"},        {"thier", "their"},
-    {"recieve", "get"},      {"adn", "and"},
-    {"nad", "and"},          {"tehn", "then"},
-    {"thru", "through"},     {"whit", "with"},
-    {"wiht", "with"},        {"fo", "of"},
-    {"dont", "don't"},       {"doesnt", "doesn't"},
-    {"isnt", "isn't"},       {"thats", "that's"},
-    {"ovr", "over"},         {"nto", "not"},
-    {"frm", "frame"},        {"reinstal", "reinstall"},
-    {"instal", "install"},   {"remov", "remove"},
-    {"tare", "tear"},        {"teer", "tear"},
-    {"frist", "first"},      {"cieling", "ceiling"},
-    {"ceilling", "ceiling"}, {"celing", "ceiling"},
-    {"carpit", "carpet"},    {"crpet", "carpet"},
-    {"crptet", "carpet"},    {"flor", "floor"},
-    {"wal", "wall"},         {"wlls", "walls"},
-    {"dors", "doors"},       {"tolet", "toilet"},
-    {"roff", "roof"},        {"rof", "roof"},
-    {"pait", "paint"},       {"piant", "paint"},
-    {"trm", "trim"},         {"clsoet", "closet"},
-    {"shets", "sheets"},     {"ktichen", "kitchen"},
+    {"teh", "the"},           {"hte", "the"},
+    {"rm", "room"},           {"rms", "rooms"},
+    {"wnat", "want"},         {"thier", "their"},
+    {"recieve", "get"},       {"adn", "and"},
+    {"nad", "and"},           {"tehn", "then"},
+    {"thru", "through"},      {"whit", "with"},
+    {"wiht", "with"},         {"fo", "of"},
+    {"dont", "don't"},        {"doesnt", "doesn't"},
+    {"isnt", "isn't"},        {"thats", "that's"},
+    {"ovr", "over"},          {"nto", "not"},
+    {"frm", "frame"},         {"reinstal", "reinstall"},
+    {"instal", "install"},    {"remov", "remove"},
+    {"tare", "tear"},         {"teer", "tear"},
+    {"frist", "first"},       {"cieling", "ceiling"},
+    {"ceilling", "ceiling"},  {"celing", "ceiling"},
+    {"carpit", "carpet"},     {"crpet", "carpet"},
+    {"crptet", "carpet"},     {"flor", "floor"},
+    {"wal", "wall"},          {"wlls", "walls"},
+    {"dors", "doors"},        {"tolet", "toilet"},
+    {"roff", "roof"},         {"rof", "roof"},
+    {"pait", "paint"},        {"piant", "paint"},
+    {"trm", "trim"},          {"clsoet", "closet"},
+    {"shets", "sheets"},      {"ktichen", "kitchen"},
+    {"wals", "walls"},        {"shwr", "shower"},
+    {"laminut", "laminate"},  {"laminet", "laminate"},
+    {"lamanate", "laminate"}, {"subflr", "subfloor"},
+    {"cushin", "cushion"},    {"cusion", "cushion"},
 });
 
 /// Verbs whose forms are made by rule. Doubled: the last letter is ("strip": "stripped").
@@ -140,6 +144,18 @@ bool is_done(const Tokens& tokens, std::size_t at, const Form& form) {
   return begins && (object || (!ends && is_one_of(doings, form.verb)));
 }
 
+/// "walls an ceiling": "an" does not come before a consonant that is spoken.
+bool is_and(const Tokens& tokens, std::size_t at) {
+  constexpr std::string_view vowels = "aeiou", spoken = "bcdgjkpqtvwz";  // "an HVAC", "an LVP"
+  if (at == 0 || at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word) return false;
+  const std::string& next = tokens[at + 1].text;
+  constexpr std::size_t shortest = 3;
+  const bool word = next.size() >= shortest && next.find_first_of(vowels) != std::string::npos;
+  const bool begins_action =
+      vowels.find(next[0]) == std::string_view::npos && find_action(std::span(tokens).subspan(at + 1));
+  return word && (begins_action || spoken.find(next[0]) != std::string_view::npos);
+}
+
 }  // namespace
 
 Respelled respell(Tokens& tokens, const Objects& objects) {
@@ -149,6 +165,7 @@ Respelled respell(Tokens& tokens, const Objects& objects) {
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     Token& token = tokens[at];
     if (token.kind != TokenKind::word) continue;
+    if (token.text == "an" && is_and(tokens, at)) token.text = "and";
     if (const auto found = shorts.find(token.text); found != shorts.end()) {
       token.text = found->second;
       continue;

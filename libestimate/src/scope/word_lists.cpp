@@ -63,7 +63,7 @@ sewer water, overflowed, overflowing, bad, bad shape, beat to death, beat up, be
 blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up,
 burnt, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
 coming loose, coming up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling,
-crushed, cupped, damaged, damp*, danado, dead, delaminated, dented, deteriorated, dirty,
+crushed, cupped, clean up fine, it'll clean up, they'll clean up, will clean up, cleans up, damaged, damp*, danado, dead, delaminated, dented, deteriorated, dirty,
 discolored, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
 fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit,
 hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted, loose, melted,
@@ -99,7 +99,7 @@ stair hall, front hall, back hall, upstairs landing, dressing area, vanity area,
 home office, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, ', /, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+    R"(", %, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
 took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
 kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
 tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,
@@ -283,6 +283,9 @@ constexpr auto rated_units = std::to_array<RatedUnit>({
     {"person", "person"},
     {"man", "person"},
     {"cushion", "cushion"},
+    {"cushin", "cushion"},
+    {"tube", "tube"},
+    {"tubes", "tube"},
 });
 
 std::string_view rated_unit(std::string_view phrase) {
