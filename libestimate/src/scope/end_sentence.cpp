@@ -433,6 +433,7 @@ void Reader::end_sentence() {
       header_amount_ = amount;
   carry_squares();
   carry_siding();
+  renew_as_much();
   const bool squares = (header_amount_ && header_amount_->unit == "SQ") ||
                        (kept_squares_ && (rooms_ == kept_rooms_ || rooms_.empty()));
   name_laminate(std::span(text_.things).subspan(sentence_begin_), text_.words, squares);

@@ -540,6 +540,7 @@ class Reader {
   void doubt_header_amount();
   void carry_squares();
   void carry_siding();
+  void renew_as_much();
   void spread_over_slopes();
   void correct_room();
   void place_last_things();
