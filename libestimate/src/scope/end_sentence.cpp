@@ -49,6 +49,7 @@ void Reader::share_surfaces() {
         !thing->area) {
       thing->surfaces = where.surfaces;
       if (!thing->walls.is_part()) thing->walls = where.walls;
+      if (!thing->height_ft) thing->height_ft = where.height_ft;
       thing->inherits = where.taken_back = true;
     }
   }
@@ -348,6 +349,7 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
 
 /// "it's an old house so it's plaster", "walls are plaster": what small patches are of.
 void Reader::note_plaster() {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr auto verbs =
       std::to_array<std::string_view>({"it's", "its", "is", "are", "that's", "they're", "all"});
   for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
@@ -360,6 +362,14 @@ void Reader::note_plaster() {
     if (states) {
       thing.taken_back = text_.is_plaster = true;
       for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    }
+    const bool patches = text_.is_plaster && thing.actions.size() == 1 &&
+                         thing.actions[0]->words == "patch" &&
+                         names_one_of(thing.words, std::to_array<std::string_view>({"hole", "crack"}));
+    if (patches) {  // "patch three holes"
+      thing.words = {"plaster", "patch"};
+      thing.actions = {&placing};
+      thing.inherits = true;
     }
     const bool patch = text_.is_plaster && thing.has_word("patch") && thing.has_word("drywall");
     const bool says_board = std::ranges::any_of(thing.sources, [&](const auto& source) {

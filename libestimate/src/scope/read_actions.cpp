@@ -558,9 +558,10 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
 /// "stove, hood and micro, R&R all three": the last three things. How many tokens say so.
 std::size_t Reader::take_all_counted(std::size_t at, std::vector<std::size_t>& open) {
   const std::size_t begin = at;
+  const bool both = word_at(at) == "both" && ends_at(at + 1);  // "..., then paint both"
   while (word_at(at) == "all" || word_at(at) == "of" || word_at(at) == "the") ++at;
-  if (at == begin || !is(at, number) || !ends_at(at + 1) || tokens_[at].value < 2) return 0;
-  const auto size = std::size_t(tokens_[at].value);
+  if (!both && (at == begin || !is(at, number) || !ends_at(at + 1) || tokens_[at].value < 2)) return 0;
+  const std::size_t size = both ? 2 : std::size_t(tokens_[at].value);
   const std::size_t things = text_.things.size();
   if (size > things - sentence_begin_) return 0;
   std::vector<std::size_t> last;

@@ -22,16 +22,25 @@ bool Reader::ends_same(std::size_t behind) const {
   return false;
 }
 
-/// "den too, 12 by 13": where a room's name begins a sentence, the same is done there. 0: not so.
+/// "den too, 12 by 13", "the den and the hall as well": where names of rooms begin a sentence, the same is
+/// done there. 0: not so.
 std::size_t Reader::too_behind_room(std::size_t at) const {
-  constexpr auto words = std::to_array<std::string_view>({"too", "likewise"});
-  while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
-         book_.name_at(tokens_, at) == 0)
-    ++at;
-  const std::size_t too = at + book_.name_at(tokens_, at);
-  if (too == at || text_.things.empty() || !is_one_of(words, word_at(too))) return 0;
-  const std::size_t size = is(too + 1, soft) ? too + 2 : too + 1;
-  const bool ends = is(size, dimensions) ? ends_at(size + 1) : ends_at(too + 1);
+  constexpr auto words = std::to_array<std::string_view>({"too", "likewise", "also"});
+  std::size_t too = 0, name = 1;
+  for (; name > 0; at += name) {
+    while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
+           !is_one_of(words, word_at(at)) && book_.name_at(tokens_, at) == 0)
+      ++at;
+    name = book_.name_at(tokens_, at);
+    if (name > 0 && is(at + name, dimensions)) ++name;  // "hall 4 by 9 too"
+    if (name > 0) too = at + name;
+  }
+  if (too != at || too == 0 || text_.things.empty()) return 0;
+  if (word_at(too) == "as" && word_at(too + 1) == "well")
+    ++too;
+  else if (!is_one_of(words, word_at(too)))
+    return 0;
+  const bool ends = is(too + 1, dimensions) ? ends_at(too + 2) : ends_at(too + 1);
   return ends && text_.things.back().sentence + 1 >= sentence_ ? too : 0;
 }
 
@@ -136,7 +145,7 @@ bool Reader::read_copy() {
     const bool said = i > same && std::ranges::any_of(recent, [&](const SaidThing& thing) {
                         return names_one_of(thing.words, std::array{std::string_view(word)});
                       });
-    if (!changes && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word) || said))
+    if (!changes && i != same && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word) || said))
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;
@@ -361,7 +370,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   std::vector<std::size_t> source;
   for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
-  const std::size_t count = text_.things.size();
+  const std::size_t count = text_.things.size(), too = too_behind_room(at_);
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && thing.rooms == source && is_about(thing, words);
   });
@@ -399,7 +408,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
       copy.surfaces = surface;
     }
     for (std::size_t word = at_; word < end_; ++word)
-      if (find_mark(from(word)).mark == Mark::same || too_behind_room(at_) == word)
+      if (find_mark(from(word)).mark == Mark::same || (too > 0 && word == too))
         copy.sources.emplace_back(tokens_[word].first, ScopeRole::reference);
     text_.things.push_back(std::move(copy));
   }

@@ -43,38 +43,82 @@ bool Reader::corrects_rating(std::size_t count) {
   return now_.corrected = true;
 }
 
+/// The last thing, and those before it that the same is done with: "carpet and pad out".
+void Reader::take_back_joined() {
+  for (std::size_t i = text_.things.size(); i > sentence_begin_; --i) {
+    text_.things[i - 1].taken_back = true;
+    const bool joined = text_.things[i - 1].is_joined && i - 1 > sentence_begin_ &&
+                        !(text_.things[i - 1].has_own_action && text_.things[i - 2].has_own_action);
+    if (!joined) break;
+  }
+  now_.corrected = true;
+}
+
+/// "the carpet and the pad, scratch that, just the pad": of what was said last, only what is named again.
+bool Reader::keep_named_again(std::size_t begin) {
+  std::vector<std::string> words;
+  Surfaces kept = 0;
+  std::size_t stop = begin;
+  for (; !ends_at(stop); ++stop) {
+    if (is_measure(stop)) return false;
+    if (const auto surface = find_surface(from(stop))) kept |= surface.row->surfaces;
+    if (is_content(stop)) words.push_back(object_word(word_at(stop)));
+  }
+  const std::size_t things = text_.things.size();
+  const auto is_named = [&](const SaidThing& thing) {
+    return thing.words.empty() ? (thing.surfaces & kept) != 0 : is_about(thing, words);
+  };
+  if (std::ranges::none_of(std::span(text_.things).subspan(sentence_begin_), is_named)) return false;
+  take_back_joined();
+  bool any = false;
+  for (std::size_t i = sentence_begin_; i < things; ++i) {
+    SaidThing& thing = text_.things[i];
+    if (!thing.taken_back || !is_named(thing)) continue;
+    any = true;
+    thing.taken_back = false;
+    if (!thing.words.empty()) continue;
+    thing.surfaces &= kept;
+    std::erase_if(thing.places, [&](const std::string& place) {
+      const auto surface = find_surface(read_tokens(place, 1));
+      return surface && (surface.row->surfaces & kept) == 0;
+    });
+  }
+  if (any) take(stop - at_, ScopeRole::correction);
+  return any;
+}
+
 /// "hang it only, scratch that, hang and tape it": what was said last is said anew.
 bool Reader::scratch_that(std::size_t count) {
   const FoundMark pronoun = find_mark(from(at_ + count));
   const std::size_t comma = at_ + count + pronoun.count;
-  if (pronoun.mark != Mark::pronoun || !is(comma, soft)) return false;
+  if (pronoun.mark != Mark::pronoun || !ends_at(comma)) return false;
   end_frame();
   if (text_.things.size() == sentence_begin_) return false;
-  const std::size_t next = skip_fillers(comma + 1);
+  const std::size_t next = is(comma, soft) ? skip_fillers(comma + 1) : comma;
   const auto found = find_action(from(next));
-  bool other = false;  // "three fans, scratch that, one dehumidifier"
+  const std::string_view first = word_at(comma + 1);
+  if (!found && (first == "just" || first == "only") && keep_named_again(next)) return true;
+  bool other = !is(comma, soft);  // "three fans, scratch that, one dehumidifier"
   for (std::size_t i = next; !found && !ends_at(i); ++i) {
     const std::array<std::string, 1> word = {object_word(word_at(i))};
     const std::array<std::string_view, 1> said = {word[0]};
-    other =
-        other || (is_content(i) && !find_surface(from(i)) && !names_one_of(text_.things.back().words, said));
+    const Mark mark = find_mark(from(i)).mark;
+    other = other || mark == Mark::nothing || mark == Mark::negation ||
+            (is_content(i) && !find_surface(from(i)) && !names_one_of(text_.things.back().words, said));
   }
   if (!found && !other) return begin_correction(comma - at_);
   take(comma - at_, ScopeRole::correction);
   const bool of_it = found && ends_action(next + found.count);
   const std::vector<const Action*> actions = text_.things.back().actions;
-  std::size_t last = text_.things.size() - 1;
+  const std::size_t last = text_.things.size() - 1;
   const auto is_same = [&](const SaidThing& before) {
     return std::ranges::any_of(text_.things[last].words,
                                [&](const std::string& word) { return before.has_word(word); });
   };
   const bool again = of_it && last > sentence_begin_ && is_same(text_.things[last - 1]);
-  if (!of_it || again) text_.things[last].taken_back = true;
-  while (!of_it && last > sentence_begin_ && text_.things[last].is_joined &&
-         !text_.things[last].has_own_action)  // "the walls and the ceiling"
-    text_.things[--last].taken_back = true;
-  if (again) --last;
-  if (of_it) text_.things[last].actions.clear();
+  if (!of_it) take_back_joined();
+  if (again) text_.things[last].taken_back = true;
+  if (of_it) text_.things[again ? last - 1 : last].actions.clear();
   actions_ = found ? std::vector<const Action*>() : actions;
   pending_action_ = false;
   return now_.corrected = true;

@@ -18,8 +18,8 @@ namespace estimate::scope {
 /// "paint the den and do the same in the hall": what is done again is said in a clause of its own.
 std::size_t Reader::end_of_clause() {
   if (const std::size_t too = too_behind_room(at_); too > 0) {
-    std::size_t stop = is(too + 1, soft) ? too + 2 : too + 1;
-    if (is(stop, dimensions)) ++stop;
+    const std::size_t size = is(too + 1, soft) ? too + 2 : too + 1;
+    const std::size_t stop = is(size, dimensions) ? size + 1 : too + 1;
     return is(stop, soft) ? stop : end_;
   }
   const bool copies = copy_begins(at_);
@@ -225,7 +225,9 @@ std::size_t Reader::begin_of_deletion() const {
   const std::size_t begin = skip_fillers(at_);
   if (word_at(begin) != "no") return begin;
   std::size_t next = begin + 1;
-  while (is(next, soft) || (is_filler(word_at(next)) && find_mark(from(next)).mark != Mark::deletion)) ++next;
+  while (next < end_ &&
+         (is(next, soft) || (is_filler(word_at(next)) && find_mark(from(next)).mark != Mark::deletion)))
+    ++next;
   return next > begin + 1 && find_mark(from(next)).mark == Mark::deletion ? next : begin;
 }
 
@@ -334,9 +336,12 @@ bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
       std::to_array<std::string_view>({"out", "off", "the", "too", "though", "of", "it", "ones", "one"});
   if (found.mark != Mark::removal) return false;
   std::size_t name = 0;
+  bool ones = false;
   for (std::size_t at = begin + found.count; !ends_at(at);) {
     const std::size_t count = name == 0 ? book_.given_name_at(tokens_, at) : 0;
-    if (count == 0 && !is_one_of(around, word_at(at))) return false;
+    ones = ones || word_at(at) == "ones";
+    const bool places = ones && (word_at(at) == "in" || word_at(at) == "from");  // "the ones in the hall"
+    if (count == 0 && !places && !is_one_of(around, word_at(at))) return false;
     name += count;
     at += std::max<std::size_t>(count, 1);
   }
@@ -347,9 +352,12 @@ bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
 bool Reader::take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words) {
   bool found = false;
   for (SaidThing& thing : text_.things) {
-    const bool there = thing.rooms.size() == 1 && std::ranges::find(rooms, thing.rooms[0]) != rooms.end();
-    if (!there || thing.taken_back || !is_about(thing, words)) continue;
-    thing.taken_back = found = true;
+    if (thing.taken_back || thing.rooms.empty() || !is_about(thing, words)) continue;
+    const auto there = [&](std::size_t room) { return std::ranges::find(rooms, room) != rooms.end(); };
+    if (std::ranges::all_of(thing.rooms, there))
+      thing.taken_back = found = true;
+    else
+      found = std::erase_if(thing.rooms, there) > 0 || found;
   }
   return found;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,8 +38,8 @@ bool Reader::read_walls() {
   const std::size_t verb = skip_fillers(behind);
   if (one && word_at(behind) == "is" && read_wall_feet(name, verb)) return true;
   if (one && is(verb, length)) {
+    if (head_by_wall(name, verb)) return true;
     set_wall_length(tokens_[verb].value);
-    if (head_by_wall(name, verb + 1)) return true;
     take(verb + 1 - at_, ScopeRole::part);
     return true;
   }
@@ -102,13 +103,17 @@ void Reader::name_wall() {
 }
 
 /// "outside wall's 20 foot, drywall out four foot up": where what follows is.
-bool Reader::head_by_wall(const std::string& name, std::size_t behind) {
-  if (frame_.names_something() || text_.things.size() > sentence_begin_ || pending_action_ || name.empty())
-    return false;
+bool Reader::head_by_wall(const std::string& name, std::size_t feet) {
+  const auto is_open_wall = [](const SaidThing& thing) {
+    return thing.words.empty() && thing.walls.is_part() && thing.actions.empty() && !thing.taken_back;
+  };
+  const bool heads = std::ranges::all_of(std::span(text_.things).subspan(sentence_begin_), is_open_wall);
+  if (frame_.names_something() || !heads || pending_action_ || name.empty()) return false;
   frame_.walls.name = name;
+  frame_.walls.length_ft = tokens_[feet].value;
   name_wall();
-  mark_frame(at_, behind - at_, ScopeRole::part);
-  at_ = behind;
+  mark_frame(at_, feet + 1 - at_, ScopeRole::part);
+  at_ = feet + 1;
   return true;
 }
 

@@ -451,7 +451,7 @@ void Reader::read_filler() {
   }
   constexpr auto edges = std::to_array<std::string_view>({"eaves", "rakes", "edges", "ends", "gables"});
   if (word_at(at_) == "both" && is_one_of(edges, word_at(at_ + 1)) && has_noun(frame_) && !frame_.count)
-    for (std::size_t i = at_ + 2; !ends_at(i) || is(i, soft); ++i) {
+    for (std::size_t i = at_ + 2; i < std::min(end_, at_ + 9); ++i) {
       if (find_mark(from(i)).mark != Mark::each) continue;
       frame_.count = 2;  // "on both eaves, 40 feet each"
       mark_frame(at_, 2, ScopeRole::count);

@@ -180,6 +180,8 @@ class Reader {
   bool read_mark();
   bool begin_correction(std::size_t count);
   bool corrects_rating(std::size_t count);
+  void take_back_joined();
+  bool keep_named_again(std::size_t begin);
   bool scratch_that(std::size_t count);
   bool rename_last(std::size_t count);
 
@@ -228,7 +230,7 @@ class Reader {
 
   bool read_walls();
   void name_wall();
-  bool head_by_wall(const std::string& name, std::size_t behind);
+  bool head_by_wall(const std::string& name, std::size_t feet);
   bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
 
