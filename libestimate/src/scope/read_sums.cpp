@@ -46,6 +46,22 @@ void Reader::add_waste() {
   at_ = behind - 1;
 }
 
+/// "on both eaves, 40 feet each": two of them.
+bool Reader::read_both_edges() {
+  constexpr auto edges = std::to_array<std::string_view>({"eaves", "rakes", "edges", "ends", "gables"});
+  constexpr std::size_t reach = 9;
+  if (word_at(at_) != "both" || !is_one_of(edges, word_at(at_ + 1)) || !has_noun(frame_) || frame_.count)
+    return false;
+  for (std::size_t i = at_ + 2; i < std::min(end_, at_ + reach); ++i) {
+    if (find_mark(from(i)).mark != Mark::each) continue;
+    frame_.count = 2;
+    mark_frame(at_, 2, ScopeRole::count);
+    at_ += 2;
+    return true;
+  }
+  return false;
+}
+
 bool Reader::read_pieces() {
   constexpr auto pieces = std::to_array<std::string_view>(
       {"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});

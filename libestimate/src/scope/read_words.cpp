@@ -449,15 +449,7 @@ void Reader::read_filler() {
     thing.both_edges = names_one_of(thing.words, edges);
     return take(2, ScopeRole::part);
   }
-  constexpr auto edges = std::to_array<std::string_view>({"eaves", "rakes", "edges", "ends", "gables"});
-  if (word_at(at_) == "both" && is_one_of(edges, word_at(at_ + 1)) && has_noun(frame_) && !frame_.count)
-    for (std::size_t i = at_ + 2; i < std::min(end_, at_ + 9); ++i) {
-      if (find_mark(from(i)).mark != Mark::each) continue;
-      frame_.count = 2;  // "on both eaves, 40 feet each"
-      mark_frame(at_, 2, ScopeRole::count);
-      at_ += 2;
-      return;
-    }
+  if (read_both_edges()) return;
   bool noun = is_measure(at_ + 1);
   for (std::size_t i = at_ + 1; is_content(i) && !noun; ++i)
     noun = is_noun(object_word(word_at(i))) || objects_.is_head(object_word(word_at(i)));

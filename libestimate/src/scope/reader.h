@@ -395,6 +395,7 @@ class Reader {
 
   /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
+  bool read_both_edges();
 
   /// "T-molding at 3 doorways", "hinges on three doors": a count, and where they are
   bool read_places();
