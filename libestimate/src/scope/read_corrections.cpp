@@ -148,6 +148,9 @@ bool Reader::rename_last(std::size_t count) {
 
 bool Reader::begin_correction(std::size_t count) {
   if (rename_last(count)) return true;
+  const bool calls =
+      word_at(at_) == "call" && word_at(at_ + 1) != "it" && !is_measure(skip_fillers(at_ + count));
+  if (calls) return take(count, ScopeRole::filler), true;  // "I'll call them tomorrow"
   const bool renames =
       word_at(at_) == "i" && frame_.names_something() && is_content(skip_fillers(at_ + count));
   if (renames) {  // "the mocheta, I mean the casing"
