@@ -182,7 +182,7 @@ struct ReadText {
   std::vector<ScopeRoom> rooms;
   std::map<std::size_t, Token> slopes;  // "front slope 14 squares"
   std::vector<std::string> assumptions;
-  bool is_plaster = false;                                       // "it's plaster": the walls of the house
+  bool is_plaster = false;                                       // "it's plaster": the walls of all rooms
   bool is_foul = false;                                          // "black water"
   std::vector<std::size_t> respelled;                            // words that were read as others
   std::vector<std::size_t> doubtful;                             // sentences that may mean something else

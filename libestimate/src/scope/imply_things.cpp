@@ -48,14 +48,17 @@ bool Reader::renews_measured() {
   return true;
 }
 
-/// "set the toilet back": where "back" is; 0: something else is set.
-std::size_t Reader::back_behind() const {
+/// "set the toilet back": it was there before.
+FoundRow<Action> Reader::reset_behind(const FoundRow<Action>& found) const {
+  static constexpr Action resetting{
+      .text = "reset", .activity = Activity::detach_and_reset, .words = {}, .always = true};
   constexpr auto owners =
       std::to_array<std::string_view>({"the", "his", "her", "their", "your", "that", "both"});
-  if ((word_at(at_) != "set" && word_at(at_) != "setting") || !is_one_of(owners, word_at(at_ + 1))) return 0;
+  const bool sets = word_at(at_) == "set" || word_at(at_) == "setting";
+  if (!sets || !is_one_of(owners, word_at(at_ + 1))) return found;
   std::size_t at = at_ + 2;
   while (is_content(at) && word_at(at) != "new" && word_at(at) != "back") ++at;
-  return at > at_ + 2 && word_at(at) == "back" ? at : 0;
+  return at > at_ + 2 && word_at(at) == "back" ? FoundRow<Action>{&resetting, 1} : found;
 }
 
 /// What is cut, hung or sprayed need not be named.

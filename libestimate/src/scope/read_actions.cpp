@@ -31,9 +31,7 @@ bool Reader::read_action() {
   auto found = find_action(rest());
   if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();
-  static constexpr Action resetting{
-      .text = "reset", .activity = Activity::detach_and_reset, .words = {}, .always = true};
-  if (found && back_behind() > 0) found = {&resetting, 1};
+  if (found) found = reset_behind(found);
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found) return false;

@@ -25,7 +25,7 @@ bool Reader::ends_same(std::size_t behind) const {
 /// "den too, 12 by 13", "the den and the hall as well": where names of rooms begin a sentence, the same is
 /// done there. 0: not so.
 std::size_t Reader::too_behind_room(std::size_t at) const {
-  constexpr auto words = std::to_array<std::string_view>({"too", "likewise", "also"});
+  constexpr auto words = std::to_array<std::string_view>({"too", "also"});
   std::size_t too = 0, name = 1;
   for (; name > 0; at += name) {
     while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
@@ -107,6 +107,28 @@ std::size_t Reader::find_same() const {
   return same;
 }
 
+/// The rooms of a copy, their sizes and what differs.
+void Reader::read_rest_of_copy(std::size_t first, const std::vector<std::size_t>& rooms) {
+  std::vector<std::size_t> named;  // since the size before: "bedroom 1 10x12 and bedroom 2 11x12 same"
+  for (; at_ < end_; ++at_) {
+    if (const std::size_t too = too_behind(at_); too > 0 && tokens_[at_ + 2].text == "one") {
+      mark(at_, too - at_, ScopeRole::reference);
+      at_ = too - 1;
+    } else if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
+      const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, name));
+      if (std::ranges::find(rooms, room) != rooms.end()) named.push_back(room);
+      mark(at_, name, ScopeRole::room);
+      at_ += name - 1;
+    } else if (is(at_, dimensions)) {
+      rooms_ = named.empty() ? rooms : std::exchange(named, {});
+      set_room_size(tokens_[at_]);
+      mark(at_, 1, ScopeRole::dimension);
+    } else {
+      read_of_copy(first, rooms);
+    }
+  }
+}
+
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
@@ -152,24 +174,7 @@ bool Reader::read_copy() {
   const std::size_t first = text_.things.size();
   copy_things(rooms, words, left_out, dims);
   if (text_.things.size() == first) return false;  // there is nothing that could be the same
-  std::vector<std::size_t> named;  // since the size before: "bedroom 1 10x12 and bedroom 2 11x12 same"
-  for (; at_ < end_; ++at_) {
-    if (const std::size_t too = too_behind(at_); too > 0 && tokens_[at_ + 2].text == "one") {
-      mark(at_, too - at_, ScopeRole::reference);
-      at_ = too - 1;
-    } else if (const std::size_t name = book_.name_at(tokens_, at_); name > 0) {
-      const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at_, name));
-      if (std::ranges::find(rooms, room) != rooms.end()) named.push_back(room);
-      mark(at_, name, ScopeRole::room);
-      at_ += name - 1;
-    } else if (is(at_, dimensions)) {
-      rooms_ = named.empty() ? rooms : std::exchange(named, {});
-      set_room_size(tokens_[at_]);
-      mark(at_, 1, ScopeRole::dimension);
-    } else {
-      read_of_copy(first, rooms);
-    }
-  }
+  read_rest_of_copy(first, rooms);
   rooms_ = std::move(rooms);
   return true;
 }

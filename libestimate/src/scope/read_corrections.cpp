@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -299,6 +300,25 @@ bool Reader::resize_room_work(std::size_t at) {
   mark_thing(*sized, at_, size + 1 - at_, ScopeRole::correction);
   at_ = size + 1;
   return true;
+}
+
+/// Whether the words have all nouns of the thing: of carpet and carpet pad, "carpet" names the carpet.
+bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::string>& words) {
+  return !thing.words.empty() && std::ranges::all_of(thing.words, [&](const std::string& text) {
+    const std::string word = object_word(text);
+    return !is_noun(word) || std::ranges::find(words, word) != words.end();
+  });
+}
+
+/// The last first; only those that are named in full, if there are some.
+std::vector<SaidThing*> Reader::things_about(const std::vector<std::string>& words) {
+  std::vector<SaidThing*> all, in_full;
+  for (SaidThing& thing : std::views::reverse(text_.things)) {
+    if (thing.taken_back || !is_about(thing, words)) continue;
+    all.push_back(&thing);
+    if (is_named_in_full(thing, words)) in_full.push_back(&thing);
+  }
+  return in_full.empty() ? all : in_full;
 }
 
 /// "make the fans four days": another measure of what was said, of the kind that it has.

@@ -82,6 +82,15 @@ std::size_t Reader::size_they_want() const {
   return size;
 }
 
+/// "keep the shoe, so detach and reset": whether what is kept is worked on.
+bool Reader::acts_behind(std::size_t at) const {
+  bool acts = false;
+  for (std::size_t i = at; i < end_ && find_mark(from(i)).mark != Mark::negation;
+       i += std::max<std::size_t>(find_thing(from(i)).count, 1))
+    acts = acts || (find_action(from(i)) && !tokens_[i].named && !find_thing(from(i)));
+  return acts;
+}
+
 bool Reader::begin_negation(std::size_t count) {
   static constexpr Action setting_equipment{
       .text = "set", .activity = Activity::replace, .words = {}, .always = true};
@@ -133,12 +142,10 @@ bool Reader::begin_negation(std::size_t count) {
                    is(at_ - 1, TokenKind::word) && !is_one_of(joiners, word_at(at_ - 1));
   takes_back_ = is_one_of(backward, word_at(at_)) || leaves_alone(at_ + count);
   const bool later = text_.things.size() == sentence_begin_ && sentence_begin_ > 0;
-  bool acts = false;  // "keep the shoe, so detach and reset"
-  for (std::size_t i = at_ + count; i < end_ && find_mark(from(i)).mark != Mark::negation;
-       i += std::max<std::size_t>(find_thing(from(i)).count, 1))
-    acts = acts || (find_action(from(i)) && !tokens_[i].named && !find_thing(from(i)));
-  takes_back_ = takes_back_ || (later && (word_at(at_).starts_with("do") ||         // "don't do the ceiling"
-                                          (!acts && is_about_said(at_ + count))));  // "leave the tack strip"
+  takes_back_ =
+      takes_back_ ||
+      (later && (word_at(at_).starts_with("do") ||                             // "don't do the ceiling"
+                 (!acts_behind(at_ + count) && is_about_said(at_ + count))));  // "leave the tack strip"
   take(count, ScopeRole::correction);
   now_.keeps = word_at(at_ - count).starts_with("keep");
   now_.negated = now_.had_negation = true;

@@ -342,6 +342,16 @@ bool Reader::is_upright(const std::vector<std::string>& words) {
   return names_one_of(words, upright);
 }
 
+/// Whether a size behind the thing is its own, and not that of the room.
+bool Reader::is_piece() const {
+  constexpr auto pieces = std::to_array<std::string_view>(
+      {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
+  constexpr auto screens = std::to_array<std::string_view>({"barrier", "containment", "tarp"});
+  return names_one_of(frame_.words, pieces) ||
+         (at_ > 0 && word_at(at_ - 1) == "is" &&
+          names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
+}
+
 void Reader::read_dimensions() {
   const Token& token = tokens_[at_];
   if (std::exchange(deducts_area_, false) && !rooms_.empty()) {
@@ -374,19 +384,14 @@ void Reader::read_dimensions() {
   }
   const bool outside = !rooms_.empty() && is_outside(book_.rooms()[rooms_.back()].name) &&
                        (frame_.names_something() || !text_.things.empty() || !actions_.empty());
-  constexpr auto pieces = std::to_array<std::string_view>(
-      {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
-  constexpr auto screens = std::to_array<std::string_view>({"barrier", "containment", "tarp"});
-  const bool piece = names_one_of(frame_.words, pieces) ||
-                     (at_ > 0 && word_at(at_ - 1) == "is" &&
-                      names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
   const bool floors = frame_.thing != nullptr && (frame_.thing->surfaces & floor) != 0 && !token.in_inches &&
                       token.side_count == 2 && now_.named_room;
   constexpr auto upright = std::to_array<std::string_view>({"wall", "fence", "siding", "stucco"});
   const bool of_wall_thing = (token.unit == "up" && is_upright(target_thing()->words)) ||
                              (!now_.named_room && names_one_of(frame_.words, upright));
-  const bool of_room = !outside && !piece && !of_wall_thing && (!noun_follows || floors) && !rooms_.empty() &&
-                       !all_sized && (now_.named_room || frame_.names_something() || !text_.things.empty());
+  const bool of_room = !outside && !is_piece() && !of_wall_thing && (!noun_follows || floors) &&
+                       !rooms_.empty() && !all_sized &&
+                       (now_.named_room || frame_.names_something() || !text_.things.empty());
 
   if (read_size_of_next_room(token)) return;
   if (word_at(at_ + 1) == "room" && !rooms_.empty() && !token.in_inches) {  // "seven by ten room"

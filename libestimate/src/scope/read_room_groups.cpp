@@ -62,11 +62,12 @@ static bool says_of_them(std::span<const Token> tokens) {
          tokens[2].text == "of" && (tokens[3].text == "them" || tokens[3].text == "em");
 }
 
+static constexpr auto kinds_of_rooms = std::to_array<std::string_view>(
+    {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets", "slopes"});
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
-  constexpr auto kinds = std::to_array<std::string_view>(
-      {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets", "slopes"});
   constexpr auto before =
       std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
@@ -77,7 +78,7 @@ bool Reader::read_room_group() {
   if (word_at(at) == "it" && word_at(at - 1) == "of") ++at;  // "in all of it"
   double count = of_them ? tokens_[at_ + 1].value : word_at(at_) == "both" ? 2 : 0;
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
-  const bool kind = is_one_of(kinds, word_at(at));
+  const bool kind = is_one_of(kinds_of_rooms, word_at(at));
   constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
   const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&

@@ -442,25 +442,6 @@ static std::vector<std::string> with_stems(std::vector<std::string> words,
   return words;
 }
 
-/// Whether the words have all nouns of the thing: of carpet and carpet pad, "carpet" names the carpet.
-bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::string>& words) {
-  return !thing.words.empty() && std::ranges::all_of(thing.words, [&](const std::string& text) {
-    const std::string word = object_word(text);
-    return !is_noun(word) || std::ranges::find(words, word) != words.end();
-  });
-}
-
-/// The last first; only those that are named in full, if there are some.
-std::vector<SaidThing*> Reader::things_about(const std::vector<std::string>& words) {
-  std::vector<SaidThing*> all, in_full;
-  for (SaidThing& thing : std::views::reverse(text_.things)) {
-    if (thing.taken_back || !is_about(thing, words)) continue;
-    all.push_back(&thing);
-    if (is_named_in_full(thing, words)) in_full.push_back(&thing);
-  }
-  return in_full.empty() ? all : in_full;
-}
-
 bool Reader::take_back(const std::vector<std::string>& said_words) {
   const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;

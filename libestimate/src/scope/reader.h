@@ -70,7 +70,6 @@ class Reader {
   bool read_numbered_deletion(std::size_t begin);
   [[nodiscard]] std::vector<std::string> words_of_ones(std::size_t begin) const;
   void drop_rooms(const std::vector<std::size_t>& rooms);
-
   void take_back_last();
   /// Whether only words of a thing that was said follow: "drop the ceiling".
   [[nodiscard]] bool is_about_said(std::size_t at) const;
@@ -97,6 +96,7 @@ class Reader {
                    const std::vector<std::string>& left_out, bool dims);
   void copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims);
   [[nodiscard]] bool is_among(const SaidThing& thing, const std::vector<std::string>& words) const;
+  void read_rest_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
   void read_of_copy(std::size_t first, const std::vector<std::size_t>& rooms);
   [[nodiscard]] bool is_new_in_copy() const;
   void set_amount_of_copy(std::size_t first);
@@ -154,7 +154,6 @@ class Reader {
   [[nodiscard]] std::size_t open_things() const;
   /// "carpet and pad out": also of the things before it that have no action yet.
   void end_frame_keeping_open(const Action& action);
-
   bool read_deduction();
   void read_content();
   void read_filler();
@@ -170,7 +169,6 @@ class Reader {
   /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
   bool read_with();
   bool read_underlay();
-
   void add_said(std::size_t at, std::size_t count);
   /// A new noun behind a complete thing begins another one.
   void begin_words();
@@ -187,6 +185,7 @@ class Reader {
 
   /// "not the ceiling", "leave the carpet", "no felt"
   bool begin_negation(std::size_t count);
+  [[nodiscard]] bool acts_behind(std::size_t at) const;
   [[nodiscard]] std::size_t leaves_equipment(std::size_t at) const;
   [[nodiscard]] std::size_t size_they_want() const;
 
@@ -233,14 +232,12 @@ class Reader {
   bool head_by_wall(const std::string& name, std::size_t feet);
   bool read_wall_feet(const std::string& name, std::size_t at);
   void set_wall_length(double feet);
-
   bool read_place();
   void head_by_place();
   bool read_outdoors();
   void work_like_last();
   void leave_room_by_door();
   bool read_door_of_room();
-
   bool read_extent_word();
   // Actions
 
@@ -250,7 +247,7 @@ class Reader {
   [[nodiscard]] bool begins_new_thing() const;
   bool begins_part(std::size_t at);
   bool renews_measured();
-  [[nodiscard]] std::size_t back_behind() const;
+  [[nodiscard]] FoundRow<Action> reset_behind(const FoundRow<Action>& found) const;
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
@@ -440,7 +437,6 @@ class Reader {
 
   /// "figure ten and a half average", "eight on the low side thirteen at the peak"
   bool read_height_number();
-
   void read_inches();
 
   [[nodiscard]] bool is_upward() const;
@@ -448,6 +444,7 @@ class Reader {
   void set_height(double feet);
   void read_amount();
   void read_dimensions();
+  [[nodiscard]] bool is_piece() const;
   bool read_size_of_next_room(const Token& token);
   bool repeats_count(const Token& token);
   [[nodiscard]] static bool is_upright(const std::vector<std::string>& words);
@@ -462,7 +459,6 @@ class Reader {
   [[nodiscard]] bool is_lumber(const Token& token) const;
 
   void set_room_size(const Token& size);
-
   void read_length();
   [[nodiscard]] bool is_room_height(const Token& token) const;
   [[nodiscard]] bool is_height_behind_area(const Token& token) const;

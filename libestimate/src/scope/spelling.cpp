@@ -144,16 +144,16 @@ bool is_done(const Tokens& tokens, std::size_t at, const Form& form) {
   return begins && (object || (!ends && is_one_of(doings, form.verb)));
 }
 
-/// "walls an ceiling": "an" does not come before a consonant that is spoken.
+/// "walls an ceiling": "an" does not come before a consonant that is pronounced.
 bool is_and(const Tokens& tokens, std::size_t at) {
-  constexpr std::string_view vowels = "aeiou", spoken = "bcdgjkpqtvwz";  // "an HVAC", "an LVP"
+  constexpr std::string_view vowels = "aeiou", pronounced = "bcdgjkpqtvwz";  // "an HVAC", "an LVP"
   if (at == 0 || at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word) return false;
   const std::string& next = tokens[at + 1].text;
   constexpr std::size_t shortest = 3;
   const bool word = next.size() >= shortest && next.find_first_of(vowels) != std::string::npos;
   const bool begins_action =
       vowels.find(next[0]) == std::string_view::npos && find_action(std::span(tokens).subspan(at + 1));
-  return word && (begins_action || spoken.find(next[0]) != std::string_view::npos);
+  return word && (begins_action || pronounced.find(next[0]) != std::string_view::npos);
 }
 
 }  // namespace
