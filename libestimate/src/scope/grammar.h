@@ -102,6 +102,13 @@ struct SaidThing {
   return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
 }
 
+/// Whether the actions are of this activity, and none is an entry of its own ("paint").
+[[nodiscard]] inline bool does_only(const std::vector<const Action*>& actions, Activity activity) {
+  return !actions.empty() && std::ranges::all_of(actions, [&](const Action* action) {
+    return action->words.empty() && action->activity == activity;
+  });
+}
+
 [[nodiscard]] inline bool is_extraction(const Action* action) { return action->words == "extraction"; }
 
 /// Rooms in a row, and the things that are in each of them.

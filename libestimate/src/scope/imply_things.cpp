@@ -28,18 +28,15 @@ void Reader::apply_agent(SaidThing& thing) {
   constexpr auto agents =
       std::to_array<std::string_view>({"microbial", "antimicrobial", "biocide", "disinfectant", "sealer",
                                        "primer", "deodorizer", "germicide"});
-  const bool removes = !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* action) {
-    return action->words.empty() && action->activity == Activity::remove;
-  });
-  if (removes && names_one_of(thing.words, agents)) thing.actions = {&applying};
+  if (does_only(thing.actions, Activity::remove) && names_one_of(thing.words, agents))
+    thing.actions = {&applying};
 }
 
 /// "tear off 22 squares, new laminated": so much of the same comes off and goes on.
 bool Reader::renews_measured() {
   static constexpr Action renewal{
       .text = "tear off and new", .activity = Activity::remove_and_replace, .words = {}, .always = true};
-  const bool removes = pending_action_ && actions_.size() == 1 && actions_.back()->words.empty() &&
-                       actions_.back()->activity == Activity::remove;
+  const bool removes = pending_action_ && actions_.size() == 1 && does_only(actions_, Activity::remove);
   const bool layer = at_ > 1 && word_at(at_ - 2).starts_with("layer");
   const bool measured = frame_.amount || frame_.area || frame_.count || layer;
   if (!removes || !measured || frame_.names_something() || now_.negated || !is_content(at_ + 1)) return false;

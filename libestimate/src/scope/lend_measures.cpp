@@ -285,17 +285,12 @@ void Reader::renew_as_much() {
   for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const SaidThing& old = text_.things[i - 1];
-    const auto does = [](const SaidThing& of, Activity activity) {
-      return !of.actions.empty() && std::ranges::all_of(of.actions, [&](const Action* action) {
-        return action->words.empty() && action->activity == activity;
-      });
-    };
     const bool counted = old.count && *old.count >= 2 && !old.amount && !old.area;
     const bool measured = thing.amount || thing.count || thing.share || thing.height_ft || thing.each_ft ||
                           (thing.area && !counted) || thing.walls.is_part() || thing.days;
     if (thing.taken_back || old.taken_back || measured || thing.words.empty() || old.words.empty() ||
-        old.sentence != sentence_ || old.rooms != thing.rooms || !does(old, Activity::remove) ||
-        !does(thing, Activity::replace))
+        old.sentence != sentence_ || old.rooms != thing.rooms || !does_only(old.actions, Activity::remove) ||
+        !does_only(thing.actions, Activity::replace))
       continue;
     const std::string last = object_word(split_blanks(old.words.back()).back());
     if (!names_one_of(thing.words, std::array{std::string_view(last)})) continue;

@@ -22,26 +22,29 @@ bool Reader::ends_same(std::size_t behind) const {
   return false;
 }
 
+/// "too", "as well": behind it; 0: something else.
+std::size_t Reader::end_of_too(std::size_t at) const {
+  if (word_at(at) == "too" || word_at(at) == "also") return at + 1;
+  return word_at(at) == "as" && word_at(at + 1) == "well" ? at + 2 : 0;
+}
+
 /// "den too, 12 by 13", "the den and the hall as well": where names of rooms begin a sentence, the same is
 /// done there. 0: not so.
 std::size_t Reader::too_behind_room(std::size_t at) const {
-  constexpr auto words = std::to_array<std::string_view>({"too", "also"});
   std::size_t too = 0, name = 1;
   for (; name > 0; at += name) {
     while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
-           !is_one_of(words, word_at(at)) && book_.name_at(tokens_, at) == 0)
+           end_of_too(at) == 0 && book_.name_at(tokens_, at) == 0)
       ++at;
     name = book_.name_at(tokens_, at);
     if (name > 0 && is(at + name, dimensions)) ++name;  // "hall 4 by 9 too"
     if (name > 0) too = at + name;
   }
   if (too != at || too == 0 || text_.things.empty()) return 0;
-  if (word_at(too) == "as" && word_at(too + 1) == "well")
-    ++too;
-  else if (!is_one_of(words, word_at(too)))
-    return 0;
-  const bool ends = is(too + 1, dimensions) ? ends_at(too + 2) : ends_at(too + 1);
-  return ends && text_.things.back().sentence + 1 >= sentence_ ? too : 0;
+  const std::size_t behind = end_of_too(too);
+  if (behind == 0) return 0;
+  const bool ends = is(behind, dimensions) ? ends_at(behind + 1) : ends_at(behind);
+  return ends && text_.things.back().sentence + 1 >= sentence_ ? behind - 1 : 0;
 }
 
 /// "same carpet and pad": only what is the same follows.
@@ -92,9 +95,7 @@ std::size_t Reader::too_behind(std::size_t at) const {
     behind = at + 3;
   else if (behind == room)
     return 0;
-  const std::string_view word = word_at(behind);
-  if (word == "too" || word == "also") return behind + 1;
-  return word == "as" && word_at(behind + 1) == "well" ? behind + 2 : 0;
+  return end_of_too(behind);
 }
 
 /// Where the sentence says "same", or "too" behind a room; its end: nowhere.
@@ -127,6 +128,14 @@ void Reader::read_rest_of_copy(std::size_t first, const std::vector<std::size_t>
       read_of_copy(first, rooms);
     }
   }
+}
+
+/// "is the same plank", of vinyl plank and base
+bool Reader::is_of_last_things(std::string_view word) const {
+  constexpr std::size_t reach = 8;
+  const std::span last = std::span(text_.things).last(std::min(reach, text_.things.size()));
+  return std::ranges::any_of(
+      last, [&](const SaidThing& thing) { return names_one_of(thing.words, std::array{word}); });
 }
 
 bool Reader::read_copy() {
@@ -162,12 +171,8 @@ bool Reader::read_copy() {
     const bool more = word_at(i) == "add" || word_at(i) == "plus" || word_at(i) == "also";
     changes = more || (word_at(i) == "but" && is_measure(i + 1)) || (changes && !ends_at(i));
     leaves_out = leaves_out || (is_one_of(without, word_at(i)) && !changes);
-    constexpr std::size_t last_things = 8;  // "is the same plank", of vinyl plank and base
-    const std::span recent = std::span(text_.things).last(std::min(last_things, text_.things.size()));
-    const bool said = i > same && std::ranges::any_of(recent, [&](const SaidThing& thing) {
-                        return names_one_of(thing.words, std::array{std::string_view(word)});
-                      });
-    if (!changes && i != same && is(i, TokenKind::word) && (objects_.is_head(word) || is_noun(word) || said))
+    if (!changes && i != same && is(i, TokenKind::word) &&
+        (objects_.is_head(word) || is_noun(word) || (i > same && is_of_last_things(word))))
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;

@@ -456,9 +456,8 @@ bool Reader::take_back(const std::vector<std::string>& said_words) {
   for (const SaidThing& thing : text_.things)
     for (const std::string& verb : verbs_of(thing))
       if (!thing.taken_back && std::ranges::find(words, verb) != words.end()) works.insert(verb);
-  const bool in_full = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
-    return !thing.taken_back && is_named_in_full(thing, words) && is_about(thing, words);
-  });
+  const std::vector<SaidThing*> about = things_about(words);
+  const bool in_full = !about.empty() && is_named_in_full(*about.front(), words);
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (in_full && !is_named_in_full(thing, words)) continue;
     const bool stays = now_.keeps && std::ranges::any_of(thing.actions, [](const Action* action) {

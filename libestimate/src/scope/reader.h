@@ -92,6 +92,8 @@ class Reader {
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
   [[nodiscard]] std::size_t too_behind(std::size_t at) const;
+  [[nodiscard]] std::size_t end_of_too(std::size_t at) const;
+  [[nodiscard]] bool is_of_last_things(std::string_view word) const;
   void copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                    const std::vector<std::string>& left_out, bool dims);
   void copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims);
