@@ -39,7 +39,8 @@ async function openHome(t, options) {
   const server = await startServer(t);
   const opened = await openPage(await openBrowser(t), server, options);
   await signIn(opened.page, server);
-  await opened.page.getByRole("heading", { level: 1, name: "My estimates" }).waitFor();
+  // The title is there before the list has been read: a connection that is lost then leaves no place for files.
+  await opened.page.getByLabel("Choose files").waitFor({ state: "attached" });
   opened.complaints.expectQuiet(signedOut);
   return { server, ...opened };
 }

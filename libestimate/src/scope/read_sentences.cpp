@@ -64,8 +64,8 @@ bool Reader::other_work_follows(std::size_t joint) const {
 
 /// "the carpet the pad": an article behind a noun begins the next thing of a list without commas.
 bool Reader::begins_listed_thing() const {
-  if (word_at(at_) != "the" || at_ == 0 || now_.negated || !has_noun(frame_) || !is_last_word(at_ - 1) ||
-      frame_.sources.back().second != ScopeRole::object)
+  if (word_at(at_) != "the" || at_ == 0 || ends_at(at_ + 1) || now_.negated || !has_noun(frame_) ||
+      !is_last_word(at_ - 1) || frame_.sources.back().second != ScopeRole::object)
     return false;
   const bool of_verb = !action_marks_.empty() && tokens_[action_marks_.back().first].first ==
                                                      tokens_[at_ - 1].first;  // "wash the patio"
