@@ -119,6 +119,13 @@ constexpr std::size_t max_together = 32;
 // The file itself stays in the system's cache, but a limit may count thousands of rows.
 constexpr int reader_cache = 256, writer_cache = 8'192;
 
+/// Counting what SQLite allocates takes a lock of all threads, dozens of times a read. Has an effect before
+/// the first connection.
+void stop_counting_memory() {
+  static const int once = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(once);
+}
+
 std::unique_ptr<Session> connect(const std::filesystem::path& path, int cache_kibibytes = reader_cache) {
   return std::make_unique<Session>(path.string(), busy_timeout_ms, cache_kibibytes);
 }
@@ -154,8 +161,8 @@ void migrate(SQLite::Database& database) {
 }  // namespace
 
 Session::Session(const std::string& path, int busy_timeout_ms, int cache_kibibytes)
-    : database_(std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
-                                                   busy_timeout_ms)) {
+    : database_(std::make_unique<SQLite::Database>(
+          path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX, busy_timeout_ms)) {
   // FULL: committed jobs survive a power cut.
   database_->exec("PRAGMA synchronous = FULL");
   database_->exec("PRAGMA foreign_keys = ON");
@@ -194,6 +201,7 @@ Database::~Database() = default;
 Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& path) {
   try {
     if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
+    stop_counting_memory();
     auto database = std::unique_ptr<Database>(new Database(path));
     auto session = connect(path);
     migrate(session->database());
