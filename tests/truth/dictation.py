@@ -213,7 +213,7 @@ def measure(program, path, arguments, listed):
             right_ids.append(identifier)
         right, total, missed = roles_right(entry, scope)
         roles, all_roles = roles + right, all_roles + total
-        is_lost = identifier in listed and identifier not in right_ids
+        is_lost = path.stem not in MEASURED_ONLY and identifier in listed and identifier not in right_ids
         lost = lost or is_lost
         if path.stem not in MEASURED_ONLY and (is_lost or (arguments.show and notes) or (arguments.roles and missed)):
             report(entry, scope, notes, missed if arguments.roles else [])
