@@ -1,4 +1,5 @@
-// Things that need not be named: their work or their sizes say what they are.
+// Things that need not be named: their work or their sizes say what they are. What goes back, new or as it
+// was.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -56,6 +57,73 @@ FoundRow<Action> Reader::reset_behind(const FoundRow<Action>& found) const {
   std::size_t at = at_ + 2;
   while (is_content(at) && word_at(at) != "new" && word_at(at) != "back") ++at;
   return at > at_ + 2 && word_at(at) == "back" ? FoundRow<Action>{&resetting, 1} : found;
+}
+
+/// "tear out, rehang and finish", of drywall: what was torn out does not come back; "both go back new".
+FoundRow<Action> Reader::hung_anew(const FoundRow<Action>& found) const {
+  static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
+  static constexpr Action changing{
+      .text = "replace", .activity = Activity::remove_and_replace, .words = {}, .always = true};
+  const std::string_view text = found.row->text;
+  if (found.row->activity != Activity::detach_and_reset) return found;
+  std::size_t behind = at_ + found.count;
+  while (is_one_of(std::to_array<std::string_view>({"all", "brand"}), word_at(behind))) ++behind;
+  const bool anew = word_at(behind) == "new" && text.find("back") != std::string_view::npos;
+  if (anew && !is_content(behind + 1)) return {&changing, behind + 1 - at_};
+  if (!text.ends_with("hang")) return found;
+  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
+  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
+  if (thing == nullptr) return found;
+  const bool sheet = thing->words.empty() && thing->surfaces != 0 && !thing->ratings.empty();
+  const bool board = thing->has_word("drywall");
+  if (!sheet && !board) return found;
+  return {text == "rehang" || text == "re hang" ? &hanging : &changing, found.count};
+}
+
+/// "the same base back", "the same stuff goes back", of the last thing: behind its name; 0: something else.
+std::size_t Reader::same_back(std::size_t at) const {
+  constexpr auto shells =
+      std::to_array<std::string_view>({"stuff", "one", "ones", "thing", "piece", "pieces"});
+  constexpr auto verbs = std::to_array<std::string_view>({"go", "goes", "going", "back"});
+  while (is_one_of(articles, word_at(at))) ++at;
+  if (word_at(at) != "same" || text_.things.empty()) return 0;
+  const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
+  std::size_t behind = at + 1;
+  for (; !ends_at(behind); ++behind) {
+    const std::string word = object_word(tokens_[behind].text);
+    const std::array<std::string_view, 1> named = {word};
+    if (!names_one_of(last.words, named) && !is_one_of(shells, tokens_[behind].text)) break;
+  }
+  const bool back = word_at(behind) == "back" || word_at(behind + 1) == "back";
+  return behind > at + 1 && back && is_one_of(verbs, word_at(behind)) ? behind : 0;
+}
+
+bool Reader::read_again(const FoundRow<Action>& found) {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"put", "set", "hook", "hang", "screw", "slide", "stick", "install", "bring"});
+  if (!is_one_of(verbs, found.row->text) || text_.things.empty()) return false;
+  std::size_t at = at_ + found.count;
+  const FoundMark pronoun = find_mark(from(at));
+  const std::size_t same = same_back(at);  // "put the same base back"
+  if (pronoun.mark != Mark::pronoun && same == 0) return false;
+  at = same > 0 ? same : at + pronoun.count;
+  if (word_at(at) != "back") return false;
+  ++at;
+  constexpr auto adverbs = std::to_array<std::string_view>({"in", "on", "up", "down"});
+  if (is_one_of(adverbs, word_at(at))) ++at;
+  static constexpr Action again{
+      .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+  constexpr auto several = std::to_array<std::string_view>({"em", "them", "both", "those", "all"});
+  const bool all = is_one_of(several, word_at(at_ + found.count));
+  end_frame();
+  for (std::size_t i = all ? std::min(sentence_begin_, text_.things.size() - 1) : text_.things.size() - 1;
+       i < text_.things.size(); ++i) {
+    SaidThing& last = text_.things[i];
+    if (!last.taken_back) last.actions.push_back(&again);
+  }
+  mark_thing(text_.things.back(), at_, at - at_, ScopeRole::action);
+  at_ = at;
+  return true;
 }
 
 /// What is cut, hung or sprayed need not be named.

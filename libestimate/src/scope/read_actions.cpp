@@ -192,6 +192,9 @@ FoundRow<Action> Reader::find_action_behind_modal() const {
   if (word_at(at_ + 1) != "to" && !is_one_of(alone, word_at(at_))) return {};
   const std::size_t verb = word_at(at_ + 1) == "to" ? at_ + 2 : at_ + 1;
   auto found = find_action(from(verb));
+  const bool leaves =
+      found && found.row->text == "go in" && room_follows(verb + found.count) && !pending_action_;
+  if (leaves) return find_action(rest());  // "the carpet's gotta go in the den"
   if (found) found.count += verb - at_;
   return found;
 }
@@ -292,22 +295,6 @@ FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
   return found;
 }
 
-/// "tear out, rehang and finish", of drywall: what was torn out does not come back.
-FoundRow<Action> Reader::hung_anew(const FoundRow<Action>& found) const {
-  static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
-  static constexpr Action changing{
-      .text = "replace", .activity = Activity::remove_and_replace, .words = {}, .always = true};
-  const std::string_view text = found.row->text;
-  if (found.row->activity != Activity::detach_and_reset || !text.ends_with("hang")) return found;
-  const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
-  if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();
-  if (thing == nullptr) return found;
-  const bool sheet = thing->words.empty() && thing->surfaces != 0 && !thing->ratings.empty();
-  const bool board = thing->has_word("drywall");
-  if (!sheet && !board) return found;
-  return {text == "rehang" || text == "re hang" ? &hanging : &changing, found.count};
-}
-
 /// "hang it, tape it, float it": the list's drywall is taped and floated.
 bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
@@ -321,39 +308,12 @@ bool Reader::finishes_drywall(const Action& action) const {
 bool Reader::takes_off() const {
   constexpr auto verbs =
       std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
-  constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away"});
+  constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away", "loose"});
   if (!is_one_of(verbs, word_at(at_))) return false;
   constexpr std::size_t reach = 9;
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
     if (is_one_of(away, word_at(i))) return true;
   return false;
-}
-
-bool Reader::read_again(const FoundRow<Action>& found) {
-  constexpr auto verbs = std::to_array<std::string_view>(
-      {"put", "set", "hook", "hang", "screw", "slide", "stick", "install", "bring"});
-  if (!is_one_of(verbs, found.row->text) || text_.things.empty()) return false;
-  std::size_t at = at_ + found.count;
-  const FoundMark pronoun = find_mark(from(at));
-  if (pronoun.mark != Mark::pronoun) return false;
-  at += pronoun.count;
-  if (word_at(at) != "back") return false;
-  ++at;
-  constexpr auto adverbs = std::to_array<std::string_view>({"in", "on", "up", "down"});
-  if (is_one_of(adverbs, word_at(at))) ++at;
-  static constexpr Action again{
-      .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
-  constexpr auto several = std::to_array<std::string_view>({"em", "them", "both", "those", "all"});
-  const bool all = is_one_of(several, word_at(at_ + found.count));
-  end_frame();
-  for (std::size_t i = all ? std::min(sentence_begin_, text_.things.size() - 1) : text_.things.size() - 1;
-       i < text_.things.size(); ++i) {
-    SaidThing& last = text_.things[i];
-    if (!last.taken_back) last.actions.push_back(&again);
-  }
-  mark_thing(text_.things.back(), at_, at - at_, ScopeRole::action);
-  at_ = at;
-  return true;
 }
 
 bool Reader::ends_action(std::size_t at) const {

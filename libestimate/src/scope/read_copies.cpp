@@ -103,7 +103,8 @@ std::size_t Reader::find_same() const {
   if (const std::size_t too = too_behind_room(at_); too > 0) return too;
   std::size_t same = at_;
   while (same < end_ && ((find_mark(from(same)).mark != Mark::same && too_behind(same) == 0) ||
-                         (same > at_ && word_at(same - 1) == "with")))  // "replace with the same"
+                         (same > at_ && word_at(same - 1) == "with") ||  // "replace with the same"
+                         same_back(same) > 0))
     ++same;
   return same;
 }

@@ -41,6 +41,10 @@ bool Reader::read_mark() {
       return read_taken_off(found.count);
     case Mark::pronoun:
     case Mark::same:
+      if (const std::size_t back = same_back(at_); back > 0) {  // "the base comes off, same base goes back"
+        end_frame();
+        return take(back - at_, ScopeRole::reference), true;
+      }
       if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
       if (counts_like_last(found.count) || read_same_days(found.count) || read_same_work(found.count))
         return true;

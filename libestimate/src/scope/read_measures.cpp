@@ -64,7 +64,7 @@ bool Reader::ends_here() const {
 
 SaidThing& Reader::measured_thing() {
   return !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
-                 !follows_comma_action() && !opens_other_room()
+                 !pending_action_ && !opens_other_room()
              ? text_.things.back()
              : frame_;
 }

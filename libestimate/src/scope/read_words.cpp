@@ -323,8 +323,10 @@ bool Reader::has_open_things() const {
 
 void Reader::end_frame_keeping_open(const Action& action) {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
-    if (text_.things[i].actions.empty() && !text_.things[i].taken_back)
+    if (text_.things[i].actions.empty() && !text_.things[i].taken_back) {
       text_.things[i].actions.push_back(&action);
+      text_.things[i].has_postfix = true;
+    }
 }
 
 bool Reader::drop_heading() {

@@ -268,6 +268,7 @@ class Reader {
 
   /// "set it back in", "put it back": what was taken off comes again.
   bool read_again(const FoundRow<Action>& found);
+  [[nodiscard]] std::size_t same_back(std::size_t at) const;
 
   /// Whether no thing follows the action: it is about what was named before.
   [[nodiscard]] bool ends_action(std::size_t at) const;
@@ -362,7 +363,6 @@ class Reader {
   /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
   SaidThing& measured_thing();
   [[nodiscard]] bool opens_other_room() const;
-  [[nodiscard]] bool follows_comma_action() const { return pending_action_; }
 
   template <class T>
   void set(std::optional<T> SaidThing::* member, const T& value, ScopeRole role) {

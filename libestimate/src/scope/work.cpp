@@ -16,30 +16,6 @@ namespace {
 constexpr std::size_t max_usual_tokens = 100;
 /// Words that decide between entries if nothing else does.
 constexpr std::string_view always_usual = "average standard";
-constexpr Action nothing_said{.text = {}, .activity = Activity::replace};
-
-Work work_of(const Action& action) {
-  return {.activity = action.activity,
-          .text = action.text,
-          .words = action.words,
-          .said = !action.text.empty() || !action.words.empty(),
-          .coats = action.coats};
-}
-
-constexpr Work painting{
-    .activity = Activity::replace, .text = "paint", .words = "paint", .said = true, .coats = true};
-
-constexpr Work staining{
-    .activity = Activity::replace, .text = "stain", .words = "stain", .said = true, .coats = true};
-
-constexpr Work sealing{.activity = Activity::replace,
-                       .text = "seal and paint",
-                       .words = "seal paint",
-                       .said = true,
-                       .coats = true};
-
-bool is_haul(const Action& action) { return action.words == "haul" || action.words == "dispose"; }
-
 /// Where the list has the thing that an action alone means: "texture the ceiling" is done to its drywall.
 struct ActionThing {
   std::string_view verb, words, instead_of;
@@ -358,9 +334,13 @@ Answer find_for_other_activity(const Objects& objects, Query query, bool inherit
     if (Answer found = objects.find(removal); found.entry != nullptr && match::only_activity(*found.entry))
       return found;
   }
-  if (query.activity == Activity::detach_and_reset && query.action.find("on") != std::string_view::npos) {
+  const bool back = query.action.find("back") != std::string_view::npos;  // "the walls come out and go back"
+  if (query.activity == Activity::detach_and_reset &&
+      (back || query.action.find("on") != std::string_view::npos)) {
     query.activity = Activity::remove_and_replace;
-    if (Answer both = objects.find(query); is_found(both)) return both;
+    Answer both = objects.find(query);
+    both.assumed = both.assumed || back;
+    if (is_found(both)) return both;
   }
   if (!query.activity) return {};
   Query any = query;
@@ -379,100 +359,7 @@ Answer find_for_other_activity(const Objects& objects, Query query, bool inherit
   return other;
 }
 
-/// "put back", "hang it back up", but not "come off and go back", which says both.
-bool is_again(std::string_view text) {
-  constexpr auto verbs =
-      std::to_array<std::string_view>({"put", "set", "go", "goes", "going", "hook", "hang", "screw", "hung"});
-  return is_one_of(verbs, text.substr(0, text.find(' '))) && text.find("back") != std::string_view::npos &&
-         !text.ends_with("with");
-}
-
-/// "paint it, two coats over a sealer": one entry of the list.
-void join_coats(std::vector<Work>& works) {
-  const auto find = [&](std::string_view words) {
-    return std::ranges::find_if(works, [&](const Work& work) { return work.words == words; });
-  };
-  if (find("seal paint") != works.end() && find("paint") != works.end()) works.erase(find("paint"));
-  auto base = find("seal");
-  if (base == works.end()) base = find("prime");
-  if (base == works.end() || find("paint") == works.end()) return;
-  *base = sealing;
-  works.erase(find("paint"));
-}
-
-/// Coats say what is done ("six jambs, two coats"), unless the thing itself is put on in coats.
-Work work_unsaid(const SaidThing& thing) {
-  constexpr auto coated = std::to_array<std::string_view>({"stucco", "plaster", "skim", "mud"});
-  const auto says = [&](auto&& is) {
-    return std::ranges::any_of(
-        thing.words, [&](const std::string& text) { return std::ranges::any_of(split_blanks(text), is); });
-  };
-  if (!thing.coats || says([&](std::string_view word) { return is_one_of(coated, word); }))
-    return work_of(nothing_said);
-  return says([](std::string_view word) { return word == "stain"; }) ? staining : painting;
-}
-
 }  // namespace
-
-/// "3 tab, tear off and put new": said as two steps.
-static bool tears_off_shingles(const SaidThing& thing) {
-  const bool shingles = std::ranges::any_of(
-      thing.words, [](const std::string& word) { return word.find("shingles") != std::string::npos; });
-  return shingles &&
-         std::ranges::any_of(thing.actions, [](const Action* a) { return a->text == "tear off"; });
-}
-
-std::vector<Work> works_of(const SaidThing& thing) {
-  using enum Activity;
-  std::vector<Work> works;
-  if (thing.actions.empty()) return {work_unsaid(thing)};
-  bool removes = false, replaces = false, both = false, resets = false, puts_back = false;
-  const Action* plain = nullptr;
-  for (const Action* action : thing.actions) {
-    if (!action->words.empty()) continue;
-    plain = plain == nullptr ? action : plain;
-    removes = removes || action->activity == remove;
-    replaces = replaces || action->activity == replace;
-    both = both || action->activity == remove_and_replace;
-    const bool again = is_again(action->text);
-    resets = resets || (action->activity == detach_and_reset && !again);
-    if (action->activity == detach_and_reset && !again) plain = action;
-    puts_back = puts_back || again;
-  }
-  if (puts_back) (removes || resets || both ? resets : replaces) = true;
-  constexpr auto how =
-      std::to_array<std::string_view>({"spray", "apply", "put", "hand", "roll", "perform", "do"});
-  const bool scrapes = std::ranges::any_of(thing.actions, [](const Action* a) {
-    return !a->words.empty() && a->activity == remove && !is_haul(*a);
-  });
-  const bool worded = std::ranges::any_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
-  if (plain != nullptr && worded && is_one_of(how, plain->text)) plain = nullptr;
-  if (plain != nullptr) {
-    Work work = work_of(*plain);
-    if (resets)
-      work.activity = detach_and_reset;
-    else if ((puts_back && replaces) || (both && scrapes))  // "scrape the acoustic and respray it"
-      work.activity = replace;
-    else if (both || (removes && replaces))
-      work.activity = remove_and_replace;
-    if (work.activity == remove_and_replace && !both && tears_off_shingles(thing)) {
-      work.activity = remove;  // lists have tearing off as an item of its own
-      works.push_back(work);
-      work.activity = replace;
-    }
-    works.push_back(work);
-  }
-  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
-  const bool hung = plain != nullptr && thing.has_word("drywall");
-  for (const Action* action : thing.actions) {
-    if (action->words.empty() || (is_haul(*action) && plain != nullptr)) continue;
-    if (hung && is_one_of(finishing, action->words)) continue;  // the list's drywall is taped and floated
-    const bool again = std::ranges::any_of(works, [&](const Work& w) { return w.words == action->words; });
-    if (!again) works.push_back(work_of(*action));
-  }
-  join_coats(works);
-  return works;
-}
 
 Answer find_entry(const Objects& objects, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
   const Query query = query_for(room, work, thing);
@@ -552,23 +439,6 @@ std::string head_of(const SaidThing& thing) {
       if (std::string word = object_word(part); is_noun(word)) head = std::move(word);
   if (!head.empty() || thing.words.empty()) return head;
   return object_word(split_blanks(thing.words.back()).back());
-}
-
-std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
-  if (work.activity == Activity::remove && tears_off_shingles(thing)) {
-    SaidThing old = thing;  // what the new ones are like
-    std::erase_if(old.words, [](const std::string& word) { return word.starts_with("with"); });
-    return {old};
-  }
-  const bool both = thing.thing == nullptr && !is_noun(head_of(thing)) &&
-                    thing.surfaces == (walls | ceiling) && !work.words.empty();
-  if (!both) return {thing};
-  SaidThing of_walls = thing, of_ceiling = thing;
-  of_walls.surfaces = walls;
-  of_walls.places = {"walls"};
-  of_ceiling.surfaces = ceiling;
-  of_ceiling.places = {"ceiling"};
-  return {of_walls, of_ceiling};
 }
 
 }  // namespace estimate::scope
