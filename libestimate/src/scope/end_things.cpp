@@ -58,7 +58,10 @@ bool Reader::read_with() {
   const std::string word = object_word(word_at(last));
   const std::vector<const Action*>& done = frame_.actions.empty() ? actions_ : frame_.actions;
   constexpr auto applying = std::to_array<std::string_view>({"spray", "treat", "apply", "wipe", "wipe down"});
-  if (!done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word)) {
+  constexpr auto agents = std::to_array<std::string_view>({"agent", "sealer", "disinfectant", "biocide"});
+  const bool sprayed = frame_.words.empty() && is_one_of(agents, word);  // "hit the walls with biocide"
+  const bool applies = !done.empty() && is_one_of(applying, done.back()->text) && objects_.is_head(word);
+  if (applies || sprayed) {
     frame_.surfaces |=
         frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
     frame_.words.clear();
@@ -236,6 +239,11 @@ void Reader::end_negated(const SaidThing& thing) {
   const bool there = word_at(at_) == "there" || (at_ > 0 && word_at(at_ - 1) == "there");
   const bool at_opening = there && !now_.named_room && rooms_.size() == 1 &&
                           !book_.rooms()[rooms_.front()].openings.empty();  // "two doorways, no base there"
+  if (there && takes_back_ && !at_opening && !same_sentence && names && rooms_.size() == 1) {
+    take_back_in(rooms_, words);  // "no texture in there": and not elsewhere
+    now_.corrected = true;
+    takes_back_ = false;
+  }
   constexpr std::size_t reach = 100;
   const std::span recent =
       std::span(text_.things).last(now_.none_here ? std::min(reach, text_.things.size()) : 0);

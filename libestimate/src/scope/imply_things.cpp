@@ -302,7 +302,11 @@ void Reader::add_implied_noun(SaidThing& thing) {
 bool Reader::coat_board(const Token& token) {
   static constexpr Action painting{
       .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
-  if (frame_.names_something() || pending_action_ || text_.things.size() == sentence_begin_) return false;
+  const bool on_it = word_at(at_ + 1) == "on" && find_mark(from(at_ + 2)).mark == Mark::pronoun &&
+                     ends_at(at_ + 2 + find_mark(from(at_ + 2)).count);  // "no popcorn, two coats on it"
+  if (frame_.names_something() || pending_action_ || text_.things.empty() ||
+      (text_.things.size() == sentence_begin_ && !on_it) || text_.things.back().sentence + 1 < sentence_)
+    return false;
   SaidThing& board = text_.things.back();
   const bool goes_up = std::ranges::any_of(board.actions, [](const Action* action) {
     return action->words.empty() && action->activity != Activity::remove;

@@ -17,6 +17,8 @@ namespace estimate::scope {
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
+  static constexpr Action spraying{
+      .text = "spray", .activity = Activity::replace, .words = {}, .always = true};
   if (read_placing()) {
     ++at_;
     return true;
@@ -34,6 +36,7 @@ bool Reader::read_action() {
   if (found) found = reset_behind(found);
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
+  if (!found && hits_with()) found = {&spraying, 1};
   if (!found) return false;
   if (read_again(found)) return true;
   if (const auto split = find_split_action(); split.count > found.count) found = split;
@@ -314,6 +317,15 @@ bool Reader::takes_off() const {
   for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
     if (is_one_of(away, word_at(i))) return true;
   return false;
+}
+
+/// "hit the walls with biocide"
+bool Reader::hits_with() const {
+  const bool begins = at_ == sentence_start_ || is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1));
+  std::size_t with = at_ + 1;
+  while (word_at(at_) == "hit" && !ends_at(with) && word_at(with) != "with") ++with;
+  return begins && word_at(with) == "with" && find_thing(from(with + 1)) &&
+         find_thing(from(with + 1)).row->text == "anti microbial agent";
 }
 
 bool Reader::ends_action(std::size_t at) const {

@@ -46,7 +46,8 @@ bool Reader::read_mark() {
         return take(back - at_, ScopeRole::reference), true;
       }
       if (found.count == 1 && is_filler(word_at(at_)) && is_content(at_ + 1)) return false;  // "that wall"
-      if (counts_like_last(found.count) || read_same_days(found.count) || read_same_work(found.count))
+      if (read_same_height(found.count) || counts_like_last(found.count) || read_same_days(found.count) ||
+          read_same_work(found.count))
         return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
@@ -112,7 +113,7 @@ bool Reader::begin_negation(std::size_t count) {
     now_.correcting = true;
     return take(size - at_, ScopeRole::correction), true;
   }
-  if (read_exception(count)) return true;
+  if (leave_rooms_out(count) || read_exception(count)) return true;
   if (word_at(at_) == "no" && find_said_opening(at_ + 1) && (in_header() || now_.was_sized)) {
     std::size_t stop = at_ + 1;
     while (!ends_at(stop)) ++stop;
@@ -321,6 +322,30 @@ bool Reader::read_same_work(std::size_t count) {
   return true;
 }
 
+/// "hit that same two foot with biocide": as high up the walls as what was said before.
+bool Reader::read_same_height(std::size_t count) {
+  const std::size_t size = at_ + count;
+  if (find_mark(rest()).mark != Mark::same || !is(size, length) || size >= end_) return false;
+  constexpr std::size_t reach = 8;
+  const double feet = tokens_[size].value;
+  for (const SaidThing& last :
+       std::views::reverse(std::span(text_.things).last(std::min(reach, text_.things.size())))) {
+    const auto& run = last.amount;
+    const bool on_walls = (last.surfaces & walls) != 0 || last.height_ft;
+    const bool as_high =
+        last.height_ft ? *last.height_ft == feet : run && run->unit == "LF" && run->value == feet;
+    if (last.taken_back || !on_walls || !as_high) continue;
+    frame_.surfaces = walls;
+    frame_.height_ft = feet;
+    frame_.walls = last.walls;
+    frame_.inherits = true;
+    mark_frame(at_, count + 1, ScopeRole::reference);
+    at_ += count + 1;
+    return true;
+  }
+  return false;
+}
+
 /// "then another one": one more; "the trim on those": as many.
 bool Reader::counts_like_last(std::size_t count) {
   std::size_t at = text_.things.size();  // "the jamb and trim on those": of all that has no count yet
@@ -339,9 +364,14 @@ bool Reader::counts_like_last(std::size_t count) {
   const bool those = word_at(at_) == "those" || word_at(at_) == "them" || word_at(at_) == "em";
   const bool single =
       word_at(at_ + count) == "is" && is_measure(at_ + count + 1);  // "the plastic on them is 8x12"
-  if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something() ||
-      frame_.count || single)
-    return false;
+  if (!those || at_ == 0 || !is_one_of(before, word_at(at_ - 1)) || !frame_.names_something()) return false;
+  if (const auto days = last.days; days && !frame_.days && word_at(at_ - 1) == "with") {
+    frame_.days = days;  // "and a scrubber in there with em"
+    mark_frame(at_, count, ScopeRole::reference);
+    at_ += count;
+    return true;
+  }
+  if (frame_.count || single) return false;
   for (std::size_t i = at; i < text_.things.size(); ++i) {
     text_.things[i].count = last.count;
     text_.things[i].inherits = true;
@@ -427,6 +457,32 @@ bool Reader::read_each(std::size_t count) {
   target->each_ft = target->amount->value;
   target->amount.reset();
   take(count, ScopeRole::reference);
+  return true;
+}
+
+/// "two fans three days, monitoring one hour a day": on each of the days that were said last, most likely.
+bool Reader::read_hours_of_each_day(const Token& token) {
+  constexpr auto each = std::to_array<std::string_view>({"each", "every", "per", "a"});
+  const std::size_t next = at_ + 1;
+  const bool one = next < end_ && is(next, amount) && tokens_[next].unit == "DA" &&
+                   tokens_[next].value == 1 && tokens_[next].text.starts_with("a ");
+  const bool of_day = is_one_of(each, word_at(next)) && word_at(next + 1) == "day";
+  if (!one && !of_day && word_at(next) != "daily") return false;
+  const std::size_t behind = of_day ? next + 2 : next + 1;
+  for (std::size_t i = behind; i < end_; ++i)
+    if (is(i, amount) && tokens_[i].unit == "DA") return false;  // "an hour a day, four days"
+  SaidThing& thing = measured_thing();
+  const bool monitors = names_one_of(thing.words, std::to_array<std::string_view>({"monitoring"}));
+  if (thing.amount || !monitors) return false;
+  constexpr std::size_t reach = 8;
+  for (const SaidThing& last :
+       std::views::reverse(std::span(text_.things).last(std::min(reach, text_.things.size()))))
+    if (&last != &thing && !last.taken_back && last.days)
+      thing.days = std::max(thing.days.value_or(0), *last.days);
+  text_.doubtful.push_back(sentence_);
+  thing.amount = token;
+  mark_thing(thing, at_, behind - at_, ScopeRole::duration);
+  at_ = behind - 1;
   return true;
 }
 

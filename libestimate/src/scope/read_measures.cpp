@@ -329,6 +329,7 @@ void Reader::read_amount() {
     return;
   }
   if (token.unit == "LF" && read_run_behind_height(token)) return;
+  if (token.unit == "HR" && read_hours_of_each_day(token)) return;
   set(&SaidThing::amount, token,
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count

@@ -188,11 +188,15 @@ bool Reader::deducts_opening() const {
       {"take out", "take off", "back out", "subtract", "pull out", "knock off", "deduct"});
   const auto found = find_action(rest());
   const bool verb = word_at(at_) == "subtract" || (found && is_one_of(verbs, found.row->text));
-  if (!verb || text_.things.empty() || rooms_.empty() || frame_.names_something()) return false;
-  const SaidThing& last = text_.things.back();
-  const bool coats = std::ranges::any_of(last.actions, [](const Action* a) { return a->coats; });
-  if (last.sentence + 1 < sentence_ || (last.surfaces & walls) == 0 || !coats || last.taken_back)
-    return false;
+  if (!verb || rooms_.empty() || frame_.names_something()) return false;
+  if (!paints_tall_walls()) {
+    if (text_.things.empty()) return false;
+    const SaidThing& last = text_.things.back();
+    const bool coats =
+        last.coats || std::ranges::any_of(last.actions, [](const Action* a) { return a->coats; });
+    if (last.sentence + 1 < sentence_ || (last.surfaces & walls) == 0 || !coats || last.taken_back)
+      return false;
+  }
   return opening_follows(at_ + std::max<std::size_t>(found.count, 1), true);
 }
 
@@ -205,9 +209,10 @@ bool Reader::read_deduction() {
       std::to_array<std::string_view>({"don't", "not", "leave", "except", "skip", "back", "without", "omit"});
   if (rooms_.empty()) return false;
   const FoundMark mark_here = find_mark(rest());
-  const bool excepts = (mark_here.mark == Mark::negation || mark_here.mark == Mark::deletion) &&
-                       is_one_of(excepting, word_at(at_)) &&
-                       (text_.things.size() > sentence_begin_ || frame_.names_something());
+  const bool excepts =
+      (mark_here.mark == Mark::negation || mark_here.mark == Mark::deletion) &&
+      is_one_of(excepting, word_at(at_)) &&
+      (text_.things.size() > sentence_begin_ || frame_.names_something() || paints_tall_walls());
   const bool plain = is_one_of(words, word_at(at_));
   std::size_t count = excepts ? mark_here.count : 1;
   const bool taken = deducts_opening();
@@ -216,6 +221,7 @@ bool Reader::read_deduction() {
   if (!taken && !opening_follows(at_ + count, excepts) && (excepts || mark_here.mark == Mark::taken_off))
     return false;
   end_frame();
+  if (paints_tall_walls()) imply_thing();  // "nine foot walls, roll em two coats, take out ..."
   now_.deducts = true;
   if (taken) {
     text_.assumptions.emplace_back("Assumed that the openings are taken off the walls");

@@ -78,6 +78,7 @@ bool Reader::read_room_group() {
   if (word_at(at) == "it" && word_at(at - 1) == "of") ++at;  // "in all of it"
   double count = of_them ? tokens_[at_ + 1].value : word_at(at_) == "both" ? 2 : 0;
   if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
+  if (find_mark(from(at)).mark == Mark::pronoun && word_at(at) == "of") at += find_mark(from(at)).count;
   const bool kind = is_one_of(kinds_of_rooms, word_at(at));
   constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
   const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
@@ -89,8 +90,11 @@ bool Reader::read_room_group() {
   const auto known = double(rooms_like({}).size());
   if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
   const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
-  const bool ends =
-      subject || ends_at(at) || is_one_of(joiners, word_at(at)) || find_action(from(at)) || is_measure(at);
+  constexpr auto excepting = std::to_array<std::string_view>({"except", "but", "not"});
+  const std::size_t days = word_at(at + 1) == "the" ? at + 3 : word_at(at + 1) == "same" ? at + 2 : at + 1;
+  const bool lasts = word_at(at) == "for" && is(days, amount);  // "in each for the same three days"
+  const bool ends = subject || lasts || ends_at(at) || is_one_of(joiners, word_at(at)) ||
+                    find_action(from(at)) || is_measure(at) || is_one_of(excepting, word_at(at));
   if (!kind && is_one_of(single, word_at(at_)) && placed && ends && gives_to_each(at)) return true;
   if (!kind && (!(placed || is_all_rooms(count)) || !ends)) return false;
   std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
@@ -113,8 +117,10 @@ bool Reader::read_room_group() {
   const std::span said = std::span(text_.things).subspan(sentence_begin_);
   const bool several =
       std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
-  for (std::size_t i = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
-       i < text_.things.size(); ++i) {
+  std::size_t first = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
+  if (now_.assigns && now_.list.end < text_.things.size())  // "two fans in the den and a scrubber in each"
+    first = std::max(first, now_.list.end);
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = true;
     text_.things[i].is_each = is_one_of(single, word_at(at_));
@@ -123,6 +129,70 @@ bool Reader::read_room_group() {
   now_.named_room = true;
   now_.lists_rooms = now_.sizes_room = false;
   take(at - at_, ScopeRole::room);
+  return true;
+}
+
+/// Behind names of rooms that are known: ", the hall and the bath"; they go to `rooms`. 0: something else.
+std::size_t Reader::read_known_rooms(std::size_t at, std::vector<std::size_t>& rooms) {
+  std::size_t behind = 0;
+  for (std::size_t name = at; !ends_at(at); at = name) {
+    for (name = at; is_one_of(articles, word_at(name)) || is_one_of(joiners, word_at(name)) ||
+                    word_at(name) == "in" || word_at(name) == "for" || (behind > 0 && is(name, soft));)
+      ++name;
+    const std::size_t count = name < end_ ? book_.name_at(tokens_, name) : 0, known = book_.rooms().size();
+    if (count == 0) break;
+    rooms.push_back(book_.find_or_add(std::span(tokens_).subspan(name, count)));
+    behind = name += count;
+    if (rooms.back() < known) continue;
+    rooms.pop_back();
+    book_.forget_from(known);
+  }
+  return rooms.empty() ? 0 : behind;
+}
+
+/// "everywhere except the hall", "in all of them but not the bath": rooms where what was said is not done.
+bool Reader::leave_rooms_out(std::size_t count) {
+  constexpr auto openers =
+      std::to_array<std::string_view>({"except", "exc", "excl", "everywhere", "everything", "all", "but",
+                                       "other", "apart", "not", "outside"});
+  constexpr auto behind_rooms =
+      std::to_array<std::string_view>({"though", "just", "only", "get", "gets", "needs", "for", "but"});
+  if (!is_one_of(openers, word_at(at_))) return false;
+  std::vector<std::size_t> out;
+  const std::size_t behind = read_known_rooms(at_ + count, out);
+  const bool ends = ends_at(behind) || is_measure(behind) || is_one_of(joiners, word_at(behind)) ||
+                    is_one_of(behind_rooms, word_at(behind));
+  if (behind == 0 || !ends) return false;
+  end_frame();
+  const bool everywhere = word_at(at_).starts_with("every") || word_at(at_) == "all";
+  const bool heads = everywhere && text_.things.size() == sentence_begin_;
+  const auto is_out = [&](std::size_t room) { return std::ranges::find(out, room) != out.end(); };
+  std::vector<std::size_t> group;
+  for (std::size_t room = 0; everywhere && room < book_.rooms().size(); ++room)
+    if (!is_out(room) && !is_outside(book_.rooms()[room].name)) group.push_back(room);
+  bool any = heads && !group.empty();
+  if (any) rooms_ = group;
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
+    std::vector<std::size_t> left = everywhere ? group : thing.rooms;
+    const bool there = std::erase_if(left, is_out) > 0 || everywhere;
+    if (thing.taken_back || left.empty() || !there) continue;
+    thing.rooms = std::move(left);
+    thing.had_rooms = any = true;
+  }
+  if (!any) return false;
+  std::erase_if(rooms_, is_out);
+  now_.lists_rooms = now_.sizes_room = now_.assigns = false;
+  now_.named_room = true;
+  take(behind - at_, ScopeRole::condition);
+  constexpr auto is = std::to_array<std::string_view>({"that's", "it's", "thats", "its", "which", "they're"});
+  if (!this->is(at_, soft) || !is_one_of(is, word_at(at_ + 1))) return true;
+  if (!actions_.empty() && !actions_.back()->words.empty()) {  // "extract the carpet everywhere but the
+    rooms_ = std::move(out);                                   // bath, that's tile"
+    segment_begin_ = text_.things.size();
+    return true;
+  }
+  while (!ends_at(at_ + 1)) take(1, ScopeRole::filler);
+  take(1, ScopeRole::filler);
   return true;
 }
 

@@ -199,6 +199,8 @@ bool Reader::read_part_of_room() {
       (is(at_, TokenKind::number) && token.fraction && is_lower(token.text[0])) || word_at(at_) == "half";
   const double value = word_at(at_) == "half" ? 1.0 / 2 : token.value;
   if (value >= 1 || (!of && !plain)) return false;
+  constexpr auto sides = std::to_array<std::string_view>({"back", "front", "other", "left", "right"});
+  if (at_ > 1 && is_one_of(sides, word_at(at_ - 1)) && word_at(at_ - 2) == "whole") return false;
   std::size_t behind = word_at(at_ + 1) == "of" ? at_ + 2 : at_ + 1;
   if (of || behind > at_ + 1) {
     while (is_one_of(articles, word_at(behind))) ++behind;

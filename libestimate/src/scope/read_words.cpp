@@ -140,7 +140,7 @@ void Reader::next() {
 }
 
 void Reader::next_word() {
-  if (read_story() || read_place_again() || read_door_of_room()) return;
+  if (read_grade() || read_story() || read_place_again() || read_door_of_room()) return;
   if (is_one_of(joiners, word_at(at_))) {
     if (now_.sizes_room && is(at_ + 1, dimensions) && all_sized()) return add_offset(1);
     if (const std::size_t size = offset_behind(); size > 0) return add_offset(size - at_);
@@ -184,6 +184,23 @@ void Reader::next_word() {
   if (const auto surface = find_surface(rest())) return read_surface(surface);
   if (read_condition()) return;
   read_content();
+}
+
+/// "hand texture the walls, light": how what was said before is textured.
+bool Reader::read_grade() {
+  constexpr auto grades = std::to_array<std::string_view>({"light", "heavy", "medium"});
+  const bool alone =
+      at_ > 0 && is(at_ - 1, soft) && (ends_at(at_ + 1) || is_one_of(joiners, word_at(at_ + 1)));
+  if (!alone || !is_one_of(grades, word_at(at_)) || frame_.names_something() ||
+      text_.things.size() == sentence_begin_)
+    return false;
+  SaidThing& last = text_.things.back();
+  if (std::ranges::none_of(last.actions, [](const Action* action) { return action->words == "texture"; }))
+    return false;
+  if (!last.has_word(word_at(at_))) last.words.insert(last.words.begin(), std::string(word_at(at_)));
+  mark_thing(last, at_, 1, ScopeRole::modifier);
+  ++at_;
+  return true;
 }
 
 bool Reader::read_name() {

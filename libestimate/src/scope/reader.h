@@ -128,6 +128,7 @@ class Reader {
   void next_word();
   /// A name of several words that a list has for what was said, unless it is a room's.
   bool read_name();
+  bool read_grade();
   /// "and carpet pad": a name with a joiner in it is read word by word.
   std::optional<bool> read_mixed_name(std::size_t behind);
 
@@ -146,6 +147,9 @@ class Reader {
   bool drop_heading();
   /// "walls, two coats. take out one 6 by 5 window": off the walls that were named
   [[nodiscard]] bool deducts_opening() const;
+  [[nodiscard]] bool paints_tall_walls() const {
+    return now_.tall_walls && pending_action_ && !actions_.empty() && actions_.back()->coats;
+  }
   [[nodiscard]] bool opening_follows(std::size_t at, bool needs_size) const;
   [[nodiscard]] bool has_open_things() const;
   [[nodiscard]] bool names_frame_word(std::size_t at) const;
@@ -159,7 +163,6 @@ class Reader {
   bool read_deduction();
   void read_content();
   void read_filler();
-  /// "at the toilet", "near the stairs": where it is
   [[nodiscard]] bool is_in_place() const;
   /// Nobody knows the word, and it is not next to the thing.
   void take_unknown();
@@ -208,6 +211,7 @@ class Reader {
 
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);
+  bool read_same_height(std::size_t count);
   bool read_same_days(std::size_t count);
   bool read_same_work(std::size_t count);
 
@@ -217,9 +221,7 @@ class Reader {
   bool read_placing();
   /// "with a six foot cased opening"
   [[nodiscard]] bool opening_follows() const;
-  /// "ceiling caved in, tear out the drywall": where the drywall is.
   void share_surfaces();
-  /// "patch 3": what such work usually is done with.
   void imply_thing();
 
   SaidThing* target_thing();
@@ -265,6 +267,7 @@ class Reader {
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
 
   [[nodiscard]] bool takes_off() const;
+  [[nodiscard]] bool hits_with() const;
 
   /// "set it back in", "put it back": what was taken off comes again.
   bool read_again(const FoundRow<Action>& found);
@@ -287,13 +290,14 @@ class Reader {
   /// "in the kitchen"
   [[nodiscard]] bool is_after_preposition() const;
 
-  /// Whether the room's name at `at_` is not part of a thing's name, as in "kitchen faucet".
   [[nodiscard]] bool is_place(std::size_t behind) const;
 
   bool read_room();
   void begin_rooms(std::size_t behind, bool follows);
   [[nodiscard]] bool opens_with_room(std::size_t behind) const;
   bool gives_to_each(std::size_t behind);
+  std::size_t read_known_rooms(std::size_t at, std::vector<std::size_t>& rooms);
+  bool leave_rooms_out(std::size_t count);
   void give_next_size(std::size_t room);
 
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
@@ -330,7 +334,6 @@ class Reader {
     return actions_.empty() && frame_.actions.empty() && text_.things.size() == sentence_begin_;
   }
 
-  /// "with two doors", in the description of the room, or what is taken off
   bool read_opening();
   bool read_opening_width();
   bool size_opening(ScopeOpening& opening);
@@ -346,7 +349,6 @@ class Reader {
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
   [[nodiscard]] bool is_room_of_its_own() const;
-
   [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
   // Measures
@@ -396,7 +398,6 @@ class Reader {
   bool read_pieces();
   bool read_both_edges();
 
-  /// "T-molding at 3 doorways", "hinges on three doors": a count, and where they are
   bool read_places();
 
   /// "two at fifty two", "four rakes at nineteen": as feet
@@ -445,6 +446,7 @@ class Reader {
 
   void set_height(double feet);
   void read_amount();
+  bool read_hours_of_each_day(const Token& token);
   void read_dimensions();
   [[nodiscard]] bool is_piece() const;
   bool read_size_of_next_room(const Token& token);
@@ -457,9 +459,7 @@ class Reader {
   [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const;
 
   [[nodiscard]] bool room_follows(std::size_t at) const;
-
   [[nodiscard]] bool is_lumber(const Token& token) const;
-
   void set_room_size(const Token& size);
   void read_length();
   [[nodiscard]] bool is_room_height(const Token& token) const;
@@ -502,7 +502,6 @@ class Reader {
   void end_negated(const SaidThing& thing);
   void place_in_own_room(std::size_t index);
 
-  /// "drywall on the walls, and the ceiling": another surface of the same thing.
   bool join_surface(const SaidThing& thing);
   bool join_walls_only(const SaidThing& thing);
   bool join_walls(const SaidThing& thing, bool postfix);

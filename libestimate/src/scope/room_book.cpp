@@ -216,9 +216,9 @@ std::size_t house_at(const Tokens& tokens, std::size_t at, bool has_sides) {
 /// "rear bedroom", "kids bath": which of the rooms of a kind.
 bool is_room_adjective(std::string_view word) {
   constexpr auto words = std::to_array<std::string_view>(
-      {"guest",  "kids",   "kid",     "boys",       "girls",  "rear",   "upstairs", "downstairs",
-       "spare",  "butler", "butlers", "fellowship", "master", "main",   "primary",  "theater",
-       "middle", "small",  "big",     "her",        "his",    "formal", "corner"});
+      {"guest",  "kids",    "kid",        "boys",   "girls", "rear",    "upstairs", "downstairs", "spare",
+       "butler", "butlers", "fellowship", "master", "main",  "primary", "theater",  "middle",     "pool",
+       "cabana", "small",   "big",        "her",    "his",   "formal",  "corner"});
   return is_one_of(words, word) && word != "her" && word != "his" && word != "small" && word != "big";
 }
 

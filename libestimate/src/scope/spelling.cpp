@@ -156,6 +156,22 @@ bool is_and(const Tokens& tokens, std::size_t at) {
   return word && (begins_action || pronounced.find(next[0]) != std::string_view::npos);
 }
 
+/// Words that sound like others: "set for fans", "texture on the sealing"; empty: they are right.
+std::string_view heard_as(const Tokens& tokens, std::size_t at) {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"set", "put", "place", "placed", "drop", "dropped", "run", "ran",
+                                       "got", "hang", "hung", "leave", "left"});
+  constexpr auto machines = std::to_array<std::string_view>(
+      {"fans", "blowers", "movers", "dehus", "dehumidifiers", "scrubbers", "air"});
+  const std::string_view text = tokens[at].text;
+  if (at == 0 || tokens[at - 1].kind != TokenKind::word) return {};
+  const std::string_view before = tokens[at - 1].text;
+  if (text == "sealing" && before == "the") return "ceiling";
+  const bool counts =
+      is_one_of(verbs, before) && at + 1 < tokens.size() && is_one_of(machines, tokens[at + 1].text);
+  return !counts ? "" : text == "for" ? "four" : text == "to" || text == "too" ? "two" : "";
+}
+
 }  // namespace
 
 Respelled respell(Tokens& tokens, const Objects& objects) {
@@ -166,6 +182,16 @@ Respelled respell(Tokens& tokens, const Objects& objects) {
     Token& token = tokens[at];
     if (token.kind != TokenKind::word) continue;
     if (token.text == "an" && is_and(tokens, at)) token.text = "and";
+    if (const std::string_view heard = heard_as(tokens, at); !heard.empty()) {
+      made.notes.push_back("Read \"" + token.text + "\" as \"" + std::string(heard) + "\"");
+      made.words.push_back(at);
+      token.text = heard;
+      if (heard != "ceiling") {
+        token.kind = TokenKind::number;
+        token.value = heard == "four" ? 4 : 2;
+      }
+      continue;
+    }
     if (const auto found = shorts.find(token.text); found != shorts.end()) {
       token.text = found->second;
       continue;
