@@ -337,6 +337,21 @@ void join_next(Tokens& tokens, std::size_t at, std::string_view word) {
   tokens.erase(next);
 }
 
+/// "the landing is four foot square": as long as it is wide.
+void size_square(Tokens& tokens, std::size_t at) {
+  constexpr auto units =
+      std::to_array<std::string_view>({"foot", "feet", "ft", "yard", "yards", "edge", "tube"});
+  Token& token = tokens[at];
+  const bool unit = at + 2 < tokens.size() && is_one_of(units, tokens[at + 2].text);
+  if (token.kind != TokenKind::length || at + 1 >= tokens.size() || tokens[at + 1].text != "square" || unit)
+    return;
+  token.kind = TokenKind::dimensions;
+  token.sides = {token.value, token.value};
+  token.side_count = 2;
+  token.count += tokens[at + 1].count;
+  tokens.erase(tokens.begin() + std::ptrdiff_t(at) + 1);
+}
+
 /// Numbers that are part of a name: "two car garage door", "4 inch splash"; "5 covers" are plates.
 void name_numbers(Tokens& tokens) {
   constexpr auto doors = std::to_array<std::string_view>({"garage", "overhead", "ohd", "oh", "door"});
@@ -350,6 +365,8 @@ void name_numbers(Tokens& tokens) {
                        (tokens[at + 1].text == "long" || tokens[at + 1].text == "short");
     if (which && at > 1 && is(at - 1, std::to_array<std::string_view>({"and", "are", "the", "is"})))
       tokens[at].kind = TokenKind::word;  // "walls which are one long and one short": no length
+    size_square(tokens, at);
+    if (at + 1 >= tokens.size()) break;
     const Token& token = tokens[at];
     const bool cars = token.kind == TokenKind::number && (token.value == 1 || token.value == 2) &&
                       tokens[at + 1].text == "car" && is(at + 2, doors);

@@ -283,8 +283,8 @@ void Reader::add_implied_noun(SaidThing& thing) {
   const auto& done = thing.actions.empty() ? actions_ : thing.actions;
   const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
   const bool finished = thing.has_word("finish");
-  if (words.empty() && board && (hangs || on_batts || thing.surfaces != 0) && (plain || finished))
-    words = "drywall";
+  const bool placed = hangs || on_batts || thing.surfaces != 0 || thing.height_ft;  // "bottom two foot"
+  if (words.empty() && board && placed && (plain || finished)) words = "drywall";
   if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
   const auto& amount = thing.amount;
   const bool squares = (amount && amount->unit == "SQ") || (header_amount_ && header_amount_->unit == "SQ");

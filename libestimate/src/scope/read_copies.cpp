@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "scope/reader.h"
 
 namespace estimate::scope {
@@ -170,7 +171,8 @@ bool Reader::read_copy() {
     constexpr auto without =
         std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
     const bool more = word_at(i) == "add" || word_at(i) == "plus" || word_at(i) == "also";
-    changes = more || (word_at(i) == "but" && is_measure(i + 1)) || (changes && !ends_at(i));
+    const bool turns = word_at(i) == "but" || word_at(i) == "only";  // "only it just had the one fan"
+    changes = more || (turns && is_measure(skip_fillers(i + 1))) || (changes && !ends_at(i));
     leaves_out = leaves_out || (is_one_of(without, word_at(i)) && !changes);
     if (!changes && i != same && is(i, TokenKind::word) &&
         (objects_.is_head(word) || is_noun(word) || (i > same && is_of_last_things(word))))
@@ -289,8 +291,9 @@ bool Reader::is_new_in_copy() const {
   if (!objects_.is_head(words.front()) || find_surface(from(at_))) return false;
   constexpr std::size_t reach = 100;
   const std::size_t begin = text_.things.size() - std::min(reach, text_.things.size());
-  return std::ranges::none_of(std::span(text_.things).subspan(begin),
-                              [&](const SaidThing& thing) { return is_about(thing, words); });
+  return std::ranges::none_of(std::span(text_.things).subspan(begin), [&](const SaidThing& thing) {
+    return is_about(thing, words) || is_among(thing, words);
+  });
 }
 
 /// "same in the den, 96 square feet": how much of the only thing that was measured so.
@@ -368,10 +371,14 @@ bool Reader::change_copy(std::size_t first) {
 bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& words) const {
   bool any = false;
   for (const std::string& text : thing.words) {
-    const std::string word = object_word(text);
-    if (!is_noun(word) && !objects_.is_head(word)) continue;
-    if (std::ranges::find(words, word) == words.end()) return false;
-    any = true;
+    bool noun = false, among = false;  // of "ceramic tile floor covering" the tile
+    for (const std::string_view part : split_blanks(text)) {
+      const std::string word = object_word(part);
+      noun = noun || is_noun(word) || objects_.is_head(word);
+      among = among || std::ranges::find(words, word) != words.end();
+    }
+    if (noun && !among) return false;
+    any = any || noun;
   }
   return any;
 }

@@ -133,6 +133,8 @@ bool Reader::is_pronoun_one() const {
   if (tokens_[at_].text != "one" || at_ == 0 || is_content(at_ + 1)) return false;
   if (word_at(at_ - 1) == "each" && is(at_ + 1, dimensions)) return true;  // "two slopes, each one 14 by 9"
   if (is_measure(at_ + 1)) return false;
+  const bool side = word_at(at_ + 1) == "side" || word_at(at_ + 1) == "end";
+  if (side && word_at(at_ - 1) == "on") return true;  // "12 foot on one side and 10 on the other"
   constexpr auto before = std::to_array<std::string_view>(
       {"the", "that", "this", "each", "every", "other", "new", "old", "same", "steep", "long", "short", "big",
        "small", "left", "right", "another", "which", "kind"});

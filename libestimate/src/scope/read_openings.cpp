@@ -287,6 +287,39 @@ void Reader::leave_out(const Token& size) {
   }
 }
 
+/// "wait, the north wall's all glass, leave that one off": how long it is, of walls that were said before.
+bool Reader::read_wall_left_off() {
+  constexpr auto verbs = std::to_array<std::string_view>({"leave", "skip", "omit"});
+  constexpr auto around = std::to_array<std::string_view>({"one", "wall", "off", "out", "alone", "be"});
+  std::size_t wall = at_ + 1;
+  while (wall < end_ && !is_wall(wall)) ++wall;
+  if (wall >= end_ || !is_wall_name(word_at(wall - 1)) || text_.things.empty()) return false;
+  std::size_t comma = wall;
+  for (; !ends_at(comma); ++comma)
+    if (is_measure(comma)) return false;
+  std::size_t at = is(comma, soft) ? skip_fillers(comma + 1) : end_;
+  if (!is_one_of(verbs, word_at(at)) || find_mark(from(at + 1)).mark != Mark::pronoun) return false;
+  for (++at; at < end_; ++at)
+    if (find_mark(from(at)).mark != Mark::pronoun && !is_one_of(around, tokens_[at].text)) return false;
+  const std::size_t sentence = text_.things.back().sentence;
+  const std::string_view name = word_at(wall - 1);
+  bool any = false;
+  for (SaidThing& thing : text_.things) {
+    const bool whole = (thing.surfaces & walls) != 0 && !thing.walls.is_part() && !thing.amount;
+    if (thing.sentence != sentence || thing.taken_back || !whole || thing.rooms.size() != 1) continue;
+    const ScopeRoom& room = book_.rooms()[thing.rooms[0]];
+    const double longer = std::max(room.length_ft.value_or(0), room.width_ft.value_or(0));
+    const double shorter = std::min(room.length_ft.value_or(0), room.width_ft.value_or(0));
+    const double feet = name == "long" ? longer : name == "short" || longer == shorter ? shorter : 0;
+    if (feet > 0) thing.less_ft = thing.less_ft.value_or(0) + feet;
+    thing.asks_less = thing.asks_less || feet <= 0;
+    mark_thing(thing, at_, end_ - at_, ScopeRole::correction);
+    any = true;
+  }
+  if (any) at_ = end_;
+  return any;
+}
+
 /// "leave the walls alone, just the ceiling": what the sentence named before is taken back.
 bool Reader::leaves_alone(std::size_t at) const {
   const std::size_t noun = skip_fillers(at);

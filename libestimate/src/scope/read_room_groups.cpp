@@ -276,8 +276,9 @@ bool Reader::read_more_of_last() {
       std::to_array<std::string_view>({"more", "little", "small", "big", "large", "ones", "one"});
   const Token& token = tokens_[at_];
   const bool plain = token.kind == number && !token.fraction;
-  if ((!plain && token.kind != length && token.kind != amount) || frame_.names_something() ||
-      !frame_.sources.empty() || text_.things.empty() || now_.negated || now_.correcting || now_.deducts)
+  if ((!plain && token.kind != length && token.kind != amount && token.kind != inches) ||
+      frame_.names_something() || !frame_.sources.empty() || text_.things.empty() || now_.negated ||
+      now_.correcting || now_.deducts)
     return false;
   SaidThing& last = text_.things.back();
   if (last.taken_back || last.sentence + 1 < sentence_ || last.words.empty()) return false;
@@ -286,9 +287,10 @@ bool Reader::read_more_of_last() {
                      last.sentence + 1 == sentence_ && text_.things.size() == sentence_begin_ &&
                      !pending_action_ && last.actions.empty();
   const bool counts = plain && (last.count || heads) && !amount_said;
-  const bool measured = amount_said && !last.count && amount_said->unit != "HR" &&
-                        (plain || (token.kind == length && amount_said->unit == "LF") ||
-                         (token.kind == amount && token.unit == amount_said->unit));
+  const bool measured =
+      amount_said && !last.count && amount_said->unit != "HR" &&
+      (plain || ((token.kind == length || token.kind == inches) && amount_said->unit == "LF") ||
+       (token.kind == amount && token.unit == amount_said->unit));
   if (!counts && !measured) return false;
   std::size_t at = at_ + 1;
   while (is_one_of(sizes_of_pieces, word_at(at))) ++at;
@@ -299,11 +301,13 @@ bool Reader::read_more_of_last() {
   const std::size_t room = book_.name_at(tokens_, name);
   const bool ends = ends_at(name + room) || is_one_of(joiners, word_at(name + room)) ||
                     is_measure(name + room) || is_filler(word_at(name + room));
+  constexpr double inches_per_foot = 12;
+  const double value = token.kind == inches ? token.value / inches_per_foot : token.value;
   SaidThing more = last;
   if (counts)
-    more.count = token.value;
+    more.count = value;
   else
-    more.amount->value = token.value;
+    more.amount->value = value;
   if (room > 0 && (placed || ends) && text_.things.size() < max_things) {
     if (heads) last.taken_back = true;  // "patches. three in the hall, one in the den"
     add_more(std::move(more), name, room);
@@ -320,7 +324,7 @@ bool Reader::read_more_of_last() {
   if (counts)
     last.count = *last.count + token.value;
   else
-    last.amount->value += token.value;
+    last.amount->value += value;
   mark_thing(last, at_, name - at_ + 1, ScopeRole::part);
   mark_thing(last, at_, 1, counts ? ScopeRole::count : ScopeRole::dimension);
   at_ = name;

@@ -184,4 +184,22 @@ bool Reader::read_cause() {
   return true;
 }
 
+/// "there's none up there now", "there wasn't one": what is new replaces nothing.
+bool Reader::read_absence() {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"wasn't", "weren't", "isn't", "was", "were", "never"});
+  constexpr auto none = std::to_array<std::string_view>({"none", "any", "one", "nothing"});
+  const bool there = word_at(at_) == "there" && is_one_of(verbs, word_at(at_ + 1));
+  const std::size_t noun = there ? at_ + 2 : at_ + 1;
+  const bool exists = there || word_at(at_) == "there's" || word_at(at_) == "theres";
+  if (!exists || noun >= end_ || !is_one_of(none, tokens_[noun].text)) return false;
+  if ((there && word_at(at_ + 1).starts_with("w") && !word_at(at_ + 1).ends_with("t") &&
+       tokens_[noun].text != "none") ||
+      (!there && tokens_[noun].text == "one") || !ends_at(skip_fillers(noun + 1)))
+    return false;
+  end_frame();
+  take(skip_fillers(noun + 1) - at_, ScopeRole::condition);
+  return true;
+}
+
 }  // namespace estimate::scope

@@ -134,6 +134,7 @@ class Reader {
 
   bool read_clause();
   bool read_aside();
+  bool read_absence();
   bool read_work_of_others();
   /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
   bool read_story();
@@ -164,7 +165,6 @@ class Reader {
   void read_content();
   void read_filler();
   [[nodiscard]] bool is_in_place() const;
-  /// Nobody knows the word, and it is not next to the thing.
   void take_unknown();
   [[nodiscard]] bool is_last_word(std::size_t at) const;
 
@@ -202,6 +202,7 @@ class Reader {
   [[nodiscard]] bool is_one_of_walls(std::size_t at) const;
   void leave_out(const Token& size);
   [[nodiscard]] bool leaves_alone(std::size_t at) const;
+  bool read_wall_left_off();
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
 

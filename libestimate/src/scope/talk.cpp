@@ -297,6 +297,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"missing", "missing"},
     {"miss", "missing"},
     {"missed", "missing"},
+    {"leave", "missing"},
     {"else", "missing"},
     {"left", "missing"},
     {"lines", "count"},
@@ -385,6 +386,7 @@ std::string question_kind(std::span<const Token> sentence) {
     if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
     if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
     if (word == "add" && !has_word(words, "up")) continue;
+    if (word == "leave" && !has_word(words, "off") && !has_word(words, "out")) continue;
     if (word == "days" && !has_word(words, "total") && !how_much) continue;
     if (word == "yards" && !how_much) continue;
     if (word == "left" && !has_word(words, "out") && !has_word(words, "scope") && !has_word(words, "over"))
