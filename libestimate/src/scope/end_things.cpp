@@ -33,6 +33,10 @@ bool Reader::is_mention(const SaidThing& thing) const {
   for (const auto& [source, role] : thing.sources) first = std::min(first, source);
   constexpr auto articles = std::to_array<std::string_view>({"a", "an", "the", "all", "old", "original"});
   while (first > 0 && is_one_of(articles, text_.words[first - 1].text)) --first;
+  constexpr auto bases = std::to_array<std::string_view>({"slab", "plywood", "concrete", "subfloor"});
+  constexpr auto states = std::to_array<std::string_view>({"it's", "its", "that's", "to"});
+  if (first > 0 && names_one_of(thing.words, bases) && is_one_of(states, text_.words[first - 1].text))
+    return true;  // "it's all slab right now", "down to plywood"
   return first > 0 && is_one_of(describing, text_.words[first - 1].text);
 }
 

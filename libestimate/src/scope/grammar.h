@@ -161,6 +161,7 @@ struct SentenceState {
   RoomList list;
   std::optional<std::size_t> whole;    // the thing whose pieces are in the rooms that follow
   std::optional<std::size_t> heading;  // the room that the sentence began with
+  std::optional<std::size_t> model;    // the room that another one is said to be like
   Crew crew;
   std::vector<std::pair<std::size_t, Token>> room_amounts;
   std::optional<std::size_t> pitch, stories;           // of a roof: their tokens

@@ -298,6 +298,25 @@ void Reader::add_implied_noun(SaidThing& thing) {
   if (thing.said.empty()) thing.said = words;
 }
 
+/// "five eighths on the ceiling, R&R. hand texture it": where the board of the sentence before it is.
+void Reader::texture_last_board() {
+  if (sentence_begin_ == 0 || text_.things.size() == sentence_begin_) return;
+  const SaidThing& board = text_.things[sentence_begin_ - 1];
+  SaidThing& thing = text_.things[sentence_begin_];
+  const bool textures =
+      std::ranges::any_of(thing.actions, [](const Action* a) { return a->words == "texture"; });
+  const bool measured = thing.surfaces != 0 || thing.amount || thing.area || thing.height_ft;
+  if (!textures || measured || thing.rooms != board.rooms || board.taken_back || board.surfaces == 0 ||
+      board.sentence + 1 != sentence_ || !board.has_word("drywall"))
+    return;
+  thing.surfaces = board.surfaces;
+  thing.walls = board.walls;
+  thing.height_ft = board.height_ft;
+  thing.area = board.area;
+  thing.share = board.share;
+  thing.inherits = true;
+}
+
 /// "hang five eighths, and it gets two coats": coats on board are paint.
 bool Reader::coat_board(const Token& token) {
   static constexpr Action painting{

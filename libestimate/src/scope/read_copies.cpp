@@ -140,6 +140,28 @@ bool Reader::is_of_last_things(std::string_view word) const {
       last, [&](const SaidThing& thing) { return names_one_of(thing.words, std::array{word}); });
 }
 
+bool Reader::has_things_in(std::size_t room) const {
+  return std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.rooms == std::vector<std::size_t>{room};
+  });
+}
+
+/// "same as the front one", of a front bedroom: the only room whose name begins so.
+void Reader::find_model(std::size_t at) {
+  while (is_one_of(articles, word_at(at))) ++at;
+  const std::string begin = std::string(word_at(at)) + " ";
+  const bool ends = ends_at(at + 1) || tokens_[at + 1].text == "one" || tokens_[at + 1].text == "but" ||
+                    tokens_[at + 1].text == "only";
+  if (word_at(at).empty() || !ends || book_.name_at(tokens_, at) > 0) return;
+  std::optional<std::size_t> found;
+  for (std::size_t room = 0; room < book_.rooms().size(); ++room) {
+    if (!to_lower(book_.rooms()[room].name).starts_with(begin)) continue;
+    if (found) return;
+    found = room;
+  }
+  if (found) now_.model = found;
+}
+
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
@@ -155,7 +177,8 @@ bool Reader::read_copy() {
           !rooms.empty() && tie > same && (word_at(tie - 1) == "as" || word_at(tie - 1) == "like");
       const bool is_last =
           !text_.things.empty() && text_.things.back().rooms == std::vector<std::size_t>{room};
-      if (is_source && !is_last) text_.doubtful.push_back(sentence_);
+      if (is_source) now_.model = room;
+      if (is_source && !is_last && !has_things_in(room)) text_.doubtful.push_back(sentence_);
       if (!is_source) rooms.push_back(room);  // "study the same as the den": what is in the den
       i += name - 1;
       continue;
@@ -164,6 +187,7 @@ bool Reader::read_copy() {
       i = behind - 1;
       continue;
     }
+    if (i > same && (word_at(i) == "as" || word_at(i) == "like")) find_model(i + 1);
     const std::string word = object_word(tokens_[i].text);
     dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||
            tokens_[i].text == "dimensions" || tokens_[i].text == "everything" ||
@@ -322,7 +346,9 @@ bool Reader::count_copy(std::size_t first) {
   for (std::size_t i = at_ + 1; is_content(i); ++i) words.push_back(object_word(word_at(i)));
   for (std::size_t i = first; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    if ((!thing.count && (thing.amount || thing.area || thing.surfaces != 0)) || !is_about(thing, words))
+    const bool blows = words == std::vector<std::string>{"fan"} && thing.has_word("mover");
+    if ((!thing.count && (thing.amount || thing.area || thing.surfaces != 0)) ||
+        !(blows || is_about(thing, words)))
       continue;
     thing.count = tokens_[at_].value;
     mark_thing(thing, at_, words.size() - said + 1, ScopeRole::count);
@@ -388,6 +414,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   std::vector<std::size_t> source;
   for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
+  if (now_.model && has_things_in(*now_.model)) source = {*now_.model};
   const std::size_t count = text_.things.size(), too = too_behind_room(at_);
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && thing.rooms == source && is_about(thing, words);

@@ -81,7 +81,6 @@ class Reader {
   bool take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words);
   bool take_fewer(const std::vector<std::string>& words, double count);
 
-  /// The last things that all of the words that name something are of.
   bool take_back(const std::vector<std::string>& said_words);
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
@@ -91,6 +90,8 @@ class Reader {
 
   /// "same in bedroom 2", "BR4 same dims same scope", "same floor in the closet, two by six"
   bool read_copy();
+  [[nodiscard]] bool has_things_in(std::size_t room) const;
+  void find_model(std::size_t at);
   [[nodiscard]] std::size_t too_behind(std::size_t at) const;
   [[nodiscard]] std::size_t end_of_too(std::size_t at) const;
   [[nodiscard]] bool is_of_last_things(std::string_view word) const;
@@ -258,7 +259,6 @@ class Reader {
   bool begin_action(const FoundRow<Action>& found);
   bool give_to_heading();
 
-  /// "skip the paint": what was said to be done so is not.
   bool deny_action(const FoundRow<Action>& found);
   bool drop_activity(const Action& action);
   /// "primed and two coats": sealing and painting.
@@ -360,7 +360,6 @@ class Reader {
   bool correct_measure(const Token& token);
   bool coat_board(const Token& token);
   bool correct_side(const Token& token, SaidThing& last);
-  /// Whether no noun follows the measure: it belongs to what was said before.
   [[nodiscard]] bool ends_here() const;
 
   /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
@@ -529,6 +528,7 @@ class Reader {
   void end_sentence();
   void name_things();
   void note_plaster();
+  void texture_last_board();
   void drop_lost_contents();
   void forget_boarding();
   void share_actions();
@@ -554,7 +554,6 @@ class Reader {
   void size_layers();
   void add_roof_charges();
   void add_roof_charge(std::size_t at, std::string_view kind);
-  /// "cut two foot": drywall, from the floor.
   void imply_cut(SaidThing& thing, const Action& action) const;
   /// "the three and a quarter one", "on that one": no count.
   [[nodiscard]] bool is_pronoun_one() const;

@@ -403,7 +403,9 @@ class MeasureReader {
     if (is_by(behind) && is_side(behind + 1) && (width <= 4 || width == tokens_[behind + 1].value))
       return false;
     if (is_by(behind)) return is_side(behind + 1) && ends(behind + 2) && closes(behind + 2);
-    return at > 1 && is_by(at - 1) && is_side(at - 2) && ends(behind) && closes(behind);
+    const bool feet = at > 2 && (is_word(at - 2, "foot") || is_word(at - 2, "feet")) && is_side(at - 3);
+    const bool side = at > 1 && is_by(at - 1) && (feet || is_side(at - 2));  // "6 foot by 9 foot 6"
+    return side && ends(behind) && closes(behind);
   }
 
   /// "30 foot five inch, sorry six inch": what is corrected is a size of its own.
