@@ -163,6 +163,9 @@ void Reader::end_frame() {
   thing.is_mention = !postfix && actions_.empty() && is_mention(thing);
   if (thing.is_mention)
     for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+  constexpr auto bases = std::to_array<std::string_view>({"slab", "plywood"});
+  if (thing.is_mention && open_things() > 0 && names_one_of(thing.words, bases))
+    return;  // "porcelain, it's all slab right now so just lay it"
   thing.has_own_action = postfix || pending_action_;
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);

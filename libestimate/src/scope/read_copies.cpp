@@ -203,6 +203,8 @@ bool Reader::read_copy() {
       (leaves_out ? left_out : words).push_back(word);
   }
   if (rooms.empty() || text_.things.empty()) return false;
+  for (std::size_t i = same; i + 1 < end_ && left_out.empty(); ++i)  // "same lid, same everything"
+    if (word_at(i) == "same" && word_at(i + 1) == "everything") words.clear();
   const std::size_t first = text_.things.size();
   copy_things(rooms, words, left_out, dims);
   if (text_.things.size() == first) return false;  // there is nothing that could be the same

@@ -186,6 +186,12 @@ bool Reader::read_cause() {
 
 /// "there's none up there now", "there wasn't one": what is new replaces nothing.
 bool Reader::read_absence() {
+  const bool states = word_at(at_) == "so" && frame_.names_something() && actions_.empty() &&
+                      frame_.actions.empty() && is_mention(frame_);
+  if (states) {  // "it's all slab so just lay it"
+    end_frame();
+    return take(1, ScopeRole::filler), true;
+  }
   constexpr auto verbs =
       std::to_array<std::string_view>({"wasn't", "weren't", "isn't", "was", "were", "never"});
   constexpr auto none = std::to_array<std::string_view>({"none", "any", "one", "nothing"});
