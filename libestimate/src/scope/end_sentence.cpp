@@ -442,9 +442,7 @@ void Reader::end_sentence() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "24 squares of 3 tab, and laminated"
     if (const auto& amount = text_.things[i].amount; amount && amount->unit == "SQ" && !header_amount_)
       header_amount_ = amount;
-  carry_squares();
-  carry_siding();
-  renew_as_much();
+  lend_measures();
   const bool squares = (header_amount_ && header_amount_->unit == "SQ") ||
                        (kept_squares_ && (rooms_ == kept_rooms_ || rooms_.empty()));
   name_laminate(std::span(text_.things).subspan(sentence_begin_), text_.words, squares);

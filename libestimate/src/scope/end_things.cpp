@@ -23,12 +23,19 @@ bool Reader::has_noun(const SaidThing& thing) const {
          });
 }
 
-/// "with hardwood floors", "the floor is tile": a floor that is there, and nothing to do.
+/// "with hardwood floors", "the floor is tile", "on a slab": a floor that is there, and nothing to do.
 bool Reader::is_mention(const SaidThing& thing) const {
   constexpr auto describing =
       std::to_array<std::string_view>({"is", "are", "was", "has", "have", "had", "with", "w"});
-  const bool floors = thing.thing != nullptr && (thing.thing->surfaces & floor) != 0;
+  constexpr auto works =
+      std::to_array<std::string_view>({"agent", "cleaning", "extraction", "preparation", "protection"});
+  const bool floors = thing.thing != nullptr && (thing.thing->surfaces & floor) != 0 &&
+                      !is_one_of(works, split_blanks(thing.words.back()).back());
   if (!floors || !thing.actions.empty() || thing.amount || thing.area || thing.count) return false;
+  const bool outside =
+      std::ranges::any_of(rooms_, [&](std::size_t room) { return is_outside(book_.rooms()[room].name); });
+  if (!thing.words.empty() && thing.words.back().ends_with("slab") && !rooms_.empty() && !outside)
+    return true;  // "basement 20 by 30, concrete floor"
   std::size_t first = text_.words.size();
   for (const auto& [source, role] : thing.sources) first = std::min(first, source);
   constexpr auto articles = std::to_array<std::string_view>({"a", "an", "the", "all", "old", "original"});

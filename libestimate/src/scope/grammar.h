@@ -89,6 +89,14 @@ struct SaidThing {
   }
 };
 
+/// "two feet of drywall": how high it is cut.
+[[nodiscard]] inline std::optional<double> cut_height(const SaidThing& thing) {
+  constexpr double highest = 5;
+  if (thing.height_ft || (thing.surfaces & walls) == 0) return thing.height_ft;
+  const auto& up = thing.amount;
+  return up && up->unit == "LF" && up->value < highest ? up->value : thing.adjective_ft;
+}
+
 /// Whether one of the words, as object_word writes them, is one of the nouns.
 [[nodiscard]] inline bool names_one_of(const std::vector<std::string>& words,
                                        std::span<const std::string_view> nouns) {

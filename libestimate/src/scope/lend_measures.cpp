@@ -210,7 +210,8 @@ void Reader::size_floors() {
   }
 }
 
-/// "drip edge 180 feet" on two slopes is not 180 feet on each of them.
+/// "drip edge 180 feet" on two slopes is not 180 feet on each of them, and neither is "30 feet of base" in
+/// rooms that an earlier sentence named.
 void Reader::take_totals_once() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
@@ -219,7 +220,9 @@ void Reader::take_totals_once() {
                            std::ranges::all_of(thing.rooms, [&](std::size_t room) {
                              return is_outside(book_.rooms()[room].name);
                            });
-    if (!now_.total && !on_slopes) continue;
+    const bool carried = thing.amount && thing.amount->unit == "LF" && !thing.is_each && !thing.is_copy &&
+                         !now_.named_room && thing.words.size() > 0 && !cut_height(thing);
+    if (!now_.total && !on_slopes && !carried) continue;
     std::string names;
     for (const std::size_t room : thing.rooms) {
       names += (names.empty() ? "" : ", ") + book_.rooms()[room].name;
@@ -279,48 +282,39 @@ void Reader::carry_squares() {
   }
 }
 
-/// "take out 2 windows, new vinyl windows", "remove 40 feet of gutter, new 6 inch gutter": as much as was
-/// taken out.
-void Reader::renew_as_much() {
-  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+/// "fans for four days. monitoring one hour a day": on as many days as the equipment ran.
+void Reader::lend_days() {
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = text_.things.size() - std::min(text_.things.size(), reach); i < text_.things.size();
+       ++i) {
     SaidThing& thing = text_.things[i];
-    const SaidThing& old = text_.things[i - 1];
-    const bool counted = old.count && *old.count >= 2 && !old.amount && !old.area;
-    const bool measured = thing.amount || thing.count || thing.share || thing.height_ft || thing.each_ft ||
-                          (thing.area && !counted) || thing.walls.is_part() || thing.days;
-    if (thing.taken_back || old.taken_back || measured || thing.words.empty() || old.words.empty() ||
-        old.sentence != sentence_ || old.rooms != thing.rooms || !does_only(old.actions, Activity::remove) ||
-        !does_only(thing.actions, Activity::replace))
+    if (thing.taken_back || !thing.per_day || thing.days || !thing.amount || thing.amount->unit != "HR")
       continue;
-    const std::string last = object_word(split_blanks(old.words.back()).back());
-    if (!names_one_of(thing.words, std::array{std::string_view(last)})) continue;
-    if (counted) thing.count = old.count;
-    if (old.amount) thing.amount = old.amount;
-    if (old.area) thing.area = old.area;
-    thing.inherits = thing.inherits || counted || old.amount || old.area;
+    const std::size_t begin = i - std::min(i, reach);
+    const std::size_t end = std::min(text_.things.size(), i + reach);
+    const std::span near =
+        std::span(text_.things).subspan(begin, end - begin);  // "..., five fans three days"
+    const auto ran = std::ranges::find_if(near.rbegin(), near.rend(),
+                                          [](const SaidThing& t) { return !t.taken_back && t.days; });
+    if (ran == near.rend()) {
+      if (i >= sentence_begin_) text_.doubtful.push_back(sentence_);  // on how many days is not clear
+      continue;
+    }
+    thing.days = ran->days;
+    thing.inherits = true;
   }
 }
 
-/// "siding 30 by 9, strip it and reside it. house wrap new": as much as of the siding.
-void Reader::carry_siding() {
-  constexpr auto below =
-      std::to_array<std::string_view>({"wrap", "fanfold", "foam", "sheathing", "paper", "tyvek"});
-  constexpr auto sidings = std::to_array<std::string_view>({"siding"});
-  constexpr std::size_t reach = 8;
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
-                          thing.each_ft || thing.walls.is_part();
-    if (thing.taken_back || measured || thing.actions.empty() || !names_one_of(thing.words, below)) continue;
-    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
-    const auto siding = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-      return !said.taken_back && said.area && said.rooms == thing.rooms && said.sentence + 2 >= sentence_ &&
-             names_one_of(said.words, sidings);
-    });
-    if (siding == before.rend()) continue;
-    thing.area = siding->area;
-    thing.inherits = true;
-  }
+/// What things have in common with those before them.
+void Reader::lend_measures() {
+  carry_squares();
+  carry_siding();
+  join_put_back();
+  renew_as_much();
+  renew_cut();
+  count_hardware();
+  lend_days();
+  drop_carpeted_steps();
 }
 
 /// "28 squares laminated R&R, 7 12 pitch", "two story, 27 squares": what a list charges for a steep or a high

@@ -129,9 +129,10 @@ class ScopeBuilder {
     if (thing.words.empty() && work.words.empty())
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
+    if (!work.said && thing.is_mention) return static_cast<void>(open_.choose(thing));
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
-    if (!work.said && (open_.choose(thing) || thing.is_mention)) return;
+    if (!work.said && open_.choose(thing)) return;
     const Answer near = choose_by_context(text_.things, thing, work, answer);
     if (near.entry != nullptr) return add_matched(room, thing, near);
     if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))

@@ -41,7 +41,7 @@ constexpr auto weak_heads =
 /// contradict.
 constexpr auto circumstances =
     std::to_array<std::string_view>({"heavy", "round", "way", "water", "smoke", "fire", "soot", "deep",
-                                     "hail", "storm", "wind", "burn", "mold"});
+                                     "hail", "storm", "wind", "burn", "mold", "wet"});
 /// Makes something more than plain: of entries that are alike, those without it come first.
 constexpr auto upgrades = std::to_array<std::string_view>(
     {"insulated", "premium", "high", "hardwood", "small", "large", "extra", "lead", "colonial", "mirrored"});

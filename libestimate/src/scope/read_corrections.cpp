@@ -207,6 +207,14 @@ bool Reader::correct_measure(const Token& token) {
                                    [](const SaidThing& t) { return !t.taken_back; });
   if (last == text_.things.rend() || frame_.names_something()) return false;
   if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
+  constexpr double highest = 10;
+  if (last->height_ft && !last->amount && !last->count && !last->days && token.value <= highest &&
+      (token.kind == length ||
+       (token.kind == number && !token.fraction))) {  // "flood cut two feet, actually four"
+    last->height_ft = token.value;
+    mark_thing(*last, at_, 1, ScopeRole::dimension);
+    return now_.corrected = true;
+  }
   if (token.kind == number && correct_side(token, *last)) return true;
   if (token.kind == number && token.fraction) {
     std::erase_if(last->ratings, [&](const Rating& r) { return r.unit == "in"; });

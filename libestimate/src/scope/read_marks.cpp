@@ -460,30 +460,20 @@ bool Reader::read_each(std::size_t count) {
   return true;
 }
 
-/// "two fans three days, monitoring one hour a day": on each of the days that were said last, most likely.
-bool Reader::read_hours_of_each_day(const Token& token) {
-  constexpr auto each = std::to_array<std::string_view>({"each", "every", "per", "a"});
+/// "monitoring one hour a day", "two hours per day"
+void Reader::read_per_day() {
+  constexpr auto each = std::to_array<std::string_view>({"per", "each", "every"});
   const std::size_t next = at_ + 1;
-  const bool one = next < end_ && is(next, amount) && tokens_[next].unit == "DA" &&
-                   tokens_[next].value == 1 && tokens_[next].text.starts_with("a ");
-  const bool of_day = is_one_of(each, word_at(next)) && word_at(next + 1) == "day";
-  if (!one && !of_day && word_at(next) != "daily") return false;
-  const std::size_t behind = of_day ? next + 2 : next + 1;
-  for (std::size_t i = behind; i < end_; ++i)
-    if (is(i, amount) && tokens_[i].unit == "DA") return false;  // "an hour a day, four days"
-  SaidThing& thing = measured_thing();
-  const bool monitors = names_one_of(thing.words, std::to_array<std::string_view>({"monitoring"}));
-  if (thing.amount || !monitors) return false;
-  constexpr std::size_t reach = 8;
-  for (const SaidThing& last :
-       std::views::reverse(std::span(text_.things).last(std::min(reach, text_.things.size()))))
-    if (&last != &thing && !last.taken_back && last.days)
-      thing.days = std::max(thing.days.value_or(0), *last.days);
-  text_.doubtful.push_back(sentence_);
-  thing.amount = token;
-  mark_thing(thing, at_, behind - at_, ScopeRole::duration);
-  at_ = behind - 1;
-  return true;
+  const bool a_day =
+      is(next, amount) && next < end_ && tokens_[next].unit == "DA" && tokens_[next].value == 1;
+  const bool each_day = is_one_of(each, word_at(next)) && word_at(next + 1) == "day";
+  if (!a_day && !each_day && word_at(next) != "daily") return;
+  for (std::size_t i = next + 1; i < end_; ++i)
+    if (is(i, amount) && tokens_[i].unit == "DA") return;  // "an hour a day, four days"
+  SaidThing& daily = frame_.amount || text_.things.empty() ? frame_ : text_.things.back();
+  daily.per_day = true;
+  mark_thing(daily, next, each_day ? 2 : 1, ScopeRole::duration);
+  at_ += each_day ? 2 : 1;
 }
 
 SaidThing* Reader::target_thing() {

@@ -63,7 +63,10 @@ bool Reader::ends_here() const {
 }
 
 SaidThing& Reader::measured_thing() {
-  return !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
+  std::size_t work = at_ + 1;  // "pull the base, two foot flood cut": an alias of work and its thing
+  while (work + 1 < end_ && tokens_[work + 1].first == tokens_[at_ + 1].first) ++work;
+  const bool of_work = work > at_ + 1 && !is_measure(work + 1) && find_action(from(at_ + 1));
+  return !of_work && !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
                  !pending_action_ && !opens_other_room()
              ? text_.things.back()
              : frame_;
@@ -331,11 +334,11 @@ void Reader::read_amount() {
     return;
   }
   if (token.unit == "LF" && read_run_behind_height(token)) return;
-  if (token.unit == "HR" && read_hours_of_each_day(token)) return;
   set(&SaidThing::amount, token,
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count
                            : ScopeRole::dimension);
+  if (token.unit == "HR") read_per_day();
 }
 
 /// Upright: a height and a length are its size, and not that of the room.
@@ -366,9 +369,7 @@ void Reader::read_dimensions() {
   const std::size_t behind = skip_fillers(at_ + 1);
   const bool opening = static_cast<bool>(find_opening(from(behind)));
   const bool noun_follows = !ends_here() && is_content(at_ + 1);
-  const bool all_sized = !rooms_.empty() && std::ranges::all_of(rooms_, [&](std::size_t r) {
-    return book_.rooms()[r].length_ft.has_value();
-  });
+  const bool all_sized = !rooms_.empty() && this->all_sized();
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
   constexpr auto near_it = std::to_array<std::string_view>({"behind", "above", "below", "around"});
   const bool of_place = is_one_of(near_it, word_at(at_ + 1)) && token.side_count == 2;
@@ -432,8 +433,11 @@ void Reader::read_thing_size(const Token& token, bool noun_follows) {
     return mark_thing(sized, at_, 1, ScopeRole::dimension);
   }
   if (token.in_inches || is_lumber(token)) {
+    constexpr double largest = 4;  // of a ceiling tile, in feet
+    const bool in_feet = !token.in_inches && token.sides[0] <= largest && token.sides[0] < token.sides[1] &&
+                         tiles_follow();  // "2x4 ceiling tiles"
     for (std::size_t i = 0; i < token.side_count; ++i)
-      sized.ratings.push_back({.unit = "in", .low = token.sides[i], .high = token.sides[i]});
+      sized.ratings.push_back({.unit = in_feet ? "ft" : "in", .low = token.sides[i], .high = token.sides[i]});
     return mark_thing(sized, at_, 1, ScopeRole::rating);
   }
   SaidThing& more = measured_thing();
@@ -445,6 +449,14 @@ void Reader::read_thing_size(const Token& token, bool noun_follows) {
   }
   if (find_mark(from(at_ + 1)).mark == Mark::each) more.inherits = true;  // "three by five each"
   set(&SaidThing::area, token, ScopeRole::dimension);
+}
+
+/// "12x12 ceramic floor tile", "2x4 ceiling tiles"
+bool Reader::tiles_follow() const {
+  constexpr auto tiles = std::to_array<std::string_view>({"tile", "tiles"});
+  std::size_t last = at_ + 1;
+  while (is_content(last) && !is_one_of(tiles, word_at(last))) ++last;
+  return is_content(last);
 }
 
 bool Reader::is_lumber(const Token& token) const {
@@ -465,6 +477,7 @@ bool Reader::is_lumber(const Token& token) const {
   while (noun + 1 < end_ && tokens_[noun].named && tokens_[noun + 1].first == tokens_[at_ + 1].first) ++noun;
   const bool named =
       last_named || is_one_of(lumber, word_at(at_ + 1)) || is_one_of(framing, word_at(noun)) ||
+      tiles_follow() ||
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
   return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
          token.sides[0] <= max_lumber_side * 2;

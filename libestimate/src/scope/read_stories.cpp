@@ -58,9 +58,9 @@ SaidStory Reader::find_story() const {
        "knocked", "scratched", "clawed", "punched", "smashed", "bent",    "damaged", "ruined",
        "cracked", "shredded",  "tagged", "gouged",  "melted",  "scorched"});
   constexpr auto moving = std::to_array<std::string_view>(
-      {"came",  "went",   "started",  "ran",     "fell",     "backed", "leaked", "poured",
-       "drove", "landed", "got into", "spread",  "traveled", "sat",    "laid",   "dropped",
-       "threw", "tossed", "toppled",  "crashed", "rolled",   "slid"});
+      {"came",    "went",     "started", "ran",      "fell",   "backed",  "leaked",  "poured", "drove",
+       "landed",  "got into", "spread",  "traveled", "sat",    "laid",    "dropped", "threw",  "tossed",
+       "toppled", "crashed",  "rolled",  "slid",     "wicked", "climbed", "migrated"});
   constexpr auto working = std::to_array<std::string_view>(
       {"fixed", "repaired", "pulled", "tore", "ripped", "cut", "removed", "replaced", "capped", "tarped",
        "boarded", "dried", "cleaned", "painted", "installed", "found", "did"});
@@ -119,7 +119,8 @@ bool Reader::read_story() {
     note_room_of_story(stop);
     const bool joins = is_one_of(joiners, word_at(stop)) || word_at(stop) == "so";
     const std::size_t next = joins ? stop + 1 : stop;
-    const bool works = next > stop && find_action(from(skip_fillers(next)));
+    const bool works = next > stop && (find_action(from(skip_fillers(next))) ||
+                                       find_mark(from(next)).mark == Mark::correction);
     if (works || is(stop, dimensions) || (place && word_at(story.verb) != "from")) break;
   }
   std::string said;
@@ -206,6 +207,16 @@ bool Reader::read_absence() {
   end_frame();
   take(skip_fillers(noun + 1) - at_, ScopeRole::condition);
   return true;
+}
+
+/// "the sink leaked so the cabinets are shot": what follows is to be worked on, and not what leaked.
+void Reader::drop_cause() {
+  if (!frame_.is_cause || !frame_.actions.empty() || word_at(at_) != "so") return;
+  std::size_t next = at_ + 1 + find_action(from(at_ + 1)).count;
+  while (is_one_of(articles, word_at(next))) ++next;
+  if (!is_content(next) || find_mark(from(next)).mark != Mark::none) return;
+  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  frame_ = {};
 }
 
 }  // namespace estimate::scope

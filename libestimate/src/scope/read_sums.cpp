@@ -575,7 +575,7 @@ void Reader::count_like_joined(const SaidThing& before, SaidThing& thing) const 
   std::string_view last;
   for (const auto& [source, role] : thing.sources)
     if (role == ScopeRole::object) last = text_.words[source].text;
-  const bool several = last.ends_with('s') && !last.ends_with("ss");
+  const bool several = last.ends_with('s') && !last.ends_with("ss") && last != "fins";  // of one condenser
   if (!several || !thing.is_joined || thing.count || thing.amount || thing.area || thing.taken_back ||
       before.taken_back || !before.count || *before.count < 2 || before.amount || before.rooms != thing.rooms)
     return;

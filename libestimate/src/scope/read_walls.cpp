@@ -75,6 +75,43 @@ bool Reader::read_walls() {
   return true;
 }
 
+/// How high something is cut, and not how long a wall is.
+static bool is_low(const Token& length) { return length.value < 5; }
+
+/// "north wall is wet, 12 feet. flood cut that wall, pull the base off it": the wall that was said last.
+bool Reader::read_that_wall() {
+  constexpr auto pointers = std::to_array<std::string_view>({"that", "same"});
+  constexpr auto places = std::to_array<std::string_view>({"off", "on", "along", "from"});
+  constexpr std::size_t reach = 6;
+  const bool named = is_one_of(pointers, word_at(at_)) && word_at(at_ + 1) == "wall";
+  const bool pronoun = word_at(at_) == "it" && at_ > 0 && is_one_of(places, word_at(at_ - 1)) &&
+                       frame_.thing != nullptr && (frame_.thing->surfaces & perimeter) != 0;
+  const bool sizes =
+      named && (word_at(at_ + 2) == "is" || (is(at_ + 2, length) && !is_low(tokens_[at_ + 2])));
+  if ((!named && !pronoun) || sizes || now_.negated || frame_.walls.is_part()) return false;
+  for (std::size_t i = text_.things.size(); i > 0 && i + reach > text_.things.size(); --i) {
+    SaidThing& last = text_.things[i - 1];
+    if (last.taken_back || last.rooms != rooms_) continue;
+    const bool open = last.words.empty() && last.actions.empty() && (last.surfaces & walls) != 0;
+    if (open && last.sentence == sentence_) return false;  // it heads the sentence
+    SaidWalls said = last.walls;
+    if (!said.length_ft && open && last.adjective_ft) said.length_ft = last.adjective_ft;
+    if (!said.length_ft && open && last.amount && last.amount->unit == "LF")
+      said.length_ft = last.amount->value;
+    if (!said.is_part()) continue;
+    begin_words();
+    frame_.walls = said;
+    frame_.surfaces |= walls;
+    mark_frame(at_, named ? 2 : 1, ScopeRole::part);
+    at_ += named ? 2 : 1;
+    if (!open) return true;
+    for (const auto& [source, role] : last.sources) text_.handled.push_back(source);
+    last.taken_back = true;
+    return true;
+  }
+  return false;
+}
+
 void Reader::read_surface(const FoundRow<SurfaceWord>& found) {
   const bool place = room_end_ == at_ && room_end_ > 0 && !frame_.names_something() && !pending_action_ &&
                      text_.things.size() > sentence_begin_ && now_.assigns;

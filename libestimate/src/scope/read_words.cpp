@@ -178,8 +178,8 @@ void Reader::next_word() {
   const std::size_t condition = find_condition(rest()).count;
   if (condition > find_action(rest()).count && condition > 1 && read_condition()) return;
   if (read_dates() || read_cause() || read_room_group() || read_half() || read_name() || read_clause() ||
-      read_mark() || read_adverb() || read_walls() || read_place() || read_room() || read_action() ||
-      read_thing() || read_extent_word())
+      read_that_wall() || read_mark() || read_adverb() || read_walls() || read_place() || read_room() ||
+      read_action() || read_thing() || read_extent_word())
     return;
   if (const auto surface = find_surface(rest())) return read_surface(surface);
   if (read_condition()) return;
@@ -574,6 +574,7 @@ bool Reader::read_condition() {
   text_.is_foul = text_.is_foul || is_one_of(foul, found.row->text);
   mark_frame(at_, found.count, ScopeRole::condition);
   at_ += found.count;
+  drop_cause();
   return true;
 }
 

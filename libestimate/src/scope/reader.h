@@ -132,7 +132,6 @@ class Reader {
   bool read_grade();
   /// "and carpet pad": a name with a joiner in it is read word by word.
   std::optional<bool> read_mixed_name(std::size_t behind);
-
   bool read_clause();
   bool read_aside();
   bool read_absence();
@@ -180,7 +179,6 @@ class Reader {
   void begin_words();
   [[nodiscard]] bool begins_other_thing() const;
   [[nodiscard]] bool begins_listed_thing() const;
-
   bool read_mark();
   bool begin_correction(std::size_t count);
   bool corrects_rating(std::size_t count);
@@ -194,7 +192,6 @@ class Reader {
   [[nodiscard]] bool acts_behind(std::size_t at) const;
   [[nodiscard]] std::size_t leaves_equipment(std::size_t at) const;
   [[nodiscard]] std::size_t size_they_want() const;
-
   bool read_taken_off(std::size_t count);
   /// "except the hearth, that's two by six", "but not the north wall", "all but 4 feet": how much is left out
   bool read_exception(std::size_t count);
@@ -210,7 +207,6 @@ class Reader {
   /// "the tile is fine", "no repair needed"
   bool read_nothing(std::size_t count);
   [[nodiscard]] bool turns_to_pronoun(std::size_t comma) const;
-
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);
   bool read_same_height(std::size_t count);
@@ -228,12 +224,13 @@ class Reader {
 
   SaidThing* target_thing();
   bool read_condition();
+  void drop_cause();
   bool read_thing();
   void read_surface(const FoundRow<SurfaceWord>& found);
 
   // Parts of rooms
-
   bool read_walls();
+  bool read_that_wall();
   void name_wall();
   bool head_by_wall(const std::string& name, std::size_t feet);
   bool read_wall_feet(const std::string& name, std::size_t at);
@@ -441,12 +438,10 @@ class Reader {
   /// "figure ten and a half average", "eight on the low side thirteen at the peak"
   bool read_height_number();
   void read_inches();
-
   [[nodiscard]] bool is_upward() const;
-
   void set_height(double feet);
   void read_amount();
-  bool read_hours_of_each_day(const Token& token);
+  void read_per_day();
   void read_dimensions();
   [[nodiscard]] bool is_piece() const;
   bool read_size_of_next_room(const Token& token);
@@ -459,6 +454,7 @@ class Reader {
   [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const;
 
   [[nodiscard]] bool room_follows(std::size_t at) const;
+  [[nodiscard]] bool tiles_follow() const;
   [[nodiscard]] bool is_lumber(const Token& token) const;
   void set_room_size(const Token& size);
   void read_length();
@@ -466,13 +462,10 @@ class Reader {
   [[nodiscard]] bool is_height_behind_area(const Token& token) const;
   bool read_run_behind_height(const Token& feet);
   bool read_length_of_each(const Token& token);
-
   void set_room_height(double height);
   /// "walls 14x18, 9 foot ceilings, hang half inch": the walls stay.
   void keep_surfaces();
-
   // Ends
-
   [[nodiscard]] bool has_noun(const SaidThing& thing) const;
   [[nodiscard]] bool is_mention(const SaidThing& thing) const;
 
@@ -539,14 +532,19 @@ class Reader {
   void forget_special_actions();
   void count_like_joined(const SaidThing& before, SaidThing& thing) const;
   void doubt_header_amount();
+  void lend_measures();
   void carry_squares();
   void carry_siding();
+  void join_put_back();
   void renew_as_much();
+  void renew_cut();
+  void count_hardware();
+  void lend_days();
+  void drop_carpeted_steps();
   void spread_over_slopes();
   void correct_room();
   void place_last_things();
   void doubt_sentence();
-  /// An action that no thing came for is that of the things which have none yet.
   bool give_actions();
   [[nodiscard]] std::size_t take_all_counted(std::size_t at, std::vector<std::size_t>& open);
   /// Measures that no thing came for are those of the last thing, if it has none.

@@ -299,6 +299,8 @@ class MeasureReader {
     }
     const auto row = std::ranges::find(ratings_before, text, &RatingWord::text);
     if (row == ratings_before.end() || !is(at + 1, TokenKind::number) || tokens_[at + 1].fraction) return {};
+    if (text == "r" && at > 1 && is_word(at - 1, "and") && is_word(at - 2, "r"))
+      return {};  // "r and r 16 feet"
     if (row->unit == "lb") return rated(row->unit, tokens_[at + 1].value, 2);
     constexpr double max_plain = 60;
     if (tokens_[at + 1].value > max_plain) return {};

@@ -76,7 +76,8 @@ swelled up, swollen, tested positive, toast, torn, trashed, unaffected, warped, 
 blown down, clobbered, leaning, dangling, got hit, got hit by the truck, got hit by a truck,
 got hit by the tree, got hit by a tree, got backed into, backed into, got run into, got hit by a car, got hit by the car, hit by the truck, hit by a truck, hit by a tree,
 hit by the tree, came back hot, came back positive, tested hot, tests hot, tests positive, comes back hot, came up hot,
-water logged, water stained, water under, water under it, waterlogged, wet*, wicking, wicking up,
+water logged, water stained, water stain, water stains, water spot, water spots, water mark, water marks, water damage,
+smoke damage, fire damage, hail damage, wind damage, storm damage, water under, water under it, waterlogged, wet*, wicking, wicking up,
 wind damaged, worn, worn out, yellowed)";
 
 constexpr std::string_view room_names =

@@ -180,6 +180,7 @@ Query query_for(const ScopeRoom& room, const Work& work, const SaidThing& thing)
   const bool surface_is_place =
       thing.thing != nullptr && (thing.thing->asks_surface || thing.thing->surfaces != 0);
   query.words = words_of(thing, !surface_is_place);
+  if (work.activity != Activity::remove) std::erase(query.words, "wet");  // "flood cut, hang half inch"
   for (const std::string_view verb : split_blanks(work.words)) query.verbs.insert(object_word(verb));
   query.conditions = thing.conditions;
   query.ratings = thing.ratings;

@@ -1,0 +1,155 @@
+// What is renewed: as much, as high and as many as what was there.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "scope/reader.h"
+
+namespace estimate::scope {
+
+/// "take out 2 windows, new vinyl windows", "remove 40 feet of gutter, new 6 inch gutter": as much as was
+/// taken out.
+void Reader::renew_as_much() {
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const SaidThing& old = text_.things[i - 1];
+    const bool counted = old.count && *old.count >= 2 && !old.amount && !old.area;
+    const bool measured = thing.amount || thing.count || thing.share || thing.height_ft || thing.each_ft ||
+                          (thing.area && !counted) || thing.walls.is_part() || thing.days;
+    if (thing.taken_back || old.taken_back || measured || thing.words.empty() || old.words.empty() ||
+        old.sentence != sentence_ || old.rooms != thing.rooms || !does_only(old.actions, Activity::remove) ||
+        !does_only(thing.actions, Activity::replace))
+      continue;
+    const std::string last = object_word(split_blanks(old.words.back()).back());
+    if (!names_one_of(thing.words, std::array{std::string_view(last)})) continue;
+    if (counted) thing.count = old.count;
+    if (old.amount) thing.amount = old.amount;
+    if (old.area) thing.area = old.area;
+    thing.inherits = thing.inherits || counted || old.amount || old.area;
+  }
+}
+
+/// "flood cut two feet. R13 and new drywall, texture": as high as what was cut.
+void Reader::renew_cut() {
+  constexpr auto parts = std::to_array<std::string_view>({"drywall", "insulation"});
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
+                          thing.full_height || thing.walls.is_part() || !thing.places.empty();
+    const bool behind = names_one_of(thing.words, std::array{parts.back()});
+    const bool renews =
+        !thing.actions.empty() && std::ranges::all_of(thing.actions, [&](const Action* action) {
+          const bool plain = action->words.empty() || action->words == "texture";
+          return plain && (behind || action->activity == Activity::replace);
+        });
+    if (thing.taken_back || measured || (thing.surfaces & ~walls) != 0 || !renews ||
+        !names_one_of(thing.words, parts))
+      continue;
+    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
+    const auto cut = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+      return !said.taken_back && cut_height(said) && said.rooms == thing.rooms &&
+             said.sentence + 2 >= sentence_ && names_one_of(said.words, parts) &&
+             (behind || does_only(said.actions, Activity::remove));
+    });
+    if (cut == before.rend()) continue;
+    thing.height_ft = cut_height(*cut);
+    thing.walls = cut->walls;
+    thing.surfaces = walls;
+    thing.inherits = true;
+  }
+}
+
+/// "two interior doors with new knobs, paint the doors": as many as there are doors.
+void Reader::count_hardware() {
+  constexpr auto hardware = std::to_array<std::string_view>({"knob", "hinge", "lock", "deadbolt", "door"});
+  constexpr auto doors = std::to_array<std::string_view>({"door"});
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool several = std::ranges::any_of(thing.sources, [&](const auto& source) {
+      return source.second == ScopeRole::object && text_.words[source.first].text.ends_with('s');
+    });
+    if (thing.taken_back || thing.count || thing.amount || thing.area || thing.actions.empty() || !several ||
+        !names_one_of(thing.words, hardware))
+      continue;
+    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
+    const auto counted = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+      return !said.taken_back && said.count && *said.count >= 2 && said.rooms == thing.rooms &&
+             said.sentence + 1 >= sentence_ && names_one_of(said.words, doors);
+    });
+    if (counted == before.rend()) continue;
+    thing.count = counted->count;
+    thing.inherits = true;
+  }
+}
+
+/// "stairs, thirteen treads, carpet and pad replace": how many the carpet is on, and no new ones.
+void Reader::drop_carpeted_steps() {
+  constexpr auto steps = std::to_array<std::string_view>({"tread", "step", "riser", "stair"});
+  constexpr auto covers = std::to_array<std::string_view>({"carpet", "runner"});
+  for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const SaidThing& next = text_.things[i + 1];
+    const bool charged = std::ranges::any_of(std::span(text_.things).subspan(i), [](const SaidThing& said) {
+      return said.has_word("charge") || said.has_word("waterfall");
+    });
+    if (thing.taken_back || !thing.count || thing.has_own_action || thing.words.empty() || charged ||
+        !is_one_of(steps, object_word(split_blanks(thing.words.back()).back())) ||
+        next.rooms != thing.rooms || !names_one_of(next.words, covers))
+      continue;
+    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    thing.taken_back = true;
+  }
+}
+
+/// "siding 30 by 9, strip it and reside it. house wrap new": as much as of the siding.
+void Reader::carry_siding() {
+  constexpr auto below =
+      std::to_array<std::string_view>({"wrap", "fanfold", "foam", "sheathing", "paper", "tyvek"});
+  constexpr auto sidings = std::to_array<std::string_view>({"siding"});
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
+                          thing.each_ft || thing.walls.is_part();
+    if (thing.taken_back || measured || thing.actions.empty() || !names_one_of(thing.words, below)) continue;
+    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
+    const auto siding = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+      return !said.taken_back && said.area && said.rooms == thing.rooms && said.sentence + 2 >= sentence_ &&
+             names_one_of(said.words, sidings);
+    });
+    if (siding == before.rend()) continue;
+    thing.area = siding->area;
+    thing.inherits = true;
+  }
+}
+
+/// "pull the base, put the base back on": one thing that is detached and reset.
+void Reader::join_put_back() {
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool measured = thing.amount || thing.area || thing.count || thing.share;
+    const auto does = [&](Activity activity) {
+      return std::ranges::find(thing.actions, activity, &Action::activity) != thing.actions.end();
+    };
+    if (thing.taken_back || measured || thing.words.empty() || !does(Activity::detach_and_reset) ||
+        does(Activity::remove))
+      continue;
+    for (SaidThing& removed : std::span(text_.things).subspan(sentence_begin_, i - sentence_begin_)) {
+      if (removed.taken_back || removed.rooms != thing.rooms || removed.words != thing.words ||
+          !does_only(removed.actions, Activity::remove))
+        continue;
+      removed.actions.insert(removed.actions.end(), thing.actions.begin(), thing.actions.end());
+      removed.sources.insert(removed.sources.end(), thing.sources.begin(), thing.sources.end());
+      thing.taken_back = true;
+      break;
+    }
+  }
+}
+
+}  // namespace estimate::scope
