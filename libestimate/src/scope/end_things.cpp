@@ -156,6 +156,11 @@ void Reader::end_frame() {
     return;
   }
   if (now_.negated) return end_negated(thing);
+  if (thing.words == std::vector<std::string>{"roof"} && !postfix && !pending_action_ && actions_.empty() &&
+      !thing.amount && !thing.area) {  // "on the roof we've got three pipe jacks": where it is
+    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    return;
+  }
   if (thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface)
     thing.surfaces = now_.header_surfaces;
   if (describes_last(thing, postfix)) return;

@@ -139,9 +139,10 @@ void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
                     (thing.amount || thing.adjective_ft || thing.height_ft);
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
-  const bool sprays = pending_action_ && !actions_.empty() && actions_.back()->text == "spray" &&
-                      thing.words.empty() && thing.surfaces == floor;
-  if (sprays) name_sprayed_agent(thing);  // "spray the floor"
+  constexpr auto bases = std::to_array<std::string_view>({"slab", "subfloor", "concrete"});
+  const bool base = thing.words.empty() ? thing.surfaces == floor : names_one_of(thing.words, bases);
+  const bool sprays = pending_action_ && actions_.size() == 1 && actions_.back()->text == "spray" && base;
+  if (sprays) name_sprayed_agent(thing);  // "spray the floor", "spray the slab"
 }
 
 void Reader::imply_thing() {

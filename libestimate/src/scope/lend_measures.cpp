@@ -221,7 +221,7 @@ void Reader::take_totals_once() {
                              return is_outside(book_.rooms()[room].name);
                            });
     const bool carried = thing.amount && thing.amount->unit == "LF" && !thing.is_each && !thing.is_copy &&
-                         !now_.named_room && thing.words.size() > 0 && !cut_height(thing);
+                         !now_.named_room && !thing.words.empty() && !cut_height(thing);
     if (!now_.total && !on_slopes && !carried) continue;
     std::string names;
     for (const std::size_t room : thing.rooms) {
@@ -310,6 +310,7 @@ void Reader::lend_measures() {
   carry_squares();
   carry_siding();
   join_put_back();
+  renew_texture();
   renew_as_much();
   renew_cut();
   count_hardware();

@@ -65,6 +65,24 @@ static bool says_of_them(std::span<const Token> tokens) {
 static constexpr auto kinds_of_rooms = std::to_array<std::string_view>(
     {"rooms", "room", "bedrooms", "bedroom", "baths", "bathrooms", "bathroom", "closets", "slopes"});
 
+/// The things of the list that ends here, or of the sentence, are in these rooms.
+void Reader::place_in_group(std::vector<std::size_t> group, bool is_each) {
+  const std::span said = std::span(text_.things).subspan(sentence_begin_);
+  const bool several =
+      std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
+  std::size_t first = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
+  if (now_.assigns && now_.list.end < text_.things.size())  // "two fans in the den and a scrubber in each"
+    first = std::max(first, now_.list.end);
+  for (std::size_t i = first; i < text_.things.size(); ++i) {
+    text_.things[i].rooms = group;
+    text_.things[i].had_rooms = true;
+    text_.things[i].is_each = is_each;
+  }
+  rooms_ = std::move(group);
+  now_.named_room = true;
+  now_.lists_rooms = now_.sizes_room = false;
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
@@ -114,20 +132,7 @@ bool Reader::read_room_group() {
   if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
   if (kind) ++at;
   end_frame();
-  const std::span said = std::span(text_.things).subspan(sentence_begin_);
-  const bool several =
-      std::ranges::any_of(said, [&](const SaidThing& t) { return t.rooms != said[0].rooms; });
-  std::size_t first = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
-  if (now_.assigns && now_.list.end < text_.things.size())  // "two fans in the den and a scrubber in each"
-    first = std::max(first, now_.list.end);
-  for (std::size_t i = first; i < text_.things.size(); ++i) {
-    text_.things[i].rooms = group;
-    text_.things[i].had_rooms = true;
-    text_.things[i].is_each = is_one_of(single, word_at(at_));
-  }
-  rooms_ = std::move(group);
-  now_.named_room = true;
-  now_.lists_rooms = now_.sizes_room = false;
+  place_in_group(std::move(group), is_one_of(single, word_at(at_)));
   take(at - at_, ScopeRole::room);
   return true;
 }

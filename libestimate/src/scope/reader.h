@@ -303,6 +303,7 @@ class Reader {
   bool is_known_room(std::size_t at, std::size_t count);
   /// "in all three", "both rooms", "each bedroom": rooms that were named before
   bool read_room_group();
+  void place_in_group(std::vector<std::size_t> group, bool is_each);
   [[nodiscard]] bool is_all_rooms(double count) const;
   void add_like_rooms(std::size_t kind, double count);
   bool read_room_count();
@@ -536,6 +537,7 @@ class Reader {
   void carry_squares();
   void carry_siding();
   void join_put_back();
+  void renew_texture();
   void renew_as_much();
   void renew_cut();
   void count_hardware();

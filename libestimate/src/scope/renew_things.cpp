@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -126,6 +127,23 @@ void Reader::carry_siding() {
     if (siding == before.rend()) continue;
     thing.area = siding->area;
     thing.inherits = true;
+  }
+}
+
+/// "scrape the popcorn, texture knockdown, and paint": another texture of the same ceiling.
+void Reader::renew_texture() {
+  constexpr auto scraped = std::to_array<std::string_view>({"acoustic"});
+  constexpr auto textures = std::to_array<std::string_view>({"knockdown"});
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1) - 1; i + 1 < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    SaidThing& next = text_.things[i + 1];
+    const auto scrapes = [](const Action* action) { return action->words.starts_with("scrape"); };
+    if (thing.taken_back || next.taken_back || next.rooms != thing.rooms || next.actions.empty() ||
+        !names_one_of(thing.words, scraped) || !names_one_of(next.words, textures) ||
+        std::ranges::none_of(thing.actions, scrapes))
+      continue;
+    std::erase_if(thing.actions, std::not_fn(scrapes));
+    if (next.surfaces == 0) next.surfaces = ceiling;
   }
 }
 
