@@ -29,8 +29,8 @@ bool Reader::is_mention(const SaidThing& thing) const {
       std::to_array<std::string_view>({"is", "are", "was", "has", "have", "had", "with", "w"});
   constexpr auto works =
       std::to_array<std::string_view>({"agent", "cleaning", "extraction", "preparation", "protection"});
-  const bool floors = thing.thing != nullptr && (thing.thing->surfaces & floor) != 0 &&
-                      !is_one_of(works, split_blanks(thing.words.back()).back());
+  const bool floors =
+      thing.thing != nullptr && (thing.thing->surfaces & floor) != 0 && !names_one_of(thing.words, works);
   if (!floors || !thing.actions.empty() || thing.amount || thing.area || thing.count) return false;
   const bool outside =
       std::ranges::any_of(rooms_, [&](std::size_t room) { return is_outside(book_.rooms()[room].name); });

@@ -309,6 +309,7 @@ void Reader::lend_days() {
 void Reader::lend_measures() {
   carry_squares();
   carry_siding();
+  keep_extracted_floors();
   join_put_back();
   renew_texture();
   renew_as_much();

@@ -424,13 +424,19 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   constexpr auto surfaces = std::to_array<std::string_view>({"ceiling", "wall"});
   const bool of_surface = words.size() == 1 && is_one_of(surfaces, words.front());
   const std::vector<std::string> works = same_works();
+  constexpr auto machines = std::to_array<std::string_view>({"equipment", "equip", "machines"});
+  constexpr auto running = std::to_array<std::string_view>(
+      {"mover", "dehumidifier", "scrubber", "fan", "generator", "heater", "monitoring"});
+  bool equipment = false;  // "same equipment in the hall"
+  for (std::size_t i = at_; i < end_; ++i) equipment = equipment || is_one_of(machines, word_at(i));
   std::optional<std::size_t> copied;  // the sentence of the last thing that was copied
   for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
     const SaidThing& thing = text_.things[i];
     const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
       return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
     });
-    if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)))
+    if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)) ||
+        (equipment && !names_one_of(thing.words, running)))
       continue;
     // "same ceiling": also what was done to it without saying so again, "hand texture"
     const Surfaces surface = of_surface && words.front() == "wall" ? walls : ceiling;

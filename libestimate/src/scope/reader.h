@@ -536,6 +536,7 @@ class Reader {
   void lend_measures();
   void carry_squares();
   void carry_siding();
+  void keep_extracted_floors();
   void join_put_back();
   void renew_texture();
   void renew_as_much();

@@ -96,13 +96,13 @@ void Reader::drop_carpeted_steps() {
   for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const SaidThing& next = text_.things[i + 1];
+    if (thing.taken_back || !thing.count || thing.has_own_action || !names_one_of(thing.words, steps) ||
+        next.rooms != thing.rooms || !names_one_of(next.words, covers))
+      continue;
     const bool charged = std::ranges::any_of(std::span(text_.things).subspan(i), [](const SaidThing& said) {
       return said.has_word("charge") || said.has_word("waterfall");
     });
-    if (thing.taken_back || !thing.count || thing.has_own_action || thing.words.empty() || charged ||
-        !is_one_of(steps, object_word(split_blanks(thing.words.back()).back())) ||
-        next.rooms != thing.rooms || !names_one_of(next.words, covers))
-      continue;
+    if (charged) continue;
     for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
     thing.taken_back = true;
   }
@@ -127,6 +127,26 @@ void Reader::carry_siding() {
     if (siding == before.rend()) continue;
     thing.area = siding->area;
     thing.inherits = true;
+  }
+}
+
+/// "5x8 tile floor, extract the water": off the floor that is there.
+void Reader::keep_extracted_floors() {
+  for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool floors =
+        thing.thing != nullptr && thing.thing->surfaces == floor && !thing.amount && !thing.count;
+    const bool sprayed = thing.actions.size() == 1 && thing.actions.front()->text == "spray";
+    if (!floors || thing.taken_back || (!thing.actions.empty() && !sprayed)) continue;
+    const auto extracted = std::ranges::find_if(text_.things.begin() + std::ptrdiff_t(i) + 1,
+                                                text_.things.end(), [&](const SaidThing& next) {
+                                                  return !next.taken_back && next.rooms == thing.rooms &&
+                                                         std::ranges::any_of(next.actions, is_extraction);
+                                                });
+    if (extracted == text_.things.end()) continue;
+    extracted->words.insert(extracted->words.begin(), thing.words.begin(), thing.words.end());
+    if (sprayed) name_sprayed_agent(thing);
+    thing.is_mention = !sprayed;
   }
 }
 

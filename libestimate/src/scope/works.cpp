@@ -84,7 +84,7 @@ struct Steps {
   const Action *plain = nullptr, *back = nullptr;
 };
 
-Steps steps_of(const SaidThing& thing) {
+Steps plain_steps(const SaidThing& thing) {
   using enum Activity;
   constexpr auto coats = std::to_array<std::string_view>({"texture", "knockdown", "popcorn", "acoustic"});
   const bool sprayed_on = names_one_of(thing.words, coats);
@@ -129,7 +129,7 @@ std::vector<Work> works_of(const SaidThing& thing) {
   using enum Activity;
   std::vector<Work> works;
   if (thing.actions.empty()) return {work_unsaid(thing)};
-  const Steps steps = steps_of(thing);
+  const Steps steps = plain_steps(thing);
   const bool only_how = steps.plain != nullptr && is_only_how(thing, steps);
   const bool scrapes = has_action(
       thing, [](const Action& a) { return !a.words.empty() && a.activity == remove && !is_haul(a); });
