@@ -139,6 +139,15 @@ static bool size_tiles(SaidThing& thing) {
   return true;
 }
 
+/// "on the roof we've got three pipe jacks": where they are.
+bool Reader::is_roof_as_place(const SaidThing& thing) {
+  if (thing.words != std::vector<std::string>{"roof"} || pending_action_ || !actions_.empty() ||
+      thing.amount || thing.area)
+    return false;
+  for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+  return true;
+}
+
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -156,11 +165,7 @@ void Reader::end_frame() {
     return;
   }
   if (now_.negated) return end_negated(thing);
-  if (thing.words == std::vector<std::string>{"roof"} && !postfix && !pending_action_ && actions_.empty() &&
-      !thing.amount && !thing.area) {  // "on the roof we've got three pipe jacks": where it is
-    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
-    return;
-  }
+  if (!postfix && is_roof_as_place(thing)) return;
   if (thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface)
     thing.surfaces = now_.header_surfaces;
   if (describes_last(thing, postfix)) return;

@@ -333,7 +333,7 @@ void Reader::read_amount() {
     mark(at_, 1, ScopeRole::dimension);
     return;
   }
-  if (token.unit == "LF" && read_run_behind_height(token)) return;
+  if (token.unit == "LF" && (read_run_behind_height(token) || read_cut_length(*target_thing()))) return;
   set(&SaidThing::amount, token,
       token.unit == "HR"   ? ScopeRole::duration
       : token.unit == "EA" ? ScopeRole::count

@@ -277,6 +277,20 @@ void Reader::share_part_of_room() {
   }
 }
 
+/// "flood cut 4 feet, 60 feet of wall", "two foot flood cut 30 lf": along so much of the walls.
+bool Reader::read_cut_length(SaidThing& thing) {
+  constexpr double least = 5;
+  const double feet = tokens_[at_].value;
+  const bool of_wall = word_at(at_ + 1) == "of" && is_wall(at_ + 2);
+  if (!thing.height_ft || (thing.surfaces & walls) == 0 || thing.amount || thing.area ||
+      thing.walls.is_part() || thing.sentence != sentence_ || feet < least || (!ends_at(at_ + 1) && !of_wall))
+    return false;
+  thing.walls.length_ft = feet;
+  mark_thing(thing, at_, of_wall ? 3 : 1, ScopeRole::dimension);
+  at_ += of_wall ? 2 : 0;
+  return true;
+}
+
 bool Reader::read_wall_length() {
   constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
   const double feet = tokens_[at_].value;
@@ -300,6 +314,7 @@ bool Reader::read_wall_length() {
     at_ += footer ? 0 : 1;
     return true;
   }
+  if (read_cut_length(*thing)) return true;
   const bool of_room = std::ranges::any_of(rooms_, [&](std::size_t index) {
     const ScopeRoom& room = book_.rooms()[index];
     return room.length_ft == feet || room.width_ft == feet;

@@ -383,6 +383,7 @@ class Reader {
   bool add_cleaning_charge();
   /// "the 14 foot wall", "it's the 18 footer": how long the wall is
   bool read_wall_length();
+  bool read_cut_length(SaidThing& thing);
   /// "two outside walls, 11 and 12": how long they are together
   bool read_wall_lengths();
   bool read_width();
@@ -419,11 +420,9 @@ class Reader {
   void size_alike_rooms();
   void size_floors();
   bool read_kind_of_some();
-
   [[nodiscard]] SaidRuns find_runs() const;
   bool read_runs();
   [[nodiscard]] bool is_joined_list(std::size_t count, bool complete) const;
-
   void read_count();
   bool read_time_of_day();
   bool read_area_range();
@@ -470,6 +469,7 @@ class Reader {
   [[nodiscard]] bool has_noun(const SaidThing& thing) const;
   [[nodiscard]] bool is_mention(const SaidThing& thing) const;
 
+  bool is_roof_as_place(const SaidThing& thing);
   void end_frame();
   void name_sprayed_agent(SaidThing& thing);
   static void apply_agent(SaidThing& thing);
