@@ -303,12 +303,15 @@ bool Reader::read_adverb() {
   const bool on_it =
       removes && word_at(behind) == "on" && (word_at(behind + 1) == "that" || word_at(behind + 1) == "it");
   if (on_it && (ends_at(behind + 2) || is_one_of(joiners, word_at(behind + 2)))) behind += 2;
+  constexpr auto around =
+      std::to_array<std::string_view>({"new", "everywhere", "throughout", "completely", "entirely", "first",
+                                       "all"});                                 // "base out everywhere"
   const bool in_it = word_at(behind) == "it" && word_at(behind + 1) == "then";  // "batts in it then hang"
   if (in_it && !removes) ++behind;
   const bool last = ends_at(behind) || word_at(behind) == "then" || is_one_of(joiners, word_at(behind)) ||
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
                     word_at(behind) == "same" ||
-                    (removes && (word_at(behind) == "new" || names_frame_word(behind)));
+                    (removes && (is_one_of(around, word_at(behind)) || names_frame_word(behind)));
   const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
   const bool of_room = removes && word_at(at_) != "goes" && is_one_of(before_room, word_at(behind)) &&
                        room_follows(behind + 1);
