@@ -319,7 +319,7 @@ TEST_CASE("the same is done in another room, and what follows there is read") {
             "den 10x10 R&R 3 1/4 inch baseboard, office 10x12 same and paint the ceiling two coats")) ==
         "Den | FNC BAS3 & | 40 LF | PF\nOffice | FNC BAS3 & | 44 LF | PF\nOffice | PNT P2C + | 120 SF | C\n");
   CHECK(brief(scope_of("den 10 by 12 two foot flood cut\nsame in the office but four foot, 10 by 10"))
-            .starts_with("Den | DRY 12FIN - | 88 SF | PF*2\nOffice | DRY 12FIN - | 160 SF | PF*4\n"));
+            .starts_with("Den | DMO TRDRY - | 88 SF | PF*2\nOffice | DMO TRDRY - | 160 SF | PF*4\n"));
 }
 
 TEST_CASE("what is done behind a room's name is done in that room") {
@@ -362,7 +362,7 @@ TEST_CASE("a wall is that of the thing it was said with") {
             .starts_with("Den | DRY 12FIN & | 48 SF | 12*4\n"));
   CHECK(brief(scope_of("bath 5 by 8 two foot flood cut, pull the R13 behind it on the outside wall only "
                        "that's the 8 foot wall, two foot up"))
-            .starts_with("Bath | DRY 12FIN - | 52 SF | PF*2\nBath | INS BT13 - | 16 SF | 8*2\n"));
+            .starts_with("Bath | DMO TRDRY - | 52 SF | PF*2\nBath | INS BT13 - | 16 SF | 8*2\n"));
 }
 
 TEST_CASE("numbers rate what is next to them") {
