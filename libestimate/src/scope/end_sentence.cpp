@@ -361,7 +361,7 @@ void Reader::note_plaster() {
                         });
     if (states) {
       thing.taken_back = text_.is_plaster = true;
-      for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+      text_.handle(thing);
     }
     const bool patches = text_.is_plaster && thing.actions.size() == 1 &&
                          thing.actions[0]->words == "patch" &&

@@ -144,7 +144,7 @@ bool Reader::is_roof_as_place(const SaidThing& thing) {
   if (thing.words != std::vector<std::string>{"roof"} || pending_action_ || !actions_.empty() ||
       thing.amount || thing.area)
     return false;
-  for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+  text_.handle(thing);
   return true;
 }
 
@@ -178,8 +178,7 @@ void Reader::end_frame() {
   if (is_gibberish(thing)) return;
   if (join_walls(thing, postfix) || join_surface(thing) || join_modifiers(thing, postfix)) return;
   thing.is_mention = !postfix && actions_.empty() && is_mention(thing);
-  if (thing.is_mention)
-    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+  if (thing.is_mention) text_.handle(thing);
   constexpr auto bases = std::to_array<std::string_view>({"slab", "plywood"});
   if (thing.is_mention && open_things() > 0 && names_one_of(thing.words, bases))
     return;  // "porcelain, it's all slab right now so just lay it"
@@ -216,7 +215,7 @@ bool Reader::begins_part(std::size_t at) {
   const bool of_it = has_noun(frame_) && frame_.surfaces == 0 && !frame_.words.empty() && !pending_action_ &&
                      frame_.actions.empty() && is_one_of(has, word_at(at_));
   if (!of_it || !is_content(at) || names_frame_word(last)) return false;
-  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  text_.handle(frame_);
   frame_ = {};
   frame_.inherits = true;
   return true;
@@ -425,7 +424,7 @@ bool Reader::join_modifiers(SaidThing& thing, bool postfix) {
   const bool another = postfix || thing.amount || thing.count || (pending_action_ && !now_.correcting);
   const bool heads = thing.words == std::vector<std::string>{"equipment"} && last.sentence < sentence_;
   if (heads && !another) {  // "equipment, eight fans": not of the thing before it
-    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    text_.handle(thing);
     return true;
   }
   if (!another) {

@@ -209,6 +209,11 @@ struct ReadText {
   std::vector<bool> measures;                                    // which words are numbers
   std::vector<std::size_t> sentences;                            // of each word
   std::vector<ScopeWord> words;  // those of things have their roles in the things
+
+  /// The words of the thing are understood, and nothing is done with it.
+  void handle(const SaidThing& thing) {
+    for (const auto& [source, role] : thing.sources) handled.push_back(source);
+  }
 };
 
 /// `tokens` have aliases applied; `source` are those before.

@@ -78,7 +78,7 @@ class ScopeBuilder {
  private:
   void add(const SaidThing& thing) {
     if (thing.taken_back) {
-      for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+      text_.handle(thing);
       return;
     }
     const std::size_t first = made_.items.size(), questions = made_.questions.size();

@@ -240,7 +240,7 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   verbs.reserve(frame_.words.size() + 1);
   for (const std::string& text : frame_.words) verbs.push_back(object_word(text));
   if (!verbs.empty()) {  // "cancel the carpet cleaning"
-    for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+    text_.handle(frame_);
     frame_ = {};
   }
   for (const std::string_view verb : split_blanks(found.row->words)) verbs.emplace_back(verb);

@@ -51,7 +51,7 @@ bool Reader::read_opening() {
         (opening.height_ft > 0 ? decimal_text(opening.height_ft) + " ft" : "full height") + " for \"" +
         std::string(found.row->text) + "\"");
   take_off(opening);
-  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  text_.handle(frame_);
   frame_ = {};
   now_.lists_rooms = false;
   return true;

@@ -144,7 +144,7 @@ bool Reader::read_aside() {
   if (word_at(at) == "already" && at > 0 && is_one_of(states, word_at(at - 1)) && !pending_action_ &&
       frame_.actions.empty() && word_at(verb).ends_with("ed")) {  // "the carpet is already pulled out"
     const SaidThing done = std::exchange(frame_, {});
-    for (const auto& [source, role] : done.sources) text_.handled.push_back(source);
+    text_.handle(done);
     while (!ends_at(at) && !is_measure(at) && !is_one_of(joiners, word_at(at))) ++at;
     return take(at - at_, ScopeRole::condition), true;
   }
@@ -215,7 +215,7 @@ void Reader::drop_cause() {
   std::size_t next = at_ + 1 + find_action(from(at_ + 1)).count;
   while (is_one_of(articles, word_at(next))) ++next;
   if (!is_content(next) || find_mark(from(next)).mark != Mark::none) return;
-  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  text_.handle(frame_);
   frame_ = {};
 }
 

@@ -105,7 +105,7 @@ bool Reader::read_that_wall() {
     mark_frame(at_, named ? 2 : 1, ScopeRole::part);
     at_ += named ? 2 : 1;
     if (!open) return true;
-    for (const auto& [source, role] : last.sources) text_.handled.push_back(source);
+    text_.handle(last);
     last.taken_back = true;
     return true;
   }

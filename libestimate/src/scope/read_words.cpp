@@ -116,7 +116,7 @@ void Reader::next() {
                        frame_.words == std::vector<std::string>{"contents"} && !frame_.count &&
                        find_action(from(skip_fillers(at_ + 1)));
     if (heads) {  // "living room contents, clean the sofa"
-      for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+      text_.handle(frame_);
       frame_ = {};
     }
     if (is(at_, colon)) drop_heading();
@@ -365,7 +365,7 @@ bool Reader::drop_heading() {
            (!is_noun(word) && !objects_.is_head(word));
   });
   if (!all) return false;
-  for (const auto& [source, role] : frame_.sources) text_.handled.push_back(source);
+  text_.handle(frame_);
   frame_ = {};
   return true;
 }

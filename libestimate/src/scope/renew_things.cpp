@@ -7,10 +7,24 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "scope/reader.h"
 
 namespace estimate::scope {
+
+/// The last thing before the one at `index`, in its rooms and at most so many sentences before, that `fits`;
+/// nullptr: none of the `reach` things before it.
+static const SaidThing* said_before(const std::vector<SaidThing>& things, std::size_t index,
+                                    std::size_t reach, std::size_t sentences, auto&& fits) {
+  const SaidThing& thing = things[index];
+  const std::span before = std::span(things).first(index).last(std::min(index, reach));
+  const auto found = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+    return !said.taken_back && said.rooms == thing.rooms && said.sentence + sentences >= thing.sentence &&
+           fits(said);
+  });
+  return found == before.rend() ? nullptr : &*found;
+}
 
 /// "take out 2 windows, new vinyl windows", "remove 40 feet of gutter, new 6 inch gutter": as much as was
 /// taken out.
@@ -51,13 +65,11 @@ void Reader::renew_cut() {
     if (thing.taken_back || measured || (thing.surfaces & ~walls) != 0 || !renews ||
         !names_one_of(thing.words, parts))
       continue;
-    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
-    const auto cut = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-      return !said.taken_back && cut_height(said) && said.rooms == thing.rooms &&
-             said.sentence + 2 >= sentence_ && names_one_of(said.words, parts) &&
+    const SaidThing* const cut = said_before(text_.things, i, reach, 2, [&](const SaidThing& said) {
+      return cut_height(said) && names_one_of(said.words, parts) &&
              (behind || does_only(said.actions, Activity::remove));
     });
-    if (cut == before.rend()) continue;
+    if (cut == nullptr) continue;
     thing.height_ft = cut_height(*cut);
     thing.walls = cut->walls;
     thing.surfaces = walls;
@@ -78,12 +90,10 @@ void Reader::count_hardware() {
     if (thing.taken_back || thing.count || thing.amount || thing.area || thing.actions.empty() || !several ||
         !names_one_of(thing.words, hardware))
       continue;
-    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
-    const auto counted = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-      return !said.taken_back && said.count && *said.count >= 2 && said.rooms == thing.rooms &&
-             said.sentence + 1 >= sentence_ && names_one_of(said.words, doors);
+    const SaidThing* const counted = said_before(text_.things, i, reach, 1, [&](const SaidThing& said) {
+      return said.count && *said.count >= 2 && names_one_of(said.words, doors);
     });
-    if (counted == before.rend()) continue;
+    if (counted == nullptr) continue;
     thing.count = counted->count;
     thing.inherits = true;
   }
@@ -103,7 +113,7 @@ void Reader::drop_carpeted_steps() {
       return said.has_word("charge") || said.has_word("waterfall");
     });
     if (charged) continue;
-    for (const auto& [source, role] : thing.sources) text_.handled.push_back(source);
+    text_.handle(thing);
     thing.taken_back = true;
   }
 }
@@ -119,12 +129,10 @@ void Reader::carry_siding() {
     const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
                           thing.each_ft || thing.walls.is_part();
     if (thing.taken_back || measured || thing.actions.empty() || !names_one_of(thing.words, below)) continue;
-    const std::span before = std::span(text_.things).first(i).last(std::min(i, reach));
-    const auto siding = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-      return !said.taken_back && said.area && said.rooms == thing.rooms && said.sentence + 2 >= sentence_ &&
-             names_one_of(said.words, sidings);
+    const SaidThing* const siding = said_before(text_.things, i, reach, 2, [&](const SaidThing& said) {
+      return said.area && names_one_of(said.words, sidings);
     });
-    if (siding == before.rend()) continue;
+    if (siding == nullptr) continue;
     thing.area = siding->area;
     thing.inherits = true;
   }
