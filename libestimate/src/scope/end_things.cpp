@@ -75,7 +75,7 @@ bool Reader::read_with() {
   if (applies || sprayed) {
     frame_.surfaces |=
         frame_.thing != nullptr ? frame_.thing->surfaces : Surfaces{0};  // "spray the slab with ..."
-    frame_.words.clear();
+    if (!names_one_of(frame_.words, std::array{std::string_view("stud")})) frame_.words.clear();
     frame_.said.clear();
     frame_.thing = nullptr;
     take(1, ScopeRole::filler);
@@ -95,8 +95,25 @@ static bool is_tile_kind(const SaidThing& thing) {
   return thing.words.size() == 1 && is_one_of(kinds, thing.words[0]);
 }
 
+/// "paint the walls new baseboard": without a comma, behind a thing that has its action.
+bool Reader::new_thing_runs_on() const {
+  const bool has_action = pending_action_ || !frame_.actions.empty() || frame_.coats;
+  const bool complete = has_noun(frame_) || (frame_.words.empty() && frame_.surfaces != 0);
+  if (!has_action || !complete || at_ == 0 || now_.negated || frame_.sources.empty() ||
+      frame_.sources.back().first + 1 < tokens_[at_ - 1].first + tokens_[at_ - 1].count)
+    return false;
+  std::size_t last = skip_fillers(at_ + 1);
+  while (is_measure(last)) last = skip_fillers(last + 1);
+  if (!is_content(last) || find_surface(from(last))) return false;
+  while (is_content(last + 1) && !find_action(from(last + 1))) ++last;
+  const std::string head = object_word(word_at(last));
+  return (objects_.is_head(head) || is_noun(head)) && !frame_.has_word(word_at(last)) &&
+         !names_one_of(frame_.words, std::array{std::string_view(head)});
+}
+
 /// "restretch it over new pad", "porcelain on a new mud bed": what is under or on a thing is another one.
 bool Reader::begins_new_thing() const {
+  if (new_thing_runs_on()) return true;
   constexpr auto ties = std::to_array<std::string_view>({"on", "over", "onto", "with", "under"});
   std::size_t before = at_;
   if (before > 0 && (word_at(before - 1) == "a" || word_at(before - 1) == "some")) --before;

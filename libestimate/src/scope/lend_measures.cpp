@@ -314,6 +314,7 @@ void Reader::lend_measures() {
   renew_texture();
   renew_as_much();
   renew_cut();
+  spray_framing();
   count_hardware();
   lend_days();
   drop_carpeted_steps();

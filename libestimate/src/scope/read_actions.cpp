@@ -58,7 +58,14 @@ bool Reader::read_action() {
     take(1, ScopeRole::modifier);
     return true;
   }
-  if (frame_.names_something() && !found.row->always && !ends_action(at_ + found.count)) return false;
+  const std::size_t object = at_ + found.count;
+  const bool complete = frame_.words.empty() ? frame_.surfaces != 0
+                                             : objects_.is_head(object_word(frame_.words.back()));
+  const bool coats = found.row->coats && find_surface(from(object));  // "install pad paint walls"
+  const bool transitive = complete && (word_at(object) == "the" || coats ||
+                                       find_mark(from(object)).mark == Mark::pronoun);
+  if (frame_.names_something() && !found.row->always && !transitive && !ends_action(at_ + found.count))
+    return false;
   constexpr auto nouns =
       std::to_array<std::string_view>({"run", "drop", "frame", "pour", "stretch", "finish", "float"});
   const bool of_place = at_ > 1 && is_one_of(before_room, word_at(at_ - 2)) && word_at(at_ - 1) == "the";
@@ -332,7 +339,7 @@ bool Reader::ends_action(std::size_t at) const {
   constexpr auto adverbs = std::to_array<std::string_view>(
       {"back", "down", "up", "out", "off", "on", "in", "new", "again", "after", "later", "first", "too",
        "tambien", "only", "inside", "outside", "contained"});
-  for (; at < end_; ++at) {
+  for (bool named = false; at < end_; ++at) {
     if (is_sign(tokens_[at].kind)) return true;
     constexpr auto openers =
         std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
@@ -353,8 +360,10 @@ bool Reader::ends_action(std::size_t at) const {
       const bool later = is_one_of(adverbs, next) || is_one_of(openers, next);  // "stain it after"
       if (!later && is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
       at += found.count - 1;
+      named = true;
       continue;
     }
+    if (named && word_at(at) == "new" && is_content(at + 1)) return true;  // "paint it new baseboard"
     if (find_action(from(at)) && word_at(at) != "new" && !find_thing(from(at))) return true;
     if (is_one_of(adverbs, word_at(at))) continue;
     if (is_filler(word_at(at))) continue;

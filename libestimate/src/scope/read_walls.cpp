@@ -85,7 +85,8 @@ bool Reader::read_that_wall() {
   constexpr std::size_t reach = 6;
   const bool named = is_one_of(pointers, word_at(at_)) && word_at(at_ + 1) == "wall";
   const bool pronoun = word_at(at_) == "it" && at_ > 0 && is_one_of(places, word_at(at_ - 1)) &&
-                       frame_.thing != nullptr && (frame_.thing->surfaces & perimeter) != 0;
+                       frame_.thing != nullptr &&
+                       ((frame_.thing->surfaces & perimeter) != 0 || frame_.thing->asks_surface);
   const bool sizes =
       named && (word_at(at_ + 2) == "is" || (is(at_ + 2, length) && !is_low(tokens_[at_ + 2])));
   if ((!named && !pronoun) || sizes || now_.negated || frame_.walls.is_part()) return false;
@@ -93,15 +94,28 @@ bool Reader::read_that_wall() {
     SaidThing& last = text_.things[i - 1];
     if (last.taken_back || last.rooms != rooms_) continue;
     const bool open = last.words.empty() && last.actions.empty() && (last.surfaces & walls) != 0;
-    if (open && last.sentence == sentence_) return false;  // it heads the sentence
+    if (open && last.sentence == sentence_) {  // it heads the sentence
+      if (!last.walls.is_part() && !last.area) return false;
+      begin_words();
+      if (frame_.words.empty()) {  // "paint that wall"
+        frame_.walls = last.walls;
+        frame_.area = last.area;
+        name_wall();
+      }
+      mark_frame(at_, named ? 2 : 1, ScopeRole::part);
+      at_ += named ? 2 : 1;
+      return true;
+    }
     SaidWalls said = last.walls;
     if (!said.length_ft && open && last.adjective_ft) said.length_ft = last.adjective_ft;
     if (!said.length_ft && open && last.amount && last.amount->unit == "LF")
       said.length_ft = last.amount->value;
+    if (pronoun && frame_.thing->asks_surface && !open) return false;
     if (!said.is_part()) continue;
     begin_words();
     frame_.walls = said;
     frame_.surfaces |= walls;
+    if (open && !frame_.area && !frame_.amount) frame_.area = last.area;
     mark_frame(at_, named ? 2 : 1, ScopeRole::part);
     at_ += named ? 2 : 1;
     if (!open) return true;

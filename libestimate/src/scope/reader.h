@@ -248,6 +248,7 @@ class Reader {
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
   [[nodiscard]] bool begins_new_thing() const;
+  [[nodiscard]] bool new_thing_runs_on() const;
   bool begins_part(std::size_t at);
   bool renews_measured();
   [[nodiscard]] FoundRow<Action> reset_behind(const FoundRow<Action>& found) const;
@@ -541,6 +542,7 @@ class Reader {
   void renew_texture();
   void renew_as_much();
   void renew_cut();
+  void spray_framing();
   void count_hardware();
   void lend_days();
   void drop_carpeted_steps();

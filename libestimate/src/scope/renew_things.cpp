@@ -77,6 +77,29 @@ void Reader::renew_cut() {
   }
 }
 
+/// "antimicrobial on the studs": on the walls, as high as what was cut off them.
+void Reader::spray_framing() {
+  constexpr auto agents = std::to_array<std::string_view>({"agent"});
+  constexpr auto framing = std::to_array<std::string_view>({"stud", "framing", "cavity", "lumber"});
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.walls.is_part();
+    if (thing.taken_back || measured || (thing.surfaces & ~walls) != 0 ||
+        !names_one_of(thing.words, agents) || !names_one_of(thing.words, framing))
+      continue;
+    std::erase_if(thing.words, [&](const std::string& word) { return names_one_of({word}, framing); });
+    thing.surfaces = walls;
+    const SaidThing* const cut = said_before(text_.things, i, reach, 2, [&](const SaidThing& said) {
+      return cut_height(said) && does_only(said.actions, Activity::remove);
+    });
+    if (cut == nullptr) continue;
+    if (!thing.height_ft) thing.height_ft = cut_height(*cut);
+    thing.walls = cut->walls;
+    thing.inherits = true;
+  }
+}
+
 /// "two interior doors with new knobs, paint the doors": as many as there are doors.
 void Reader::count_hardware() {
   constexpr auto hardware = std::to_array<std::string_view>({"knob", "hinge", "lock", "deadbolt", "door"});
