@@ -126,6 +126,20 @@ bool Reader::read_again(const FoundRow<Action>& found) {
   return true;
 }
 
+/// "kitchen rebuild, ...": only a heading; what follows is new unless another action comes.
+bool Reader::read_rebuild() {
+  static constexpr Action building{
+      .text = "rebuild", .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto works = std::to_array<std::string_view>(
+      {"rebuild", "remodel", "renovation", "reconstruction", "repairs", "buildback"});
+  if (!is_one_of(works, word_at(at_)) || !ends_at(at_ + 1) || room_end_ != at_ || room_end_ == 0 ||
+      !in_heading() || pending_action_ || frame_.names_something() || now_.negated)
+    return false;
+  take(1, ScopeRole::filler);
+  actions_ = {&building};
+  return true;
+}
+
 /// What is cut, hung or sprayed need not be named.
 void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts_walls = thing.words.empty() && thing.surfaces == walls && pending_action_ &&

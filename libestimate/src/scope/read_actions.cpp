@@ -23,6 +23,7 @@ bool Reader::read_action() {
     ++at_;
     return true;
   }
+  if (read_rebuild()) return true;
   constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
   const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
                       (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");

@@ -519,7 +519,9 @@ SaidRuns Reader::find_runs() const {
     if (is(at, soft)) ++at;
     for (; is_one_of(joiners, word_at(at)); ++at) joined = true;
   }
-  if (runs.feet.size() < 2 || !joined || is_content(runs.end) || is(runs.end, dimensions)) return {};
+  const std::size_t of = word_at(runs.end) == "of" ? skip_fillers(runs.end + 1) : runs.end;
+  const bool of_other = is_content(of) && (of == runs.end || !is_wall(of));  // "and 60 feet of ridge cap"
+  if (runs.feet.size() < 2 || !joined || of_other || is(runs.end, dimensions)) return {};
   return runs;
 }
 

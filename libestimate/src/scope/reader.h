@@ -256,7 +256,6 @@ class Reader {
   bool use_action(FoundRow<Action> found);
   bool begin_action(const FoundRow<Action>& found);
   bool give_to_heading();
-
   bool deny_action(const FoundRow<Action>& found);
   bool drop_activity(const Action& action);
   /// "primed and two coats": sealing and painting.
@@ -264,12 +263,11 @@ class Reader {
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
 
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
-
   [[nodiscard]] bool takes_off() const;
   [[nodiscard]] bool hits_with() const;
-
   /// "set it back in", "put it back": what was taken off comes again.
   bool read_again(const FoundRow<Action>& found);
+  bool read_rebuild();
   [[nodiscard]] std::size_t same_back(std::size_t at) const;
 
   /// Whether no thing follows the action: it is about what was named before.
@@ -288,9 +286,7 @@ class Reader {
 
   /// "in the kitchen"
   [[nodiscard]] bool is_after_preposition() const;
-
   [[nodiscard]] bool is_place(std::size_t behind) const;
-
   bool read_room();
   void begin_rooms(std::size_t behind, bool follows);
   [[nodiscard]] bool opens_with_room(std::size_t behind) const;
