@@ -122,6 +122,8 @@ void Reader::read_rest_of_copy(std::size_t first, const std::vector<std::size_t>
       if (std::ranges::find(rooms, room) != rooms.end()) named.push_back(room);
       mark(at_, name, ScopeRole::room);
       at_ += name - 1;
+    } else if (is(at_, dimensions) && size_copied_side(first)) {
+      continue;
     } else if (is(at_, dimensions)) {
       rooms_ = named.empty() ? rooms : std::exchange(named, {});
       set_room_size(tokens_[at_]);
@@ -130,6 +132,28 @@ void Reader::read_rest_of_copy(std::size_t first, const std::vector<std::size_t>
       read_of_copy(first, rooms);
     }
   }
+}
+
+/// "back is the same, 36 by 2": how large what was measured so is on the other side of the house.
+bool Reader::size_copied_side(std::size_t first) {
+  const Token& size = tokens_[at_];
+  const std::span copies = std::span(text_.things).subspan(first);
+  const bool fits =
+      size.side_count == 2 && std::ranges::all_of(copies, [&](const SaidThing& copy) {
+        return is_on_side(copy) && (!copy.area || (copy.area->side_count == 2 && !copy.area->in_inches));
+      });
+  if (!fits || std::ranges::none_of(copies, [](const SaidThing& copy) { return copy.area.has_value(); }))
+    return false;
+  for (SaidThing& copy : copies)
+    if (copy.area) copy.area = size;
+  mark_thing(copies.front(), at_, 1, ScopeRole::dimension);
+  return true;
+}
+
+bool Reader::is_on_side(const SaidThing& thing) const {
+  return !thing.rooms.empty() && std::ranges::all_of(thing.rooms, [&](std::size_t room) {
+    return is_outside(book_.rooms()[room].name);
+  });
 }
 
 /// "is the same plank", of vinyl plank and base
@@ -179,7 +203,8 @@ bool Reader::read_copy() {
           !text_.things.empty() && text_.things.back().rooms == std::vector<std::size_t>{room};
       if (is_source) now_.model = room;
       if (is_source && !is_last && !has_things_in(room)) text_.doubtful.push_back(sentence_);
-      if (!is_source) rooms.push_back(room);  // "study the same as the den": what is in the den
+      const bool has_closet = word_at(i + name) == "closet";  // "MBR closet 3x6 same": the closet
+      if (!is_source && !has_closet) rooms.push_back(room);   // "study same as the den": what is in the den
       i += name - 1;
       continue;
     }
@@ -261,13 +286,14 @@ std::vector<std::string> Reader::same_works() const {
   return verbs;
 }
 
-/// "rear slope six and a half same thing": how large the slope is, for all that was measured so.
-static bool set_squares(std::span<SaidThing> copies, const Token& token) {
+/// "rear slope six and a half same thing": how large the slope is, for all that was measured so. "back's the
+/// same 46": how long it is there.
+static bool set_amounts(std::span<SaidThing> copies, const Token& token, std::string_view unit) {
   const bool plain = token.kind == TokenKind::number;
-  if (!plain && (token.kind != TokenKind::amount || token.unit != "SQ")) return false;
-  const auto squares_of = [](SaidThing& thing) -> Token* {
+  if (!plain && (token.kind != TokenKind::amount || token.unit != unit)) return false;
+  const auto squares_of = [&](SaidThing& thing) -> Token* {
     auto& said = thing.amount ? thing.amount : thing.header_amount;
-    return said && said->unit == "SQ" ? &*said : nullptr;
+    return said && said->unit == unit ? &*said : nullptr;
   };
   std::optional<double> before;
   for (SaidThing& thing : copies) {
@@ -289,7 +315,8 @@ void Reader::read_of_copy(std::size_t first, const std::vector<std::size_t>& roo
     for (SaidThing& thing : text_.things)
       if (thing.sentence == sentence_) thing.days = token.value;
     mark(at_, 1, ScopeRole::duration);
-  } else if (set_squares(std::span(text_.things).subspan(first), token)) {
+  } else if (set_amounts(std::span(text_.things).subspan(first), token, "SQ") ||
+             (ends_at(at_ + 1) && set_amounts(std::span(text_.things).subspan(first), token, "LF"))) {
     mark_thing(text_.things[first], at_, 1, ScopeRole::dimension);
   } else if (is(at_, amount)) {
     set_amount_of_copy(first);
@@ -411,10 +438,48 @@ bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& wo
   return any;
 }
 
+/// Each word of the thing's name, as object_word writes it.
+static std::vector<std::string> parts_of(const SaidThing& thing) {
+  std::vector<std::string> parts;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
+  return parts;
+}
+
+/// "the same porcelain", of vinyl composition tile and porcelain tile: another thing of the rooms is meant.
+bool Reader::means_another(const SaidThing& thing) const {
+  std::vector<std::string> said;
+  for (std::size_t i = at_; i < end_; ++i)
+    if (is_content(i)) said.push_back(object_word(word_at(i)));
+  const auto is_in = [](const std::vector<std::string>& words) {
+    return [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); };
+  };
+  const std::vector<std::string> own = parts_of(thing);
+  if (std::ranges::all_of(own, is_in(said))) return false;
+  constexpr std::size_t reach = 16;
+  return std::ranges::any_of(
+      std::span(text_.things).last(std::min(reach, text_.things.size())), [&](const SaidThing& other) {
+        if (other.taken_back || other.rooms != thing.rooms) return false;
+        const std::vector<std::string> parts = parts_of(other);
+        bool shared = false, more = false;
+        for (const std::string& word : said) {
+          const bool here = is_in(own)(word), there = is_in(parts)(word);
+          if (here && !there) return false;
+          shared = shared || (here && there);
+          more = more || (there && !here && word != parts.back());  // and is no pad of the carpet
+        }
+        return shared && more;
+      });
+}
+
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                          const std::vector<std::string>& left_out, bool dims) {
   std::vector<std::size_t> source;
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty(); ++thing)
+  const SaidThing& last = text_.things.back();
+  const bool on_side = last.rooms.empty() && !last.taken_back && is_outside(book_.rooms()[rooms[0]].name);
+  const std::size_t since = on_side ? last.sentence : 0;  // "gutter on the front. same on the back"
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty() && !on_side;
+       ++thing)
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
   if (now_.model && has_things_in(*now_.model)) source = {*now_.model};
   const std::size_t count = text_.things.size(), too = too_behind_room(at_);
@@ -432,6 +497,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
   std::optional<std::size_t> copied;  // the sentence of the last thing that was copied
   for (std::size_t i = 0; i < count && text_.things.size() < max_things; ++i) {
     const SaidThing& thing = text_.things[i];
+    if (thing.sentence < since) continue;
     const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
       return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
     });
@@ -449,6 +515,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     const bool named =
         !words.empty() && (is_about(thing, words) || in_place || is_among(thing, words) || continues);
     if (!(words.empty() && works.empty()) && !named && !is_about(thing, works)) continue;
+    if (named && means_another(thing)) continue;
     copied = thing.sentence;
     SaidThing copy = thing;
     copy.rooms = rooms;

@@ -107,6 +107,9 @@ class Reader {
   [[nodiscard]] std::vector<std::string> same_works() const;
   [[nodiscard]] std::size_t own_size_behind(std::size_t comma) const;
   bool size_copied(std::size_t first, std::size_t behind);
+  bool size_copied_side(std::size_t first);
+  [[nodiscard]] bool is_on_side(const SaidThing& thing) const;
+  [[nodiscard]] bool means_another(const SaidThing& thing) const;
   bool change_copy(std::size_t first);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
@@ -351,7 +354,6 @@ class Reader {
 
   void read_measure();
 
-  /// "make it 33", "sorry, fourteen by sixteen"
   bool correct_measure(const Token& token);
   bool coat_board(const Token& token);
   bool correct_side(const Token& token, SaidThing& last);

@@ -93,6 +93,27 @@ bool begins_sentence(const Tokens& tokens, std::size_t at) {
 }
 
 /// "Front: ...", "north, ...", "left side of house": a side of the building. 0: none.
+/// "back is the same", "same thing on the back": whether the side at `at` is where the work is done again.
+bool is_side_of_copy(const Tokens& tokens, std::size_t at) {
+  constexpr auto same = std::to_array<std::string_view>({"same", "ditto", "identical"});
+  constexpr auto between =
+      std::to_array<std::string_view>({"side", "is", "are", "gets", "has", "the", "exact", "was"});
+  constexpr auto behind = std::to_array<std::string_view>({"thing", "deal", "goes"});
+  constexpr auto ties = std::to_array<std::string_view>({"on", "for", "to"});
+  std::size_t next = at + 1;
+  while (is_one_of(between, word_at(tokens, next))) ++next;
+  std::size_t begin = at;
+  while (begin > 0 && (word_at(tokens, begin - 1) == "the" || word_at(tokens, begin - 1) == "and")) --begin;
+  if (is_one_of(same, word_at(tokens, next))) return begin == 0 || tokens[begin - 1].kind != TokenKind::word;
+  const std::size_t last = word_at(tokens, at + 1) == "side" ? at + 2 : at + 1;
+  if (begin < 2 || begin == at || !is_one_of(ties, word_at(tokens, begin - 1)) ||
+      (last < tokens.size() && tokens[last].kind == TokenKind::word))
+    return false;
+  std::size_t before = begin - 2;
+  while (before > 0 && is_one_of(behind, word_at(tokens, before))) --before;
+  return is_one_of(same, word_at(tokens, before));
+}
+
 std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
@@ -104,6 +125,7 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
       std::to_array<std::string_view>({"i've", "we've", "there's", "i", "we", "has", "gets", "needs", "got"});
   if (begins && is_one_of(floors, first) && is_one_of(has, word_at(tokens, at + 1))) return 1;
   if (!is_one_of(sides, first)) return 0;
+  if (is_side_of_copy(tokens, at)) return word_at(tokens, at + 1) == "side" ? 2 : 1;
   const TokenKind behind = at + 1 < tokens.size() ? tokens[at + 1].kind : TokenKind::hard;
   const bool alone = behind == TokenKind::colon ||
                      (behind == TokenKind::soft && (has_sides || !is_one_of(ambiguous, first)));
