@@ -438,38 +438,18 @@ bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& wo
   return any;
 }
 
-/// Each word of the thing's name, as object_word writes it.
-static std::vector<std::string> parts_of(const SaidThing& thing) {
-  std::vector<std::string> parts;
-  for (const std::string& text : thing.words)
-    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
-  return parts;
-}
-
-/// "the same porcelain", of vinyl composition tile and porcelain tile: another thing of the rooms is meant.
-bool Reader::means_another(const SaidThing& thing) const {
-  std::vector<std::string> said;
-  for (std::size_t i = at_; i < end_; ++i)
-    if (is_content(i)) said.push_back(object_word(word_at(i)));
-  const auto is_in = [](const std::vector<std::string>& words) {
-    return [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); };
-  };
-  const std::vector<std::string> own = parts_of(thing);
-  if (std::ranges::all_of(own, is_in(said))) return false;
-  constexpr std::size_t reach = 16;
-  return std::ranges::any_of(
-      std::span(text_.things).last(std::min(reach, text_.things.size())), [&](const SaidThing& other) {
-        if (other.taken_back || other.rooms != thing.rooms) return false;
-        const std::vector<std::string> parts = parts_of(other);
-        bool shared = false, more = false;
-        for (const std::string& word : said) {
-          const bool here = is_in(own)(word), there = is_in(parts)(word);
-          if (here && !there) return false;
-          shared = shared || (here && there);
-          more = more || (there && !here && word != parts.back());  // and is no pad of the carpet
-        }
-        return shared && more;
-      });
+/// "bedroom 1, replace the door, and the bifold on the closet. bedroom 2, same thing": the room of a closet
+/// without a size; its things and those of the closet are the same.
+std::vector<std::size_t> Reader::room_of_closet(const std::vector<std::size_t>& source,
+                                                const SaidThing& last) const {
+  if (source.size() != 1) return {};
+  const ScopeRoom& closet = book_.rooms()[source[0]];
+  if (closet.length_ft || closet.name != "Closet") return {};
+  const auto found = std::ranges::find_if(text_.things, [&](const SaidThing& thing) {
+    return thing.sentence == last.sentence && !thing.taken_back && thing.rooms.size() == 1 &&
+           thing.rooms != source;
+  });
+  return found == text_.things.end() ? std::vector<std::size_t>{} : found->rooms;
 }
 
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
@@ -482,6 +462,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
        ++thing)
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
   if (now_.model && has_things_in(*now_.model)) source = {*now_.model};
+  const std::vector<std::size_t> room = room_of_closet(source, last);
   const std::size_t count = text_.things.size(), too = too_behind_room(at_);
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && thing.rooms == source && is_about(thing, words);
@@ -501,7 +482,9 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
       return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
     });
-    if (thing.taken_back || thing.rooms != source || (!left_out.empty() && is_about(thing, left_out)) ||
+    const bool near = !room.empty() && thing.sentence == last.sentence && thing.rooms == room;
+    if (thing.taken_back || (thing.rooms != source && !near) ||
+        (!left_out.empty() && is_about(thing, left_out)) ||
         (equipment && !names_one_of(thing.words, running)))
       continue;
     // "same ceiling": also what was done to it without saying so again, "hand texture"

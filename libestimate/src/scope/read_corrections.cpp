@@ -318,6 +318,40 @@ bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::str
   });
 }
 
+/// Each word of the thing's name, as object_word writes it.
+static std::vector<std::string> parts_of(const SaidThing& thing) {
+  std::vector<std::string> parts;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
+  return parts;
+}
+
+/// "the same porcelain", of vinyl composition tile and porcelain tile: another thing of the rooms is meant.
+bool Reader::means_another(const SaidThing& thing) const {
+  std::vector<std::string> said;
+  for (std::size_t i = at_; i < end_; ++i)
+    if (is_content(i)) said.push_back(object_word(word_at(i)));
+  const auto is_in = [](const std::vector<std::string>& words) {
+    return [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); };
+  };
+  const std::vector<std::string> own = parts_of(thing);
+  if (std::ranges::all_of(own, is_in(said))) return false;
+  constexpr std::size_t reach = 16;
+  return std::ranges::any_of(
+      std::span(text_.things).last(std::min(reach, text_.things.size())), [&](const SaidThing& other) {
+        if (other.taken_back || other.rooms != thing.rooms) return false;
+        const std::vector<std::string> parts = parts_of(other);
+        bool shared = false, more = false;
+        for (const std::string& word : said) {
+          const bool here = is_in(own)(word), there = is_in(parts)(word);
+          if (here && !there) return false;
+          shared = shared || (here && there);
+          more = more || (there && !here && word != parts.back());  // and is no pad of the carpet
+        }
+        return shared && more;
+      });
+}
+
 /// The last first; only those that are named in full, if there are some.
 std::vector<SaidThing*> Reader::things_about(const std::vector<std::string>& words) {
   std::vector<SaidThing*> all, in_full;

@@ -185,6 +185,25 @@ bool Reader::read_cause() {
   return true;
 }
 
+/// "..., there's just the one dome": how many there are, and nothing to do with them.
+bool Reader::read_presence() {
+  constexpr auto only = std::to_array<std::string_view>({"just", "only"});
+  std::size_t at = word_at(at_) == "there" ? at_ + 2 : at_ + 1;
+  if (!is_one_of(only, word_at(at)) || at_ == 0 || !is(at_ - 1, soft) || frame_.names_something() ||
+      pending_action_ || text_.things.size() == sentence_begin_ || text_.things.back().actions.empty())
+    return false;
+  ++at;
+  while (is_one_of(articles, word_at(at))) ++at;
+  if (!is(at, number) || tokens_[at].fraction || !is_content(at + 1)) return false;
+  std::size_t stop = at + 1;
+  while (is_content(stop) && !find_action(from(stop))) ++stop;
+  const SaidThing& last = text_.things.back();
+  const bool again = !last.words.empty() && object_word(last.words.back()) == object_word(word_at(stop - 1));
+  if (stop != end_ || again) return false;  // "replace the outlets, there's only two outlets"
+  take(stop - at_, ScopeRole::condition);
+  return true;
+}
+
 /// "there's none up there now", "there wasn't one": what is new replaces nothing.
 bool Reader::read_absence() {
   const bool states = word_at(at_) == "so" && frame_.names_something() && actions_.empty() &&

@@ -168,6 +168,7 @@ void Reader::next_word() {
   }
   const bool exists = word_at(at_) == "there's" || word_at(at_) == "theres" ||
                       (word_at(at_) == "there" && (word_at(at_ + 1) == "is" || word_at(at_ + 1) == "are"));
+  if (exists && read_presence()) return;
   if (exists && !pending_action_ && !frame_.names_something() && opening_follows())
     actions_.clear();  // ", there's two windows"
   if (read_stay()) {

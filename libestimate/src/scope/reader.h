@@ -63,7 +63,6 @@ class Reader {
   [[nodiscard]] std::size_t begin_of_last_part() const;
 
   bool read_question(std::size_t behind);
-
   /// "remove the baseboard line", "scratch that"
   bool read_deletion();
   [[nodiscard]] std::size_t begin_of_deletion() const;
@@ -110,6 +109,8 @@ class Reader {
   bool size_copied_side(std::size_t first);
   [[nodiscard]] bool is_on_side(const SaidThing& thing) const;
   [[nodiscard]] bool means_another(const SaidThing& thing) const;
+  [[nodiscard]] std::vector<std::size_t> room_of_closet(const std::vector<std::size_t>& source,
+                                                        const SaidThing& last) const;
   bool change_copy(std::size_t first);
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
@@ -138,6 +139,7 @@ class Reader {
   bool read_clause();
   bool read_aside();
   bool read_absence();
+  bool read_presence();
   bool read_work_of_others();
   /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
   bool read_story();
@@ -351,14 +353,12 @@ class Reader {
   [[nodiscard]] bool is_l_shaped() const;
   void add_offset(std::size_t joiner);
   // Measures
-
   void read_measure();
 
   bool correct_measure(const Token& token);
   bool coat_board(const Token& token);
   bool correct_side(const Token& token, SaidThing& last);
   [[nodiscard]] bool ends_here() const;
-
   /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
   SaidThing& measured_thing();
   [[nodiscard]] bool opens_other_room() const;
