@@ -186,11 +186,25 @@ void Reader::find_model(std::size_t at) {
   if (found) now_.model = found;
 }
 
+/// "eight foot ceilings", "the ceilings are nine foot": how high a room is, and no work on them.
+static bool says_height(std::span<const Token> tokens, std::size_t at) {
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "at", "about"});
+  const auto is_height = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::length && tokens[i].value >= lowest_room &&
+           tokens[i].value <= highest_room;
+  };
+  if (!is_one_of(height_words, tokens[at].text)) return false;
+  if (at > 0 && is_height(at - 1)) return true;
+  while (at + 1 < tokens.size() && is_one_of(verbs, tokens[at + 1].text)) ++at;
+  return is_one_of(verbs, tokens[at].text) && is_height(at + 1);
+}
+
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
+  const std::span sentence = std::span(tokens_).first(end_);
   std::vector<std::string> left_out;                       // "same less base"
   bool dims = false, leaves_out = false, changes = false;  // "but two light bars"
   for (std::size_t i = at_; i < end_; ++i) {
@@ -223,7 +237,7 @@ bool Reader::read_copy() {
     const bool turns = word_at(i) == "but" || word_at(i) == "only";  // "only it just had the one fan"
     changes = more || (turns && is_measure(skip_fillers(i + 1))) || (changes && !ends_at(i));
     leaves_out = leaves_out || (is_one_of(without, word_at(i)) && !changes);
-    if (!changes && i != same && is(i, TokenKind::word) &&
+    if (!changes && i != same && is(i, TokenKind::word) && !says_height(sentence, i) &&
         (objects_.is_head(word) || is_noun(word) || (i > same && is_of_last_things(word))))
       (leaves_out ? left_out : words).push_back(word);
   }
