@@ -46,6 +46,35 @@ bool Reader::renews_measured() {
   return true;
 }
 
+/// "4 pipe jacks R&R neoprene", "3 lights R&R recessed": what kind of what is counted, behind the action.
+bool Reader::read_kind_behind(const FoundRow<Action>& found) {
+  const std::size_t begin = at_ + found.count;
+  std::size_t stop = begin;
+  std::vector<std::string> heads, words;
+  for (const std::string& text : frame_.words)
+    for (const std::string_view part : split_blanks(text)) heads.push_back(object_word(part));
+  for (; !ends_at(stop); ++stop) {
+    if (!is_content(stop) || (find_surface(from(stop)) && !tokens_[stop].named)) return false;
+    words.push_back(object_word(word_at(stop)));
+  }
+  const bool counted = frame_.count && has_noun(frame_) && frame_.actions.empty() && !pending_action_;
+  if (!counted || words.empty() || words.size() > max_thing_words || !found.row->words.empty()) return false;
+  const bool other = (is_noun(words.back()) || objects_.is_head(words.back())) &&
+                     std::ranges::none_of(words, [&](const std::string& word) {
+                       return std::ranges::find(heads, word) != heads.end();
+                     });
+  if (other || !objects_.has_kind(heads, words, found.row->activity, {})) return false;
+  frame_.actions.push_back(found.row);
+  has_postfix_action_ = true;
+  attached_.clear();
+  mark_frame(at_, found.count, ScopeRole::action);
+  for (std::size_t i = begin; i < stop; ++i)
+    if (!frame_.has_word(tokens_[i].text)) frame_.words.insert(frame_.words.begin(), tokens_[i].text);
+  mark_frame(begin, stop - begin, ScopeRole::modifier);
+  at_ = stop;
+  return true;
+}
+
 /// "set the toilet back": it was there before.
 FoundRow<Action> Reader::reset_behind(const FoundRow<Action>& found) const {
   static constexpr Action resetting{

@@ -138,6 +138,7 @@ bool Reader::use_action(FoundRow<Action> found) {
       {"goes", "going", "comes", "coming", "gets", "getting", "needs", "has"});
   const bool says_of_it =
       !pending_action_ && is_one_of(predicates, word_at(at_));  // "porcelain goes back on"
+  if (read_kind_behind(found)) return true;
   const bool hangs = then_hangs(found);
   if (removes_old(found) || hangs) end_frame();  // "LVP, tear out the old laminate"
   const bool lonely = !hangs && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));

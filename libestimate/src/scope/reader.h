@@ -259,6 +259,7 @@ class Reader {
   [[nodiscard]] FoundRow<Action> reset_behind(const FoundRow<Action>& found) const;
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
+  bool read_kind_behind(const FoundRow<Action>& found);
   bool begin_action(const FoundRow<Action>& found);
   bool give_to_heading();
   bool deny_action(const FoundRow<Action>& found);
