@@ -316,6 +316,7 @@ void Reader::lend_measures() {
   renew_cut();
   spray_framing();
   count_hardware();
+  place_loads();
   lend_days();
   drop_carpeted_steps();
 }

@@ -163,7 +163,9 @@ bool Reader::continues_list(std::size_t behind) const {
   if (before == 0 || (!is(before - 1, soft) && !is_one_of(joiners, word_at(before - 1)))) return false;
   if (is(behind, soft) && is(behind + 1, dimensions)) ++behind;  // "and the hall, 4 by 15"
   while (is_measure(behind)) ++behind;
-  if (behind >= end_) return true;
+  const bool closes = is_one_of(joiners, word_at(before - 1)) && is(behind, soft) &&
+                      is(behind - 1, dimensions) && is_one_of(joiners, word_at(behind + 1));
+  if (behind >= end_ || closes) return true;  // "... and in the entry, 6 by 8, and two loads"
   if (!is(behind, soft) && !is_one_of(joiners, word_at(behind))) return false;
   while (is(behind, soft) || is_one_of(joiners, word_at(behind))) ++behind;
   if (is(behind, coats) && ends_at(behind + 1)) return true;  // ", two coats"

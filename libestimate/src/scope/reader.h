@@ -507,7 +507,6 @@ class Reader {
 
   /// "ridge cap, composition shingles": the list says it of the last thing.
   bool describes_last(SaidThing& thing, bool postfix);
-
   /// Only modifiers: of the last thing (", metal"), or of another one of its kind ("upper, 12 LF").
   bool join_modifiers(SaidThing& thing, bool postfix);
   bool completes_last(const SaidThing& thing);
@@ -543,6 +542,7 @@ class Reader {
   void renew_cut();
   void spray_framing();
   void count_hardware();
+  void place_loads();
   void lend_days();
   void drop_carpeted_steps();
   void spread_over_slopes();

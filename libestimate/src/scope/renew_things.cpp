@@ -100,26 +100,46 @@ void Reader::spray_framing() {
   }
 }
 
+/// What a counted thing has as many of: doors have knobs, and skylights flashing kits.
+struct Fitting {
+  std::string_view of;
+  std::array<std::string_view, 5> parts;
+};
+constexpr auto fittings = std::to_array<Fitting>({{"door", {"knob", "hinge", "lock", "deadbolt", "door"}},
+                                                  {"skylight", {"kit", "skylight", "shade"}},
+                                                  {"toilet", {"seat", "toilet"}},
+                                                  {"window", {"screen", "blind", "window"}}});
+
 /// "two interior doors with new knobs, paint the doors": as many as there are doors.
 void Reader::count_hardware() {
-  constexpr auto hardware = std::to_array<std::string_view>({"knob", "hinge", "lock", "deadbolt", "door"});
-  constexpr auto doors = std::to_array<std::string_view>({"door"});
   constexpr std::size_t reach = 6;
   for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const bool several = std::ranges::any_of(thing.sources, [&](const auto& source) {
       return source.second == ScopeRole::object && text_.words[source.first].text.ends_with('s');
     });
-    if (thing.taken_back || thing.count || thing.amount || thing.area || thing.actions.empty() || !several ||
-        !names_one_of(thing.words, hardware))
+    if (thing.taken_back || thing.count || thing.amount || thing.area || thing.actions.empty() || !several)
       continue;
     const SaidThing* const counted = said_before(text_.things, i, reach, 1, [&](const SaidThing& said) {
-      return said.count && *said.count >= 2 && names_one_of(said.words, doors);
+      return said.count && *said.count >= 2 && std::ranges::any_of(fittings, [&](const Fitting& fitting) {
+               return names_one_of(thing.words, fitting.parts) &&
+                      names_one_of(said.words, std::array{fitting.of}) &&
+                      (fitting.of == "door" || !said.actions.empty());
+             });
     });
     if (counted == nullptr) continue;
     thing.count = counted->count;
     thing.inherits = true;
   }
+}
+
+/// "protect the floor in the den and the hall, two pickup loads": of the whole job, and not of each room.
+void Reader::place_loads() {
+  constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster"});
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_))
+    if (thing.count && thing.rooms.size() > 1 && !thing.per_room && !thing.is_each &&
+        names_one_of(thing.words, loads))
+      thing.rooms.clear();
 }
 
 /// "stairs, thirteen treads, carpet and pad replace": how many the carpet is on, and no new ones.
