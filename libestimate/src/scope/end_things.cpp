@@ -506,7 +506,7 @@ bool Reader::says_again(const SaidThing& thing) {
 
 bool Reader::restates(SaidThing& thing) {
   if (says_again(thing)) return true;
-  if (!now_.correcting || thing.has_own_action) return false;
+  if (!now_.correcting || thing.has_own_action) return measures_again(thing);
   const std::vector<std::string> words = words_of(thing);
   const bool pieces =
       thing.count && thing.places.empty() && std::ranges::all_of(words, [](auto& word) {

@@ -207,6 +207,9 @@ bool Reader::correct_measure(const Token& token) {
                                    [](const SaidThing& t) { return !t.taken_back; });
   if (last == text_.things.rend() || frame_.names_something()) return false;
   if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
+  const bool of_next =
+      token.kind == length && at_ + 1 < end_ && tokens_[at_ + 1].count > 1 && find_action(from(at_ + 1));
+  if (of_next || word_at(at_ + 1) == "more") return false;  // "do a two foot flood cut", "two more outlets"
   constexpr double highest = 10;
   if (last->height_ft && !last->amount && !last->count && !last->days && token.value <= highest &&
       (token.kind == length ||

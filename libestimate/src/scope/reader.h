@@ -514,7 +514,7 @@ class Reader {
   /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
   bool restates(SaidThing& thing);
   bool says_again(const SaidThing& thing);
-
+  bool measures_again(const SaidThing& thing);
   /// "the outlet ..., new outlet": what was named without an action gets it.
   bool repeats_last(SaidThing& thing);
 
