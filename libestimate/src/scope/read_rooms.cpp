@@ -42,8 +42,14 @@ void Reader::begin_rooms(std::size_t behind, bool follows) {
   const bool placed = !now_.list.trails && !is_after_preposition() && text_.things.size() > segment_begin_ &&
                       !rooms_.empty() && !now_.rooms.empty() && text_.things.back().rooms == rooms_;
   const bool lists_sizes = ends_sized_list(behind);
-  const bool trailing = !placed && (follows || placeless || lists_sizes) && !is(behind, colon) &&
-                        text_.things.size() > segment_begin_;
+  std::size_t tie = at_, work = behind;  // "clean the range, and in the den clean the couch"
+  while (tie > 0 && is_one_of(articles, word_at(tie - 1))) --tie;
+  while (is_measure(work)) ++work;
+  const bool own_clause = tie > 1 && is_one_of(before_room, word_at(tie - 1)) &&
+                          is_one_of(joiners, word_at(tie - 2)) && !placed_nowhere &&
+                          find_action(from(work)) && !ends_action(work + find_action(from(work)).count);
+  const bool trailing = !placed && !own_clause && (follows || placeless || lists_sizes) &&
+                        !is(behind, colon) && text_.things.size() > segment_begin_;
   for (std::size_t i = segment_begin_; lists_sizes && i < text_.things.size(); ++i)
     text_.things[i].inherits = true;
   if (opens && is(at_ - 1, number) && placed_nowhere) now_.lent_rooms = rooms_;
