@@ -123,9 +123,12 @@ bool Reader::is_about_contents(SaidContents& said) {
 
 /// "restretch the carpet, furniture out and back, it's a large room": behind a comma, a clause of its own.
 bool Reader::contents_follow(std::size_t at) {
-  const std::size_t noun = skip_fillers(at);
-  if (!is_one_of(contents_nouns, word_at(noun)) || word_at(noun) == "everything") return false;
-  for (std::size_t i = at_; i < at; ++i)
+  std::size_t noun = skip_fillers(at);
+  if (is_one_of(joiners, word_at(noun))) noun = skip_fillers(noun + 1);
+  const bool room = is_one_of(joiners, word_at(at)) && book_.name_at(tokens_, noun) > 0 &&
+                    word_at(noun + book_.name_at(tokens_, noun)) == "is";  // ", and the den is a small room"
+  if (!room && (!is_one_of(contents_nouns, word_at(noun)) || word_at(noun) == "everything")) return false;
+  for (std::size_t i = room ? skip_fillers(at_) : at_; i < (room ? skip_fillers(at_) + 1 : at); ++i)
     if (is_one_of(contents_nouns, word_at(i))) return false;  // they head the sentence
   SaidContents said;
   const std::size_t rooms = book_.rooms().size(), begin = std::exchange(at_, at);
@@ -133,6 +136,16 @@ bool Reader::contents_follow(std::size_t at) {
   at_ = begin;
   book_.forget_from(rooms);
   return about && said.sized && (said.moves || said.out);
+}
+
+/// "contents that are a total loss in the den, replace the tv": a heading, since what is lost follows.
+bool Reader::heads_lost_contents() const {
+  constexpr std::size_t reach = 12;
+  const auto first = tokens_.begin() + std::ptrdiff_t(std::max(sentence_start_, at_ - std::min(at_, reach)));
+  const bool lost = std::any_of(first, tokens_.begin() + std::ptrdiff_t(at_), [](const Token& token) {
+    return token.text.starts_with("total") || token.text.starts_with("loss");
+  });
+  return is(at_, soft) && lost && find_action(from(skip_fillers(at_ + 1)));
 }
 
 /// "contents: living room large, bedroom small", "move everything out of the den and back, it's a small room"

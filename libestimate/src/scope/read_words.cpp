@@ -119,7 +119,7 @@ void Reader::next() {
       text_.handle(frame_);
       frame_ = {};
     }
-    if (is(at_, colon)) drop_heading();
+    if (is(at_, colon) || heads_lost_contents()) drop_heading();
     end_frame();
     joined_ = false;
     if (is(at_, colon)) now_.lists_rooms = false;

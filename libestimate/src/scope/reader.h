@@ -129,6 +129,7 @@ class Reader {
   bool is_about_contents(SaidContents& said);
   bool contents_follow(std::size_t at);
   bool read_contents();
+  [[nodiscard]] bool heads_lost_contents() const;
   void next();
   void next_word();
   /// A name of several words that a list has for what was said, unless it is a room's.
@@ -143,6 +144,8 @@ class Reader {
   bool read_work_of_others();
   /// "dog chewed the casing", "insured already pulled the carpet", "talked to the neighbor": what happened
   bool read_story();
+  bool read_promise();
+  bool read_unharmed();
   void note_room_of_story(std::size_t at);
   [[nodiscard]] SaidStory find_story() const;
   [[nodiscard]] std::size_t behind_break() const;
@@ -172,10 +175,8 @@ class Reader {
   [[nodiscard]] bool is_in_place() const;
   void take_unknown();
   [[nodiscard]] bool is_last_word(std::size_t at) const;
-
   /// Behind "on the", "of": what the thing is part of.
   [[nodiscard]] bool is_complement() const;
-
   /// "carpet with pad": another thing, if it is one of the list's own; "shingles with felt" are a kind.
   bool read_with();
   bool read_underlay();
@@ -191,7 +192,6 @@ class Reader {
   bool keep_named_again(std::size_t begin);
   bool scratch_that(std::size_t count);
   bool rename_last(std::size_t count);
-
   /// "not the ceiling", "leave the carpet", "no felt"
   bool begin_negation(std::size_t count);
   [[nodiscard]] bool acts_behind(std::size_t at) const;
@@ -208,7 +208,6 @@ class Reader {
   bool read_wall_left_off();
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
-
   /// "the tile is fine", "no repair needed"
   bool read_nothing(std::size_t count);
   [[nodiscard]] bool turns_to_pronoun(std::size_t comma) const;
@@ -524,6 +523,7 @@ class Reader {
   void texture_last_board();
   void drop_lost_contents();
   void forget_boarding();
+  void forget_named_work();
   void share_actions();
   void carry_surface_work();
   void leave_out_wall();
