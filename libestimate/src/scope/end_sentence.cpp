@@ -504,6 +504,7 @@ void Reader::share_actions() {
     thing.inherits = true;
   }
   forget_boarding();
+  forget_named_work();
   drop_lost_contents();
 }
 

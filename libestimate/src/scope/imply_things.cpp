@@ -9,6 +9,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -73,6 +74,21 @@ bool Reader::read_kind_behind(const FoundRow<Action>& found) {
   mark_frame(begin, stop - begin, ScopeRole::modifier);
   at_ = stop;
   return true;
+}
+
+/// "clean the ducts, and final clean at the end": what says its work itself is not cleaned.
+void Reader::forget_named_work() {
+  constexpr auto works = std::to_array<std::string_view>({"cleaning"});
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
+    const bool cleans =
+        !thing.actions.empty() &&
+        std::ranges::all_of(thing.actions, [](const Action* action) { return action->words == "clean"; });
+    if (!cleans || thing.has_own_action || thing.taken_back || !names_one_of(thing.words, works) ||
+        !is_in_list(objects_, thing, Activity::replace))
+      continue;
+    thing.actions.clear();
+    thing.inherits = true;
+  }
 }
 
 /// "set the toilet back": it was there before.
