@@ -208,7 +208,9 @@ bool Reader::turns_to_pronoun(std::size_t comma) const {
 bool Reader::read_nothing(std::size_t count) {
   std::size_t behind = at_ + count;
   while (!ends_at(behind) && !find_action(from(behind))) ++behind;
+  const bool harmless = word_at(at_) == "no" && !frame_.names_something();
   take(count, ScopeRole::condition);
+  if (harmless && read_unharmed()) return true;
   const auto next = find_action(from(behind));
   constexpr auto joins_work = std::to_array<std::string_view>({"but", "and", "so", "just", "only"});
   const bool turns = is_one_of(joins_work, word_at(at_)) && next && !ends_action(behind + next.count) &&

@@ -135,8 +135,49 @@ bool Reader::read_story() {
   return true;
 }
 
+/// "I'll send pictures", "can somebody in the office check the color": what people do for the file.
+bool Reader::read_promise() {
+  constexpr auto openers = std::to_array<std::string_view>(
+      {"i'll", "we'll", "i", "we", "can", "could", "would", "have", "somebody", "someone", "please"});
+  constexpr auto people = std::to_array<std::string_view>(
+      {"i'll", "we'll", "i", "we", "you", "somebody", "someone", "anybody", "anyone", "office", "guys"});
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"send", "email", "text", "call", "check", "ask", "upload", "forward", "attach", "verify", "confirm",
+       "find", "look", "let", "follow", "remind", "schedule"});
+  const bool begins =
+      at_ == sentence_start_ || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
+  if (!begins || !is_one_of(openers, word_at(at_)) || now_.negated || frame_.names_something()) return false;
+  constexpr std::size_t reach = 8, longest = 20;
+  bool named = false;
+  std::size_t verb = at_;
+  for (; !ends_at(verb) && verb < at_ + reach && !(named && is_one_of(verbs, word_at(verb))); ++verb)
+    named = named || is_one_of(people, word_at(verb));
+  if (!named || !is_one_of(verbs, word_at(verb))) return false;
+  std::size_t stop = verb + 1;
+  for (; !ends_at(stop); ++stop)
+    if (is_measure(stop) || find_action(from(stop)) || stop > at_ + longest) return false;
+  return take(stop - at_, ScopeRole::filler), true;
+}
+
+/// "no damage on the fence or the deck": what it is about comes behind it.
+bool Reader::read_unharmed() {
+  constexpr auto ties = std::to_array<std::string_view>({"on", "to", "with"});
+  if (!is_one_of(ties, word_at(at_)) || room_follows(at_ + 1)) return false;
+  std::size_t stop = at_ + 1;
+  for (; !ends_at(stop); ++stop) {
+    const bool turns = is_one_of(joiners, word_at(stop)) || word_at(stop) == "so" || word_at(stop) == "but";
+    if (is_measure(stop) || find_action(from(stop)) || (turns && find_action(from(skip_fillers(stop + 1)))))
+      break;
+  }
+  for (std::size_t i = at_; i < stop; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  return take(stop - at_, ScopeRole::condition), true;
+}
+
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
+  if (read_promise()) return true;
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
   constexpr auto states = std::to_array<std::string_view>({"is", "are", "was", "been", "it's", "that's"});
   std::size_t at = at_;

@@ -294,6 +294,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"altogether", "total"},
     {"forget", "missing"},
     {"forgot", "missing"},
+    {"forgetting", "missing"},
     {"missing", "missing"},
     {"miss", "missing"},
     {"missed", "missing"},
@@ -347,15 +348,16 @@ std::span<const Token> from_first_word(std::span<const Token> sentence) {
 
 bool asks(std::span<const Token> sentence, bool marked) {
   constexpr auto always = std::to_array<std::string_view>(
-      {"what",    "what's",  "whats", "how",    "how's",   "which",  "why",   "where",
-       "when",    "who",     "did",   "cuanto", "cuantos", "que",    "how'd", "explain",
-       "where'd", "what're", "whatd", "howd",   "wheres",  "where's"});
+      {"what",    "what's",  "whats", "how",    "how's",   "which",   "why",   "where",
+       "when",    "who",     "did",   "cuanto", "cuantos", "que",     "how'd", "explain",
+       "where'd", "what're", "whatd", "howd",   "wheres",  "where's", "what'd"});
   constexpr auto if_marked =
       std::to_array<std::string_view>({"is", "are", "do", "does", "was", "were", "have", "has", "am",
                                        "anything", "should", "can", "could", "would", "any"});
   constexpr auto requests = std::to_array<std::string_view>({"read", "show", "list", "give"});
   const std::string_view first = sentence[0].text;
   if (first == "when" && !marked) return false;  // "when it's done, a final clean"
+  if (first == "am" && sentence.size() > 1 && is_word(sentence[1], "i")) return true;
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
   if (is_one_of(requests, first) && sentence.size() > 1)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
