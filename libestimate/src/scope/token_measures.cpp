@@ -467,6 +467,23 @@ class MeasureReader {
     return has_spoken_inches(at) && even(at + 1) && tokens_[at + 1].value <= thickest && is_by(at + 2) &&
            even(at + 3) && (named(at + 4) || named(at + 5));
   }
+  /// "two three by five vinyl windows": so many of a size; "two eight by six eight" is only one
+  [[nodiscard]] bool counts_openings(std::size_t at) const {
+    constexpr auto openings = std::to_array<std::string_view>({"window", "skylight", "slider", "screen"});
+    constexpr auto between = std::to_array<std::string_view>({"with", "and", "in", "on", "at", "for", "has"});
+    constexpr double many = 10;
+    if (!has_spoken_inches(at) || tokens_[at].value > many || !is_by(at + 2) || has_spoken_inches(at + 3) ||
+        !is(at + 3, TokenKind::number))
+      return false;
+    constexpr std::size_t reach = 5;
+    for (std::size_t i = at + 4; i < at + 4 + reach && is(i, TokenKind::word); ++i) {
+      const std::string_view word = tokens_[i].text;
+      if (is_one_of(between, word)) return false;
+      if (tokens_[at].value == 1 && is_one_of(openings, word)) return true;
+      if (word.ends_with('s') && is_one_of(openings, word.substr(0, word.size() - 1))) return true;
+    }
+    return false;
+  }
   /// "bedroom three eleven by twelve"
   [[nodiscard]] bool is_room_number(std::size_t at) const {
     constexpr auto rooms =
@@ -476,7 +493,6 @@ class MeasureReader {
     return at > 0 && is(at - 1, TokenKind::word) && is_one_of(rooms, tokens_[at - 1].text) && !called_room &&
            has_spoken_inches(at) && is(at, TokenKind::number) && tokens_[at].value < 10;
   }
-
   /// The side behind another one: "12 by 10", "22 long nine high". 0: none.
   [[nodiscard]] std::size_t next_side(std::size_t behind) const {
     const std::size_t next = skip_extent(behind);
@@ -496,7 +512,7 @@ class MeasureReader {
     bool feet = false, inches = false, up_first = false;
     std::array<bool, 3> in_inches{};
     std::size_t behind = at;
-    if (is_room_number(at) || counts_lumber(at)) return {};
+    if (is_room_number(at) || counts_lumber(at) || counts_openings(at)) return {};
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
       Token side = tokens_[next];
       if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;
@@ -525,7 +541,6 @@ class MeasureReader {
     if (pair && at_end && follows_triangle(at)) found.count += 4;  // "8 tall at the high end"
     return found;
   }
-
   /// "30 wide by 16 to the peak, figure the triangle"
   [[nodiscard]] bool is_triangle(std::size_t behind) const {
     constexpr std::size_t reach = 8;
@@ -535,7 +550,6 @@ class MeasureReader {
     }
     return false;
   }
-
   /// "the knee wall is a triangle, 12 long 8 tall"
   [[nodiscard]] bool follows_triangle(std::size_t at) const {
     constexpr std::size_t reach = 4;
@@ -545,7 +559,6 @@ class MeasureReader {
     }
     return false;
   }
-
   /// "14 plus 14 plus 9", "35 feet plus another 15"
   [[nodiscard]] Found read_sum(std::size_t at) const {
     const auto adds = [&](std::size_t i) {
