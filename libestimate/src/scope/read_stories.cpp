@@ -159,6 +159,31 @@ bool Reader::read_promise() {
   return take(stop - at_, ScopeRole::filler), true;
 }
 
+/// "didn't see if they're laminated or 3 tab": what is not known is not read.
+bool Reader::read_unknown_kind() {
+  constexpr auto doubts = std::to_array<std::string_view>(
+      {"didn't", "don't", "couldn't", "can't", "cannot", "not", "unsure", "haven't", "wasn't", "forgot"});
+  constexpr auto seeing = std::to_array<std::string_view>(
+      {"see", "sure", "know", "tell", "check", "look", "ask", "get", "notice"});
+  constexpr auto asking = std::to_array<std::string_view>({"if", "whether", "which"});
+  constexpr auto people = std::to_array<std::string_view>({"i", "we", "i'm", "we're", "she", "he", "they"});
+  std::size_t at = at_;
+  while (is_one_of(people, word_at(at)) || is_filler(word_at(at))) ++at;
+  const bool unsure = word_at(at) == "unsure" || word_at(at) == "forgot";
+  if (!is_one_of(doubts, word_at(at)) || (!unsure && !is_one_of(seeing, word_at(at + 1)))) return false;
+  at += unsure ? 1 : 2;
+  while (is_filler(word_at(at)) && !is_one_of(asking, word_at(at))) ++at;
+  if (!is_one_of(asking, word_at(at)) || ends_at(at + 1)) return false;
+  for (; !ends_at(at); ++at)
+    if (is_measure(at) && !is(at, rating))
+      text_.doubtful.push_back(sentence_);  // "... if it's 20 or 30 feet"
+  end_frame();
+  for (std::size_t i = at_; i < at; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  return take(at - at_, ScopeRole::filler), true;
+}
+
 /// "no damage on the fence or the deck": what it is about comes behind it.
 bool Reader::read_unharmed() {
   constexpr auto ties = std::to_array<std::string_view>({"on", "to", "with"});
@@ -177,7 +202,7 @@ bool Reader::read_unharmed() {
 
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
-  if (read_promise()) return true;
+  if (read_promise() || read_unknown_kind()) return true;
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
   constexpr auto states = std::to_array<std::string_view>({"is", "are", "was", "been", "it's", "that's"});
   std::size_t at = at_;

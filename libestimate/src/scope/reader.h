@@ -146,6 +146,7 @@ class Reader {
   bool read_story();
   bool read_promise();
   bool read_unharmed();
+  bool read_unknown_kind();
   void note_room_of_story(std::size_t at);
   [[nodiscard]] SaidStory find_story() const;
   [[nodiscard]] std::size_t behind_break() const;
@@ -216,7 +217,6 @@ class Reader {
   bool read_same_height(std::size_t count);
   bool read_same_days(std::size_t count);
   bool read_same_work(std::size_t count);
-
   /// "same length": as much as of the thing before
   bool read_same_measure(std::size_t count);
   bool read_place_again();
@@ -259,6 +259,7 @@ class Reader {
   [[nodiscard]] bool lonely_rating(const FoundRow<Action>& found) const;
   bool use_action(FoundRow<Action> found);
   bool read_kind_behind(const FoundRow<Action>& found);
+  [[nodiscard]] bool hangs_next(const FoundRow<Action>& found) const;
   bool begin_action(const FoundRow<Action>& found);
   bool give_to_heading();
   bool deny_action(const FoundRow<Action>& found);
@@ -274,11 +275,9 @@ class Reader {
   bool read_again(const FoundRow<Action>& found);
   bool read_rebuild();
   [[nodiscard]] std::size_t same_back(std::size_t at) const;
-
   /// Whether no thing follows the action: it is about what was named before.
   [[nodiscard]] bool ends_action(std::size_t at) const;
   [[nodiscard]] bool ends_counted(std::size_t at) const;
-
   /// An action without a thing of its own: "..., R&R", "cut it and bag it".
   bool attach_action(const Action& action, std::size_t count);
   std::size_t take_face(SaidThing& run, std::size_t count);
@@ -299,7 +298,6 @@ class Reader {
   std::size_t read_known_rooms(std::size_t at, std::vector<std::size_t>& rooms);
   bool leave_rooms_out(std::size_t count);
   void give_next_size(std::size_t room);
-
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
   bool is_known_room(std::size_t at, std::size_t count);
@@ -343,7 +341,6 @@ class Reader {
   [[nodiscard]] bool follows_edge(std::size_t behind) const;
   [[nodiscard]] bool frame_has_measure() const;
   [[nodiscard]] bool is_sized() const;
-
   /// "2 windows R&R": not a part of the room's description.
   [[nodiscard]] bool ends_action_behind(std::size_t at) const;
 
@@ -543,6 +540,10 @@ class Reader {
   void spray_framing();
   void count_hardware();
   void place_loads();
+  void treat_as_much();
+  void size_sides();
+  void drop_wholes();
+  void name_door_panels();
   void lend_days();
   void drop_carpeted_steps();
   void spread_over_slopes();
