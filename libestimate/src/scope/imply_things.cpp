@@ -295,6 +295,22 @@ bool Reader::puts_up_board(const Action& action) {
          is_one_of(finishing, action.words);
 }
 
+/// "insulate the walls, and hang and finish half inch drywall": the board follows.
+bool Reader::hangs_next(const FoundRow<Action>& found) const {
+  constexpr auto finishing = std::to_array<std::string_view>({"finish", "tape", "float", "tape float"});
+  std::size_t at = at_ + found.count;
+  bool finishes = false;
+  if ((found.row->text != "hang" && found.row->text != "rock") || open_things() > 0) return false;
+  for (std::size_t step = 1; step > 0; at += step) {
+    const auto next = find_action(from(at));
+    const bool finish = next && is_one_of(finishing, next.row->words);
+    finishes = finishes || finish;
+    step = finish ? next.count : is(at, soft) || is_one_of(joiners, word_at(at)) ? 1 : 0;
+  }
+  const bool sheet = (is(at, number) && tokens_[at].fraction) || is(at, inches);
+  return finishes && (sheet || find_thing(from(skip_fillers(at))) || is_noun(object_word(word_at(at))));
+}
+
 /// "vinyl": on a side of the building siding, behind a fence another one.
 std::string_view Reader::vinyl_noun() const {
   const bool fence = !text_.things.empty() && text_.things.back().has_word("fence") &&

@@ -112,6 +112,11 @@ bool Reader::then_hangs(const FoundRow<Action>& found) const {
 bool Reader::use_action(FoundRow<Action> found) {
   now_.lists_rooms = now_.sizes_room = now_.deducts = false;
   if (now_.negated) return deny_action(found);
+  const std::size_t again = skip_fillers(at_ + found.count);  // "clean the soot off the studs"
+  const bool says_again = again < end_ && tokens_[again].count > 1 && !found.row->words.empty() &&
+                          find_action(from(again)) && find_action(from(again)).row->words == found.row->words;
+  for (std::size_t i = at_; says_again && i < again; ++i) text_.handled.push_back(tokens_[i].first);
+  if (says_again) return take(again - at_, ScopeRole::action), true;
   if (found.row->text.ends_with(" new") && begins_part(at_ + found.count)) return begin_action(found);
   found = hung_anew(with_coats(found));
   const bool stained = found.row->text == "stain" && frame_.names_something() && !is_content(at_ + 1);
@@ -120,8 +125,11 @@ bool Reader::use_action(FoundRow<Action> found) {
     ++at_;
     return true;
   }
-  if (found.row->words == "finish" && pending_action_ && !frame_.names_something() &&
-      puts_up_board(*actions_.back()))
+  constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float"});
+  const bool finishes =
+      found.row->words == "finish" ||
+      (is_one_of(finishing, found.row->words) && !actions_.empty() && actions_.back()->text == "hang");
+  if (finishes && pending_action_ && !frame_.names_something() && puts_up_board(*actions_.back()))
     return begin_action({actions_.back(), found.count});  // "hang and finish five eighths"
   if (finishes_drywall(*found.row)) {
     end_frame();
@@ -141,7 +149,8 @@ bool Reader::use_action(FoundRow<Action> found) {
   if (read_kind_behind(found)) return true;
   const bool hangs = then_hangs(found);
   if (removes_old(found) || hangs) end_frame();  // "LVP, tear out the old laminate"
-  const bool lonely = !hangs && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));
+  const bool lonely =
+      !hangs && !hangs_next(found) && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));
   if (frame_.names_something() && (actions_.empty() || lonely || says_of_it)) {
     if (pending_action_) frame_.actions = actions_;
     attached_.clear();
