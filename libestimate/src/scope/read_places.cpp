@@ -161,10 +161,21 @@ void Reader::work_like_last() {
 
 /// "new shoe 100 feet, put it with the living room": the room of the last thing.
 bool Reader::read_placing() {
-  constexpr auto verbs = std::to_array<std::string_view>({"put", "list", "count", "keep", "add", "book"});
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"put", "list", "count", "keep", "add", "book", "include"});
   if (!is_one_of(verbs, word_at(at_))) return false;
   const FoundMark pronoun = find_mark(from(at_ + 1));
   std::size_t at = at_ + 1 + pronoun.count;
+  constexpr auto listing = std::to_array<std::string_view>({"add", "list", "count", "include", "book"});
+  const bool lists = pronoun.mark == Mark::pronoun && is_one_of(listing, word_at(at_)) &&
+                     (ends_at(at) || word_at(at) == "too" || word_at(at) == "in");
+  const SaidThing& said = *target_thing();
+  if (lists && ends_at(at + (ends_at(at) ? 0 : 1)) && said.names_something() && !now_.negated &&
+      (!said.actions.empty() || pending_action_)) {  // "we tarped the roof 20 by 25 so add that"
+    mark(at_, at - at_, ScopeRole::filler);
+    at_ = at - 1;  // the last of its words
+    return true;
+  }
   if (pronoun.mark != Mark::pronoun || word_at(at) != "with") return false;
   for (++at; is_one_of(articles, word_at(at));) ++at;
   const std::size_t name = book_.name_at(tokens_, at);
