@@ -385,6 +385,7 @@ void Reader::note_plaster() {
 /// What the whole sentence says that its things are.
 void Reader::name_things() {
   note_plaster();
+  name_door_panels();
   texture_last_board();
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)  // "garage wall, five eighths, replace"
     if (text_.things[i].words.empty() && !text_.things[i].actions.empty()) add_implied_noun(text_.things[i]);

@@ -317,6 +317,9 @@ void Reader::lend_measures() {
   spray_framing();
   count_hardware();
   place_loads();
+  treat_as_much();
+  size_sides();
+  drop_wholes();
   lend_days();
   drop_carpeted_steps();
 }

@@ -194,6 +194,97 @@ void Reader::count_hardware() {
   }
 }
 
+/// Whether nothing says how much of it there is.
+static bool is_unmeasured(const SaidThing& thing) {
+  return !thing.amount && !thing.area && !thing.count && !thing.share && !thing.height_ft && !thing.each_ft &&
+         !thing.walls.is_part() && !thing.days;
+}
+
+/// "R&R the deck boards, 12 by 16, then stain the deck", "back wall is open, 20 by 9, clean the studs": as
+/// large as what was said before.
+void Reader::treat_as_much() {
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    const bool special =
+        !thing.actions.empty() &&
+        std::ranges::all_of(thing.actions, [](const Action* action) { return !action->words.empty(); });
+    if (thing.taken_back || thing.words.empty() || !special || !is_unmeasured(thing)) continue;
+    const bool on_walls = thing.thing != nullptr && thing.thing->surfaces == walls;
+    SaidThing& wall = text_.things[i - 1];
+    if (on_walls && wall.words.empty() && (wall.surfaces & walls) != 0 && wall.area && wall.actions.empty() &&
+        !wall.taken_back && wall.sentence == sentence_ && wall.rooms == thing.rooms) {
+      thing.area = wall.area;
+      thing.walls = wall.walls;
+      thing.sources.insert(thing.sources.end(), wall.sources.begin(), wall.sources.end());
+      thing.inherits = wall.taken_back = true;
+      continue;
+    }
+    const std::string noun = object_word(split_blanks(thing.words.back()).back());
+    const SaidThing* const said = said_before(text_.things, i, reach, 0, [&](const SaidThing& before) {
+      const bool measured = before.area ? !before.area->in_inches : before.amount.has_value();
+      return measured && !before.count && before.surfaces == 0 && is_noun(noun) &&
+             names_one_of(before.words, std::array{std::string_view(noun)});
+    });
+    if (said == nullptr) continue;
+    thing.amount = said->amount;
+    thing.area = said->area;
+    thing.adjective_ft = said->adjective_ft;
+    thing.inherits = true;
+  }
+}
+
+/// "75 feet of six foot fence, stain it both sides": how high the sides are.
+void Reader::size_sides() {
+  const auto says_side = [&](std::size_t at) {
+    return is(at, number) && tokens_[at].value == 1 && word_at(at + 1) == "side";
+  };
+  bool one_side = false;
+  for (std::size_t at = sentence_start_; at < end_; ++at) one_side = one_side || says_side(at);
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_))
+    if (thing.has_word("fence") && thing.amount && thing.amount->unit == "LF" && thing.adjective_ft &&
+        !thing.height_ft && (thing.both_sides || one_side))
+      thing.height_ft = thing.adjective_ft;
+}
+
+/// "gable roof with two slopes 42 by 20 each, tear off ...", "suspended ceiling, grid and tile": what the
+/// things behind it are part of, and nothing more.
+void Reader::drop_wholes() {
+  if (text_.things.size() < sentence_begin_ + 2) return;
+  for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
+    SaidThing& whole = text_.things[i];
+    const SaidThing& next = text_.things[i + 1];
+    if (whole.words.empty() || whole.taken_back || next.taken_back || whole.rooms != next.rooms) continue;
+    const bool roof = i == sentence_begin_ && whole.words.back() == "roof" && whole.actions.empty() &&
+                      whole.amount && whole.amount->unit == "SQ" && next.has_own_action && !next.amount;
+    const bool hung = names_one_of(whole.words, std::array{std::string_view("suspended")}) &&
+                      !names_one_of(whole.words, std::array{std::string_view("grid")});
+    const bool ceiling =
+        hung && i + 2 < text_.things.size() && next.has_word("grid") && text_.things[i + 2].has_word("tile");
+    if (!roof && !ceiling) continue;
+    text_.handle(whole);
+    whole.taken_back = true;
+  }
+}
+
+/// "garage door is a 16 by 7, replace two panels": of the door, and no new door.
+void Reader::name_door_panels() {
+  constexpr auto panels = std::to_array<std::string_view>({"panel", "section"});
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
+    SaidThing& thing = text_.things[i];
+    SaidThing& door = text_.things[i - 1];
+    if (thing.words.size() != 1 || !names_one_of(thing.words, panels) || door.taken_back ||
+        !door.actions.empty() || !door.has_word("overhead") || !door.has_word("door") ||
+        thing.rooms != door.rooms)
+      continue;
+    thing.words = {"overhead", "door", "panel"};
+    if (const auto& size = door.area; size && !size->in_inches)
+      thing.ratings.push_back({.unit = "ft", .low = size->sides[0], .high = size->sides[0]});
+    thing.sources.insert(thing.sources.end(), door.sources.begin(), door.sources.end());
+    thing.inherits = door.taken_back = true;
+  }
+}
+
 /// "protect the floor in the den and the hall, two pickup loads": of the whole job, and not of each room.
 void Reader::place_loads() {
   constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster"});
