@@ -442,6 +442,14 @@ static std::vector<std::string> with_stems(std::vector<std::string> words,
   return words;
 }
 
+/// Whether the thing has all of the words, also those that say which one is meant: "storm door".
+static bool has_all(const SaidThing& thing, const std::vector<std::string>& words) {
+  std::set<std::string> named = verbs_of(thing);
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) named.insert(object_word(part));
+  return std::ranges::all_of(words, [&](const std::string& word) { return named.contains(word); });
+}
+
 bool Reader::take_back(const std::vector<std::string>& said_words) {
   const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;
@@ -458,8 +466,11 @@ bool Reader::take_back(const std::vector<std::string>& said_words) {
       if (!thing.taken_back && std::ranges::find(words, verb) != words.end()) works.insert(verb);
   const std::vector<SaidThing*> about = things_about(words);
   const bool in_full = !about.empty() && is_named_in_full(*about.front(), words);
+  const bool kind = std::ranges::any_of(about, [&](const SaidThing* t) { return has_all(*t, words); });
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (in_full && !is_named_in_full(thing, words)) continue;
+    const bool other = kind && has_all(thing, {words.back()}) && !has_all(thing, words);
+    if (other && !thing.words.empty()) continue;  // "not the storm door"
     const bool stays = now_.keeps && std::ranges::any_of(thing.actions, [](const Action* action) {
                          return !action->words.empty();
                        });  // "extract the carpet, pull it", "keep the carpet": it is extracted

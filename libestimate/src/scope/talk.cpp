@@ -158,6 +158,7 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"take back", Mark::deletion},
     {"don't need", Mark::deletion},
     {"don't want", Mark::deletion},
+    {"doesn't want", Mark::deletion},
     {"remove", Mark::removal},
     {"take out", Mark::removal},
     {"take off", Mark::removal},
