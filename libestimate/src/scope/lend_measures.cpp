@@ -320,6 +320,7 @@ void Reader::lend_measures() {
   treat_as_much();
   size_sides();
   drop_wholes();
+  count_ducts();
   lend_days();
   drop_carpeted_steps();
 }

@@ -343,7 +343,6 @@ class Reader {
   [[nodiscard]] bool is_sized() const;
   /// "2 windows R&R": not a part of the room's description.
   [[nodiscard]] bool ends_action_behind(std::size_t at) const;
-
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
   [[nodiscard]] bool is_room_of_its_own() const;
@@ -543,6 +542,7 @@ class Reader {
   void treat_as_much();
   void size_sides();
   void drop_wholes();
+  void count_ducts();
   void name_door_panels();
   void lend_days();
   void drop_carpeted_steps();

@@ -285,6 +285,28 @@ void Reader::name_door_panels() {
   }
 }
 
+/// "clean the air ducts, 14 vents": how many openings the ducts have.
+void Reader::count_ducts() {
+  constexpr auto openings =
+      std::to_array<std::string_view>({"vent", "register", "return", "supply", "grille", "opening", "run"});
+  for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
+    SaidThing& ducts = text_.things[i];
+    const bool cleaned = std::ranges::any_of(ducts.actions, [](auto* a) { return a->words == "clean"; });
+    if (ducts.taken_back || !cleaned || !is_unmeasured(ducts) ||
+        !names_one_of(ducts.words, std::to_array<std::string_view>({"duct", "ductwork"})))
+      continue;
+    for (std::size_t next = i + 1; next < text_.things.size(); ++next) {
+      SaidThing& opening = text_.things[next];
+      if (opening.taken_back || opening.has_own_action || !opening.count || opening.amount ||
+          opening.words.empty() || !names_one_of(std::vector{opening.words.back()}, openings))
+        break;
+      ducts.count = ducts.count.value_or(0) + *opening.count;
+      ducts.sources.insert(ducts.sources.end(), opening.sources.begin(), opening.sources.end());
+      ducts.inherits = opening.taken_back = true;
+    }
+  }
+}
+
 /// "protect the floor in the den and the hall, two pickup loads": of the whole job, and not of each room.
 void Reader::place_loads() {
   constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster"});
