@@ -152,7 +152,8 @@ bool Reader::read_promise() {
   std::size_t verb = at_;
   for (; !ends_at(verb) && verb < at_ + reach && !(named && is_one_of(verbs, word_at(verb))); ++verb)
     named = named || is_one_of(people, word_at(verb));
-  if (!named || !is_one_of(verbs, word_at(verb))) return false;
+  constexpr auto estimating = std::to_array<std::string_view>({"for", "it", "that", "those"});
+  if (!named || !is_one_of(verbs, word_at(verb)) || is_one_of(estimating, word_at(verb + 1))) return false;
   std::size_t stop = verb + 1;
   for (; !ends_at(stop); ++stop)
     if (is_measure(stop) || find_action(from(stop)) || stop > at_ + longest) return false;
@@ -175,8 +176,8 @@ bool Reader::read_unknown_kind() {
   while (is_filler(word_at(at)) && !is_one_of(asking, word_at(at))) ++at;
   if (!is_one_of(asking, word_at(at)) || ends_at(at + 1)) return false;
   for (; !ends_at(at); ++at)
-    if (is_measure(at) && !is(at, rating))
-      text_.doubtful.push_back(sentence_);  // "... if it's 20 or 30 feet"
+    if (is_measure(at) && !is(at, rating))  // "... if it's 20 or 30 feet"
+      text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
   end_frame();
   for (std::size_t i = at_; i < at; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
@@ -188,12 +189,12 @@ bool Reader::read_unknown_kind() {
 bool Reader::read_unharmed() {
   constexpr auto ties = std::to_array<std::string_view>({"on", "to", "with"});
   if (!is_one_of(ties, word_at(at_)) || room_follows(at_ + 1)) return false;
-  std::size_t stop = at_ + 1;
-  for (; !ends_at(stop); ++stop) {
-    const bool turns = is_one_of(joiners, word_at(stop)) || word_at(stop) == "so" || word_at(stop) == "but";
-    if (is_measure(stop) || find_action(from(stop)) || (turns && find_action(from(skip_fillers(stop + 1)))))
-      break;
+  std::size_t stop = at_ + 1, joint = 0;
+  for (; !ends_at(stop) && !is_measure(stop) && word_at(stop) != "but" && word_at(stop) != "so"; ++stop) {
+    if (is_one_of(joiners, word_at(stop))) joint = stop;
+    if (find_action(from(stop))) break;
   }
+  if (joint > 0 && !ends_at(stop)) stop = joint;  // "... and the gutter needs replaced"
   for (std::size_t i = at_; i < stop; ++i)
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
       text_.handled.push_back(s);
