@@ -348,16 +348,6 @@ bool Reader::is_upright(const std::vector<std::string>& words) {
   return names_one_of(words, upright);
 }
 
-/// Whether a size behind the thing is its own, and not that of the room.
-bool Reader::is_piece() const {
-  constexpr auto pieces = std::to_array<std::string_view>(
-      {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
-  constexpr auto screens = std::to_array<std::string_view>({"barrier", "containment", "tarp"});
-  return names_one_of(frame_.words, pieces) ||
-         (at_ > 0 && word_at(at_ - 1) == "is" &&
-          names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
-}
-
 void Reader::read_dimensions() {
   const Token& token = tokens_[at_];
   if (std::exchange(deducts_area_, false) && !rooms_.empty()) {
@@ -406,7 +396,9 @@ void Reader::read_dimensions() {
   const bool counted = frame_.count && is_lumber(token);  // "eight 2x6 rafters"
   if (!noun_follows && !token.in_inches && read_wall_size(token, all_sized)) return;
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
-      (of_room || (now_.sizes_room && !outside && !of_wall_thing && !frame_.names_something() && !counted) ||
+      (of_room ||
+       (now_.sizes_room && !outside && !of_wall_thing && !is_piece() && !frame_.names_something() &&
+        !counted) ||
        (first && !is_lumber(token)))) {
     set_room_size(token);
     mark(at_, 1, ScopeRole::dimension);

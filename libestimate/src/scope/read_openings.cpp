@@ -381,4 +381,30 @@ bool Reader::read_exception(std::size_t count) {
   return true;
 }
 
+/// "two windows in the bedroom, three by four": too small for the room.
+static bool is_size_of_piece(const Token& size, std::string_view room, bool pane) {
+  constexpr double largest_pane = 6, largest = 4;
+  const double longest = pane ? largest_pane : largest;
+  constexpr auto small_rooms = std::to_array<std::string_view>({"closet", "pantry", "powder", "water"});
+  const bool small = std::ranges::any_of(
+      small_rooms, [&](std::string_view word) { return room.find(word) != std::string_view::npos; });
+  return !small && size.sides[0] <= longest && size.sides[1] <= longest;
+}
+
+/// Whether a size behind the thing is its own, and not that of the room.
+bool Reader::is_piece() const {
+  constexpr auto pieces = std::to_array<std::string_view>(
+      {"door", "window", "screen", "skylight", "mirror", "gate", "hole", "patch", "opening", "blind"});
+  constexpr auto panes = std::to_array<std::string_view>({"window", "screen", "skylight", "mirror", "blind"});
+  constexpr auto screens = std::to_array<std::string_view>({"barrier", "containment", "tarp"});
+  const SaidThing* const last = text_.things.size() > sentence_begin_ ? &text_.things.back() : nullptr;
+  const bool of_last =
+      last != nullptr && !frame_.names_something() && names_one_of(last->words, pieces) && !last->area &&
+      is_size_of_piece(tokens_[at_], rooms_.empty() ? "" : to_lower(book_.rooms()[rooms_.back()].name),
+                       names_one_of(last->words, panes));
+  return of_last || names_one_of(frame_.words, pieces) ||
+         (at_ > 0 && word_at(at_ - 1) == "is" &&
+          names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
+}
+
 }  // namespace estimate::scope

@@ -468,8 +468,10 @@ class MeasureReader {
            even(at + 3) && (named(at + 4) || named(at + 5));
   }
   /// "two three by five vinyl windows": so many of a size; "two eight by six eight" is only one
-  [[nodiscard]] bool counts_openings(std::size_t at) const {
-    constexpr auto openings = std::to_array<std::string_view>({"window", "skylight", "slider", "screen"});
+  [[nodiscard]] bool counts_pieces(std::size_t at) const {
+    constexpr auto pieces =
+        std::to_array<std::string_view>({"window", "skylight", "slider", "screen", "downspout", "sheet",
+                                         "panel", "mirror", "hole", "opening", "blind"});
     constexpr auto between = std::to_array<std::string_view>({"with", "and", "in", "on", "at", "for", "has"});
     constexpr double many = 10;
     if (!has_spoken_inches(at) || tokens_[at].value > many || !is_by(at + 2) || has_spoken_inches(at + 3) ||
@@ -479,8 +481,8 @@ class MeasureReader {
     for (std::size_t i = at + 4; i < at + 4 + reach && is(i, TokenKind::word); ++i) {
       const std::string_view word = tokens_[i].text;
       if (is_one_of(between, word)) return false;
-      if (tokens_[at].value == 1 && is_one_of(openings, word)) return true;
-      if (word.ends_with('s') && is_one_of(openings, word.substr(0, word.size() - 1))) return true;
+      if (tokens_[at].value == 1 && is_one_of(pieces, word)) return true;
+      if (word.ends_with('s') && is_one_of(pieces, word.substr(0, word.size() - 1))) return true;
     }
     return false;
   }
@@ -512,7 +514,7 @@ class MeasureReader {
     bool feet = false, inches = false, up_first = false;
     std::array<bool, 3> in_inches{};
     std::size_t behind = at;
-    if (is_room_number(at) || counts_lumber(at) || counts_openings(at)) return {};
+    if (is_room_number(at) || counts_lumber(at) || counts_pieces(at)) return {};
     for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
       Token side = tokens_[next];
       if (has_spoken_inches(next)) side.value += tokens_[++next].value / 12;
