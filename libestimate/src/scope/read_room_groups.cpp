@@ -83,11 +83,38 @@ void Reader::place_in_group(std::vector<std::size_t> group, bool is_each) {
   now_.lists_rooms = now_.sizes_room = false;
 }
 
+/// "paint both ceilings": of the rooms that were named before, since each of them has one.
+bool Reader::read_ceilings_of_rooms() {
+  constexpr auto ceilings = std::to_array<std::string_view>({"ceilings", "lids", "clgs"});
+  constexpr std::size_t reach = 20;
+  const bool both = word_at(at_) == "both";
+  std::size_t at = at_ + 1;
+  while (is_one_of(articles, word_at(at))) ++at;
+  const bool counted = word_at(at_) == "all" && is(at, number) && !tokens_[at].fraction;
+  if ((!both && !counted) || now_.named_room || frame_.names_something()) return false;
+  const double count = both ? 2 : tokens_[at++].value;
+  if (word_at(at) != "ceiling" || !is_one_of(ceilings, text_.words[tokens_[at].first].text)) return false;
+  for (std::size_t i = at; i < std::min(end_, at + reach); ++i)
+    if (book_.name_at(tokens_, i) > 0) return false;
+  std::vector<std::size_t> group = rooms_like({});
+  if (double(group.size()) < count || count < 2) return false;
+  const bool clear = double(group.size()) == count;
+  const std::size_t said = tokens_[at_].first;
+  group.erase(group.begin(), group.end() - std::ptrdiff_t(count));
+  rooms_ = std::move(group);
+  take(at - at_, ScopeRole::reference);
+  if (clear) return true;
+  text_.words[said].role = ScopeRole::unknown;  // which of them is not clear
+  text_.words[said].use = ScopeUse::not_understood;
+  return true;
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
   constexpr auto before =
       std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
+  if (read_ceilings_of_rooms()) return true;
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
   if (!of_them && !is_one_of(all, word_at(at_))) return false;
   std::size_t at = of_them ? at_ + 4 : at_ + 1;

@@ -301,8 +301,8 @@ class Reader {
   /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
   bool read_compound_room(std::size_t count);
   bool is_known_room(std::size_t at, std::size_t count);
-  /// "in all three", "both rooms", "each bedroom": rooms that were named before
-  bool read_room_group();
+  bool read_room_group();  // "in all three", "both rooms", "each bedroom": rooms that were named before
+  bool read_ceilings_of_rooms();
   void place_in_group(std::vector<std::size_t> group, bool is_each);
   [[nodiscard]] bool is_all_rooms(double count) const;
   void add_like_rooms(std::size_t kind, double count);

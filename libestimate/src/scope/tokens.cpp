@@ -86,7 +86,8 @@ class TextSplitter {
     const bool contraction = whole == "it's" || whole == "that's" || whole == "let's" || whole == "there's" ||
                              whole == "what's" || whole == "here's" || whole == "how's";
     const std::string_view behind = text_.substr(std::min(at_, text_.size()), 3);
-    const bool is = behind == " a " || behind == " an";  // "the roof's a nine twelve"
+    const bool is = behind == " a " || behind == " an";                          // "the roof's a nine twelve"
+    if (whole.ends_with('s') && at(at_) == '\'' && room_begins(at_ + 1)) ++at_;  // "kids' room"
     if (whole.ends_with("'s") && !contraction && !owns_room(whole)) {
       whole.remove_suffix(2);
       if (is && !whole.empty()) {
@@ -121,16 +122,20 @@ class TextSplitter {
     constexpr auto people = std::to_array<std::string_view>(
         {"mom", "dad", "grandma", "grandpa", "granny", "grandmother", "grandfather", "daughter", "son",
          "baby", "brother", "sister", "aunt", "uncle", "nanny", "jack", "jill"});
+    owner.remove_suffix(2);
+    return room_begins(at_) && (is_one_of(people, owner) || (!owner.empty() && !is_known_word(owner)));
+  }
+
+  /// A blank and a word for a room.
+  [[nodiscard]] bool room_begins(std::size_t begin) const {
     constexpr auto rooms = std::to_array<std::string_view>(
         {"room", "rm", "bedroom", "bathroom", "bath", "closet", "office", "den", "study"});
-    owner.remove_suffix(2);
-    std::string_view behind = text_.substr(std::min(at_, text_.size()));
+    std::string_view behind = text_.substr(std::min(begin, text_.size()));
     if (!behind.starts_with(' ')) return false;
     behind.remove_prefix(1);
     std::size_t letters = 0;
     while (letters < behind.size() && is_lower(behind[letters])) ++letters;
-    return is_one_of(rooms, behind.substr(0, letters)) &&
-           (is_one_of(people, owner) || (!owner.empty() && !is_known_word(owner)));
+    return is_one_of(rooms, behind.substr(0, letters));
   }
 
   /// "s/p", "w/o", "r/r": one letter on each side; longer words are two ("seal/paint").
