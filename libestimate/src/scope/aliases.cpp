@@ -44,7 +44,8 @@ const std::vector<Alias>& aliases() {
 void spell_shorthand(Tokens& tokens, std::size_t at) {
   constexpr auto boards = std::to_array<std::string_view>(
       {"came", "perim", "perimeter", "walls", "ceiling", "clg", "patch", "off", "tape", "below", "up"});
-  constexpr auto before_boards = std::to_array<std::string_view>({"wet", "bot", "bottom", "lower", "hung"});
+  constexpr auto before_boards = std::to_array<std::string_view>(
+      {"wet", "bot", "bottom", "lower", "hung", "cut", "hang", "tape", "float", "paint", "texture"});
   constexpr auto insulated = std::to_array<std::string_view>(
       {"mtl", "metal", "steel", "dr", "door", "sdg", "siding", "vinyl", "vnl", "flex"});
   constexpr auto taken =
@@ -59,7 +60,8 @@ void spell_shorthand(Tokens& tokens, std::size_t at) {
     const bool measured =
         before != nullptr && (before->kind == TokenKind::length || before->fraction ||
                               before->kind == TokenKind::inches || is_one_of(before_boards, before->text));
-    const bool thick = next.fraction || next.kind == TokenKind::inches;  // "clg DW 5/8"
+    const bool thick = next.fraction || next.kind == TokenKind::inches ||
+                       next.kind == TokenKind::length;  // "clg DW 5/8", "cut DW 4'"
     if (measured || thick || is_one_of(boards, next.text)) text = "drywall";
   }
   constexpr double thickest_underlayment = 0.26;

@@ -274,8 +274,9 @@ void Reader::carry_squares() {
   }
   if (!kept_squares_ || rooms_ != kept_rooms_ || text_.slopes.size() > 1) return;
   for (SaidThing& thing : things) {
+    const bool below = thing.covers_last && (&thing == things.data() || !std::prev(&thing)->carries);
     const bool measured = thing.amount || thing.area || thing.count || thing.days || thing.share ||
-                          thing.walls.is_part() || thing.height_ft || thing.covers_last || thing.each_ft;
+                          thing.walls.is_part() || thing.height_ft || below || thing.each_ft;
     if (thing.taken_back || measured || thing.actions.empty() || thing.rooms != kept_rooms_) continue;
     thing.header_amount = kept_squares_;
     thing.carries = thing.inherits = true;

@@ -124,10 +124,18 @@ bool Reader::is_about_contents(SaidContents& said) {
 /// "restretch the carpet, furniture out and back, it's a large room": behind a comma, a clause of its own.
 bool Reader::contents_follow(std::size_t at) {
   std::size_t noun = skip_fillers(at);
-  if (is_one_of(joiners, word_at(noun))) noun = skip_fillers(noun + 1);
-  const bool room = is_one_of(joiners, word_at(at)) && book_.name_at(tokens_, noun) > 0 &&
-                    word_at(noun + book_.name_at(tokens_, noun)) == "is";  // ", and the den is a small room"
-  if (!room && (!is_one_of(contents_nouns, word_at(noun)) || word_at(noun) == "everything")) return false;
+  const std::size_t subject = is_one_of(joiners, word_at(noun)) ? skip_fillers(noun + 1) : noun;
+  const bool room =
+      subject > noun && book_.name_at(tokens_, subject) > 0 &&
+      word_at(subject + book_.name_at(tokens_, subject)) == "is";  // ", and the den is a small room"
+  bool moves = false;  // "and we have to move the furniture out and put it back, ..."
+  while (is_one_of(joiners, word_at(noun)) || is_one_of(contents_verbs, word_at(noun)) ||
+         (moves && word_at(noun) == "out")) {
+    moves = moves || is_one_of(contents_verbs, word_at(noun));
+    noun = skip_fillers(noun + 1);
+  }
+  if (!room && (!is_one_of(contents_nouns, word_at(noun)) || (word_at(noun) == "everything" && !moves)))
+    return false;
   for (std::size_t i = room ? skip_fillers(at_) : at_; i < (room ? skip_fillers(at_) + 1 : at); ++i)
     if (is_one_of(contents_nouns, word_at(i))) return false;  // they head the sentence
   SaidContents said;

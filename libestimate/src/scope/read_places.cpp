@@ -81,6 +81,11 @@ bool Reader::read_place() {
   const bool of_room = (is_one_of(before_room, word_at(at_)) || (room_end_ == at_ && room_end_ > 0)) &&
                        book_.name_at(tokens_, at_ + 2) > 0;  // "crawl space under the addition"
   if (of_room) return false;                                 // "border around the nursery"
+  const std::size_t neighbor = word_at(at_) == "next" && word_at(at_ + 1) == "to" ? at_ + 2 : 0;
+  const FoundMark last_room = neighbor > 0 ? find_mark(from(neighbor)) : FoundMark{};
+  const bool which = last_room.mark == Mark::pronoun && room_end_ > 0 && skip_fillers(room_end_) >= at_ &&
+                     room_end_ <= at_ && !frame_.names_something() && !pending_action_;
+  if (which) return take(neighbor + last_room.count - at_, ScopeRole::part), true;  // "bedroom next to it"
   constexpr auto verbs =
       std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
   std::size_t behind = at_ + 2;
@@ -100,10 +105,12 @@ bool Reader::read_place() {
     head_by_place();
   SaidThing* target = target_thing();
   target->covers_last = target->covers_last || (pronoun && target == &frame_);
+  const bool whole = word_at(at_ + 2) == "whole" || word_at(at_ + 2) == "entire";
+  const std::size_t edges = whole ? at_ + 3 : at_ + 2;
   const bool all_around =
       (word_at(at_) == "around" || word_at(at_) == "along") &&
-      (word_at(at_ + 2) == "walls" || word_at(at_) == "around") &&
-      (find_surface(from(at_ + 2)) || word_at(at_ + 2) == "room" || word_at(at_ + 2) == "perimeter");
+      (word_at(edges) == "walls" || word_at(at_) == "around") &&
+      (find_surface(from(edges)) || word_at(edges) == "room" || word_at(edges) == "perimeter");
   constexpr auto roof_edges = std::to_array<std::string_view>(
       {"eave", "eaves", "rake", "rakes", "ridge", "valley", "valleys", "fence"});
   const bool edge = is_one_of(roof_edges, word_at(at_ + 2));
@@ -194,7 +201,7 @@ bool Reader::read_placing() {
 /// "truck backed into the garage corner": where the work is.
 void Reader::note_room_of_story(std::size_t at) {
   constexpr auto parts = std::to_array<std::string_view>({"corner", "wall", "side"});
-  if (word_at(at) != "into" && word_at(at) != "through") return;
+  if (word_at(at) != "into" && word_at(at) != "through" && word_at(at) != "around") return;
   std::size_t name = at + 1;
   while (is_one_of(articles, word_at(name))) ++name;
   const std::size_t count = book_.name_at(tokens_, name);
