@@ -179,6 +179,7 @@ struct SentenceState {
   std::optional<double> left_wall_ft;  // "one wall is stone, leave that out"; 0: how long is not clear
   std::optional<double> part;          // "half of the room got wet"
   std::optional<Rating> category;      // "den is cat 3"
+  std::optional<double> open_cut_ft;   // others have cut the drywall: how high
 };
 
 /// A question about the scope, or a number that answers a question of ours, after `things` things.
@@ -200,6 +201,8 @@ struct ReadText {
   std::vector<std::string> assumptions;
   bool is_plaster = false;                                       // "it's plaster": the walls of all rooms
   bool is_foul = false;                                          // "black water"
+  std::map<std::size_t, double> open_cuts;                       // how high others have cut the drywall
+  std::set<std::size_t> bare_rooms;                              // "bare concrete": nothing on the floor
   std::vector<std::size_t> respelled;                            // words that were read as others
   std::vector<std::size_t> doubtful;                             // sentences that may mean something else
   std::set<std::size_t> settled;                                 // sentences that only correct, ask or answer

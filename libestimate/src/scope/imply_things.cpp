@@ -198,6 +198,12 @@ void Reader::imply_by_action(SaidThing& thing) {
   const bool cuts = pending_action_ && !actions_.empty() && !thing.names_something() &&
                     (thing.amount || thing.adjective_ft || thing.height_ft);
   if (cuts && open_things() == 0) imply_cut(thing, *actions_.back());  // "cut two foot"
+  const bool blows = pending_action_ && !actions_.empty() && actions_.back()->text.starts_with("blow") &&
+                     thing.words == std::vector<std::string>{"insulation"};
+  if (blows) {  // "blow ten inches of insulation"
+    thing.words = {"blown", "insulation"};
+    thing.thing = find_thing(read_tokens("blown insulation", 2)).row;
+  }
   constexpr auto bases = std::to_array<std::string_view>({"slab", "subfloor", "concrete"});
   const bool base = thing.words.empty() ? thing.surfaces == floor : names_one_of(thing.words, bases);
   const bool sprays = pending_action_ && actions_.size() == 1 && actions_.back()->text == "spray" && base;
@@ -359,7 +365,8 @@ void Reader::add_implied_noun(SaidThing& thing) {
   const auto& done = thing.actions.empty() ? actions_ : thing.actions;
   const bool plain = done.empty() || std::ranges::any_of(done, [](auto* a) { return a->words.empty(); });
   const bool finished = thing.has_word("finish");
-  const bool placed = hangs || on_batts || thing.surfaces != 0 || thing.height_ft;  // "bottom two foot"
+  const bool opened = rooms_.size() == 1 && text_.open_cuts.contains(rooms_[0]);  // "put half inch back"
+  const bool placed = hangs || on_batts || thing.surfaces != 0 || thing.height_ft || opened;
   if (words.empty() && board && placed && (plain || finished)) words = "drywall";
   if (words == "drywall") std::erase(thing.words, std::string("finish"));  // "five eighths finish"
   const auto& amount = thing.amount;

@@ -60,11 +60,11 @@ bool Reader::read_action() {
     return true;
   }
   const std::size_t object = at_ + found.count;
-  const bool complete = frame_.words.empty() ? frame_.surfaces != 0
-                                             : objects_.is_head(object_word(frame_.words.back()));
+  const bool complete =
+      frame_.words.empty() ? frame_.surfaces != 0 : objects_.is_head(object_word(frame_.words.back()));
   const bool coats = found.row->coats && find_surface(from(object));  // "install pad paint walls"
-  const bool transitive = complete && (word_at(object) == "the" || coats ||
-                                       find_mark(from(object)).mark == Mark::pronoun);
+  const bool transitive =
+      complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
   if (frame_.names_something() && !found.row->always && !transitive && !ends_action(at_ + found.count))
     return false;
   constexpr auto nouns =

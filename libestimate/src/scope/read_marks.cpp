@@ -194,6 +194,15 @@ bool Reader::read_taken_off(std::size_t count) {
 
 /// ", just clean and deodorize it"
 bool Reader::turns_to_pronoun(std::size_t comma) const {
+  constexpr auto subjects = std::to_array<std::string_view>({"it", "they", "it'll", "they'll"});
+  constexpr auto between = std::to_array<std::string_view>(
+      {"just", "only", "needs", "need", "needed", "to", "be", "gets", "get", "has", "have", "will", "can"});
+  std::size_t work = word_at(comma + 1) == "but" ? comma + 2 : comma + 1;
+  if (is(comma, soft) && is_one_of(subjects, word_at(work))) {  // ", it just needs to be restretched"
+    for (++work; is_one_of(between, word_at(work));) ++work;
+    const auto action = find_action(from(work));
+    if (action && action.row->activity != Activity::remove && ends_action(work + action.count)) return true;
+  }
   if (!is(comma, soft) || (word_at(comma + 1) != "just" && word_at(comma + 1) != "only")) return false;
   std::size_t at = skip_fillers(comma + 1);
   auto found = find_action(from(at));
@@ -476,6 +485,14 @@ void Reader::read_per_day() {
   daily.per_day = true;
   mark_thing(daily, next, each_day ? 2 : 1, ScopeRole::duration);
   at_ += each_day ? 2 : 1;
+}
+
+void Reader::add_said(std::size_t at, std::size_t count) {
+  for (std::size_t i = at; i < at + count; ++i) {
+    if (!frame_.said.empty()) frame_.said += fillers_ + " ";
+    fillers_.clear();
+    frame_.said += tokens_[i].text;
+  }
 }
 
 SaidThing* Reader::target_thing() {

@@ -88,6 +88,8 @@ void Reader::read_sentence(std::size_t behind) {
   if (std::exchange(left_slope_, false)) rooms_.clear();
   sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
+  for (const std::size_t room : rooms_)
+    if (const auto& cut = now_.open_cut_ft) text_.open_cuts[room] = *cut;
   now_ = {};
   now_.part = kept_part;
   joined_ = false;

@@ -1,6 +1,8 @@
 // What happened, what others do and why: nothing to do.
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,15 +46,28 @@ std::size_t Reader::behind_break() const {
   return found && find_mark(from(next + found.count)).mark == Mark::pronoun ? 0 : behind;
 }
 
+static bool is_worker(std::string_view word) {
+  constexpr auto workers = std::to_array<std::string_view>(
+      {"mitigation", "remediation", "restoration", "plumber", "electrician", "contractor", "roofer", "owner",
+       "insured", "homeowner", "tenant", "tenants"});
+  return is_one_of(workers, word);
+}
+
+/// "took out"
+static bool takes_away(std::string_view verb, std::string_view behind) {
+  constexpr auto away = std::to_array<std::string_view>({"out", "off", "up", "down"});
+  return verb == "took" && is_one_of(away, behind);
+}
+
 SaidStory Reader::find_story() const {
   constexpr auto agents = std::to_array<std::string_view>(
-      {"insured", "owner",     "homeowner", "tenant",   "tenants",      "dog",      "dogs",
-       "cat",     "kid",       "kids",      "son",      "hail",         "wind",     "tree",
-       "branch",  "limb",      "truck",     "car",      "driver",       "plumber",  "electrician",
-       "roofer",  "neighbor",  "neighbors", "firemen",  "firefighters", "water",    "fire",
-       "smoke",   "lightning", "storm",     "raccoon",  "raccoons",     "squirrel", "squirrels",
-       "rats",    "mice",      "burglar",   "burglars", "somebody",     "someone",  "contractor",
-       "leak"});
+      {"insured", "owner",      "homeowner",   "tenant",     "tenants",      "dog",      "dogs",
+       "cat",     "kid",        "kids",        "son",        "hail",         "wind",     "tree",
+       "branch",  "limb",       "truck",       "car",        "driver",       "plumber",  "electrician",
+       "roofer",  "neighbor",   "neighbors",   "firemen",    "firefighters", "water",    "fire",
+       "smoke",   "lightning",  "storm",       "raccoon",    "raccoons",     "squirrel", "squirrels",
+       "rats",    "mice",       "burglar",     "burglars",   "somebody",     "someone",  "contractor",
+       "leak",    "mitigation", "remediation", "restoration"});
   constexpr auto damaging = std::to_array<std::string_view>(
       {"took",    "got",       "hit",    "chewed",  "kicked",  "ate",     "broke",   "busted",
        "knocked", "scratched", "clawed", "punched", "smashed", "bent",    "damaged", "ruined",
@@ -74,13 +89,16 @@ SaidStory Reader::find_story() const {
   const std::size_t verb = word_at(at_) == "we" || word_at(at_) == "they" ? at_ + 1 : at_;
   if (is_one_of(agreeing, word_at(verb)))  // "we owe the drywall"
     return {.verb = verb + (word_at(verb + 1) == "on" ? 2 : 1), .names_thing = true};
-  constexpr auto between = std::to_array<std::string_view>(
-      {"already", "just", "also", "has", "had", "have", "next", "door", "guy", "guys", "must", "department"});
+  constexpr auto between =
+      std::to_array<std::string_view>({"already", "just", "also", "has", "had", "have", "next", "door", "guy",
+                                       "guys", "must", "department", "company", "team", "outfit"});
   if (const std::size_t broke = behind_break(); broke > 0) return {.verb = broke, .names_thing = true};
   std::size_t reach = 5, owned = 0;  // the latter: what a neighbor has
-  bool named = false;
+  bool named = false, works = false;
   for (std::size_t at = at_; at < at_ + reach && !word_at(at).empty(); ++at) {
     const std::string_view word = word_at(at);
+    if (named && works && takes_away(word, word_at(at + 1)))
+      return {.verb = at + 1, .is_others_work = true};  // "the mitigation company took out the pad"
     if (named && is_one_of(damaging, word)) return {.verb = at + 1, .names_thing = true};
     if (named && (word == "says" || word == "said")) return {.verb = at + 1, .names_thing = true};
     if (named && is_one_of(working, word)) return {.verb = at + 1, .is_others_work = true};
@@ -93,9 +111,27 @@ SaidStory Reader::find_story() const {
     if (of_owned) reach = 8;
     if (named && !of_owned && !is_filler(word) && !is_one_of(between, word)) named = false;  // "water heater"
     named = named || agent;
+    works = works || is_worker(word);
     if (word.starts_with("neighbor")) owned = at + 1;
   }
   return {};
+}
+
+/// "... took out two feet of drywall all the way around": how high, unless only some walls are open.
+static std::optional<double> cut_by_others(std::span<const Token> clause) {
+  constexpr auto parts = std::to_array<std::string_view>({"wall", "side", "corner", "ceiling", "half"});
+  constexpr double highest = 5;
+  std::optional<double> feet;
+  bool board = false, part = false;
+  for (const Token& token : clause) {
+    if (token.kind == TokenKind::length) {
+      if (feet || token.value > highest) return std::nullopt;
+      feet = token.value;
+    }
+    board = board || token.text == "drywall";
+    part = part || is_one_of(parts, token.text) || token.kind == TokenKind::amount;
+  }
+  return board && !part ? feet : std::nullopt;
 }
 
 bool Reader::read_story() {
@@ -129,6 +165,7 @@ bool Reader::read_story() {
     for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
       text_.handled.push_back(s);
   }
+  if (story.is_others_work) now_.open_cut_ft = cut_by_others(from(at_).first(stop - at_));
   if (story.is_others_work)
     text_.assumptions.push_back("Took \"" + said + "\" as work that others have done");
   take(stop - at_, ScopeRole::condition);
@@ -201,6 +238,24 @@ bool Reader::read_unharmed() {
   return take(stop - at_, ScopeRole::condition), true;
 }
 
+/// "I couldn't get up there to measure it", "didn't get a measurement": behind the clause; 0: something else.
+static std::size_t end_of_unmeasured(std::span<const Token> clause) {
+  constexpr auto people = std::to_array<std::string_view>({"i", "we", "he", "she", "they"});
+  constexpr auto negations =
+      std::to_array<std::string_view>({"couldn't", "can't", "cannot", "wasn't", "weren't", "didn't",
+                                       "haven't", "hadn't", "forgot", "couldnt", "didnt", "cant", "not"});
+  constexpr auto measuring =
+      std::to_array<std::string_view>({"measure", "measured", "measurement", "measurements", "tape"});
+  std::size_t at = !clause.empty() && is_one_of(people, clause[0].text) ? 1 : 0;
+  constexpr auto between = std::to_array<std::string_view>({"just", "really", "was", "could", "did", "have"});
+  while (at > 0 && at < clause.size() && is_one_of(between, clause[at].text)) ++at;
+  if (at >= clause.size() || !is_one_of(negations, clause[at].text)) return 0;
+  bool measures = false;
+  for (; at < clause.size() && clause[at].kind == TokenKind::word; ++at)
+    measures = measures || is_one_of(measuring, clause[at].text);
+  return measures ? at : 0;
+}
+
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
   if (read_promise() || read_unknown_kind()) return true;
@@ -208,15 +263,19 @@ bool Reader::read_aside() {
   constexpr auto states = std::to_array<std::string_view>({"is", "are", "was", "been", "it's", "that's"});
   std::size_t at = at_;
   const std::size_t verb = word_at(at + 1) == "been" ? at + 2 : at + 1;
-  if (word_at(at) == "already" && at > 0 && is_one_of(states, word_at(at - 1)) && !pending_action_ &&
-      frame_.actions.empty() && word_at(verb).ends_with("ed")) {  // "the carpet is already pulled out"
-    const SaidThing done = std::exchange(frame_, {});
-    text_.handle(done);
+  constexpr auto away = std::to_array<std::string_view>({"out", "gone", "off", "torn", "cut", "down", "up"});
+  const bool done = word_at(verb).ends_with("ed") || is_one_of(away, word_at(verb));
+  const bool stated = at > 0 && (is_one_of(states, word_at(at - 1)) || is_last_word(at - 1));
+  if (word_at(at) == "already" && stated && done && !pending_action_ && frame_.actions.empty()) {
+    text_.handle(std::exchange(frame_, {}));  // "the carpet is already pulled out", "drywall's already out"
     while (!ends_at(at) && !is_measure(at) && !is_one_of(joiners, word_at(at))) ++at;
     return take(at - at_, ScopeRole::condition), true;
   }
-  if (!is_one_of(people, word_at(at)) || now_.negated || word_at(at + 1).empty()) return false;
   const bool begins = at_ == 0 || is_sign(tokens_[at_ - 1].kind) || is_one_of(joiners, word_at(at_ - 1));
+  if (const std::size_t count = begins && !now_.negated ? end_of_unmeasured(rest()) : 0;
+      count > 0 && ends_at(at_ + count) && !pending_action_)
+    return end_frame(), take(count, ScopeRole::filler), true;
+  if (!is_one_of(people, word_at(at)) || now_.negated || word_at(at + 1).empty()) return false;
   const bool relative = frame_.names_something() && (frame_.count || frame_.amount);
   if (!begins && !relative) return false;
   std::size_t known = 0;
@@ -240,6 +299,16 @@ bool Reader::read_aside() {
 bool Reader::read_cause() {
   constexpr auto damages = std::to_array<std::string_view>(
       {"hole", "holes", "crack", "cracks", "dent", "dents", "stain", "stains", "damage", "gouge", "gouges"});
+  if (word_at(at_) == "where" && (frame_.names_something() || text_.things.size() > sentence_begin_)) {
+    const std::size_t where = std::exchange(at_, at_ + 1);
+    std::size_t stop = find_story().verb;  // "patches where the plumber cut holes"
+    at_ = where;
+    if (stop == 0) return false;
+    for (; !ends_at(stop) && !is_measure(stop); ++stop)
+      if (is_one_of(joiners, word_at(stop)) && find_action(from(skip_fillers(stop + 1)))) break;
+    end_frame();
+    return take(stop - at_, ScopeRole::condition), true;
+  }
   if (word_at(at_) != "from" || !is_one_of(articles, word_at(at_ + 1))) return false;
   const SaidThing* thing = frame_.names_something() ? &frame_ : nullptr;
   if (thing == nullptr && text_.things.size() > sentence_begin_) thing = &text_.things.back();

@@ -525,14 +525,6 @@ bool Reader::read_unknown_verb() {
   return true;
 }
 
-void Reader::add_said(std::size_t at, std::size_t count) {
-  for (std::size_t i = at; i < at + count; ++i) {
-    if (!frame_.said.empty()) frame_.said += fillers_ + " ";
-    fillers_.clear();
-    frame_.said += tokens_[i].text;
-  }
-}
-
 void Reader::begin_words() {
   if (!frame_.names_something()) fillers_.clear();
   if (now_.lists_rooms) segment_begin_ = text_.things.size();  // "... in br 1, 3 fans in br 2"
@@ -573,6 +565,8 @@ bool Reader::read_condition() {
     target_thing()->conditions.insert("asbestos");  // "came back hot"
   constexpr auto causes = std::to_array<std::string_view>(
       {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "overflowed so"});
+  if (found.row->text.starts_with("bare ") && in_heading() && now_.named_room)
+    text_.bare_rooms.insert(rooms_.begin(), rooms_.end());
   frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());
   constexpr auto foul = std::to_array<std::string_view>({"black water", "sewage", "sewer water"});
   text_.is_foul = text_.is_foul || is_one_of(foul, found.row->text);

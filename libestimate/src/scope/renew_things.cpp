@@ -54,14 +54,16 @@ void Reader::renew_as_much() {
 void Reader::renew_cut() {
   constexpr auto parts = std::to_array<std::string_view>({"drywall", "insulation"});
   constexpr std::size_t reach = 8;
-  for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
                           thing.full_height || thing.walls.is_part() || !thing.places.empty();
     const bool behind = names_one_of(thing.words, std::array{parts.back()});
     const bool renews =
         !thing.actions.empty() && std::ranges::all_of(thing.actions, [&](const Action* action) {
-          const bool plain = action->words.empty() || action->words == "texture";
+          constexpr auto finishes =
+              std::to_array<std::string_view>({"texture", "tape", "float", "tape float", "finish"});
+          const bool plain = action->words.empty() || is_one_of(finishes, action->words);
           return plain && (behind || action->activity == Activity::replace);
         });
     if (thing.taken_back || measured || (thing.surfaces & ~walls) != 0 || !renews ||
@@ -71,9 +73,10 @@ void Reader::renew_cut() {
       return cut_height(said) && names_one_of(said.words, parts) &&
              (behind || does_only(said.actions, Activity::remove));
     });
-    if (cut == nullptr) continue;
-    thing.height_ft = cut_height(*cut);
-    thing.walls = cut->walls;
+    const auto open = thing.rooms.size() == 1 ? text_.open_cuts.find(thing.rooms[0]) : text_.open_cuts.end();
+    if (cut == nullptr && open == text_.open_cuts.end()) continue;
+    thing.height_ft = cut != nullptr ? cut_height(*cut) : open->second;
+    if (cut != nullptr) thing.walls = cut->walls;
     thing.surfaces = walls;
     thing.inherits = true;
   }
@@ -171,8 +174,40 @@ constexpr auto fittings = std::to_array<Fitting>({{"door", {"knob", "hinge", "lo
                                                   {"toilet", {"seat", "toilet"}},
                                                   {"window", {"screen", "blind", "window"}}});
 
+/// "vanity, three feet, and a new cultured marble top, one sink": as long as the vanity, and the sink is its.
+static void size_vanity_tops(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto vanities = std::to_array<std::string_view>({"vanity"});
+  constexpr auto tops = std::to_array<std::string_view>({"top", "countertop"});
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
+    SaidThing& top = things[i];
+    const bool is_top = names_one_of(top.words, tops);
+    const bool measured = top.amount || top.area || top.count || top.each_ft || top.height_ft;
+    if (top.taken_back || !is_top || top.actions.empty()) continue;
+    const SaidThing* const vanity = said_before(things, i, reach, 1, [&](const SaidThing& said) {
+      const auto& run = said.amount;
+      return ((run && run->unit == "LF") || said.height_ft || said.adjective_ft) &&
+             names_one_of(said.words, vanities) && !names_one_of(said.words, tops);
+    });
+    if (vanity != nullptr && !measured) {
+      top.amount = vanity->amount;
+      top.height_ft = vanity->height_ft;
+      top.adjective_ft = vanity->adjective_ft;
+      top.inherits = true;
+    }
+    if (i + 1 == things.size() || !names_one_of(top.words, vanities)) continue;
+    SaidThing& sink = things[i + 1];
+    const bool its = sink.words.size() == 1 && object_word(sink.words[0]) == "sink" && sink.count == 1 &&
+                     !sink.is_joined && !sink.has_own_action && sink.sentence == top.sentence;
+    if (!its || sink.taken_back) continue;
+    top.sources.insert(top.sources.end(), sink.sources.begin(), sink.sources.end());
+    sink.taken_back = true;
+  }
+}
+
 /// "two interior doors with new knobs, paint the doors": as many as there are doors.
 void Reader::count_hardware() {
+  size_vanity_tops(text_.things, sentence_begin_);
   constexpr std::size_t reach = 6;
   for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
@@ -355,8 +390,34 @@ void Reader::carry_siding() {
   }
 }
 
+/// "extract the water off the kitchen tile": what is extracted off the thing that follows.
+static void join_extracted_water(std::span<SaidThing> things, const std::set<std::size_t>& bare_rooms) {
+  constexpr auto floors = std::to_array<std::string_view>(
+      {"tile", "carpet", "vinyl", "laminate", "wood", "hardwood", "concrete", "slab", "plank", "floor"});
+  const auto extracts = [](const SaidThing& thing) {
+    return !thing.taken_back && !thing.actions.empty() && std::ranges::all_of(thing.actions, is_extraction);
+  };
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    SaidThing& water = things[i];
+    constexpr std::size_t longest = 2;  // words of water, with what it does
+    const bool only_water = !water.words.empty() && water.words.size() <= longest &&
+                            water.words.back() == "water" && !names_one_of(water.words, floors);
+    if (!extracts(water) || !only_water) continue;
+    const bool measured = water.amount || water.area || water.count;
+    if (i + 1 < things.size() && !measured && extracts(things[i + 1]) && !things[i + 1].has_own_action &&
+        things[i + 1].rooms == water.rooms &&
+        (names_one_of(things[i + 1].words, floors) || things[i + 1].surfaces == floor)) {
+      things[i + 1].sources.insert(things[i + 1].sources.end(), water.sources.begin(), water.sources.end());
+      water.taken_back = true;
+    } else if (water.rooms.size() == 1 && bare_rooms.contains(water.rooms[0])) {
+      water.words.insert(water.words.begin(), "concrete");  // "bare slab, extract the water off it"
+    }
+  }
+}
+
 /// "5x8 tile floor, extract the water": off the floor that is there.
 void Reader::keep_extracted_floors() {
+  join_extracted_water(std::span(text_.things).subspan(sentence_begin_), text_.bare_rooms);
   for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     const bool floors =
