@@ -61,7 +61,6 @@ class Reader {
   [[nodiscard]] bool ends_same_things(std::size_t at) const;
   /// "..., green board?": what is only asked, behind the last comma
   [[nodiscard]] std::size_t begin_of_last_part() const;
-
   bool read_question(std::size_t behind);
   /// "remove the baseboard line", "scratch that"
   bool read_deletion();
@@ -79,7 +78,6 @@ class Reader {
   /// "one of the fans": so many less of the last thing that the words are of.
   bool take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words);
   bool take_fewer(const std::vector<std::string>& words, double count);
-
   bool take_back(const std::vector<std::string>& said_words);
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
@@ -350,7 +348,6 @@ class Reader {
   void add_offset(std::size_t joiner);
   // Measures
   void read_measure();
-
   bool correct_measure(const Token& token);
   bool coat_board(const Token& token);
   bool correct_side(const Token& token, SaidThing& last);
@@ -391,7 +388,6 @@ class Reader {
   /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
   bool read_both_edges();
-
   bool read_places();
 
   /// "two at fifty two", "four rakes at nineteen": as feet
@@ -463,7 +459,6 @@ class Reader {
   // Ends
   [[nodiscard]] bool has_noun(const SaidThing& thing) const;
   [[nodiscard]] bool is_mention(const SaidThing& thing) const;
-
   bool is_roof_as_place(const SaidThing& thing);
   void end_frame();
   void name_sprayed_agent(SaidThing& thing);
@@ -490,7 +485,6 @@ class Reader {
 
   void end_negated(const SaidThing& thing);
   void place_in_own_room(std::size_t index);
-
   bool join_surface(const SaidThing& thing);
   bool join_walls_only(const SaidThing& thing);
   bool join_walls(const SaidThing& thing, bool postfix);

@@ -481,7 +481,7 @@ class MeasureReader {
     for (std::size_t i = at + 4; i < at + 4 + reach && is(i, TokenKind::word); ++i) {
       const std::string_view word = tokens_[i].text;
       if (is_one_of(between, word)) return false;
-      if (tokens_[at].value == 1 && is_one_of(pieces, word)) return true;
+      if (tokens_[at].value == 1 && word != "downspout" && is_one_of(pieces, word)) return true;
       if (word.ends_with('s') && is_one_of(pieces, word.substr(0, word.size() - 1))) return true;
     }
     return false;
