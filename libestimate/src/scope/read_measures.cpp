@@ -393,7 +393,7 @@ void Reader::read_dimensions() {
     return mark(at_, 1, ScopeRole::dimension);
   }
   const bool first = in_header() && !frame_.names_something() && !noun_follows;
-  const bool counted = frame_.count && is_lumber(token);  // "eight 2x6 rafters"
+  const bool counted = (frame_.count || all_sized) && is_lumber(token);  // "eight 2x6 rafters"
   if (!noun_follows && !token.in_inches && read_wall_size(token, all_sized)) return;
   if (!token.in_inches && !(opening && !rooms_.empty()) &&
       (of_room ||
@@ -469,7 +469,7 @@ bool Reader::is_lumber(const Token& token) const {
   while (noun + 1 < end_ && tokens_[noun].named && tokens_[noun + 1].first == tokens_[at_ + 1].first) ++noun;
   const bool named =
       last_named || is_one_of(lumber, word_at(at_ + 1)) || is_one_of(framing, word_at(noun)) ||
-      tiles_follow() ||
+      tiles_follow() || is_size_of_tile(token) ||
       (!frame_.words.empty() && is_one_of(lumber, frame_.words.back()) && frame_.words.back() != "floor");
   return !feet && token.side_count == 2 && named && token.sides[1] <= max_lumber_side * 2 &&
          token.sides[0] <= max_lumber_side * 2;

@@ -391,6 +391,19 @@ static bool is_size_of_piece(const Token& size, std::string_view room, bool pane
   return !small && size.sides[0] <= longest && size.sides[1] <= longest;
 }
 
+/// "entry 6 by 8, ceramic twelve by twelve": in inches, since the room has its size.
+bool Reader::is_size_of_tile(const Token& size) const {
+  constexpr auto kinds =
+      std::to_array<std::string_view>({"ceramic", "porcelain", "travertine", "slate", "marble", "quarry"});
+  constexpr auto sides = std::to_array<double>({6, 8, 12, 13, 16, 18, 20, 24});
+  const bool square = size.side_count == 2 && size.sides[0] == size.sides[1] &&
+                      std::ranges::find(sides, size.sides[0]) != sides.end();
+  const bool of_tile = (at_ > 0 && is_one_of(kinds, word_at(at_ - 1))) ||
+                       is_one_of(kinds, word_at(at_ + 1)) || (at_ > 1 && is_one_of(kinds, word_at(at_ - 2)));
+  return square && of_tile &&
+         (is_sized() || (text_.things.size() > sentence_begin_ && text_.things.back().area));
+}
+
 /// Whether a size behind the thing is its own, and not that of the room.
 bool Reader::is_piece() const {
   constexpr auto pieces = std::to_array<std::string_view>(

@@ -119,6 +119,7 @@ class Reader {
   bool read_numbered_answer();
   bool add_days(std::size_t at);
   bool read_days_of_all();
+  bool read_more_days();
   void add_answer(std::size_t at, std::size_t question);
 
   // Words
@@ -446,6 +447,7 @@ class Reader {
 
   [[nodiscard]] bool room_follows(std::size_t at) const;
   [[nodiscard]] bool tiles_follow() const;
+  [[nodiscard]] bool is_size_of_tile(const Token& size) const;
   [[nodiscard]] bool is_lumber(const Token& token) const;
   void set_room_size(const Token& size);
   void read_length();
