@@ -226,6 +226,10 @@ bool Reader::read_copy() {
       i = behind - 1;
       continue;
     }
+    if (is(i, number) && i > same && is(i - 1, soft) && ends_at(same + find_mark(from(same)).count)) {
+      while (is_content(i + 1)) ++i;  // "hall same, 3 outlets": all is the same but how many there are
+      continue;
+    }
     if (i > same && (word_at(i) == "as" || word_at(i) == "like")) find_model(i + 1);
     const std::string word = object_word(tokens_[i].text);
     dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||

@@ -73,6 +73,11 @@ void Reader::place_in_group(std::vector<std::size_t> group, bool is_each) {
   std::size_t first = several ? std::max(now_.list.comma, sentence_begin_) : sentence_begin_;
   if (now_.assigns && now_.list.end < text_.things.size())  // "two fans in the den and a scrubber in each"
     first = std::max(first, now_.list.end);
+  // "dining room 11 by 12, pull the wet ceiling, two air movers in each room"
+  const bool in_own_room = now_.rooms.size() == 1 && group.size() > 1 && now_.list.comma > sentence_begin_ &&
+                           now_.list.comma < text_.things.size() && !said.empty() &&
+                           said[0].rooms == now_.rooms && !said[0].actions.empty();
+  if (in_own_room) first = std::max(first, now_.list.comma);
   for (std::size_t i = first; i < text_.things.size(); ++i) {
     text_.things[i].rooms = group;
     text_.things[i].had_rooms = true;

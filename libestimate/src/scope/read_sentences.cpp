@@ -43,7 +43,8 @@ bool Reader::other_work_follows(std::size_t joint) const {
   while (is(noun, soft) || is_one_of(joiners, word_at(noun)) || word_at(noun) == "plus") ++noun;
   for (std::size_t step = 1; step > 0; noun += step) {  // "a new", "replace the"
     step = find_action(from(noun)).count;
-    if (step == 0 && (is_one_of(articles, word_at(noun)) || is_filler(word_at(noun)))) step = 1;
+    const bool counts = is(noun, number) && is(noun - 1, soft);  // "same, two fans in each"
+    if (step == 0 && (counts || is_one_of(articles, word_at(noun)) || is_filler(word_at(noun)))) step = 1;
   }
   const auto of_name = [&](std::size_t at) {  // "closet shelf" is not a closet
     return at < end_ && tokens_[at].named && tokens_[at].first == tokens_[noun].first;
@@ -574,9 +575,8 @@ bool Reader::add_days(std::size_t at) {
 
 bool Reader::read_numbered_answer() {
   constexpr std::size_t length = 4;
-  if (word_at(at_) != "answer" || end_ - at_ != length || !is(at_ + 1, number) || !is(at_ + 2, colon) ||
-      !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1)
-    return false;
+  const bool numbered = word_at(at_) == "answer" && end_ - at_ == length && is(at_ + 1, number);
+  if (!numbered || !is(at_ + 2, colon) || !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1) return false;
   add_answer(at_ + 3, std::size_t(tokens_[at_ + 1].value));
   return true;
 }
