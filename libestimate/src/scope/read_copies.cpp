@@ -134,7 +134,7 @@ void Reader::read_rest_of_copy(std::size_t first, const std::vector<std::size_t>
   }
 }
 
-/// "back is the same, 36 by 2": how large what was measured so is on the other side of the house.
+/// "back is the same, 36 by 2": how large it is on another side of a building.
 bool Reader::size_copied_side(std::size_t first) {
   const Token& size = tokens_[at_];
   const std::span copies = std::span(text_.things).subspan(first);

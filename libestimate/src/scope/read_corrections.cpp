@@ -322,7 +322,7 @@ bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::str
 }
 
 /// Each word of the thing's name, as object_word writes it.
-static std::vector<std::string> parts_of(const SaidThing& thing) {
+static std::vector<std::string> words_in_name(const SaidThing& thing) {
   std::vector<std::string> parts;
   for (const std::string& text : thing.words)
     for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
@@ -337,19 +337,19 @@ bool Reader::means_another(const SaidThing& thing) const {
   const auto is_in = [](const std::vector<std::string>& words) {
     return [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); };
   };
-  const std::vector<std::string> own = parts_of(thing);
+  const std::vector<std::string> own = words_in_name(thing);
   if (std::ranges::all_of(own, is_in(said))) return false;
   constexpr std::size_t reach = 16;
   return std::ranges::any_of(
       std::span(text_.things).last(std::min(reach, text_.things.size())), [&](const SaidThing& other) {
         if (other.taken_back || other.rooms != thing.rooms) return false;
-        const std::vector<std::string> parts = parts_of(other);
+        const std::vector<std::string> parts = words_in_name(other);
         bool shared = false, more = false;
         for (const std::string& word : said) {
           const bool here = is_in(own)(word), there = is_in(parts)(word);
           if (here && !there) return false;
           shared = shared || (here && there);
-          more = more || (there && !here && word != parts.back());  // and is no pad of the carpet
+          more = more || (there && !here && word != parts.back());  // the pad is not the carpet
         }
         return shared && more;
       });
