@@ -114,6 +114,20 @@ bool Reader::read_ceilings_of_rooms() {
   return true;
 }
 
+/// "two bedrooms, 10 by 12 and 12 by 12": a room for each of the sizes behind; none: they have no sizes.
+std::vector<std::size_t> Reader::rooms_of_sizes(std::string_view kind, double count, std::size_t at) {
+  std::size_t sizes = 0;
+  for (;
+       at < end_ && (is(at, dimensions) || is(at, soft) || is(at, colon) || is_one_of(joiners, word_at(at)));
+       ++at)
+    sizes += is(at, dimensions) ? 1 : 0;
+  if (double(sizes) != count) return {};
+  std::vector<std::size_t> rooms;
+  for (std::size_t number = 1; number <= sizes; ++number)
+    rooms.push_back(book_.find_or_add(read_tokens(std::string(kind) + " " + std::to_string(number), 2)));
+  return rooms;
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
@@ -160,6 +174,10 @@ bool Reader::read_room_group() {
     return true;
   }
   const auto size = std::size_t(count);
+  if (kind && group.empty() && count >= 2) {
+    const std::string_view plural = word_at(at);
+    group = rooms_of_sizes(plural.substr(0, plural.size() - (plural.ends_with('s') ? 1 : 0)), count, at + 1);
+  }
   if (group.size() < 2 || (size > 0 && group.size() < size)) return false;
   if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
   if (kind) ++at;
@@ -275,6 +293,7 @@ bool Reader::read_room_count() {
   }
   if (!group.empty() && group.size() != std::size_t(count)) return false;
   end_frame();
+  if (group.empty()) group = rooms_of_sizes(kind, count, at_ + 2);
   if (group.empty()) {
     group.push_back(book_.find_or_add(read_tokens(kind + "s", 1)));
     counted_rooms_.emplace_back(group.front(), count);

@@ -306,6 +306,7 @@ class Reader {
   [[nodiscard]] bool is_all_rooms(double count) const;
   void add_like_rooms(std::size_t kind, double count);
   bool read_room_count();
+  std::vector<std::size_t> rooms_of_sizes(std::string_view kind, double count, std::size_t at);
   void multiply_counted_rooms();
   [[nodiscard]] std::vector<std::size_t> rooms_like(std::string_view kind) const;
   /// "two fans in the den, one in the hall", "80 feet on the front and 60 on the back"
