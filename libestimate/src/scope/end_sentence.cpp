@@ -549,8 +549,7 @@ void Reader::share_measures() {
   const SaidThing last = text_.things.back();
   constexpr double hours_of_day = 24;
   std::optional<double> days = last.days;
-  for (std::size_t i = text_.things.size(); i > sentence_begin_;
-       --i) {  // "4 fans, a dehu 3 days, monitor 2 hrs"
+  for (std::size_t i = text_.things.size(); i > sentence_begin_; --i) {  // "a dehu 3 days, monitor 2 hrs"
     SaidThing& thing = text_.things[i - 1];
     const auto& amount = thing.amount;
     const bool once = std::ranges::any_of(  // "after hours call 3 hours, monitor 2 hours a day, 4 days"
@@ -573,7 +572,8 @@ void Reader::share_measures() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
     if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
-    if (header_amount_ && !thing.amount && !thing.area && !thing.count) thing.header_amount = header_amount_;
+    if (header_amount_ && !thing.amount && !thing.area && !thing.count && !thing.carries)
+      thing.header_amount = header_amount_;
     if (thing.amount || thing.area || thing.count) continue;
     if (i > sentence_begin_ && thing.has_word("backsplash") &&
         text_.things[i - 1].has_word("countertop")) {  // "laminate top 14 feet with the splash"

@@ -259,6 +259,20 @@ void Reader::carry_squares() {
   std::optional<Token> said = header_amount_;
   bool differ = false;
   const std::span things = std::span(text_.things).subspan(sentence_begin_);
+  const auto is_header = [&](const SaidThing& thing) {
+    const auto& amount = thing.amount;
+    return amount && header_amount_ && amount->value == header_amount_->value;
+  };
+  const bool kept = kept_squares_ && rooms_ == kept_rooms_ && text_.slopes.size() <= 1 && !now_.correcting &&
+                    (!header_amount_ || std::ranges::any_of(things, is_header));
+  for (SaidThing& thing : things) {  // "roof is 28 squares. tear off the 3 tab, new laminated, 31 squares"
+    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.each_ft;
+    if (!kept || thing.taken_back || measured || thing.rooms != kept_rooms_ ||
+        !does_only(thing.actions, Activity::remove))
+      continue;
+    thing.header_amount = kept_squares_;
+    thing.carries = thing.inherits = true;
+  }
   for (const SaidThing& thing : things) {
     if (thing.taken_back || !thing.amount || thing.amount->unit != "SQ") continue;
     differ = differ || (said && said->value != thing.amount->value);

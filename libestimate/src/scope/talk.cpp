@@ -430,14 +430,15 @@ bool is_about_lines(std::span<const Token> sentence) {
 
 bool is_wall_name(std::string_view word) {
   constexpr auto names = std::to_array<std::string_view>(
-      {"left",     "right",  "north",  "south",     "east",      "west",       "back",    "front",
-       "long",     "short",  "end",    "side",      "far",       "exterior",   "outside", "interior",
-       "inside",   "common", "party",  "accent",    "feature",   "rear",       "shared",  "wet",
-       "affected", "shower", "toilet", "tv",        "fireplace", "partition",  "tub",     "vanity",
-       "n",        "s",      "e",      "w",         "sink",      "window",     "longer",  "shorter",
-       "knee",     "one",    "half",   "plumbing",  "closet",    "backsplash", "range",   "stove",
-       "bed",      "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",    "chimney",
-       "bathtub",  "l",      "r",      "house"});
+      {"left",        "right",  "north",  "south",     "east",      "west",       "back",       "front",
+       "long",        "short",  "end",    "side",      "far",       "exterior",   "outside",    "interior",
+       "inside",      "common", "party",  "accent",    "feature",   "rear",       "shared",     "wet",
+       "affected",    "shower", "toilet", "tv",        "fireplace", "partition",  "tub",        "vanity",
+       "n",           "s",      "e",      "w",         "sink",      "window",     "longer",     "shorter",
+       "knee",        "one",    "half",   "plumbing",  "closet",    "backsplash", "range",      "stove",
+       "bed",         "couch",  "sofa",   "headboard", "patio",     "stair",      "bath",       "chimney",
+       "bathtub",     "l",      "r",      "house",     "cabinet",   "cabinetry",  "dishwasher", "washer",
+       "refrigerator"});
   return is_one_of(names, word);
 }
 
