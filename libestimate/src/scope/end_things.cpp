@@ -544,7 +544,8 @@ bool Reader::repeats_last(SaidThing& thing) {
       last.amount ? last.amount : header_amount_;  // "6 squares laminate, 22 squares laminate"
   const bool more = thing.amount && before && before->unit == "SQ" && thing.amount->unit == "SQ" &&
                     before->value != thing.amount->value && !now_.correcting;
-  const bool another = more || (thing.count && last.count) || (thing.days && last.days) ||
+  const bool other = thing.is_joined && last.count && thing.words != last.words;  // "outlets and a gfi"
+  const bool another = more || other || (thing.count && last.count) || (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);
   if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);

@@ -80,9 +80,11 @@ struct SaidThing {
   std::vector<std::size_t> rooms;  // indices into ReadText::rooms
   std::size_t sentence = 0;
   bool taken_back = false;                                 // by a correction
+  std::size_t dropped = 0;                                 // the sentence that took it out, if one did
   bool had_rooms = false;                                  // before a correction took them
   std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
 
+  bool drop(std::size_t by) { return dropped = by, taken_back = true; }
   [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }
   [[nodiscard]] bool has_word(std::string_view word) const {
     return std::ranges::find(words, word) != words.end();

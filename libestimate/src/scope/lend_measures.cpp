@@ -44,8 +44,9 @@ static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things,
     if (last.sentence != thing.sentence || measured(thing) || thing.taken_back) return false;
     const bool same =
         std::ranges::any_of(last.words, [&](auto& word) { return words.contains(object_word(word)); });
-    const bool lends =
-        same && !last.taken_back && last.actions.empty() && measured(last) && !is_in_list(objects, last, {});
+    const bool lends = same && !(thing.is_joined && !thing.has_own_action && last.count) &&
+                       !last.taken_back && last.actions.empty() && measured(last) &&
+                       !is_in_list(objects, last, {});
     if (!lends) continue;
     thing.amount = last.amount;
     thing.area = last.area;

@@ -47,7 +47,9 @@ bool Reader::read_action() {
     end_frame();
     return begin_action(found);
   }
-  const bool opens = at_ > 0 && (is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1)));
+  const std::size_t counted_at = at_ > 1 && is(at_ - 1, number) ? at_ - 1 : at_;  // "two new angle stops"
+  const bool opens =
+      counted_at > 0 && (is(counted_at - 1, soft) || is_one_of(joiners, word_at(counted_at - 1)));
   const bool turns = is_new && opens && !pending_action_ && !frame_.names_something() && !now_.negated &&
                      !actions_.empty() && actions_.back()->words.empty() &&
                      (actions_.back()->activity == Activity::remove ||

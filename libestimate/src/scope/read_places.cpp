@@ -217,7 +217,7 @@ void Reader::note_room_of_story(std::size_t at) {
 static bool is_of_kitchen(const SaidThing& thing) {
   constexpr auto parts =
       std::to_array<std::string_view>({"cabinet", "countertop", "backsplash", "sink", "faucet", "disposer",
-                                       "dishwasher", "range hood", "toe kick"});
+                                       "dishwasher", "hood", "microwave", "toe kick"});
   return std::ranges::any_of(thing.words, [&](const std::string& word) {
     return std::ranges::any_of(parts, [&](auto part) { return word.find(part) != std::string::npos; });
   });

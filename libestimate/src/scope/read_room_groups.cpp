@@ -327,6 +327,13 @@ void Reader::multiply_counted_rooms() {
     }
 }
 
+/// Whether only singular words name the thing: "a window screen".
+static bool is_single(const SaidThing& thing, const std::vector<ScopeWord>& words) {
+  return std::ranges::none_of(thing.sources, [&](const auto& source) {
+    return source.second == ScopeRole::object && words[source.first].text.ends_with('s');
+  });
+}
+
 bool Reader::read_more_of_last() {
   constexpr auto sizes_of_pieces =
       std::to_array<std::string_view>({"more", "little", "small", "big", "large", "ones", "one"});
@@ -342,7 +349,10 @@ bool Reader::read_more_of_last() {
   const bool heads = plain && !last.count && !amount_said && !last.area && last.rooms.empty() &&
                      last.sentence + 1 == sentence_ && text_.things.size() == sentence_begin_ &&
                      !pending_action_ && last.actions.empty();
-  const bool counts = plain && (last.count || heads) && !amount_said;
+  const bool single = plain && !last.count && !last.area && last.surfaces == 0 && !last.rooms.empty() &&
+                      last.sentence == sentence_ && is_single(last, text_.words) && joined_ &&
+                      is_one_of(before_room, word_at(at_ + 1)) && room_follows(at_ + 2);
+  const bool counts = plain && (last.count || heads || single) && !amount_said;
   const bool measured =
       amount_said && !last.count && amount_said->unit != "HR" &&
       (plain || ((token.kind == length || token.kind == inches) && amount_said->unit == "LF") ||
@@ -366,6 +376,7 @@ bool Reader::read_more_of_last() {
     more.amount->value = value;
   if (room > 0 && (placed || ends) && text_.things.size() < max_things) {
     if (heads) last.taken_back = true;  // "patches. three in the hall, one in the den"
+    if (single) last.count = 1;         // "a bifold in the laundry and two in the hall closet"
     add_more(std::move(more), name, room);
     return true;
   }

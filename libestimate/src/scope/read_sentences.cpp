@@ -95,9 +95,9 @@ void Reader::read_sentence(std::size_t behind) {
   now_.part = kept_part;
   joined_ = false;
   now_.list = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
-  if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_deletion() ||
-      read_contents() || read_days_of_all() || read_more_days() || read_wall_left_off() || read_copy() ||
-      read_answer()) {
+  if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_return() ||
+      read_deletion() || read_contents() || read_days_of_all() || read_more_days() || read_wall_left_off() ||
+      read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
     return;
   }
@@ -307,7 +307,7 @@ bool Reader::read_deletion() {
     last_taken_rooms_ = rooms;
   } else if (words.empty() || !take_back(words)) {
     if (that || words.empty()) take_back_last();
-  } else if (gives_reason(comma, sentence_end)) {
+  } else if (rework_dropped(comma) || gives_reason(comma, sentence_end)) {
     mark(comma, sentence_end - comma, ScopeRole::filler);  // "forget the crown, that's stained not painted"
     comma = sentence_end;
   }
@@ -359,7 +359,7 @@ bool Reader::take_back_in(const std::vector<std::size_t>& rooms, const std::vect
     if (thing.taken_back || thing.rooms.empty() || !is_about(thing, words)) continue;
     const auto there = [&](std::size_t room) { return std::ranges::find(rooms, room) != rooms.end(); };
     if (std::ranges::all_of(thing.rooms, there))
-      thing.taken_back = found = true;
+      found = thing.drop(sentence_);
     else
       found = std::erase_if(thing.rooms, there) > 0 || found;
   }
@@ -419,7 +419,7 @@ bool Reader::takes_off_scope(std::size_t at) const {
 void Reader::take_back_last() {
   for (SaidThing& thing : std::views::reverse(text_.things))
     if (!thing.taken_back) {
-      thing.taken_back = true;
+      thing.drop(sentence_);
       return;
     }
 }
@@ -493,7 +493,7 @@ bool Reader::take_back(const std::vector<std::string>& said_words) {
     }
     if (!is_about(thing, words)) continue;
     last_taken_rooms_ = thing.rooms;
-    thing.taken_back = found = true;
+    found = thing.drop(sentence_);
   }
   return found;
 }

@@ -69,8 +69,8 @@ bool Reader::read_pieces() {
   if (!is_one_of(pieces, word_at(at_ + 1)) || tokens_[at_].fraction) return false;
   if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
   SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-  if (&target == &frame_ && !frame_.names_something()) return false;
   const double said = tokens_[at_].value;
+  if (&target == &frame_ && !frame_.names_something()) return false;
   const bool fewer = of && target.count && *target.count > said;
   if (fewer && (target.has_own_action || attached_sentence_ != sentence_)) return false;
   if (!target.count || fewer) target.count = said;  // "has five can lights, replace three of them"
@@ -310,17 +310,16 @@ bool Reader::read_room_amount() {
   const Token& token = tokens_[at_];
   const bool plain = token.kind == number && !token.fraction && !now_.room_amounts.empty();
   const bool measured = token.kind == amount && token.unit != "DA" && token.unit != "HR";
-  if (room_end_ != at_ || room_end_ == 0 || (!plain && !measured) || rooms_.empty() || now_.negated ||
-      now_.correcting || frame_.names_something() || text_.things.size() != sentence_begin_ || !ends_here())
+  if (room_end_ + (word_at(room_end_) == "is" ? 1 : 0) != at_ || room_end_ == 0 || (!plain && !measured) ||
+      rooms_.empty() || now_.negated || now_.correcting || frame_.names_something() ||
+      text_.things.size() != sentence_begin_ || !ends_here())
     return false;
   Token said = token;
   if (plain) said.unit = now_.room_amounts.back().second.unit;
   said.kind = amount;
   now_.room_amounts.emplace_back(rooms_.back(), std::move(said));
-  if (now_.room_amounts.size() == 1)
-    header_amount_ = now_.room_amounts.back().second;
-  else
-    header_amount_.reset();
+  header_amount_.reset();
+  if (now_.room_amounts.size() == 1) header_amount_ = now_.room_amounts.back().second;
   mark(at_, 1, ScopeRole::dimension);
   return true;
 }

@@ -379,8 +379,10 @@ void Reader::read_content() {
   constexpr auto with = std::to_array<std::string_view>({"with", "incl", "including", "includes"});
   if (is_one_of(with, word_at(at_)) && read_with()) return;
   const bool too = (word_at(at_) == "too" || (word_at(at_) == "also" && ends_at(at_ + 1))) &&
-                   frame_.names_something() && actions_.empty() && frame_.actions.empty();
-  if (too && !text_.things.empty()) work_like_last();  // "pad too"
+                   frame_.names_something() && frame_.actions.empty();
+  const bool alone = actions_.empty() || (!pending_action_ && text_.things.size() > sentence_begin_ &&
+                                          text_.things.back().actions.size() > actions_.size());
+  if (too && alone && !text_.things.empty()) work_like_last();  // "pad too"
   if (word_at(at_) == "pair" && word_at(at_ + 1) == "of" && !frame_.count) {
     frame_.count = 2;
     mark_frame(at_, 1, ScopeRole::count);

@@ -64,6 +64,8 @@ class Reader {
   bool read_question(std::size_t behind);
   /// "remove the baseboard line", "scratch that"
   bool read_deletion();
+  bool read_return();
+  bool rework_dropped(std::size_t comma);
   [[nodiscard]] std::size_t begin_of_deletion() const;
   bool read_numbered_deletion(std::size_t begin);
   [[nodiscard]] std::vector<std::string> words_of_ones(std::size_t begin) const;
