@@ -128,6 +128,17 @@ std::vector<std::size_t> Reader::rooms_of_sizes(std::string_view kind, double co
   return rooms;
 }
 
+/// "replace the toilet seats in both baths": in rooms that nobody has named yet.
+bool Reader::place_in_like_rooms(std::size_t kind, double count) {
+  end_frame();
+  add_like_rooms(kind, count);
+  for (SaidThing& thing : std::span(text_.things).subspan(segment_begin_)) {
+    thing.rooms = rooms_;
+    thing.had_rooms = thing.per_room = true;
+  }
+  return true;
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
@@ -173,11 +184,12 @@ bool Reader::read_room_group() {
     add_like_rooms(at, count);
     return true;
   }
-  const auto size = std::size_t(count);
   if (kind && group.empty() && count >= 2) {
     const std::string_view plural = word_at(at);
     group = rooms_of_sizes(plural.substr(0, plural.size() - (plural.ends_with('s') ? 1 : 0)), count, at + 1);
   }
+  if (kind && placed && ends_at(at + 1) && group.empty() && count > 1) return place_in_like_rooms(at, count);
+  const auto size = std::size_t(count);
   if (group.size() < 2 || (size > 0 && group.size() < size)) return false;
   if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
   if (kind) ++at;
@@ -327,11 +339,12 @@ void Reader::multiply_counted_rooms() {
     }
 }
 
-/// Whether only singular words name the thing: "a window screen".
+/// "a window screen in the den": only singular words name what is in rooms and has no measure.
 static bool is_single(const SaidThing& thing, const std::vector<ScopeWord>& words) {
-  return std::ranges::none_of(thing.sources, [&](const auto& source) {
-    return source.second == ScopeRole::object && words[source.first].text.ends_with('s');
-  });
+  return !thing.count && !thing.area && thing.surfaces == 0 && !thing.rooms.empty() &&
+         std::ranges::none_of(thing.sources, [&](const auto& source) {
+           return source.second == ScopeRole::object && words[source.first].text.ends_with('s');
+         });
 }
 
 bool Reader::read_more_of_last() {
@@ -349,8 +362,7 @@ bool Reader::read_more_of_last() {
   const bool heads = plain && !last.count && !amount_said && !last.area && last.rooms.empty() &&
                      last.sentence + 1 == sentence_ && text_.things.size() == sentence_begin_ &&
                      !pending_action_ && last.actions.empty();
-  const bool single = plain && !last.count && !last.area && last.surfaces == 0 && !last.rooms.empty() &&
-                      last.sentence == sentence_ && is_single(last, text_.words) && joined_ &&
+  const bool single = plain && joined_ && last.sentence == sentence_ && is_single(last, text_.words) &&
                       is_one_of(before_room, word_at(at_ + 1)) && room_follows(at_ + 2);
   const bool counts = plain && (last.count || heads || single) && !amount_said;
   const bool measured =
@@ -370,10 +382,8 @@ bool Reader::read_more_of_last() {
   constexpr double inches_per_foot = 12;
   const double value = token.kind == inches ? token.value / inches_per_foot : token.value;
   SaidThing more = last;
-  if (counts)
-    more.count = value;
-  else
-    more.amount->value = value;
+  if (counts) more.count = value;
+  if (!counts) more.amount->value = value;
   if (room > 0 && (placed || ends) && text_.things.size() < max_things) {
     if (heads) last.taken_back = true;  // "patches. three in the hall, one in the den"
     if (single) last.count = 1;         // "a bifold in the laundry and two in the hall closet"

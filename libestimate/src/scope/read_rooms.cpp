@@ -85,7 +85,12 @@ bool Reader::read_room() {
   constexpr auto leaves = std::to_array<std::string_view>({"door", "doors", "window", "windows"});
   const bool of_leaf = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(leaves, word_at(behind)) &&
                        frame_.names_something() && has_noun(frame_) && !rooms_.empty();
-  if (cause || of_leaf) {  // "sagging from the upstairs bath", "hinges on the laundry door"
+  constexpr auto inner = std::to_array<std::string_view>({"closet", "bath", "bathroom", "pantry"});
+  const bool of_heading = at_ > 1 && is_one_of(leaves, word_at(behind)) && is_one_of(inner, word_at(at_)) &&
+                          count == 1 && now_.rooms.size() == 1 && rooms_ == now_.rooms && room_end_ > 0 &&
+                          is(room_end_, soft) && in_heading() && !frame_.names_something();
+  if (cause || of_leaf || of_heading) {  // "bedroom 2, the closet door needs a new knob"  // "sagging from
+                                         // the upstairs bath", "hinges on the laundry door"
     mark(at_, count, ScopeRole::part);
     at_ += count;
     return true;

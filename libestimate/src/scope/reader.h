@@ -307,6 +307,7 @@ class Reader {
   void place_in_group(std::vector<std::size_t> group, bool is_each);
   [[nodiscard]] bool is_all_rooms(double count) const;
   void add_like_rooms(std::size_t kind, double count);
+  bool place_in_like_rooms(std::size_t kind, double count);
   bool read_room_count();
   std::vector<std::size_t> rooms_of_sizes(std::string_view kind, double count, std::size_t at);
   void multiply_counted_rooms();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -205,8 +206,99 @@ static void size_vanity_tops(std::vector<SaidThing>& things, std::size_t begin) 
   }
 }
 
+/// "add 10 percent waste on 20 squares of shingles": more of an amount that came behind the waste. "25
+/// squares plus 15 percent waste, tear off 25": so much of it is torn off.
+static void apply_waste(std::vector<SaidThing>& things, std::size_t begin) {
+  const auto removes = [](const Action* action) {
+    return action->activity == Activity::remove && action->words.empty();
+  };
+  const std::size_t end = things.size();
+  for (std::size_t i = begin; i < end && things.size() < max_things; ++i) {
+    SaidThing& thing = things[i];
+    auto& amount = thing.amount;
+    if (thing.taken_back || !amount || amount->unit != "SQ") continue;
+    const bool other = thing.count && thing.actions.size() > 1 && removes(thing.actions.back()) &&
+                       !std::ranges::all_of(thing.actions, removes);
+    SaidThing old = thing;
+    if (thing.share.value_or(1) > 1) {
+      amount->value *= thing.share.value_or(1);
+      thing.share.reset();
+    }
+    if (!other) continue;
+    old.amount->value = *thing.count;
+    old.actions = {thing.actions.back()};
+    old.share.reset();
+    thing.actions.pop_back();
+    thing.count.reset();
+    old.count.reset();
+    old.inherits = true;
+    things.push_back(std::move(old));
+  }
+}
+
+/// "tear off the 3 tab, 18 squares, 15 lb felt, new 3 tab": the felt goes under the new shingles.
+static void lay_new_underlayment(std::span<SaidThing> things) {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto layers = std::to_array<std::string_view>({"felt", "underlayment"});
+  bool laid = false;
+  for (SaidThing& thing : std::views::reverse(things)) {
+    const bool below = !thing.is_joined && !thing.has_own_action && names_one_of(thing.words, layers);
+    if (laid && below && !thing.taken_back && thing.actions.size() == 1 &&
+        thing.actions[0]->text == "tear off") {
+      thing.actions = {&placing};
+      thing.inherits = true;
+    }
+    laid = laid || (!thing.taken_back && thing.has_own_action && does_only(thing.actions, Activity::replace));
+  }
+}
+
+/// "two transition strips at the hall and the kitchen, three feet each": one in each of the rooms.
+static void share_pieces_of_rooms(std::span<SaidThing> things) {
+  for (SaidThing& thing : things) {
+    const bool by_room = thing.rooms.size() > 1 && thing.count == double(thing.rooms.size());
+    if (!thing.taken_back && by_room && thing.each_ft && !thing.per_room) thing.count = 1;
+  }
+}
+
+/// "three glazing beads, 12 feet total": and not 12 feet each.
+static void forget_count_of_totals(std::span<SaidThing> things, const std::vector<ScopeWord>& words) {
+  constexpr auto totals = std::to_array<std::string_view>({"total", "altogether", "combined"});
+  for (SaidThing& thing : things) {
+    const auto& run = thing.amount;
+    if (thing.taken_back || !thing.count || !run || run->unit != "LF" || thing.each_ft) continue;
+    const std::size_t behind = run->first + run->count;
+    if (behind < words.size() && is_one_of(totals, words[behind].text)) thing.count.reset();
+  }
+}
+
+/// "chain link fence 60 feet and a gate": a gate of the same kind of fence.
+static void name_gates(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto kinds = std::to_array<std::string_view>({"chain", "vinyl"});
+  constexpr std::size_t reach = 4;
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
+    SaidThing& gate = things[i];
+    if (gate.taken_back || !names_one_of(gate.words, std::to_array<std::string_view>({"gate"})) ||
+        names_one_of(gate.words, std::to_array<std::string_view>({"wood", "chain", "vinyl", "garage"})))
+      continue;
+    const SaidThing* const fence = said_before(things, i, reach, 1, [](const SaidThing& said) {
+      return names_one_of(said.words, std::to_array<std::string_view>({"fence"}));
+    });
+    if (fence == nullptr || !names_one_of(fence->words, kinds)) continue;
+    gate.words = fence->words;
+    gate.words.emplace_back("gate");
+    gate.thing = nullptr;
+    gate.inherits = true;
+  }
+}
+
 /// "two interior doors with new knobs, paint the doors": as many as there are doors.
 void Reader::count_hardware() {
+  apply_waste(text_.things, sentence_begin_);
+  const std::span said = std::span(text_.things).subspan(sentence_begin_);
+  lay_new_underlayment(said);
+  share_pieces_of_rooms(said);
+  forget_count_of_totals(said, text_.words);
+  name_gates(text_.things, sentence_begin_);
   size_vanity_tops(text_.things, sentence_begin_);
   constexpr std::size_t reach = 6;
   for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
