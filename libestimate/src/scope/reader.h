@@ -268,7 +268,6 @@ class Reader {
   /// "primed and two coats": sealing and painting.
   [[nodiscard]] FoundRow<Action> hung_anew(const FoundRow<Action>& found) const;
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
-
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
   [[nodiscard]] bool takes_off() const;
   [[nodiscard]] bool hits_with() const;
@@ -324,13 +323,11 @@ class Reader {
   [[nodiscard]] FoundRow<Action> find_split_action() const;
   [[nodiscard]] FoundRow<Action> find_action_behind_modal() const;
   [[nodiscard]] FoundRow<Action> find_progressive() const;
-
   void assign_rooms();
   [[nodiscard]] bool lists_sized_rooms();
   /// "in the kitchen 13x15, the nook 8x9 and the pantry": another room of the same things
   [[nodiscard]] bool continues_list(std::size_t behind) const;
   std::vector<std::size_t>& sized_rooms();
-
   [[nodiscard]] bool in_header() const;
   [[nodiscard]] bool in_heading() const {
     return actions_.empty() && frame_.actions.empty() && text_.things.size() == sentence_begin_;
@@ -448,7 +445,6 @@ class Reader {
 
   /// "the entry and hall, 6x9 and 4x22"
   [[nodiscard]] bool has_sizes_for_all(std::size_t rooms) const;
-
   [[nodiscard]] bool room_follows(std::size_t at) const;
   [[nodiscard]] bool tiles_follow() const;
   [[nodiscard]] bool is_size_of_tile(const Token& size) const;
@@ -488,7 +484,6 @@ class Reader {
 
   /// What was said before the noun came: "two foot flood cut", "4 R&R outlets".
   void keep_measures(SaidThing thing);
-
   void end_negated(const SaidThing& thing);
   void place_in_own_room(std::size_t index);
   bool join_surface(const SaidThing& thing);
@@ -512,7 +507,6 @@ class Reader {
   bool measures_again(const SaidThing& thing);
   /// "the outlet ..., new outlet": what was named without an action gets it.
   bool repeats_last(SaidThing& thing);
-
   void end_sentence();
   void name_things();
   void note_plaster();
