@@ -256,6 +256,55 @@ bool Reader::correct_measure(const Token& token) {
   return true;
 }
 
+/// "no new carpet", "no insulation going back in", "not putting carpet back": the end of what says from `at`
+/// on that nothing new comes; 0: it says something else.
+std::size_t Reader::end_of_denied_new(std::size_t at) const {
+  constexpr auto turns = std::to_array<std::string_view>({"just", "only", "but", "so", "and", "then"});
+  constexpr auto returns = std::to_array<std::string_view>(
+      {"going", "goes", "go", "put", "putting", "coming", "comes", "getting", "hanging", "installing"});
+  bool renews = false, returning = false, noun = false;
+  for (; !ends_at(at) && !is_one_of(turns, word_at(at)); ++at) {
+    const auto found = find_action(from(at));
+    const bool places =
+        found && !tokens_[at].named && found.row->words.empty() && found.row->activity == Activity::replace;
+    returning = returning || is_one_of(returns, word_at(at));
+    renews = renews || places || (returning && word_at(at) == "back");
+    noun = noun || is_content(at);
+    if (is_measure(at) && !is(at, rating) && !is(at, inches)) return 0;
+    if (found && !places && !is_one_of(returns, word_at(at))) return 0;
+  }
+  return renews && noun ? at : 0;
+}
+
+/// What was taken out is still taken out, and what was put in new is not.
+bool Reader::deny_new(std::size_t count) {
+  constexpr auto denials = std::to_array<std::string_view>({"no", "not", "don't", "do", "aren't", "won't"});
+  static constexpr Action removal{
+      .text = "remove", .activity = Activity::remove, .words = {}, .always = true};
+  const std::size_t behind = is_one_of(denials, word_at(at_)) ? end_of_denied_new(at_ + count) : 0;
+  if (behind == 0 || pending_action_) return false;
+  end_frame();
+  std::vector<std::string> words;
+  for (std::size_t i = at_ + count; i < behind; ++i)
+    if (is_content(i) || find_surface(from(i))) words.push_back(object_word(word_at(i)));
+  for (SaidThing* thing : things_about(words)) {
+    if (thing->rooms != rooms_ && thing->sentence != sentence_) continue;
+    const bool both = std::erase_if(thing->actions, [](const Action* done) {
+                        return done->words.empty() && done->activity == Activity::remove_and_replace;
+                      }) > 0;
+    std::erase_if(thing->actions, [](const Action* done) {
+      return done->words.empty() && done->activity == Activity::replace;
+    });
+    if (both) thing->actions.push_back(&removal);
+    thing->taken_back = thing->actions.empty();
+  }
+  now_.corrected = true;
+  for (std::size_t i = at_; i < behind; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  return take(behind - at_, ScopeRole::correction), true;
+}
+
 /// "hallway 4 by 22, make it 24": of the two sides the one that is about as long.
 bool Reader::correct_side(const Token& token, SaidThing& last) {
   constexpr double near = 1.35, far = 1.45;  // times as long

@@ -113,7 +113,7 @@ bool Reader::begin_negation(std::size_t count) {
     now_.correcting = true;
     return take(size - at_, ScopeRole::correction), true;
   }
-  if (leave_rooms_out(count) || read_exception(count)) return true;
+  if (deny_new(count) || leave_rooms_out(count) || read_exception(count)) return true;
   if (word_at(at_) == "no" && find_said_opening(at_ + 1) && (in_header() || now_.was_sized)) {
     std::size_t stop = at_ + 1;
     while (!ends_at(stop)) ++stop;

@@ -29,7 +29,6 @@ class Reader {
   static bool is_sign(TokenKind kind) { return kind == soft || kind == colon || kind == hard; }
 
   // Tokens
-
   [[nodiscard]] std::span<const Token> rest() const { return from(at_); }
   [[nodiscard]] std::span<const Token> from(std::size_t at) const;
   [[nodiscard]] bool is(std::size_t at, TokenKind kind) const;
@@ -41,7 +40,6 @@ class Reader {
   [[nodiscard]] bool is_content(std::size_t at) const;
 
   // Roles
-
   void note_sentence(std::size_t behind);
   void mark(std::size_t at, std::size_t count, ScopeRole role);
   /// The tokens belong to the thing that is being read.
@@ -50,7 +48,6 @@ class Reader {
   void take(std::size_t count, ScopeRole role);
 
   // Sentences
-
   void read_sentence(std::size_t behind);
   [[nodiscard]] std::size_t end_of_clause();
   [[nodiscard]] bool other_work_follows(std::size_t joint) const;
@@ -125,7 +122,6 @@ class Reader {
   void add_answer(std::size_t at, std::size_t question);
 
   // Words
-
   struct SaidContents;
   bool is_about_contents(SaidContents& said);
   bool contents_follow(std::size_t at);
@@ -199,6 +195,8 @@ class Reader {
   [[nodiscard]] bool acts_behind(std::size_t at) const;
   [[nodiscard]] std::size_t leaves_equipment(std::size_t at) const;
   [[nodiscard]] std::size_t size_they_want() const;
+  [[nodiscard]] std::size_t end_of_denied_new(std::size_t at) const;
+  bool deny_new(std::size_t count);
   bool read_taken_off(std::size_t count);
   /// "except the hearth, that's two by six", "but not the north wall", "all but 4 feet": how much is left out
   bool read_exception(std::size_t count);
@@ -248,7 +246,6 @@ class Reader {
   bool read_door_of_room();
   bool read_extent_word();
   // Actions
-
   bool read_action();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
@@ -287,7 +284,6 @@ class Reader {
   [[nodiscard]] std::size_t thing_of_section(std::size_t at) const;
 
   // Rooms
-
   /// "in the kitchen"
   [[nodiscard]] bool is_after_preposition() const;
   [[nodiscard]] bool is_place(std::size_t behind) const;
