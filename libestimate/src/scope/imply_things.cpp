@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
@@ -143,6 +144,42 @@ std::size_t Reader::same_back(std::size_t at) const {
   return behind > at + 1 && back && is_one_of(verbs, word_at(behind)) ? behind : 0;
 }
 
+/// "extract the carpet, pull the pad, spray": the floor, and not the pad.
+bool Reader::spray_after_removal(const Action& action, std::size_t count) {
+  const SaidThing& last = text_.things.back();
+  const bool removed = std::ranges::any_of(
+      last.actions, [](const Action* done) { return done->activity == Activity::remove; });
+  if (action.text != "spray" || (!removed && !last.has_word("extraction")) || last.taken_back ||
+      text_.things.size() == sentence_begin_ || text_.things.size() >= max_things)
+    return false;
+  SaidThing sprayed;
+  name_sprayed_agent(sprayed);
+  sprayed.actions = {&action};
+  sprayed.rooms = last.rooms;
+  sprayed.had_rooms = last.had_rooms;
+  sprayed.sentence = sentence_;
+  sprayed.has_own_action = sprayed.inherits = true;
+  mark_thing(sprayed, at_, count, ScopeRole::action);
+  text_.things.push_back(std::move(sprayed));
+  at_ += count;
+  return true;
+}
+
+/// Of "put it all back": the things of the sentence that was about things last; of "put it back": the last
+/// thing, and those before it that came off with it.
+std::vector<std::size_t> Reader::things_put_back(bool all) const {
+  std::vector<std::size_t> back;
+  const std::size_t sentence = text_.things.back().sentence;
+  for (std::size_t i = text_.things.size(); i > 0 && text_.things[i - 1].sentence == sentence; --i) {
+    const SaidThing& thing = text_.things[i - 1];
+    const bool joins = back.empty() || (text_.things[i].is_joined && !text_.things[i].has_own_action &&
+                                        text_.things[i].actions == thing.actions);
+    if (!all && !joins) break;
+    if (back.empty() || !all || !thing.actions.empty()) back.push_back(i - 1);
+  }
+  return back;
+}
+
 bool Reader::read_again(const FoundRow<Action>& found) {
   constexpr auto verbs = std::to_array<std::string_view>(
       {"put", "set", "hook", "hang", "screw", "slide", "stick", "install", "bring"});
@@ -152,6 +189,8 @@ bool Reader::read_again(const FoundRow<Action>& found) {
   const std::size_t same = same_back(at);  // "put the same base back"
   if (pronoun.mark != Mark::pronoun && same == 0) return false;
   at = same > 0 ? same : at + pronoun.count;
+  const bool whole = word_at(at) == "all";  // "put it all back"
+  if (whole) ++at;
   if (word_at(at) != "back") return false;
   ++at;
   constexpr auto adverbs = std::to_array<std::string_view>({"in", "on", "up", "down"});
@@ -159,15 +198,26 @@ bool Reader::read_again(const FoundRow<Action>& found) {
   static constexpr Action again{
       .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
   constexpr auto several = std::to_array<std::string_view>({"em", "them", "both", "those", "all"});
-  const bool all = is_one_of(several, word_at(at_ + found.count));
+  const bool all = whole || is_one_of(several, word_at(at_ + found.count));
   end_frame();
-  for (std::size_t i = all ? std::min(sentence_begin_, text_.things.size() - 1) : text_.things.size() - 1;
-       i < text_.things.size(); ++i) {
-    SaidThing& last = text_.things[i];
-    if (!last.taken_back) last.actions.push_back(&again);
-  }
+  for (const std::size_t i : things_put_back(all))
+    if (SaidThing& last = text_.things[i]; !last.taken_back) last.actions.push_back(&again);
   mark_thing(text_.things.back(), at_, at - at_, ScopeRole::action);
   at_ = at;
+  return true;
+}
+
+/// "seal the water stain and paint the ceiling": why the ceiling is sealed, and nothing that is stained.
+bool Reader::read_sealed_stain() {
+  constexpr auto kinds = std::to_array<std::string_view>({"water", "smoke", "brown", "yellow", "old"});
+  constexpr auto stains = std::to_array<std::string_view>({"stain", "stains", "spots", "spot"});
+  if (!pending_action_ || frame_.names_something() || actions_.empty()) return false;
+  const std::string_view base = actions_.back()->words;
+  const std::size_t noun = is_one_of(kinds, word_at(at_)) ? at_ + 1 : at_;
+  if ((base != "seal" && base != "prime") || !is_one_of(stains, word_at(noun))) return false;
+  if (is_content(noun + 1) && !find_surface(from(noun + 1))) return false;
+  take(noun + 1 - at_, ScopeRole::condition);
+  behind_action_ = is_one_of(joiners, word_at(at_)) || is(at_, soft) ? at_ + 1 : at_;
   return true;
 }
 

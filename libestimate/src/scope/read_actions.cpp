@@ -11,6 +11,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -23,7 +24,7 @@ bool Reader::read_action() {
     ++at_;
     return true;
   }
-  if (read_rebuild()) return true;
+  if (read_rebuild() || read_sealed_stain()) return true;
   constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
   const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
                       (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
@@ -150,7 +151,8 @@ bool Reader::use_action(FoundRow<Action> found) {
       !pending_action_ && is_one_of(predicates, word_at(at_));  // "porcelain goes back on"
   if (read_kind_behind(found)) return true;
   const bool hangs = then_hangs(found);
-  if (removes_old(found) || hangs) end_frame();  // "LVP, tear out the old laminate"
+  if (removes_old(found) || hangs || is_never_done(frame_, *found.row))
+    end_frame();  // "LVP, tear out the old laminate"
   const bool lonely =
       !hangs && !hangs_next(found) && (ends_action(at_ + found.count) || ends_counted(at_ + found.count));
   if (frame_.names_something() && (actions_.empty() || lonely || says_of_it)) {
@@ -322,7 +324,8 @@ FoundRow<Action> Reader::with_coats(const FoundRow<Action>& found) const {
 bool Reader::finishes_drywall(const Action& action) const {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float", "finish"});
   if (!is_one_of(finishing, action.words) || text_.things.empty()) return false;
-  const SaidThing& last = frame_.names_something() ? frame_ : text_.things.back();
+  const std::size_t said = finished_thing(text_.things, action, text_.things.size() - 1);
+  const SaidThing& last = frame_.names_something() ? frame_ : text_.things[said];
   const bool hung = last.has_word("drywall");
   return hung && last.sentence + 1 >= sentence_;
 }
@@ -426,27 +429,6 @@ void Reader::forget_special_actions() {
   }
 }
 
-/// "extract the carpet, pull the pad, spray": the floor, and not the pad.
-bool Reader::spray_after_removal(const Action& action, std::size_t count) {
-  const SaidThing& last = text_.things.back();
-  const bool removed = std::ranges::any_of(
-      last.actions, [](const Action* done) { return done->activity == Activity::remove; });
-  if (action.text != "spray" || (!removed && !last.has_word("extraction")) || last.taken_back ||
-      text_.things.size() == sentence_begin_ || text_.things.size() >= max_things)
-    return false;
-  SaidThing sprayed;
-  name_sprayed_agent(sprayed);
-  sprayed.actions = {&action};
-  sprayed.rooms = last.rooms;
-  sprayed.had_rooms = last.had_rooms;
-  sprayed.sentence = sentence_;
-  sprayed.has_own_action = sprayed.inherits = true;
-  mark_thing(sprayed, at_, count, ScopeRole::action);
-  text_.things.push_back(std::move(sprayed));
-  at_ += count;
-  return true;
-}
-
 std::vector<std::size_t> Reader::things_without_action(const Action& action) const {
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
@@ -487,6 +469,20 @@ std::size_t Reader::thing_of_section(std::size_t at) const {
   return last;
 }
 
+/// The things before the one at `index` that the same is done with: "pull the fridge and range and reset".
+void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const {
+  const SaidThing& last = text_.things[index];
+  const std::size_t first = last.sentence < sentence_ ? 0 : sentence_begin_;  // "... Put it back."
+  for (std::size_t i = index; i > first; --i) {
+    const SaidThing& before = text_.things[i - 1];
+    const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
+    if (!text_.things[i].is_joined || (text_.things[i].has_own_action && !shared) || before.taken_back ||
+        before.actions != last.actions || before.sentence != last.sentence)
+      break;
+    open.push_back(i - 1);
+  }
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty()) return false;
   if (spray_after_removal(action, count)) return true;
@@ -501,7 +497,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
       attached_.back() + 1 == text_.things.size())
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
-    const std::size_t index = thing_of_section(at_ + count);
+    const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
     SaidThing& last = text_.things[index];
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
@@ -525,16 +521,13 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
           open.push_back(i);
     open.push_back(index);
     if (!action.words.empty()) count = take_face(last, count);
-    for (std::size_t i = text_.things.size() - 1; i > sentence_begin_ && action.words.empty(); --i) {
-      const SaidThing& before = text_.things[i - 1];  // "pull the fridge and range and reset"
-      const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
-      if (!text_.things[i].is_joined || (text_.things[i].has_own_action && !shared) || before.taken_back ||
-          before.actions != last.actions)
-        break;
-      open.push_back(i - 1);
-    }
+    if (action.words.empty()) add_joined(index, open);
   }
-  if (open.size() > 1) std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
+  open.front() = finished_thing(text_.things, action, open.front());
+  if (open.size() > 1)
+    std::erase_if(open, [&](std::size_t i) {
+      return text_.things[i].is_cause || is_never_done(text_.things[i], action);
+    });
   count += take_all_counted(at_ + count, open);
   for (const std::size_t i : open) {
     text_.things[i].actions.push_back(&action);

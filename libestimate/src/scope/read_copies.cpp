@@ -32,13 +32,18 @@ std::size_t Reader::end_of_too(std::size_t at) const {
 /// "den too, 12 by 13", "the den and the hall as well": where names of rooms begin a sentence, the same is
 /// done there. 0: not so.
 std::size_t Reader::too_behind_room(std::size_t at) const {
+  constexpr auto near = std::to_array<std::string_view>(
+      {"next", "to", "it", "in", "there", "off", "of", "that", "right", "by", "is", "it's", "that's"});
   std::size_t too = 0, name = 1;
   for (; name > 0; at += name) {
     while (at < end_ && (is_one_of(articles, word_at(at)) || is_one_of(joiners, word_at(at))) &&
            end_of_too(at) == 0 && book_.name_at(tokens_, at) == 0)
       ++at;
     name = book_.name_at(tokens_, at);
-    if (name > 0 && is(at + name, dimensions)) ++name;  // "hall 4 by 9 too"
+    std::size_t size = at + name;
+    while (name > 0 && is_one_of(near, word_at(size))) ++size;  // "the hall next to it 4 by 9 too"
+    if (name > 0 && (is(size, dimensions) || end_of_too(size) > 0)) name = size - at;
+    if (name > 0 && is(size, dimensions)) ++name;
     if (name > 0) too = at + name;
   }
   if (too != at || too == 0 || text_.things.empty()) return 0;

@@ -305,6 +305,44 @@ bool Reader::deny_new(std::size_t count) {
   return take(behind - at_, ScopeRole::correction), true;
 }
 
+/// "tear out the paneling, no scratch that, it's drywall": the same work, with another thing.
+bool Reader::renames_thing() {
+  constexpr auto is_so = std::to_array<std::string_view>({"it's", "its", "that's", "they're", "those're"});
+  std::size_t at = at_;
+  for (std::size_t step = 1; step > 0 && !is_one_of(is_so, word_at(at)); at += step) {
+    const FoundMark found = find_mark(from(at));
+    const bool corrects =
+        found.mark == Mark::correction || found.mark == Mark::deletion ||
+        (found.mark == Mark::negation && word_at(at) == "no") ||
+        (found.mark == Mark::pronoun && at > at_ && find_mark(from(at - 1)).mark == Mark::deletion);
+    step = corrects ? found.count : is(at, soft) && at > at_ ? 1 : 0;
+  }
+  if (at == at_ || !is_one_of(is_so, word_at(at))) return false;
+  const std::size_t noun = skip_fillers(at + 1);
+  std::vector<std::string> words;
+  std::size_t stop = noun;
+  for (; is_content(stop) && !find_surface(from(stop)); ++stop) words.push_back(object_word(word_at(stop)));
+  if (words.empty() || !ends_at(stop) || words.back() == "plaster") return false;
+  if (!is_noun(words.back()) && !objects_.is_head(words.back())) return false;
+  end_frame();
+  if (text_.things.empty()) return false;
+  SaidThing& last = text_.things.back();
+  if (last.taken_back || last.words.empty() || last.sentence + 1 < sentence_ || is_about(last, words))
+    return false;
+  if (last.is_joined || last.rooms != rooms_) text_.doubtful.push_back(sentence_);
+  last.taken_back = true;
+  actions_ = last.actions;
+  frame_.count = last.count;
+  frame_.amount = last.amount;
+  frame_.area = last.area;
+  frame_.height_ft = last.height_ft;
+  frame_.walls = last.walls;
+  frame_.inherits = true;
+  take(noun - at_, ScopeRole::correction);
+  now_.correcting = now_.negated = false;
+  return now_.corrected = true;
+}
+
 /// "hallway 4 by 22, make it 24": of the two sides the one that is about as long.
 bool Reader::correct_side(const Token& token, SaidThing& last) {
   constexpr double near = 1.35, far = 1.45;  // times as long

@@ -26,6 +26,7 @@ bool Reader::read_mark() {
   if (is_sound) return read_nothing(1);  // "paint the walls, ceiling ok", "door fine just a new knob on it"
   const bool outer = word_at(at_) == "outside" && at_ > 0 && word_at(at_ - 1) == "the";
   if (outer && found.count == 2) return take(2, ScopeRole::part), true;  // "paint the outside of the door"
+  if (renames_thing()) return true;
   switch (found.mark) {
     case Mark::correction:
       return begin_correction(found.count);

@@ -155,6 +155,16 @@ bool Reader::read_outdoors() {
   return true;
 }
 
+/// "clean the walls ceiling carpet and windows": what is on the floor is another thing than the walls.
+bool Reader::follows_surfaces() const {
+  if (!frame_.words.empty() || (frame_.surfaces & (walls | ceiling)) == 0 || frame_.places.empty() ||
+      frame_.amount || frame_.area || frame_.height_ft || frame_.walls.is_part() || at_ == 0 ||
+      !is_last_word(at_ - 1) || (frame_.places.size() < 2 && !frame_.places[0].ends_with('s')))
+    return false;
+  const auto found = find_thing(rest());
+  return found && found.row->surfaces != 0 && (found.row->surfaces & (walls | ceiling)) == 0;
+}
+
 /// "carpet 90 square feet, pad too": the same work, and as large if it is another layer of the floor.
 void Reader::work_like_last() {
   const SaidThing& last = text_.things.back();

@@ -545,6 +545,7 @@ void Reader::begin_words() {
 
 /// "starter 60 feet ridge cap 40 feet": a thing behind the length of another one.
 bool Reader::begins_other_thing() const {
+  if (follows_surfaces()) return true;
   const auto& amount = frame_.amount;
   if (at_ == 0 || !amount || !is(at_ - 1, TokenKind::amount) || !has_noun(frame_) || frame_.sources.empty() ||
       frame_.sources.back().second != ScopeRole::dimension ||

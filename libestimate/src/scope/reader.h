@@ -183,6 +183,7 @@ class Reader {
   void begin_words();
   [[nodiscard]] bool begins_other_thing() const;
   [[nodiscard]] bool begins_listed_thing() const;
+  [[nodiscard]] bool follows_surfaces() const;
   bool read_mark();
   bool begin_correction(std::size_t count);
   bool corrects_rating(std::size_t count);
@@ -197,6 +198,7 @@ class Reader {
   [[nodiscard]] std::size_t size_they_want() const;
   [[nodiscard]] std::size_t end_of_denied_new(std::size_t at) const;
   bool deny_new(std::size_t count);
+  bool renames_thing();
   bool read_taken_off(std::size_t count);
   /// "except the hearth, that's two by six", "but not the north wall", "all but 4 feet": how much is left out
   bool read_exception(std::size_t count);
@@ -247,6 +249,7 @@ class Reader {
   bool read_extent_word();
   // Actions
   bool read_action();
+  bool read_sealed_stain();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
   [[nodiscard]] bool begins_new_thing() const;
@@ -270,6 +273,7 @@ class Reader {
   [[nodiscard]] bool hits_with() const;
   /// "set it back in", "put it back": what was taken off comes again.
   bool read_again(const FoundRow<Action>& found);
+  [[nodiscard]] std::vector<std::size_t> things_put_back(bool all) const;
   bool read_rebuild();
   [[nodiscard]] std::size_t same_back(std::size_t at) const;
   /// Whether no thing follows the action: it is about what was named before.
@@ -277,6 +281,7 @@ class Reader {
   [[nodiscard]] bool ends_counted(std::size_t at) const;
   /// An action without a thing of its own: "..., R&R", "cut it and bag it".
   bool attach_action(const Action& action, std::size_t count);
+  void add_joined(std::size_t index, std::vector<std::size_t>& open) const;
   std::size_t take_face(SaidThing& run, std::size_t count);
   /// "hall 4x22 screen and recoat, den 14x18 sand and finish": the same thing in the room that was named
   /// since.

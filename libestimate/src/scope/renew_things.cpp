@@ -13,6 +13,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "scope/reader.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 
@@ -27,6 +28,25 @@ static const SaidThing* said_before(const std::vector<SaidThing>& things, std::s
            fits(said);
   });
   return found == before.rend() ? nullptr : &*found;
+}
+
+bool is_never_done(const SaidThing& thing, const Action& action) {
+  constexpr auto finishes = std::to_array<std::string_view>(
+      {"texture", "tape", "float", "tape float", "finish", "prime", "seal", "paint", "seal paint"});
+  constexpr auto hidden = std::to_array<std::string_view>({"insulation", "batt", "vapor barrier"});
+  const bool rated = std::ranges::any_of(thing.ratings, [](const Rating& r) { return r.unit == "R"; });
+  return is_one_of(finishes, action.words) && (names_one_of(thing.words, hidden) || rated);
+}
+
+std::size_t finished_thing(std::span<const SaidThing> things, const Action& action, std::size_t last) {
+  constexpr std::size_t reach = 4;
+  if (!is_never_done(things[last], action)) return last;
+  for (std::size_t i = last; i > 0 && i + reach > last; --i)
+    if (const SaidThing& board = things[i - 1];
+        !board.taken_back && names_one_of(board.words, std::to_array<std::string_view>({"drywall"})) &&
+        board.rooms == things[last].rooms)
+      return i - 1;
+  return last;
 }
 
 /// "take out 2 windows, new vinyl windows", "remove 40 feet of gutter, new 6 inch gutter": as much as was

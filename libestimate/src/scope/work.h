@@ -47,6 +47,13 @@ void name_laminate(std::span<SaidThing> things, const std::vector<ScopeWord>& wo
 /// is.
 void size_by_slopes(std::vector<SaidThing>& things, const std::map<std::size_t, Token>& slopes);
 
+/// "R30 batts, tape and paint": insulation is not painted.
+[[nodiscard]] bool is_never_done(const SaidThing& thing, const Action& action);
+
+/// "half inch and R30 go up, tape and paint": what is done with the last thing, or with the board before it.
+[[nodiscard]] std::size_t finished_thing(std::span<const SaidThing> things, const Action& action,
+                                         std::size_t last);
+
 /// Whether an entry counts days: "Air mover (per 24 hour period)".
 [[nodiscard]] bool is_daily(const PriceItem& entry);
 
