@@ -383,6 +383,51 @@ void name_numbers(Tokens& tokens) {
   }
 }
 
+/// "pull carpet pad base": whether another thing of a list without commas begins behind the word at `at`.
+bool runs_on(const Tokens& tokens, std::size_t at) {
+  constexpr auto floors = std::to_array<std::string_view>({"carpet", "crpt", "cpt", "carpets"});
+  constexpr auto pads = std::to_array<std::string_view>({"pad", "padding"});
+  constexpr auto others = std::to_array<std::string_view>(
+      {"base", "baseboard", "baseboards", "drywall", "sheetrock", "insulation"});
+  constexpr auto behind_base = std::to_array<std::string_view>(
+      {"coat", "cabinet", "cabinets", "molding", "moulding", "shoe", "plate", "trim", "board", "boards",
+       "cap", "units", "unit", "end", "only", "mold", "layer", "sheet"});
+  constexpr auto articles = std::to_array<std::string_view>({"the", "a", "new", "that", "this", "of"});
+  const auto word = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word ? std::string_view(tokens[i].text)
+                                                                  : std::string_view();
+  };
+  const auto begins = [&](std::size_t i) {
+    return (is_one_of(others, word(i)) && !is_one_of(behind_base, word(i + 1))) ||
+           (word(i) == "tack" && word(i + 1) == "strip");
+  };
+  const std::string_view first = word(at), next = word(at + 1);
+  const bool of_list = is_one_of(floors, first) || is_one_of(pads, first) || is_one_of(others, first);
+  if (is_one_of(floors, first) && is_one_of(pads, next)) {
+    const bool joins = (word(at + 2) == "and" || word(at + 2) == "&") && begins(at + 3) &&
+                       (at == 0 || !is_one_of(articles, word(at - 1)));
+    return joins || begins(at + 2);
+  }
+  if (is_one_of(floors, first) && next == "tack") return false;  // it is of the carpet
+  return of_list && first.substr(0, 4) != next.substr(0, 4) && begins(at + 1);
+}
+
+/// As if commas had been said.
+void separate_lists(Tokens& tokens) {
+  Tokens separate;
+  separate.reserve(tokens.size());
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    separate.push_back(tokens[at]);
+    if (!runs_on(tokens, at)) continue;
+    Token& comma = separate.emplace_back();
+    comma.kind = TokenKind::soft;
+    comma.text = ",";
+    comma.first = tokens[at + 1].first;
+    comma.count = 0;
+  }
+  tokens = std::move(separate);
+}
+
 }  // namespace
 std::vector<std::string_view> other_names() {
   std::vector<std::string_view> texts;
@@ -422,6 +467,7 @@ void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
   name_numbers(tokens);
   spread_minimums(tokens);
+  separate_lists(tokens);
   Tokens result;
   result.reserve(tokens.size());
   for (std::size_t at = 0; at < tokens.size();) {

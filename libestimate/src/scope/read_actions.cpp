@@ -477,7 +477,8 @@ void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const
     const SaidThing& before = text_.things[i - 1];
     const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
     if (!text_.things[i].is_joined || (text_.things[i].has_own_action && !shared) || before.taken_back ||
-        before.actions != last.actions || before.sentence != last.sentence)
+        before.actions != last.actions || before.sentence != last.sentence ||
+        (last.words.empty() && !before.words.empty()))
       break;
     open.push_back(i - 1);
   }
@@ -521,7 +522,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
           open.push_back(i);
     open.push_back(index);
     if (!action.words.empty()) count = take_face(last, count);
-    if (action.words.empty()) add_joined(index, open);
+    if (action.words.empty() || last.words.empty()) add_joined(index, open);
   }
   open.front() = finished_thing(text_.things, action, open.front());
   if (open.size() > 1)

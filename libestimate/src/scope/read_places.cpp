@@ -155,6 +155,22 @@ bool Reader::read_outdoors() {
   return true;
 }
 
+/// "one dumpster for the drywall and the insulation": what is in it, and nothing more to do.
+bool Reader::read_load_contents() {
+  constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster", "trailer"});
+  if (word_at(at_) != "for" || !names_one_of(frame_.words, loads) || !is_one_of(articles, word_at(at_ + 1)))
+    return false;
+  std::size_t stop = at_ + 1;
+  for (; !ends_at(stop) && !is_measure(stop) && !find_action(from(stop)) && !room_follows(stop); ++stop)
+    if (is_one_of(joiners, word_at(stop)) && !is_one_of(articles, word_at(stop + 1)) &&
+        (!is_content(stop + 1) || is_measure(stop + 1)))
+      break;
+  for (std::size_t i = at_; i < stop; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+  return take(stop - at_, ScopeRole::filler), true;
+}
+
 /// "clean the walls ceiling carpet and windows": what is on the floor is another thing than the walls.
 bool Reader::follows_surfaces() const {
   if (!frame_.words.empty() || (frame_.surfaces & (walls | ceiling)) == 0 || frame_.places.empty() ||

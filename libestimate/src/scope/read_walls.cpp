@@ -310,7 +310,8 @@ bool Reader::read_wall_length() {
   const double feet = tokens_[at_].value;
   const bool named = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(ends, word_at(at_ + 1));
   const bool footer = tokens_[at_].text.find("footer") != std::string::npos;
-  constexpr auto pointers = std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that"});
+  constexpr auto pointers =
+      std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that", "wet", "damaged"});
   constexpr double least = 5;  // less is how high it goes
   SaidThing* const thing = target_thing();
   const bool of_one = thing->walls.is_part() && !thing->walls.length_ft && !thing->walls.count;

@@ -261,7 +261,7 @@ bool Reader::read_clause() {
       return true;
     }
   }
-  if (read_absence() || read_aside() || read_work_of_others()) return true;
+  if (read_load_contents() || read_absence() || read_aside() || read_work_of_others()) return true;
   const bool relative = word_at(at_) == "where" && is_one_of(subjects, word_at(at_ + 1)) &&
                         word_at(at_ + 1) != "the" &&
                         (text_.things.size() > sentence_begin_ || frame_.names_something());

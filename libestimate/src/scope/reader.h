@@ -135,6 +135,7 @@ class Reader {
   /// "and carpet pad": a name with a joiner in it is read word by word.
   std::optional<bool> read_mixed_name(std::size_t behind);
   bool read_clause();
+  bool read_load_contents();
   bool read_aside();
   bool read_absence();
   bool read_presence();

@@ -457,10 +457,11 @@ void Reader::count_ducts() {
 /// "protect the floor in the den and the hall, two pickup loads": of the whole job, and not of each room.
 void Reader::place_loads() {
   constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster"});
-  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_))
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
     if (thing.count && thing.rooms.size() > 1 && !thing.per_room && !thing.is_each &&
         names_one_of(thing.words, loads))
       thing.rooms.clear();
+  }
 }
 
 /// "stairs, thirteen treads, carpet and pad replace": how many the carpet is on, and no new ones.

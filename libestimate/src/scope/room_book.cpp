@@ -311,6 +311,13 @@ std::size_t with_number(const Tokens& tokens, std::size_t at, std::size_t before
   return numbered && (ends || singular) ? count + 1 : count;
 }
 
+/// What rooms are also called: "hallway", "bathroom", "entryway".
+std::string_view short_name(std::string_view word) {
+  if (word == "hallway") return "hall";
+  if (word == "bathroom") return "bath";
+  return word == "entryway" ? "entry" : word;
+}
+
 }  // namespace
 
 bool is_outside(std::string_view room) {
@@ -452,6 +459,10 @@ std::size_t RoomBook::find_or_add(std::span<const Token> name) {
   auto key = key_of(name);
   const auto found = std::ranges::find(keys_, key, &Key::words);
   if (found != keys_.end()) return found->room;
+  const auto is_spelled_so = [&](const Key& other) {  // "hall": the "Hallway"
+    return std::ranges::equal(key, other.words, {}, short_name, short_name);
+  };
+  if (const auto same = std::ranges::find_if(keys_, is_spelled_so); same != keys_.end()) return same->room;
   const auto is_same = [&](const Key& other) {  // "dining": the "Dining Room"
     const auto& longer = key.size() > other.words.size() ? key : other.words;
     return key.size() + other.words.size() == 3 && key[0] == other.words[0] && longer.back() == "room";

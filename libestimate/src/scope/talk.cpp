@@ -422,8 +422,31 @@ std::vector<std::string_view> talk_phrases() {
   return phrases;
 }
 
+/// "take out the baseboard entry", but not "the base in the dining room and the entry": a line, and no room.
+static bool names_entry(std::span<const Token> sentence) {
+  constexpr auto before_room =
+      std::to_array<std::string_view>({"in", "at", "of", "from", "and", "to", "&", "or"});
+  constexpr auto behind = std::to_array<std::string_view>({"for", "about", "with"});
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    if (sentence[i].text != "entry") continue;
+    std::size_t before = i;
+    while (before > 0 && (sentence[before - 1].text == "the" || sentence[before - 1].text == "my")) --before;
+    const bool placed = before > 0 && (is_one_of(before_room, sentence[before - 1].text) ||
+                                       sentence[before - 1].kind == TokenKind::soft);
+    const bool ends = i + 1 == sentence.size() || sentence[i + 1].kind != TokenKind::word ||
+                      is_one_of(behind, sentence[i + 1].text);
+    const bool measured = std::ranges::any_of(sentence, [](const Token& token) {
+      return token.kind == TokenKind::amount || token.kind == TokenKind::dimensions ||
+             token.kind == TokenKind::length;
+    });
+    if (!placed && ends && !measured) return true;
+  }
+  return false;
+}
+
 bool is_about_lines(std::span<const Token> sentence) {
-  for (const std::string_view word : {"line", "item", "entry", "scope", "list", "estimate", "lines", "items"})
+  if (names_entry(sentence)) return true;
+  for (const std::string_view word : {"line", "item", "scope", "list", "estimate", "lines", "items"})
     if (has_word(sentence, word)) return true;
   return has_word(sentence, "off") && has_word(sentence, "there");
 }

@@ -168,8 +168,16 @@ std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
     std::erase_if(old.words, [](const std::string& word) { return word.starts_with("with"); });
     return {old};
   }
-  const bool both = thing.thing == nullptr && !is_noun(head_of(thing)) &&
-                    thing.surfaces == (walls | ceiling) && !work.words.empty();
+  if (work.words == "texture" && thing.has_word("wallpaper")) {  // "strip the wallpaper, then texture"
+    SaidThing board = thing;
+    board.words = {"drywall"};
+    board.thing = find_thing(read_tokens("drywall", 1)).row;
+    board.surfaces = walls;
+    return {board};
+  }
+  const bool coats_board = work.coats && thing.has_word("drywall") && !thing.amount && !thing.area;
+  const bool plain = thing.thing == nullptr && !is_noun(head_of(thing));
+  const bool both = (plain || coats_board) && thing.surfaces == (walls | ceiling) && !work.words.empty();
   if (!both) return {thing};
   SaidThing of_walls = thing, of_ceiling = thing;
   of_walls.surfaces = walls;
