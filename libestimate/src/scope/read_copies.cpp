@@ -486,7 +486,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
   if (now_.model && has_things_in(*now_.model)) source = {*now_.model};
   const std::vector<std::size_t> room = room_of_closet(source, last);
-  const std::size_t count = text_.things.size(), too = too_behind_room(at_);
+  const std::size_t count = text_.things.size(), too = too_behind_room(at_), newest = last.sentence;
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     return !thing.taken_back && thing.rooms == source && is_about(thing, words);
   });
@@ -505,7 +505,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     const bool in_place = !about_some && std::ranges::any_of(thing.places, [&](const std::string& place) {
       return std::ranges::find(words, object_word(place)) != words.end();  // "same ceiling"
     });
-    const bool near = !room.empty() && thing.sentence == last.sentence && thing.rooms == room;
+    const bool near = !room.empty() && thing.sentence == newest && thing.rooms == room;
     if (thing.taken_back || (thing.rooms != source && !near) ||
         (!left_out.empty() && is_about(thing, left_out)) ||
         (equipment && !names_one_of(thing.words, running)))
