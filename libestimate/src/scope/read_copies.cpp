@@ -461,20 +461,6 @@ bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& wo
   return any;
 }
 
-/// "bedroom 1, replace the door, and the bifold on the closet. bedroom 2, same thing": the room of a closet
-/// without a size; its things and those of the closet are the same.
-std::vector<std::size_t> Reader::room_of_closet(const std::vector<std::size_t>& source,
-                                                const SaidThing& last) const {
-  if (source.size() != 1) return {};
-  const ScopeRoom& closet = book_.rooms()[source[0]];
-  if (closet.length_ft || closet.name != "Closet") return {};
-  const auto found = std::ranges::find_if(text_.things, [&](const SaidThing& thing) {
-    return thing.sentence == last.sentence && !thing.taken_back && thing.rooms.size() == 1 &&
-           thing.rooms != source;
-  });
-  return found == text_.things.end() ? std::vector<std::size_t>{} : found->rooms;
-}
-
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                          const std::vector<std::string>& left_out, bool dims) {
   std::vector<std::size_t> source;

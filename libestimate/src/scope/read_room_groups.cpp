@@ -325,6 +325,20 @@ bool Reader::read_room_count() {
   return true;
 }
 
+/// "bedroom 1, replace the door, and the bifold on the closet. bedroom 2, same thing": the room of a closet
+/// without a size; its things and those of the closet are the same.
+std::vector<std::size_t> Reader::room_of_closet(const std::vector<std::size_t>& source,
+                                                const SaidThing& last) const {
+  if (source.size() != 1) return {};
+  const ScopeRoom& closet = book_.rooms()[source[0]];
+  if (closet.length_ft || closet.name != "Closet") return {};
+  const auto found = std::ranges::find_if(text_.things, [&](const SaidThing& thing) {
+    return thing.sentence == last.sentence && !thing.taken_back && thing.rooms.size() == 1 &&
+           thing.rooms != source;
+  });
+  return found == text_.things.end() ? std::vector<std::size_t>{} : found->rooms;
+}
+
 /// What is measured by a room that means several comes as often.
 void Reader::multiply_counted_rooms() {
   for (const auto& [room, count] : counted_rooms_)

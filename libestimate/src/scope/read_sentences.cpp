@@ -140,39 +140,6 @@ bool Reader::read_heading(std::size_t behind) {
   return true;
 }
 
-/// "three days everywhere", "everything runs a week": of all equipment that has no days yet.
-bool Reader::read_days_of_all() {
-  constexpr auto all =
-      std::to_array<std::string_view>({"all", "everything", "everywhere", "each", "equipment"});
-  constexpr auto with = std::to_array<std::string_view>(
-      {"of",   "it",    "them", "em",    "run",   "runs",   "ran",   "running", "on",   "for",
-       "at",   "the",   "in",   "house", "whole", "job",    "place", "rooms",   "room", "equip",
-       "that", "those", "days", "stays", "stay",  "stayed", "we're", "leaving"});
-  constexpr auto machines = std::to_array<std::string_view>(
-      {"mover", "fan", "blower", "dehumidifier", "scrubber", "heater", "generator", "dehu"});
-  std::size_t days = end_;
-  bool of_all = false;
-  for (std::size_t i = at_; i < end_; ++i) {
-    if (is(i, amount) && tokens_[i].unit == "DA" && days == end_)
-      days = i;
-    else if (is_one_of(all, word_at(i)) || word_at(i).starts_with("leav"))  // "leave em four days"
-      of_all = true;
-    else if (!is(i, soft) && !is_one_of(with, word_at(i)) && !is_filler(word_at(i)))
-      return false;
-  }
-  if (!of_all || days == end_) return false;
-  bool any = false;
-  for (SaidThing& thing : text_.things) {
-    const bool machine = names_one_of(thing.words, machines);
-    if (thing.taken_back || thing.days || thing.amount || !machine || !thing.stays.empty()) continue;
-    thing.days = tokens_[days].value;
-    thing.inherits = any = true;
-    mark_thing(thing, days, 1, ScopeRole::duration);
-  }
-  if (any) mark(at_, end_ - at_, ScopeRole::reference);
-  return any;
-}
-
 std::size_t Reader::begin_of_last_part() const {
   std::size_t comma = end_;
   while (comma > at_ && !is(comma - 1, soft)) --comma;
@@ -555,22 +522,6 @@ bool Reader::read_answer() {
   }
   add_answer(last, 0);
   return true;
-}
-
-/// "air movers in the closet, two of them. five days."
-bool Reader::add_days(std::size_t at) {
-  const std::size_t sentence = text_.things.back().sentence;
-  if (sentence + 2 < sentence_) return false;
-  bool any = false;
-  for (SaidThing& thing : text_.things) {
-    if (thing.sentence != sentence || thing.taken_back || thing.days || thing.amount || !thing.count)
-      continue;
-    thing.days = tokens_[at].value;
-    thing.inherits = any = true;
-    mark_thing(thing, at, 1, ScopeRole::duration);
-  }
-  if (any) mark(at_, end_ - at_, ScopeRole::filler);
-  return any;
 }
 
 bool Reader::read_numbered_answer() {
