@@ -15,6 +15,15 @@
 
 namespace estimate::scope {
 
+/// "new baseboard paint the walls", "install pad paint walls": a verb behind a thing, and none of its words.
+bool Reader::has_object(const FoundRow<Action>& found) const {
+  const std::size_t object = at_ + found.count;
+  const bool complete =
+      frame_.words.empty() ? frame_.surfaces != 0 : objects_.is_head(object_word(frame_.words.back()));
+  const bool coats = found.row->coats && find_surface(from(object));
+  return complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
+}
+
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
@@ -62,14 +71,8 @@ bool Reader::read_action() {
     take(1, ScopeRole::modifier);
     return true;
   }
-  const std::size_t object = at_ + found.count;
-  const bool complete =
-      frame_.words.empty() ? frame_.surfaces != 0 : objects_.is_head(object_word(frame_.words.back()));
-  const bool coats = found.row->coats && find_surface(from(object));  // "install pad paint walls"
-  const bool transitive =
-      complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
-  if (frame_.names_something() && !found.row->always && !transitive && !ends_action(at_ + found.count))
-    return false;
+  const bool noun = !found.row->always && !has_object(found) && !ends_action(at_ + found.count);
+  if (frame_.names_something() && noun) return false;
   constexpr auto nouns =
       std::to_array<std::string_view>({"run", "drop", "frame", "pour", "stretch", "finish", "float"});
   const bool of_place = at_ > 1 && is_one_of(before_room, word_at(at_ - 2)) && word_at(at_ - 1) == "the";

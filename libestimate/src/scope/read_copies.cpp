@@ -461,16 +461,21 @@ bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& wo
   return any;
 }
 
+/// Where the work that is done again was said last, or the room that is named for it.
+std::vector<std::size_t> Reader::rooms_of_source(const std::vector<std::size_t>& rooms) const {
+  if (now_.model && has_things_in(*now_.model)) return {*now_.model};
+  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing)
+    if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) return thing->rooms;
+  return {};
+}
+
 void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words,
                          const std::vector<std::string>& left_out, bool dims) {
-  std::vector<std::size_t> source;
   const SaidThing& last = text_.things.back();
   const bool on_side = last.rooms.empty() && !last.taken_back && is_outside(book_.rooms()[rooms[0]].name);
   const std::size_t since = on_side ? last.sentence : 0;  // "gutter on the front. same on the back"
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend() && source.empty() && !on_side;
-       ++thing)
-    if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) source = thing->rooms;
-  if (now_.model && has_things_in(*now_.model)) source = {*now_.model};
+  const std::vector<std::size_t> source =
+      on_side && !now_.model ? std::vector<std::size_t>{} : rooms_of_source(rooms);
   const std::vector<std::size_t> room = room_of_closet(source, last);
   const std::size_t count = text_.things.size(), too = too_behind_room(at_), newest = last.sentence;
   const bool about_some = std::ranges::any_of(text_.things, [&](const SaidThing& thing) {

@@ -413,9 +413,9 @@ bool Reader::read_more_of_last() {
       last.sentence != sentence_ || pending_action_)
     return false;
   if (counts)
-    last.count = *last.count + token.value;
-  else
-    last.amount->value += value;
+    last.count = last.count.value_or(0) + token.value;
+  else if (auto& run = last.amount)
+    run->value += value;
   mark_thing(last, at_, name - at_ + 1, ScopeRole::part);
   mark_thing(last, at_, 1, counts ? ScopeRole::count : ScopeRole::dimension);
   at_ = name;

@@ -105,6 +105,7 @@ class Reader {
   bool size_copied(std::size_t first, std::size_t behind);
   bool size_copied_side(std::size_t first);
   [[nodiscard]] bool is_on_side(const SaidThing& thing) const;
+  [[nodiscard]] std::vector<std::size_t> rooms_of_source(const std::vector<std::size_t>& rooms) const;
   [[nodiscard]] bool means_another(const SaidThing& thing) const;
   [[nodiscard]] std::vector<std::size_t> room_of_closet(const std::vector<std::size_t>& source,
                                                         const SaidThing& last) const;
@@ -250,6 +251,7 @@ class Reader {
   bool read_extent_word();
   // Actions
   bool read_action();
+  [[nodiscard]] bool has_object(const FoundRow<Action>& found) const;
   bool read_sealed_stain();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
