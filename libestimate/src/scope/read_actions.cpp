@@ -24,6 +24,18 @@ bool Reader::has_object(const FoundRow<Action>& found) const {
   return complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
 }
 
+/// "walls got cut at four foot": up to where they are open.
+bool Reader::read_open_height() {
+  constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
+  const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
+                      (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
+  if (is_cut && frame_.words.empty() && frame_.surfaces == walls && !pending_action_) {
+    now_.height_follows = true;
+    return take(3, ScopeRole::condition), true;
+  }
+  return false;
+}
+
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
@@ -33,14 +45,7 @@ bool Reader::read_action() {
     ++at_;
     return true;
   }
-  if (read_rebuild() || read_sealed_stain()) return true;
-  constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
-  const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
-                      (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
-  if (is_cut && frame_.words.empty() && frame_.surfaces == walls && !pending_action_) {
-    now_.height_follows = true;  // "walls got cut at four foot": up to where they are open
-    return take(3, ScopeRole::condition), true;
-  }
+  if (read_rebuild() || read_sealed_stain() || read_open_height()) return true;
   auto found = find_action(rest());
   if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();

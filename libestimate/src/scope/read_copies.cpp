@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -464,8 +465,8 @@ bool Reader::is_among(const SaidThing& thing, const std::vector<std::string>& wo
 /// Where the work that is done again was said last, or the room that is named for it.
 std::vector<std::size_t> Reader::rooms_of_source(const std::vector<std::size_t>& rooms) const {
   if (now_.model && has_things_in(*now_.model)) return {*now_.model};
-  for (auto thing = text_.things.rbegin(); thing != text_.things.rend(); ++thing)
-    if (!thing->taken_back && !thing->rooms.empty() && thing->rooms != rooms) return thing->rooms;
+  for (const SaidThing& thing : std::views::reverse(text_.things))
+    if (!thing.taken_back && !thing.rooms.empty() && thing.rooms != rooms) return thing.rooms;
   return {};
 }
 

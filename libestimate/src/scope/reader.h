@@ -252,6 +252,7 @@ class Reader {
   // Actions
   bool read_action();
   [[nodiscard]] bool has_object(const FoundRow<Action>& found) const;
+  bool read_open_height();
   bool read_sealed_stain();
   [[nodiscard]] bool removes_old(const FoundRow<Action>& found) const;
   [[nodiscard]] bool then_hangs(const FoundRow<Action>& found) const;
@@ -504,7 +505,6 @@ class Reader {
   /// Only modifiers: of the last thing (", metal"), or of another one of its kind ("upper, 12 LF").
   bool join_modifiers(SaidThing& thing, bool postfix);
   bool completes_last(const SaidThing& thing);
-
   /// "no, three three-way switches": of a thing that is there already, what is new replaces what was said.
   bool restates(SaidThing& thing);
   bool says_again(const SaidThing& thing);
