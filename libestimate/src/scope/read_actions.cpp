@@ -278,9 +278,7 @@ bool Reader::deny_action(const FoundRow<Action>& found) {
   const std::size_t verb = tokens_[at_].first;
   const bool all = found.row->words.empty() && frame_.words.empty() && ends_action(at_ + found.count) &&
                    !now_.corrected && drop_activity(*found.row);  // not behind "keep the carpet"
-  for (std::size_t i = at_; i < at_ + found.count; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, at_ + found.count);
   take(found.count, ScopeRole::action);
   if (all) text_.words[verb].role = ScopeRole::unknown;  // "don't pull that": one of them may be meant
   return true;

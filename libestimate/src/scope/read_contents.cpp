@@ -177,8 +177,7 @@ bool Reader::read_contents() {
   mark(at_, end_ - at_, ScopeRole::filler);
   for (const auto& [at, role] : said.roles) {
     mark(at, 1, role);
-    for (std::size_t s = tokens_[at].first; s < tokens_[at].first + tokens_[at].count; ++s)
-      text_.handled.push_back(s);
+    handle(at, at + 1);
   }
   contents_sentence_ = sentence_;
   const bool more = end_ < whole;

@@ -299,9 +299,7 @@ bool Reader::deny_new(std::size_t count) {
     thing->taken_back = thing->actions.empty();
   }
   now_.corrected = true;
-  for (std::size_t i = at_; i < behind; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, behind);
   return take(behind - at_, ScopeRole::correction), true;
 }
 

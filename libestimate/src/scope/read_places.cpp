@@ -165,9 +165,7 @@ bool Reader::read_load_contents() {
     if (is_one_of(joiners, word_at(stop)) && !is_one_of(articles, word_at(stop + 1)) &&
         (!is_content(stop + 1) || is_measure(stop + 1)))
       break;
-  for (std::size_t i = at_; i < stop; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, stop);
   return take(stop - at_, ScopeRole::filler), true;
 }
 

@@ -134,9 +134,7 @@ bool Reader::read_heading(std::size_t behind) {
     ++next;
   if ((!text_.things.empty() && book_.name_at(tokens_, next) == 0)) return false;
   mark(at_, end_ - at_, ScopeRole::filler);
-  for (std::size_t i = at_; i < end_; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, end_);
   return true;
 }
 

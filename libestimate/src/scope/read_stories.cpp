@@ -11,6 +11,12 @@
 
 namespace estimate::scope {
 
+void Reader::handle(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i)
+    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
+      text_.handled.push_back(s);
+}
+
 /// "owner's doing the new one": not our work.
 bool Reader::read_work_of_others() {
   constexpr auto others =
@@ -160,11 +166,8 @@ bool Reader::read_story() {
     if (works || is(stop, dimensions) || (place && word_at(story.verb) != "from")) break;
   }
   std::string said;
-  for (std::size_t i = at_; i < stop; ++i) {
-    said += (said.empty() ? "" : " ") + tokens_[i].text;
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
-  }
+  for (std::size_t i = at_; i < stop; ++i) said += (said.empty() ? "" : " ") + tokens_[i].text;
+  handle(at_, stop);
   if (story.is_others_work) now_.open_cut_ft = cut_by_others(from(at_).first(stop - at_));
   if (story.is_others_work)
     text_.assumptions.push_back("Took \"" + said + "\" as work that others have done");
@@ -216,9 +219,7 @@ bool Reader::read_unknown_kind() {
     if (is_measure(at) && !is(at, rating))  // "... if it's 20 or 30 feet"
       text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
   end_frame();
-  for (std::size_t i = at_; i < at; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, at);
   return take(at - at_, ScopeRole::filler), true;
 }
 
@@ -232,9 +233,7 @@ bool Reader::read_unharmed() {
     if (find_action(from(stop))) break;
   }
   if (joint > 0 && !ends_at(stop)) stop = joint;  // "... and the gutter needs replaced"
-  for (std::size_t i = at_; i < stop; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.handled.push_back(s);
+  handle(at_, stop);
   return take(stop - at_, ScopeRole::condition), true;
 }
 

@@ -46,6 +46,8 @@ class Reader {
   void mark_frame(std::size_t at, std::size_t count, ScopeRole role) { mark_thing(frame_, at, count, role); }
   void mark_thing(SaidThing& thing, std::size_t at, std::size_t count, ScopeRole role);
   void take(std::size_t count, ScopeRole role);
+  /// The words of the tokens are understood, and nothing is done with them.
+  void handle(std::size_t begin, std::size_t end);
 
   // Sentences
   void read_sentence(std::size_t behind);
@@ -474,10 +476,8 @@ class Reader {
   void end_frame_before_more();
   [[nodiscard]] std::vector<std::size_t> things_without_action(const Action& action) const;
   bool spray_after_removal(const Action& action, std::size_t count);
-
   /// Only words that nobody knows, and no work said for them: they are reported.
   [[nodiscard]] bool is_gibberish(const SaidThing& thing);
-
   /// "R-19", "six mil", "hang half inch": the thing that has such ratings.
   void add_implied_noun(SaidThing& thing);
   [[nodiscard]] std::string_view vinyl_noun() const;
