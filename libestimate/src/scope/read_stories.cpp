@@ -242,7 +242,7 @@ static std::size_t end_of_unmeasured(std::span<const Token> clause) {
   constexpr auto people = std::to_array<std::string_view>({"i", "we", "he", "she", "they"});
   constexpr auto negations =
       std::to_array<std::string_view>({"couldn't", "can't", "cannot", "wasn't", "weren't", "didn't",
-                                       "haven't", "hadn't", "forgot", "couldnt", "didnt", "cant", "not"});
+                                       "haven't", "hadn't", "forgot", "cant", "not"});
   constexpr auto measuring =
       std::to_array<std::string_view>({"measure", "measured", "measurement", "measurements", "tape"});
   std::size_t at = !clause.empty() && is_one_of(people, clause[0].text) ? 1 : 0;

@@ -44,6 +44,8 @@ constexpr auto short_words = std::to_array<std::pair<std::string_view, std::stri
     {"laminut", "laminate"},  {"laminet", "laminate"},
     {"lamanate", "laminate"}, {"subflr", "subfloor"},
     {"cushin", "cushion"},    {"cusion", "cushion"},
+    {"couldnt", "couldn't"},  {"didnt", "didn't"},
+    {"wasnt", "wasn't"},      {"havent", "haven't"},
 });
 
 /// Verbs whose forms are made by rule. Doubled: the last letter is ("strip": "stripped").
