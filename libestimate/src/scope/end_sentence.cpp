@@ -23,7 +23,7 @@ void Reader::doubt_sentence() {
       now_.named_room || now_.was_sized || now_.corrected || pending_action_ || header_amount_.has_value();
   const bool empty = text_.things.size() == sentence_begin_ && !places;
   if (changes_nothing) text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1});
-  if (!empty) return;
+  if (!empty || now_.keeps) return;
   for (std::size_t s = first_word_; s < text_.words.size() && text_.sentences[s] == sentence_; ++s) {
     ScopeWord& word = text_.words[s];
     if (is_filler(word.text) || word.role == ScopeRole::condition) continue;

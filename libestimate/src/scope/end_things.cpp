@@ -269,45 +269,6 @@ void Reader::keep_measures(SaidThing thing) {
   frame_ = std::move(thing);
 }
 
-void Reader::end_negated(const SaidThing& thing) {
-  std::vector<std::string> words;
-  for (const auto* const list : {&thing.words, &thing.places})
-    for (const std::string& word : *list) words.push_back(object_word(word));
-  const bool names = std::ranges::any_of(
-      words, [&](const std::string& word) { return is_noun(word) || objects_.is_head(word); });
-  const bool same_sentence = text_.things.size() > sentence_begin_;
-  const bool there = word_at(at_) == "there" || (at_ > 0 && word_at(at_ - 1) == "there");
-  const bool at_opening = there && !now_.named_room && rooms_.size() == 1 &&
-                          !book_.rooms()[rooms_.front()].openings.empty();  // "two doorways, no base there"
-  if (there && takes_back_ && !at_opening && !same_sentence && names && rooms_.size() == 1) {
-    take_back_in(rooms_, words);  // "no texture in there": and not elsewhere
-    now_.corrected = true;
-    takes_back_ = false;
-  }
-  constexpr std::size_t reach = 100;
-  const std::span recent =
-      std::span(text_.things).last(now_.none_here ? std::min(reach, text_.things.size()) : 0);
-  const auto about = std::ranges::find_if(recent.rbegin(), recent.rend(), [&](const SaidThing& t) {
-    return !t.taken_back && is_about(t, words);
-  });
-  const bool elsewhere =
-      about != recent.rend() && about->rooms != rooms_ && about->sentence < sentence_ && about->days;
-  if (elsewhere) {
-    takes_back_ = false;
-    text_.doubtful.insert(text_.doubtful.end(), {sentence_, about->sentence});
-  }
-  if (!at_opening && takes_back_ && (names || !same_sentence) &&
-      take_back(words))  // but "a large, not an extra large"
-    now_.corrected = true;
-  else if (!at_opening && takes_back_ && !text_.things.empty() && sentence_ > 1 &&
-           !words.empty())  // it may mean another room's
-    text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
-  for (const auto& [source, role] : thing.sources) {
-    text_.words[source].use = ScopeUse::used;
-    text_.handled.push_back(source);
-  }
-}
-
 /// "hang half inch, ..., walls only": where the thing before it goes.
 bool Reader::join_walls_only(const SaidThing& thing) {
   if (thing.words.empty() && thing.walls.is_part() && thing.area && thing.actions.empty() &&
@@ -539,7 +500,22 @@ bool Reader::repeats_last(SaidThing& thing) {
           nouns.insert(word);
     return nouns;
   };
-  if (nouns_of(thing) != nouns_of(last)) return false;
+  const std::set<std::string> nouns = nouns_of(thing), named = nouns_of(last);
+  const bool same_tile =  // "the foyer is porcelain tile, rip out the tile"
+      thing.words == std::vector<std::string>{"tile"} && named.contains("tile") && last.thing != nullptr &&
+      last.thing->surfaces == floor && !last.amount && !last.area && !last.count;
+  if (nouns != named && !same_tile) {
+    const std::size_t index = text_.things.size() - 1;
+    const bool heads = last.sentence < sentence_ &&
+                       (index == 0 || text_.things[index - 1].sentence < last.sentence) && !last.amount &&
+                       !last.area && !last.count && !last.days && !named.empty() &&
+                       std::ranges::includes(nouns, named);
+    if (heads) {  // "kitchen cabinets. the lowers are high grade, replace them"
+      text_.handle(last);
+      last.taken_back = true;
+    }
+    return false;
+  }
   const auto& before =
       last.amount ? last.amount : header_amount_;  // "6 squares laminate, 22 squares laminate"
   const bool more = thing.amount && before && before->unit == "SQ" && thing.amount->unit == "SQ" &&

@@ -389,7 +389,10 @@ bool Reader::ends_action(std::size_t at) const {
     if (find_action(from(at)) && word_at(at) != "new" && !find_thing(from(at))) return true;
     if (is_one_of(adverbs, word_at(at))) continue;
     if (is_filler(word_at(at))) continue;
-    if (const std::size_t room = book_.name_at(tokens_, at); room > 0) return true;
+    constexpr auto in = std::to_array<std::string_view>({"in", "for", "at", "of", "throughout"});
+    if (const std::size_t room = book_.name_at(tokens_, at); room > 0)  // but "paint the hall walls"
+      return !find_surface(from(at + room)) ||
+             is_one_of(in, word_at(at - (word_at(at - 1) == "the" ? 2 : 1)));
     if (const std::size_t state = find_condition(from(at)).count; state > 0) {
       const std::size_t noun = skip_fillers(at + state);  // "tear out the wet drywall", "the wet R13 batts"
       const bool rated = (is(noun, rating) || is(noun, inches)) && is_content(noun + 1);

@@ -84,6 +84,7 @@ bool Reader::copy_begins(std::size_t at) const {
   while (is_one_of(verbs, word_at(at)) || word_at(at) == "is" || is(at, dimensions) || is(at, number) ||
          is(at, amount))
     ++at;
+  if (is(at, soft) && is_measure(at - 1)) ++at;  // "bedroom 2 10 by 11, same"
   const FoundMark behind = find_mark(from(at));
   constexpr auto less = std::to_array<std::string_view>({"minus", "less", "except", "but", "without", "no"});
   return behind.mark == Mark::same &&

@@ -160,11 +160,21 @@ bool Reader::read_load_contents() {
   constexpr auto loads = std::to_array<std::string_view>({"load", "dumpster", "trailer"});
   if (word_at(at_) != "for" || !names_one_of(frame_.words, loads) || !is_one_of(articles, word_at(at_ + 1)))
     return false;
+  constexpr auto services =
+      std::to_array<std::string_view>({"permit", "fee", "tarp", "tarps", "scaffold", "scaffolding", "storage",
+                                       "labor", "supervision", "dumpster"});
+  const auto goes_on = [&](std::size_t at) {  // "for the debris and the building permit": another thing
+    if (word_at(at) == "a" || word_at(at) == "an") return true;
+    std::size_t last = is_one_of(articles, word_at(at)) ? at + 1 : at;
+    while (is_content(last + 1)) ++last;
+    return is_one_of(services, word_at(last));
+  };
   std::size_t stop = at_ + 1;
-  for (; !ends_at(stop) && !is_measure(stop) && !find_action(from(stop)) && !room_follows(stop); ++stop)
-    if (is_one_of(joiners, word_at(stop)) && !is_one_of(articles, word_at(stop + 1)) &&
-        (!is_content(stop + 1) || is_measure(stop + 1)))
-      break;
+  for (; !ends_at(stop) && !is_measure(stop) && !find_action(from(stop)) && !room_follows(stop); ++stop) {
+    if (!is_one_of(joiners, word_at(stop))) continue;
+    const bool contents = is_content(stop + 1) && !is_measure(stop + 1);
+    if (goes_on(stop + 1) || (!is_one_of(articles, word_at(stop + 1)) && !contents)) break;
+  }
   handle(at_, stop);
   return take(stop - at_, ScopeRole::filler), true;
 }
@@ -252,9 +262,10 @@ void Reader::place_in_own_room(std::size_t index) {
   SaidThing& thing = text_.things[index];
   const auto is_kitchen = [&](const auto& source) { return text_.words[source.first].text == "kitchen"; };
   if (!thing.rooms.empty() || thing.had_rooms) return;
-  const SaidThing* last = index > sentence_begin_ ? &text_.things[index - 1] : nullptr;
+  const bool follows = index > 0 && text_.things[index - 1].sentence + 1 >= sentence_;
+  const SaidThing* last = follows ? &text_.things[index - 1] : nullptr;
   const bool replaces =  // "the kitchen sink with a double bowl"
-      last != nullptr && std::ranges::any_of(last->sources, is_kitchen) &&
+      last != nullptr && index > sentence_begin_ && std::ranges::any_of(last->sources, is_kitchen) &&
       std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
   const bool goes_on = last != nullptr && now_.rooms.empty() && last->rooms.size() == 1 &&
                        book_.rooms()[last->rooms[0]].name == "Kitchen" && is_of_kitchen(thing);

@@ -419,10 +419,9 @@ static bool has_all(const SaidThing& thing, const std::vector<std::string>& word
   return std::ranges::all_of(words, [&](const std::string& word) { return named.contains(word); });
 }
 
-bool Reader::take_back(const std::vector<std::string>& said_words) {
+bool Reader::take_back(const std::vector<std::string>& said_words, std::optional<std::size_t> room) {
   const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;
-  std::optional<std::size_t> room;
   for (std::size_t i = at_; now_.negated && i < end_ && !room; ++i)
     if (const std::size_t name = book_.name_at(tokens_, i);
         name > 0 && text_.things.size() == sentence_begin_)

@@ -494,6 +494,22 @@ void Reader::set_room_height(double height) {
   mark(at_, 1, ScopeRole::dimension);
   now_.tall_walls = now_.tall_walls || is_wall(at_ + 1);
   while (is_one_of(height_words, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::dimension);
+  std::size_t stop = at_ + 1;
+  constexpr auto places = std::to_array<std::string_view>({"there", "here"});
+  if (word_at(stop) == "in" && is_one_of(places, word_at(stop + 1))) stop += 2;
+  constexpr std::size_t reach = 12;
+  const std::span before = std::span(text_.things).last(std::min(reach, text_.things.size()));
+  const bool done = std::ranges::any_of(before, [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.rooms == rooms_ && (thing.surfaces & frame_.surfaces) != 0 &&
+           !thing.actions.empty();
+  });
+  if (done && stop >= end_ && in_heading() && frame_.words.empty()) {  // "paint the walls. they are 9 foot"
+    text_.handle(frame_);
+    frame_ = {};
+    now_.corrected = true;
+    while (at_ + 1 < stop) mark(++at_, 1, ScopeRole::reference);
+    return;
+  }
   if (frame_.surfaces == 0 || actions_.empty()) keep_surfaces();
 }
 

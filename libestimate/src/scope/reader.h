@@ -79,7 +79,7 @@ class Reader {
   /// "one of the fans": so many less of the last thing that the words are of.
   bool take_back_in(const std::vector<std::size_t>& rooms, const std::vector<std::string>& words);
   bool take_fewer(const std::vector<std::string>& words, double count);
-  bool take_back(const std::vector<std::string>& said_words);
+  bool take_back(const std::vector<std::string>& said_words, std::optional<std::size_t> room = {});
   /// "not the ceiling", of walls and ceiling
   static bool drop_surface(SaidThing& thing, const std::vector<std::string>& words);
   [[nodiscard]] static bool is_about(const SaidThing& thing, const std::vector<std::string>& words);

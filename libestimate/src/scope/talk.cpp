@@ -107,6 +107,10 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"are staying", Mark::nothing},
     {"stay", Mark::nothing},
     {"can stay", Mark::nothing},
+    {"can be saved", Mark::nothing},
+    {"can be salvaged", Mark::nothing},
+    {"is salvageable", Mark::nothing},
+    {"are salvageable", Mark::nothing},
     {"start over on", Mark::deletion},
     {"start over", Mark::deletion},
     {"scratch", Mark::deletion},
@@ -181,6 +185,10 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"keeping", Mark::negation},
     {"kept", Mark::negation},
     {"saved", Mark::negation},
+    {"can save", Mark::negation},
+    {"going to save", Mark::negation},
+    {"want to save", Mark::negation},
+    {"trying to save", Mark::negation},
     {"skip", Mark::negation},
     {"except", Mark::negation},
     {"exc", Mark::negation},
@@ -321,6 +329,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"price", "price"},
     {"unit price", "price"},
     {"charge", "price"},
+    {"run", "price"},
     {"list", "list"},
     {"read", "list"},
     {"down", "list"},
@@ -384,8 +393,13 @@ std::string question_kind(std::span<const Token> sentence) {
   if (words.empty() || !asks(words, marked)) return {};
   const bool how_much = is_word(words[0], "how") && words.size() > 1 &&
                         (is_word(words[1], "many") || is_word(words[1], "much"));
+  constexpr auto figuring = std::to_array<std::string_view>({"get", "figure", "calculate", "come"});
+  if (words[0].text.starts_with("how") && !how_much && has_word(words, "you") &&
+      std::ranges::any_of(words, [&](const Token& token) { return is_one_of(figuring, token.text); }))
+    return "explain";  // "how did you get the square footage"
+  const bool does = has_word(words, "does") || has_word(words, "do");
   for (const auto& [word, kind] : question_words) {
-    if (!has_word(words, word)) continue;
+    if (!has_word(words, word) || (word == "run" && !does)) continue;
     if (how_much && (kind == "list" || kind == "size" || (kind == "explain" && word == "come"))) continue;
     if (word == "come" && has_word(words, "to")) return "total";  // "what does it come to"
     if (word == "add" && !has_word(words, "up")) continue;
@@ -397,7 +411,6 @@ std::string question_kind(std::span<const Token> sentence) {
     return std::string(kind);
   }
   if (how_much && is_word(words[1], "many")) return "quantity";
-  const bool does = has_word(words, "does") || has_word(words, "do");
   if (how_much && does && has_word(words, "run")) return "price";  // "how much does one of those run"
   if (how_much) {
     for (const std::string_view unit : {"of", "footage", "feet", "drywall", "paint", "area"})
