@@ -129,6 +129,64 @@ void spell_poles(Tokens& tokens, std::size_t at) {
   }
 }
 
+/// "save the base": it is taken off and set again; "save the carpet": it is left; "take it off and save it".
+void spell_saved(Tokens& tokens, std::size_t at) {
+  constexpr auto set_again = std::to_array<std::string_view>(
+      {"base",    "baseboard", "baseboards", "shoe",     "casing",   "casings",    "crown",
+       "trim",    "molding",   "mold",       "chair",    "door",     "doors",      "mirror",
+       "mirrors", "toilet",    "vanity",     "cabinet",  "cabinets", "countertop", "countertops",
+       "light",   "lights",    "fixture",    "fixtures", "shelves",  "shelving",   "blinds",
+       "sink",    "uppers",    "lowers",     "mantel",   "handrail", "hardware",   "quarter"});
+  constexpr auto left = std::to_array<std::string_view>(
+      {"carpet",  "carpets", "hardwood", "hardwoods", "oak",      "laminate", "tile",
+       "floor",   "floors",  "flooring", "wood",      "vinyl",    "plank",    "planks",
+       "drywall", "walls",   "ceiling",  "pad",       "paneling", "plaster"});
+  constexpr auto pronouns = std::to_array<std::string_view>({"it", "them", "em", "that", "those", "these"});
+  constexpr auto taking = std::to_array<std::string_view>(
+      {"pull", "pulled", "take", "took", "off", "remove", "removed", "down", "pop", "popped"});
+  constexpr std::size_t ahead = 5, reach = 20;
+  if (tokens[at].text == "saved" && at > 0) {  // "comes off and gets saved", "base saved"
+    for (std::size_t back = 1; back <= std::min(at, reach); ++back) {
+      const Token& before = tokens[at - back];
+      if (before.kind == TokenKind::hard || (before.kind == TokenKind::soft && back > 1)) return;
+      if (is_one_of(taking, before.text)) return void(tokens[at].text = "reinstalled");
+      if (is_one_of(set_again, before.text)) return void(tokens[at].text = "detached");
+    }
+  }
+  if (tokens[at].text != "save" && tokens[at].text != "saving") return;
+  const auto is_word = [&](std::size_t i) { return i < tokens.size() && tokens[i].kind == TokenKind::word; };
+  const bool ends = !is_word(at + 1) || tokens[at + 1].text == "and";
+  if (ends && at > 1 && tokens[at - 1].text == "to" && is_one_of(set_again, tokens[at - 2].text))
+    return void(tokens[at].text = "detach");  // "44 feet of base to save"
+  const bool pronoun = is_word(at + 1) && is_one_of(pronouns, tokens[at + 1].text);
+  for (std::size_t i = at + 1; i < tokens.size() && i <= at + ahead; ++i) {
+    if (tokens[i].kind == TokenKind::soft || tokens[i].kind == TokenKind::hard || tokens[i].text == "and")
+      break;
+    if (is_one_of(set_again, tokens[i].text)) return void(tokens[at].text = "detach");
+    if (is_one_of(left, tokens[i].text)) return void(tokens[at].text = "keep");
+  }
+  for (std::size_t back = 1; pronoun && back <= std::min(at, reach); ++back) {
+    const Token& before = tokens[at - back];
+    if (before.kind == TokenKind::hard) return;
+    if (is_one_of(taking, before.text)) return void(tokens[at].text = "reinstall");
+    if (is_one_of(set_again, before.text)) return void(tokens[at].text = "detach");
+  }
+}
+
+/// "pull it and the pad": along with it.
+void spell_along(Tokens& tokens, std::size_t at) {
+  constexpr auto pronouns = std::to_array<std::string_view>({"it", "that", "them"});
+  constexpr auto taking = std::to_array<std::string_view>({"pull", "pulled", "remove", "removed"});
+  if (tokens[at].text != "and" || at < 2 || at + 2 >= tokens.size()) return;
+  const bool ends = at + 3 >= tokens.size() || tokens[at + 3].kind == TokenKind::soft ||
+                    tokens[at + 3].kind == TokenKind::hard;
+  if (!is_one_of(pronouns, tokens[at - 1].text) || !is_one_of(taking, tokens[at - 2].text) || !ends ||
+      tokens[at + 1].text != "the" || tokens[at + 2].kind != TokenKind::word)
+    return;
+  tokens[at].text = "along";
+  tokens[at + 1].text = "with";
+}
+
 /// "2x4 studs", "3x4 downspout", "it's two by four so R13": sizes of lumber in inches.
 void size_lumber(Tokens& tokens, std::size_t at) {
   constexpr auto lumber = std::to_array<std::string_view>(
@@ -304,6 +362,8 @@ void spell_by_place(Tokens& tokens, std::size_t at) {
   spell_air_mover(tokens, at);
   spell_window(tokens, at);
   spell_poles(tokens, at);
+  spell_saved(tokens, at);
+  spell_along(tokens, at);
   spell_by_context(tokens, at);
   spell_paint(tokens, at);
   if (last) return;

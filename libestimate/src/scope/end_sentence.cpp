@@ -174,8 +174,7 @@ void Reader::settle_measures() {
   const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
   const bool measures = left.amount || left.area || left.count || left.days || left.share;
   if (restate_total(last, left)) return;
-  if (measures && !has_none &&
-      last.sentence + 1 >= sentence_) {  // "six hours total": what it is of is not clear
+  if (measures && !has_none && last.sentence + 1 >= sentence_) {  // "six hours total" of what?
     for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;
     text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
   }
@@ -185,6 +184,7 @@ void Reader::settle_measures() {
   last.area = left.area;
   last.count = left.count;
   last.days = left.days;
+  if (!last.share) last.share = left.share;
   last.height_ft = left.height_ft;
   if (!last.amount && left.adjective_ft)
     last.amount = Token{.kind = amount, .text = {}, .value = *left.adjective_ft, .unit = "LF"};

@@ -165,6 +165,19 @@ bool Reader::is_roof_as_place(const SaidThing& thing) {
   return true;
 }
 
+/// "pull the base, vinyl out": a floor of its own, behind a thing that has its action.
+static bool covers_floor(const SaidThing& thing, const ReadText& text) {
+  constexpr auto kinds = std::to_array<std::string_view>({"vinyl", "hardwood", "oak"});
+  return thing.words.size() == 1 && is_one_of(kinds, thing.words[0]) && !text.things.empty() &&
+         !text.things.back().actions.empty() && !text.things.back().has_word("floor");
+}
+
+/// "..., the tile's got to go, backer too": what is done with the last thing.
+static bool is_too(std::span<const Token> tokens, const SaidThing& thing, std::span<const SaidThing> said) {
+  return !tokens.empty() && tokens[0].text == "too" && !thing.has_own_action && !said.empty() &&
+         said.back().has_postfix;
+}
+
 void Reader::end_frame() {
   SaidThing thing = std::move(frame_);
   frame_ = {};
@@ -187,8 +200,8 @@ void Reader::end_frame() {
     thing.surfaces = now_.header_surfaces;
   if (describes_last(thing, postfix)) return;
   const bool tiles = joined_ && size_tiles(thing);
-  const bool kind_only =
-      thing.ratings.empty() && !pending_action_ && text_.things.size() > sentence_begin_ && !tiles;
+  const bool kind_only = thing.ratings.empty() && !pending_action_ && !tiles &&
+                         text_.things.size() > sentence_begin_ && !(postfix && covers_floor(thing, text_));
   if (kind_only && join_modifiers(thing, postfix)) return;
   if (postfix && completes_last(thing)) return;
   add_implied_noun(thing);
@@ -202,7 +215,10 @@ void Reader::end_frame() {
   thing.has_own_action = postfix || pending_action_;
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
-  if (!postfix) thing.actions = actions_;
+  const std::span said = std::span(text_.things).subspan(sentence_begin_);
+  if (!postfix)
+    thing.actions =
+        is_too(from(at_ - std::min<std::size_t>(at_, 1)), thing, said) ? said.back().actions : actions_;
   if (!thing.has_own_action) apply_agent(thing);
   if (!postfix)
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);

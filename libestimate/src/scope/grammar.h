@@ -221,6 +221,9 @@ struct ReadText {
   }
 };
 
+/// Coats, layers and lengths that things share: of those from `begin` on, with those of the sentence before.
+void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin);
+
 /// `tokens` have aliases applied; `source` are those before.
 [[nodiscard]] ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,
                                  std::vector<ScopeRoom> rooms);

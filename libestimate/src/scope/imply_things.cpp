@@ -198,10 +198,17 @@ bool Reader::read_again(const FoundRow<Action>& found) {
   static constexpr Action again{
       .text = "put back", .activity = Activity::detach_and_reset, .words = {}, .always = true};
   constexpr auto several = std::to_array<std::string_view>({"em", "them", "both", "those", "all"});
-  const bool all = whole || is_one_of(several, word_at(at_ + found.count));
+  const bool all = whole || is_one_of(several, word_at(at_ + found.count)) || word_at(at - 1) == "all" ||
+                   word_at(at_ + found.count + 1) == "all";
   end_frame();
-  for (const std::size_t i : things_put_back(all))
-    if (SaidThing& last = text_.things[i]; !last.taken_back) last.actions.push_back(&again);
+  static constexpr Action renewal{
+      .text = "put back", .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto spent = std::to_array<std::string_view>({"drywall", "insulation", "batt"});
+  for (const std::size_t i : things_put_back(all)) {
+    SaidThing& last = text_.things[i];  // what is torn out of a wall comes back new
+    const bool anew = names_one_of(last.words, spent) && does_only(last.actions, Activity::remove);
+    if (!last.taken_back) last.actions.push_back(anew ? &renewal : &again);
+  }
   mark_thing(text_.things.back(), at_, at - at_, ScopeRole::action);
   at_ = at;
   return true;
@@ -219,6 +226,18 @@ bool Reader::read_sealed_stain() {
   take(noun + 1 - at_, ScopeRole::condition);
   behind_action_ = is_one_of(joiners, word_at(at_)) || is(at_, soft) ? at_ + 1 : at_;
   return true;
+}
+
+/// "walls got cut at four foot": up to where they are open.
+bool Reader::read_open_height() {
+  constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
+  const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
+                      (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
+  if (is_cut && frame_.words.empty() && frame_.surfaces == walls && !pending_action_) {
+    now_.height_follows = true;
+    return take(3, ScopeRole::condition), true;
+  }
+  return false;
 }
 
 /// "kitchen rebuild, ...": only a heading; what follows is new unless another action comes.

@@ -321,78 +321,9 @@ void Reader::lend_days() {
   }
 }
 
-/// "tear out 400 square feet of carpet and pad", "64 square feet of drywall and the R13 behind it": as much.
-static void share_amount_of_layers(std::span<SaidThing> things) {
-  struct Layers {
-    std::span<const std::string_view> tops, below;
-    std::string_view unit;
-  };
-  static constexpr auto floors = std::to_array<std::string_view>(
-      {"carpet", "vinyl", "laminate", "floor", "flooring", "tile", "plank", "hardwood", "linoleum"});
-  static constexpr auto under_floors = std::to_array<std::string_view>(
-      {"pad", "underlayment", "board", "subfloor", "luan", "preparation", "barrier"});
-  static constexpr auto boards = std::to_array<std::string_view>({"drywall", "paneling", "plaster"});
-  static constexpr auto behind_boards = std::to_array<std::string_view>({"insulation", "batt", "barrier"});
-  static constexpr auto bases = std::to_array<std::string_view>({"baseboard"});
-  static constexpr auto shoes = std::to_array<std::string_view>({"shoe", "quarter", "round"});
-  static constexpr auto sidings = std::to_array<std::string_view>({"siding"});
-  static constexpr auto wraps = std::to_array<std::string_view>({"wrap", "fanfold", "foam", "sheathing"});
-  static constexpr auto kinds = std::to_array<Layers>({{floors, under_floors, "SF"},
-                                                       {boards, behind_boards, "SF"},
-                                                       {bases, shoes, "LF"},
-                                                       {sidings, wraps, "SF"}});
-  for (std::size_t i = 1; i < things.size(); ++i) {
-    SaidThing& layer = things[i];
-    const SaidThing& top = things[i - 1];
-    const bool measured = layer.amount || layer.area || layer.count || layer.height_ft || layer.share ||
-                          layer.days || layer.walls.is_part() || layer.header_amount;
-    if (measured || layer.taken_back || top.taken_back || top.rooms != layer.rooms || !top.amount ||
-        layer.has_own_action || !layer.is_joined)
-      continue;
-    const bool batt = std::ranges::any_of(layer.ratings, [](const Rating& r) { return r.unit == "R"; });
-    const auto fits = [&](const Layers& both) {
-      return top.amount->unit == both.unit && names_one_of(top.words, both.tops) &&
-             (names_one_of(layer.words, both.below) || (batt && both.tops.data() == boards.data()));
-    };
-    if (std::ranges::none_of(kinds, fits)) continue;
-    layer.amount = top.amount;
-    layer.inherits = true;
-  }
-}
-
-/// "the ceiling has a stain. seal it and paint the ceiling": one entry for sealing and painting.
-static void join_sealed(std::vector<SaidThing>& things, std::size_t begin) {
-  constexpr std::size_t reach = 4;
-  const auto only = [](const SaidThing& thing, auto&& bases) {
-    return !thing.taken_back && !thing.actions.empty() &&
-           std::ranges::all_of(thing.actions, [&](const Action* a) { return is_one_of(bases, a->words); });
-  };
-  constexpr auto sealing = std::to_array<std::string_view>({"seal", "prime"});
-  constexpr auto painting = std::to_array<std::string_view>({"paint"});
-  for (std::size_t i = begin; i < things.size(); ++i) {
-    SaidThing& thing = things[i];
-    if (!only(thing, painting) || thing.amount || thing.area || thing.walls.is_part()) continue;
-    for (SaidThing& sealed : std::span(things).first(i).last(std::min(i, reach))) {
-      const bool same = sealed.words == thing.words && sealed.rooms == thing.rooms &&
-                        (sealed.surfaces & ~thing.surfaces) == 0 && sealed.sentence + 1 >= thing.sentence;
-      const bool whole = !sealed.amount && !sealed.area && !sealed.coats && !sealed.walls.is_part();
-      if (!same || !whole || !only(sealed, sealing)) continue;
-      sealed.actions.insert(sealed.actions.end(), thing.actions.begin(), thing.actions.end());
-      sealed.coats = thing.coats;
-      if (!sealed.height_ft) sealed.height_ft = thing.height_ft;
-      thing.surfaces &= Surfaces(~sealed.surfaces);
-      if (thing.surfaces != 0) continue;
-      sealed.sources.insert(sealed.sources.end(), thing.sources.begin(), thing.sources.end());
-      thing.taken_back = true;
-      break;
-    }
-  }
-}
-
 /// What things have in common with those before them.
 void Reader::lend_measures() {
-  join_sealed(text_.things, sentence_begin_);
-  share_amount_of_layers(std::span(text_.things).subspan(sentence_begin_));
+  settle_things(text_, book_.rooms(), sentence_begin_);
   carry_squares();
   carry_siding();
   keep_extracted_floors();

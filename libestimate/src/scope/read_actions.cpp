@@ -24,18 +24,6 @@ bool Reader::has_object(const FoundRow<Action>& found) const {
   return complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
 }
 
-/// "walls got cut at four foot": up to where they are open.
-bool Reader::read_open_height() {
-  constexpr auto was = std::to_array<std::string_view>({"got", "was", "were", "been"});
-  const bool is_cut = is_one_of(was, word_at(at_)) && word_at(at_ + 1) == "cut" && is(at_ + 3, length) &&
-                      (word_at(at_ + 2) == "at" || word_at(at_ + 2) == "to");
-  if (is_cut && frame_.words.empty() && frame_.surfaces == walls && !pending_action_) {
-    now_.height_follows = true;
-    return take(3, ScopeRole::condition), true;
-  }
-  return false;
-}
-
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
@@ -366,6 +354,7 @@ bool Reader::ends_action(std::size_t at) const {
     constexpr auto openers =
         std::to_array<std::string_view>({"when", "after", "before", "while", "because", "until", "if", "so"});
     if (is(at, number) && tokens_[at].text == "one" && word_at(at - 1) == "new") continue;  // "put a new one"
+    if (word_at(at) == "along" && word_at(at + 1) == "with") return true;  // "pull it along with the pad"
     if (is_measure(at)) {
       if (is(at, amount) && find_mark(from(at + 1)).mark == Mark::same) return false;  // "replace 27 SQ same"
       std::size_t behind = skip_fillers(at + 1);
@@ -379,7 +368,7 @@ bool Reader::ends_action(std::size_t at) const {
     const FoundMark found = find_mark(from(at));
     if (found.mark == Mark::pronoun || found.mark == Mark::same) {
       const std::string_view next = word_at(at + found.count);
-      const bool later = is_one_of(adverbs, next) || is_one_of(openers, next);  // "stain it after"
+      const bool later = is_one_of(adverbs, next) || is_one_of(openers, next) || next == "along";
       if (!later && is_content(at + found.count) && found.count == 1 && is_filler(word_at(at))) return false;
       at += found.count - 1;
       named = true;
@@ -511,9 +500,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     SaidThing& last = text_.things[index];
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
-    if (last.is_copy && !action.words.empty() && !now_.correcting)
-      return false;                                      // "bedroom 2 the same, then seal"
-    if (of_other) return false;                          // "switches 2 R&R, (what?) 1 D&R"
+    const bool copied = last.is_copy && !action.words.empty() && !now_.correcting;
+    if (copied || of_other) return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
     if (now_.correcting && last.sentence < sentence_) {  // "no, replace it"
       for (SaidThing& thing : text_.things)
         if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
@@ -532,6 +520,10 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     open.push_back(index);
     if (!action.words.empty()) count = take_face(last, count);
     if (action.words.empty() || last.words.empty()) add_joined(index, open);
+    const bool anew = action.words.empty() && action.activity != Activity::remove &&
+                      says_all(action, from(sentence_start_), at_ - sentence_start_ + count);
+    for (std::size_t i = open.back(); anew && i > 0 && text_.things[i - 1].sentence == last.sentence; --i)
+      if (does_only(text_.things[i - 1].actions, Activity::remove)) open.push_back(i - 1);
   }
   open.front() = finished_thing(text_.things, action, open.front());
   if (open.size() > 1)
@@ -547,6 +539,8 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   attached_ = std::move(open);
   attached_sentence_ = sentence_;
   at_ += count;
+  if (is(at_, rating) && tokens_[at_].unit == "R" && action.activity == Activity::replace)
+    actions_ = {&action};  // "put in new R19 and a vapor barrier"
   return true;
 }
 

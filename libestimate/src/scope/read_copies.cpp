@@ -212,6 +212,8 @@ bool Reader::read_copy() {
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
   const std::span sentence = std::span(tokens_).first(end_);
+  if (rooms_.size() == 1 && !has_things_in(rooms_[0]) && names_only_model(book_, tokens_, at_, end_))
+    rooms = rooms_;
   std::vector<std::string> left_out;                       // "same less base"
   bool dims = false, leaves_out = false, changes = false;  // "but two light bars"
   for (std::size_t i = at_; i < end_; ++i) {
@@ -256,6 +258,8 @@ bool Reader::read_copy() {
   for (std::size_t i = same; i + 1 < end_ && left_out.empty(); ++i)  // "same lid, same everything"
     if (word_at(i) == "same" && word_at(i + 1) == "everything") words.clear();
   const std::size_t first = text_.things.size();
+  if (const auto source = rooms_of_source(rooms); rooms.size() > 1 && source.size() == 1)
+    std::erase(rooms, source[0]);  // "the closet off the master, same"
   copy_things(rooms, words, left_out, dims);
   if (text_.things.size() == first) return false;  // there is nothing that could be the same
   read_rest_of_copy(first, rooms);
@@ -532,24 +536,6 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     text_.things.push_back(std::move(copy));
   }
   if (!source.empty()) copy_sizes(rooms, source.front(), dims);
-}
-
-void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims) {
-  constexpr auto other_sizes = std::to_array<std::string_view>(
-      {"longer", "bigger", "larger", "smaller", "shorter", "wider", "narrower", "half", "twice"});
-  bool differs = false;
-  for (std::size_t i = at_; i < end_; ++i) differs = differs || is_one_of(other_sizes, word_at(i));
-  const ScopeRoom from = book_.rooms()[source];
-  for (const std::size_t room : rooms) {
-    ScopeRoom& to = book_.rooms()[room];
-    if (dims && !to.length_ft) {
-      to.length_ft = from.length_ft;
-      to.width_ft = from.width_ft;
-      to.openings = from.openings;
-    }
-    if (!to.height_ft) to.height_ft = from.height_ft;
-    if (!differs && too_behind_room(at_) == 0) text_.alike.emplace_back(room, source);
-  }
 }
 
 /// "the same in the office but four foot": how high the cut goes there, or how high the rooms are.

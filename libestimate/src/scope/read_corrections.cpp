@@ -196,6 +196,20 @@ static bool is_nearer(double value, const std::optional<double>& count, double o
   return count && ratio(*count) * much < ratio(other);
 }
 
+/// "flood cut 2 feet, R13 out. make it 4 feet": all that went as high as the last thing.
+static void set_heights(std::span<SaidThing> things, SaidThing& last, double feet) {
+  const std::optional<double> before = last.height_ft;
+  for (SaidThing& thing : things) {
+    const bool as_high = thing.sentence == last.sentence && !thing.taken_back && thing.rooms == last.rooms &&
+                         cut_height(thing) == before;
+    if (!as_high) continue;
+    if (!thing.height_ft) thing.amount.reset();
+    thing.adjective_ft.reset();
+    thing.height_ft = feet;
+  }
+  last.height_ft = feet;
+}
+
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
     now_.corrected = true;
@@ -214,7 +228,7 @@ bool Reader::correct_measure(const Token& token) {
   if (last->height_ft && !last->amount && !last->count && !last->days && token.value <= highest &&
       (token.kind == length ||
        (token.kind == number && !token.fraction))) {  // "flood cut two feet, actually four"
-    last->height_ft = token.value;
+    set_heights(text_.things, *last, token.value);
     mark_thing(*last, at_, 1, ScopeRole::dimension);
     return now_.corrected = true;
   }

@@ -86,6 +86,7 @@ void Reader::place_in_group(std::vector<std::size_t> group, bool is_each) {
   rooms_ = std::move(group);
   now_.named_room = true;
   now_.lists_rooms = now_.sizes_room = false;
+  now_.list.begin = segment_begin_ = text_.things.size();  // "base in both, paint the walls in the den"
 }
 
 /// "paint both ceilings": of the rooms that were named before, since each of them has one.
@@ -139,6 +140,24 @@ bool Reader::place_in_like_rooms(std::size_t kind, double count) {
   return true;
 }
 
+/// "both bedrooms are 10 by 12", "both bedrooms, 10 by 12": what is behind the rooms' name is true of each.
+static bool describes_each(std::span<const Token> tokens) {
+  constexpr auto verbs = std::to_array<std::string_view>({"are", "were", "have", "had"});
+  const auto is_size = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::dimensions;
+  };
+  std::size_t at = 0;
+  if (at < tokens.size() && is_one_of(verbs, tokens[at].text)) {
+    if (!is_size(++at)) return true;
+  } else if (at < tokens.size() && tokens[at].kind == TokenKind::soft) {
+    ++at;
+  }
+  if (!is_size(at++)) return false;
+  while (at < tokens.size() && (tokens[at].kind == TokenKind::soft || is_one_of(joiners, tokens[at].text)))
+    ++at;
+  return !is_size(at);  // "both bedrooms, 10 by 12 and 11 by 12"
+}
+
 bool Reader::read_room_group() {
   constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
   constexpr auto single = std::to_array<std::string_view>({"each", "every"});
@@ -159,9 +178,10 @@ bool Reader::read_room_group() {
   const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
                        !frame_.names_something() && !pending_action_;
-  const bool subject_of_kind = kind && count > 1 &&
-                               (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1))) &&
-                               !frame_.names_something() && !pending_action_;
+  const bool subject_of_kind =
+      kind && count > 1 &&
+      (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1)) || describes_each(from(at + 1))) &&
+      !frame_.names_something() && !pending_action_;
   const auto known = double(rooms_like({}).size());
   if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
   const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));

@@ -31,6 +31,9 @@ bool Reader::is_place(std::size_t behind) const {
 void Reader::begin_rooms(std::size_t behind, bool follows) {
   static constexpr Action getting{
       .text = "get new", .activity = Activity::replace, .words = {}, .always = true};
+  const std::size_t end = now_.list.end;  // "paint the walls in the den, clean the walls in the office"
+  if (now_.assigns && end > segment_begin_ && end < text_.things.size() && text_.things[end].has_own_action)
+    segment_begin_ = end;
   now_.list.begin = segment_begin_;
   const bool opens = opens_with_room(behind);
   const bool placed_nowhere = text_.things.size() > segment_begin_ && text_.things.back().rooms.empty();
@@ -143,6 +146,10 @@ void Reader::assign_rooms() {
     SaidThing& thing = text_.things[i];  // those under a room's heading stay there
     if (i < now_.list.comma && !thing.rooms.empty() && thing.rooms != rooms_ && is_heading_room(thing.rooms))
       continue;
+    // "pull the pad, three fans in the den": the pad is where the sentence before has been
+    const SaidThing& last = text_.things.back();
+    const bool runs = last.sentence == thing.sentence && last.count && !thing.count && !thing.days;
+    if (i < now_.list.comma && runs && thing.rooms.size() > 1 && thing.has_own_action) continue;
     const bool outside = std::ranges::any_of(thing.sources, [&](const auto& source) {
       return source.second == ScopeRole::part && text_.words[source.first].text == "outside";
     });
@@ -378,6 +385,24 @@ bool Reader::read_width() {
   mark_thing(*thing, at_, 2, ScopeRole::dimension);
   ++at_;
   return true;
+}
+
+void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t source, bool dims) {
+  constexpr auto other_sizes = std::to_array<std::string_view>(
+      {"longer", "bigger", "larger", "smaller", "shorter", "wider", "narrower", "half", "twice"});
+  bool differs = false;
+  for (std::size_t i = at_; i < end_; ++i) differs = differs || is_one_of(other_sizes, word_at(i));
+  const ScopeRoom from = book_.rooms()[source];
+  for (const std::size_t room : rooms) {
+    ScopeRoom& to = book_.rooms()[room];
+    if (dims && !to.length_ft) {
+      to.length_ft = from.length_ft;
+      to.width_ft = from.width_ft;
+      to.openings = from.openings;
+    }
+    if (!to.height_ft) to.height_ft = from.height_ft;
+    if (!differs && too_behind_room(at_) == 0) text_.alike.emplace_back(room, source);
+  }
 }
 
 }  // namespace estimate::scope

@@ -78,6 +78,40 @@ bool Reader::begins_listed_thing() const {
          book_.name_at(tokens_, at_ + 1) == 0;
 }
 
+/// "Paint the bedroom, 12 by 13. Walls, ceiling and two doors.": the list of what the heading is about.
+static bool lists_work(const ReadText& text, std::size_t sentence, std::span<const Token> list) {
+  constexpr auto finishes =
+      std::to_array<std::string_view>({"paint", "seal paint", "clean", "seal", "prime"});
+  constexpr auto finished = std::to_array<std::string_view>(
+      {"base", "baseboard", "baseboards", "trim", "door", "doors", "casing", "crown", "window", "windows"});
+  const auto& lonely = text.lonely_actions;
+  if (lonely.empty() || lonely.back().second + 1 != sentence) return false;
+  if (lonely.size() > 1 && lonely[lonely.size() - 2].second + 1 == sentence) return false;
+  if (!is_one_of(finishes, lonely.back().first->words) || list.empty()) return false;
+  while (!list.empty() && is_one_of(articles, list.front().text)) list = list.subspan(1);
+  if (list.empty() || (!find_surface(list) && !is_one_of(finished, list.front().text))) return false;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const bool lasts = list[i].kind == TokenKind::amount && list[i].unit == "DA";
+    if (lasts || find_action(list.subspan(i)) || find_condition(list.subspan(i)) ||
+        find_mark(list.subspan(i)).mark != Mark::none || list[i].text == "is" || list[i].text == "are")
+      return false;
+  }
+  return true;
+}
+
+/// "move over to the family room", "start in the kitchen": how many words only lead to a room; 0: none.
+static std::size_t leads_to_room(std::span<const Token> tokens) {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"move", "moving", "moved", "go", "going", "head", "heading", "start", "starting", "over", "on"});
+  constexpr auto between =
+      std::to_array<std::string_view>({"over", "on", "back", "out", "down", "up", "now", "off"});
+  constexpr auto ties = std::to_array<std::string_view>({"to", "into", "in", "with", "at"});
+  if (tokens.empty() || !is_one_of(verbs, tokens[0].text)) return 0;
+  std::size_t at = 1;
+  while (at < tokens.size() && is_one_of(between, tokens[at].text)) ++at;
+  return at < tokens.size() && is_one_of(ties, tokens[at].text) ? at + 1 : 0;
+}
+
 void Reader::read_sentence(std::size_t behind) {
   if (at_ == end_) return;
   ++sentence_;
@@ -87,8 +121,11 @@ void Reader::read_sentence(std::size_t behind) {
   actions_.clear();
   frame_ = {};
   if (std::exchange(left_slope_, false)) rooms_.clear();
-  sentence_start_ = at_;
   first_word_ = tokens_[at_].first;
+  if (const std::size_t begin = skip_fillers(at_), count = leads_to_room(from(begin));
+      count > 0 && room_follows(begin + count))
+    take(begin + count - at_, ScopeRole::filler);
+  sentence_start_ = at_;
   for (const std::size_t room : rooms_)
     if (const auto& cut = now_.open_cut_ft) text_.open_cuts[room] = *cut;
   now_ = {};
@@ -107,6 +144,12 @@ void Reader::read_sentence(std::size_t behind) {
   mark(end_, whole - end_, ScopeRole::question);
   now_.correcting = corrects_from_behind();
   now_.correcting = read_change() || now_.correcting;
+  if (lists_work(text_, sentence_, from(at_))) {
+    actions_ = {text_.lonely_actions.back().first};
+    text_.lonely_actions.pop_back();
+    for (std::size_t w = first_word_; w > 0 && text_.sentences[w - 1] + 1 >= sentence_; --w)
+      if (text_.words[w - 1].role == ScopeRole::action) text_.handled.push_back(w - 1);
+  }
   while (at_ < end_) {
     const std::size_t before = at_;
     next();

@@ -339,6 +339,23 @@ bool Reader::read_presence() {
   return true;
 }
 
+/// "so we extracted that", "so that has to go": work that follows from what was said, and no purpose.
+static bool tells_work(std::span<const Token> clause, const std::vector<ScopeWord>& words) {
+  constexpr auto subjects = std::to_array<std::string_view>({"we", "i", "he", "she", "it", "they", "that"});
+  constexpr auto past = std::to_array<std::string_view>({"cut", "set", "put", "tore", "took", "ran"});
+  constexpr auto things = std::to_array<std::string_view>({"it", "they", "that"});
+  constexpr auto between = std::to_array<std::string_view>({"just", "already", "also", "then", "all"});
+  if (clause.size() < 3 || clause[0].text != "so" || !is_one_of(subjects, clause[1].text)) return false;
+  std::size_t verb = 2;
+  while (verb < clause.size() && is_one_of(between, clause[verb].text)) ++verb;
+  if (verb >= clause.size()) return false;
+  const auto found = find_action(clause.subspan(verb));
+  if (!found) return false;
+  const std::string said = to_lower(words[clause[verb].first].text);
+  if (is_one_of(things, clause[1].text)) return found.row->activity == Activity::remove;
+  return said.ends_with("ed") || is_one_of(past, said);
+}
+
 /// "there's none up there now", "there wasn't one": what is new replaces nothing.
 bool Reader::read_absence() {
   const bool states = word_at(at_) == "so" && frame_.names_something() && actions_.empty() &&
@@ -346,6 +363,31 @@ bool Reader::read_absence() {
   if (states) {  // "it's all slab so just lay it"
     end_frame();
     return take(1, ScopeRole::filler), true;
+  }
+  if (tells_work(from(at_), text_.words) &&
+      (text_.things.size() > sentence_begin_ || frame_.names_something())) {
+    end_frame();
+    return take(1, ScopeRole::filler), true;
+  }
+  const bool with = word_at(at_) == "along" && word_at(at_ + 1) == "with";
+  if (with && attached_sentence_ == sentence_ && !attached_.empty() && !frame_.names_something() &&
+      !pending_action_ && is_content(skip_fillers(at_ + 2))) {  // "pull it along with the pad"
+    actions_ = {text_.things[attached_.back()].actions.back()};
+    action_marks_ = {{at_, 2}};
+    pending_action_ = true;
+    return take(2, ScopeRole::reference), true;
+  }
+  constexpr auto too = std::to_array<std::string_view>({"does", "do", "did", "is", "are", "has"});
+  std::size_t also = at_ + 2;
+  while (is_one_of(articles, word_at(also))) ++also;
+  if (word_at(at_) == "so" && is_one_of(too, word_at(at_ + 1)) && is_content(also)) {
+    end_frame();  // "the vinyl has to go, so does the pad"
+    if (!text_.things.empty() && text_.things.back().sentence == sentence_) {
+      actions_ = text_.things.back().actions;
+      action_marks_ = {{at_, 2}};
+      pending_action_ = !actions_.empty();
+    }
+    return take(2, ScopeRole::reference), true;
   }
   constexpr auto verbs =
       std::to_array<std::string_view>({"wasn't", "weren't", "isn't", "was", "were", "never"});

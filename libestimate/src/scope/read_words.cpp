@@ -313,7 +313,9 @@ bool Reader::read_adverb() {
                     (is_measure(behind) && !is_content(behind + 1)) || word_at(behind) == "with" ||
                     word_at(behind) == "same" ||
                     (removes && (is_one_of(around, word_at(behind)) || names_frame_word(behind)));
-  const bool open = frame_.names_something() ? frame_.actions.empty() && actions_.empty() : has_open_things();
+  const bool done = actions_.empty() || (removes && last && ends_at(behind) && !pending_action_ &&
+                                         !frame_.amount);  // "pull it, pad out"
+  const bool open = frame_.names_something() ? frame_.actions.empty() && done : has_open_things();
   const bool of_room = removes && word_at(at_) != "goes" && is_one_of(before_room, word_at(behind)) &&
                        room_follows(behind + 1);
   if (of_room ? !open : !last || !open || find_action(rest()).count > count)  // "carpet out in the den"

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "esx/estimate/base/text.h"
 #include "scope/objects.h"
+#include "scope/talk.h"
 #include "scope/words.h"
 
 namespace estimate::scope {
@@ -473,6 +475,20 @@ std::size_t RoomBook::find_or_add(std::span<const Token> name) {
   rooms_.push_back({.name = title(key), .length_ft = {}, .width_ft = {}, .height_ft = {}, .openings = {}});
   keys_.push_back({std::move(key), rooms_.size() - 1});
   return rooms_.size() - 1;
+}
+
+bool names_only_model(const RoomBook& book, const Tokens& tokens, std::size_t at, std::size_t end) {
+  const FoundMark same = find_mark(std::span(tokens).subspan(at, end - at));
+  const auto ties = [&](std::size_t i) {
+    return i < end && (tokens[i].text == "as" || tokens[i].text == "like");
+  };
+  if (same.mark != Mark::same) return false;
+  at += same.count;
+  if (ties(at)) ++at;
+  if (!ties(at - 1)) return false;
+  while (at < end && is_one_of(articles, tokens[at].text)) ++at;
+  const std::size_t count = at < end ? book.name_at(tokens, at) : 0;
+  return count > 0 && at + count == end;
 }
 
 }  // namespace estimate::scope

@@ -49,4 +49,8 @@ class RoomBook {
   std::vector<Key> keys_;
 };
 
+/// "closet is 3 by 6. Same as the bedroom.": only the room that another one is like is named.
+[[nodiscard]] bool names_only_model(const RoomBook& book, const Tokens& tokens, std::size_t at,
+                                    std::size_t end);
+
 }  // namespace estimate::scope

@@ -69,4 +69,8 @@ void forget_kind(SaidThing& thing, const PriceItem& entry);
 /// Lists have walls and ceilings as entries of their own.
 [[nodiscard]] std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work);
 
+/// "put new back", "replace it all", "all back new": what is done with all that came off. `count`: tokens up
+/// to the end of the action.
+[[nodiscard]] bool says_all(const Action& action, std::span<const Token> sentence, std::size_t count);
+
 }  // namespace estimate::scope

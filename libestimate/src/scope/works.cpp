@@ -1,6 +1,8 @@
 // What was said to be done with a thing, as works that a list has.
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -185,6 +187,16 @@ std::vector<SaidThing> parts_of(const SaidThing& thing, const Work& work) {
   of_ceiling.surfaces = ceiling;
   of_ceiling.places = {"ceiling"};
   return {of_walls, of_ceiling};
+}
+
+bool says_all(const Action& action, std::span<const Token> sentence, std::size_t count) {
+  constexpr auto wholes = std::to_array<std::string_view>({"all", "everything", "both"});
+  constexpr std::size_t reach = 3, longest = 8;
+  if (action.text.starts_with("put") && action.text.find("new") != std::string_view::npos) return true;
+  const std::size_t end = std::min(sentence.size(), count + reach);
+  return end <= longest && std::ranges::any_of(sentence.first(end), [&](const Token& token) {
+           return is_one_of(wholes, token.text);
+         });
 }
 
 }  // namespace estimate::scope
