@@ -537,7 +537,11 @@ bool Reader::repeats_last(SaidThing& thing) {
   const bool more = thing.amount && before && before->unit == "SQ" && thing.amount->unit == "SQ" &&
                     before->value != thing.amount->value && !now_.correcting;
   const bool other = thing.is_joined && last.count && thing.words != last.words;  // "outlets and a gfi"
-  const bool another = more || other || (thing.count && last.count) || (thing.days && last.days) ||
+  const auto has_more = [](const SaidThing& a, const SaidThing& b) {
+    return std::ranges::any_of(a.words, [&](const std::string& word) { return !b.has_word(word); });
+  };
+  const bool charges = thing.has_word("charge") && has_more(thing, last) && has_more(last, thing);
+  const bool another = more || other || charges || (thing.count && last.count) || (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);
   if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);

@@ -35,6 +35,16 @@ struct SaidWalls {
   [[nodiscard]] bool is_part() const { return count || length_ft || !name.empty(); }
 };
 
+/// "the drip edge on the garage is 84, not 80": the words of what has another measure, its room, and where
+/// the measure is.
+struct SaidAgain {
+  std::vector<std::string> words;
+  std::optional<std::size_t> room;
+  std::size_t size = 0, end = 0;  // of the measure, and behind it; 0: something else was said
+  std::optional<double> was;
+  bool each = false;
+};
+
 /// Some of the pieces, and how long they were there: "3 of them came out after two days".
 struct SaidStay {
   double count = 0, days = 0;
@@ -118,6 +128,10 @@ struct SaidThing {
     return action->words.empty() && action->activity == activity;
   });
 }
+
+/// "the light fixture gets reset, not replaced": other work on what was said before `begin`, and not more of
+/// it.
+void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
 [[nodiscard]] inline bool is_extraction(const Action* action) { return action->words == "extraction"; }
 

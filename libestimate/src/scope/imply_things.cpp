@@ -2,6 +2,7 @@
 // was.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -490,6 +491,51 @@ bool Reader::coat_board(const Token& token) {
   board.coats = token.value;
   board.inherits = true;
   mark_thing(board, at_, 1, ScopeRole::modifier);
+  return true;
+}
+
+/// "clean the walls, add the fifty percent for over nine foot": what a list charges for high walls.
+bool Reader::add_cleaning_charge() {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto adding = std::to_array<std::string_view>({"add", "adding", "adder", "extra", "charge"});
+  constexpr auto reasons = std::to_array<std::string_view>(
+      {"for", "over", "above", "the", "heavy", "high", "tall", "walls", "ceilings", "clean", "feet", "foot"});
+  constexpr double charged = 0.5;
+  std::size_t before = at_, behind = at_ + 1;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  const bool adds =
+      (before > 0 && is_one_of(adding, word_at(before - 1))) || is_one_of(adding, word_at(behind));
+  if (!adds || std::abs(tokens_[at_].value - charged) > 1e-6 || text_.things.size() >= max_things)
+    return false;
+  end_frame();
+  const auto cleans = [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.sentence + 1 >= sentence_ && (thing.surfaces & walls) != 0 &&
+           std::ranges::any_of(thing.actions, [](const Action* action) { return action->words == "clean"; });
+  };
+  const auto cleaned = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(), cleans);
+  if (cleaned == text_.things.rend()) return false;
+  while (is_one_of(adding, word_at(behind)) || is_one_of(reasons, word_at(behind)) || is(behind, length) ||
+         (is(behind, number) && word_at(behind - 1) == "over"))
+    ++behind;
+  SaidThing charge = *cleaned;
+  charge.thing = nullptr;
+  charge.words = {"add", "heavy", "clean"};
+  charge.said = "add for high walls";
+  charge.surfaces = walls;
+  charge.places.clear();
+  charge.sources.clear();
+  charge.ratings.clear();
+  charge.actions = {&placing};
+  charge.sentence = sentence_;
+  charge.inherits = charge.has_own_action = true;
+  charge.is_joined = false;
+  mark_thing(charge, at_, behind - at_, ScopeRole::object);
+  for (const auto& [at, count] : action_marks_) mark_thing(charge, at, count, ScopeRole::object);
+  text_.things.push_back(std::move(charge));
+  action_marks_.clear();
+  actions_.clear();
+  pending_action_ = false;
+  at_ = behind - 1;
   return true;
 }
 

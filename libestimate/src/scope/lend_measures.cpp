@@ -322,9 +322,136 @@ void Reader::lend_days() {
 }
 
 /// What things have in common with those before them.
+static constexpr Action putting_on{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+
+static const Token* squares_said(const SaidThing& thing) {
+  const auto& said = thing.amount ? thing.amount : thing.header_amount;
+  return said && said->unit == "SQ" ? &*said : nullptr;
+}
+
+/// "R&R the roof, 18 squares of laminate": not a roof of another kind, and laminate.
+static void drop_whole_roof(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto coverings =
+      std::to_array<std::string_view>({"shingle", "laminate", "tab", "shake", "slate"});
+  constexpr std::size_t reach = 4;
+  for (std::size_t i = begin; i < things.size(); ++i) {
+    SaidThing& roof = things[i];
+    if (roof.taken_back || roof.words != std::vector<std::string>{"roof"} || roof.actions.empty() ||
+        roof.area)
+      continue;
+    const std::span behind = std::span(things).subspan(i + 1, std::min(reach, things.size() - i - 1));
+    const auto covering = std::ranges::find_if(behind, [&](const SaidThing& thing) {
+      const bool shingles =
+          names_one_of(thing.words, coverings) || thing.has_word("laminate") || thing.has_word("laminated") ||
+          std::ranges::any_of(thing.ratings, [](const Rating& r) { return r.unit == "tab"; });
+      return !thing.taken_back && shingles && thing.sentence == roof.sentence &&
+             squares_said(thing) != nullptr;
+    });
+    if (covering == behind.end()) continue;
+    if (covering->actions.empty()) covering->actions = roof.actions;
+    covering->sources.insert(covering->sources.end(), roof.sources.begin(), roof.sources.end());
+    roof.taken_back = true;
+  }
+}
+
+/// "R&R 20 squares of laminate, two layers to tear off": one layer more than the one that is torn off anyway.
+/// "tear off two layers of three tab, 18 squares": both.
+static void size_roof_layers(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto layers = std::to_array<std::string_view>({"layer"});
+  constexpr auto tearing = [](const Action* action) {
+    return action->words.empty() && action->activity != Activity::replace;
+  };
+  const std::size_t end = things.size();
+  for (std::size_t i = begin; i < end && things.size() < max_things; ++i) {
+    SaidThing layer = things[i];
+    const double count = layer.count.value_or(0);
+    const bool removes = does_only(layer.actions, Activity::remove);
+    if (layer.taken_back || !names_one_of(layer.words, layers) || count < 2 || !removes) continue;
+    std::erase_if(layer.words, [](const std::string& word) { return object_word(word) == "layer"; });
+    const Token* squares = squares_said(layer);
+    if (squares == nullptr && layer.amount) continue;
+    constexpr std::size_t reach = 20;
+    const std::span before = std::span(things).first(end).last(std::min(end, reach));
+    const auto torn = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
+      return !thing.taken_back && thing.sentence + 1 >= layer.sentence && thing.rooms == layer.rooms &&
+             &thing != &things[i] && squares_said(thing) != nullptr &&
+             std::ranges::any_of(thing.actions, tearing);
+    });
+    if (squares == nullptr && torn != before.rend()) squares = squares_said(*torn);
+    if (squares == nullptr) continue;
+    Token more = *squares;
+    more.value *= count - 1;
+    const bool torn_off = torn != before.rend();
+    things[i].words = {"additional", "layer", "composition", "shingles"};
+    things[i].count.reset();
+    layer.count.reset();
+    things[i].amount = std::move(more);
+    things[i].ratings.clear();
+    things[i].inherits = true;
+    if (torn_off) continue;
+    if (layer.words.empty()) layer.words = {"shingles"};
+    layer.said = "shingles";
+    things.push_back(std::move(layer));
+  }
+}
+
+/// "steep charge on all of it": a charge is always added. "two stories, 26 squares. ..., add the two story
+/// charge": and only once.
+static void charge_for_roof(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr std::size_t reach = 12;
+  const auto is_charge = [](const SaidThing& thing) {
+    return !thing.taken_back && thing.has_word("charge") && thing.has_word("roof");
+  };
+  for (std::size_t i = begin; i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    if (!is_charge(thing)) continue;
+    if (thing.actions.empty()) {
+      thing.actions = {&putting_on};
+      thing.inherits = true;
+    }
+    for (SaidThing& said : std::span(things).first(begin).last(std::min(begin, reach))) {
+      const bool implied = is_charge(said) && std::ranges::all_of(said.sources, [](const auto& source) {
+                             return source.second == ScopeRole::rating;
+                           });
+      if (!implied || said.rooms != thing.rooms || said.words[0] != thing.words[0]) continue;
+      said.taken_back = true;
+      thing.ratings.insert(thing.ratings.end(), said.ratings.begin(), said.ratings.end());
+      thing.sources.insert(thing.sources.end(), said.sources.begin(), said.sources.end());
+      if (!thing.amount && !thing.header_amount) thing.amount = said.amount;
+    }
+  }
+}
+
+/// "gutter guard on all of it": as long as the gutter.
+static void guard_gutters(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr std::size_t reach = 6;
+  for (std::size_t i = begin; i < things.size(); ++i) {
+    SaidThing& guard = things[i];
+    const bool measured = guard.amount || guard.area || guard.count || guard.each_ft || guard.height_ft;
+    const bool guards = guard.has_word("gutter") && guard.has_word("guard");
+    if (!guards || guard.taken_back || measured || (guard.actions.empty() && !guard.covers_last)) continue;
+    const std::span before = std::span(things).first(i).last(std::min(i, reach));
+    const auto gutter = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
+      const auto& run = thing.amount;
+      return !thing.taken_back && thing.rooms == guard.rooms && thing.has_word("gutter") &&
+             !thing.has_word("guard") && run && run->unit == "LF" && !thing.count;
+    });
+    if (gutter == before.rend()) continue;
+    guard.amount = gutter->amount;
+    guard.inherits = true;
+    if (guard.actions.empty()) guard.actions = {&putting_on};
+  }
+}
+
 void Reader::lend_measures() {
   settle_things(text_, book_.rooms(), sentence_begin_);
+  work_otherwise(text_.things, sentence_begin_,
+                 std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_));
+  drop_whole_roof(text_.things, sentence_begin_);
+  size_roof_layers(text_.things, sentence_begin_);
+  charge_for_roof(text_.things, sentence_begin_);
   carry_squares();
+  guard_gutters(text_.things, sentence_begin_);
   carry_siding();
   keep_extracted_floors();
   join_put_back();
@@ -372,7 +499,7 @@ void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
     return doubt();  // the removal may be that of another thing
   }
   const auto is_by_square = [&](const SaidThing& thing) {
-    return !thing.taken_back && thing.amount && thing.amount->unit == "SQ" && thing.sentence + 1 >= sentence_;
+    return !thing.taken_back && squares_said(thing) != nullptr && thing.sentence + 1 >= sentence_;
   };
   const auto by_square = std::ranges::find_if(things, is_by_square);
   const SaidThing* of = by_square != things.end() ? &*by_square : nullptr;
@@ -384,7 +511,7 @@ void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
   SaidThing charge;
   charge.words = {std::string(kind), "roof", "charge"};
   charge.said = std::string(kind) + " roof charge";
-  charge.amount = of->amount;
+  charge.amount = of->amount ? of->amount : of->header_amount;
   charge.ratings = {rating};
   charge.actions = {&placing};
   charge.rooms = of->rooms;
@@ -393,51 +520,6 @@ void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
   charge.sentence = sentence_;
   mark_thing(charge, at, 1, ScopeRole::rating);
   text_.things.push_back(std::move(charge));
-}
-
-/// "clean the walls, add the fifty percent for over nine foot": what a list charges for high walls.
-bool Reader::add_cleaning_charge() {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
-  constexpr auto adding = std::to_array<std::string_view>({"add", "adding", "adder", "extra", "charge"});
-  constexpr auto reasons = std::to_array<std::string_view>(
-      {"for", "over", "above", "the", "heavy", "high", "tall", "walls", "ceilings", "clean", "feet", "foot"});
-  constexpr double charged = 0.5;
-  std::size_t before = at_, behind = at_ + 1;
-  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
-  const bool adds =
-      (before > 0 && is_one_of(adding, word_at(before - 1))) || is_one_of(adding, word_at(behind));
-  if (!adds || std::abs(tokens_[at_].value - charged) > 1e-6 || text_.things.size() >= max_things)
-    return false;
-  end_frame();
-  const auto cleans = [&](const SaidThing& thing) {
-    return !thing.taken_back && thing.sentence + 1 >= sentence_ && (thing.surfaces & walls) != 0 &&
-           std::ranges::any_of(thing.actions, [](const Action* action) { return action->words == "clean"; });
-  };
-  const auto cleaned = std::ranges::find_if(text_.things.rbegin(), text_.things.rend(), cleans);
-  if (cleaned == text_.things.rend()) return false;
-  while (is_one_of(adding, word_at(behind)) || is_one_of(reasons, word_at(behind)) || is(behind, length) ||
-         (is(behind, number) && word_at(behind - 1) == "over"))
-    ++behind;
-  SaidThing charge = *cleaned;
-  charge.thing = nullptr;
-  charge.words = {"add", "heavy", "clean"};
-  charge.said = "add for high walls";
-  charge.surfaces = walls;
-  charge.places.clear();
-  charge.sources.clear();
-  charge.ratings.clear();
-  charge.actions = {&placing};
-  charge.sentence = sentence_;
-  charge.inherits = charge.has_own_action = true;
-  charge.is_joined = false;
-  mark_thing(charge, at_, behind - at_, ScopeRole::object);
-  for (const auto& [at, count] : action_marks_) mark_thing(charge, at, count, ScopeRole::object);
-  text_.things.push_back(std::move(charge));
-  action_marks_.clear();
-  actions_.clear();
-  pending_action_ = false;
-  at_ = behind - 1;
-  return true;
 }
 
 /// "front slope 14 squares 3 tab, back slope 12 squares 3 tab": only measures since a room that the last

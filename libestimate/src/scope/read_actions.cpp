@@ -483,7 +483,8 @@ void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const
 }
 
 bool Reader::attach_action(const Action& action, std::size_t count) {
-  if (text_.things.empty()) return false;
+  const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
+  if (text_.things.empty() || tarps) return false;
   if (spray_after_removal(action, count)) return true;
   const SaidThing& before = text_.things.back();
   const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
@@ -566,7 +567,8 @@ bool Reader::give_actions() {
   std::vector<std::size_t> open;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i)
     if (!text_.things[i].taken_back && text_.things[i].actions.empty()) open.push_back(i);
-  if (open.empty() && !text_.things.empty()) {
+  const bool own = !actions_.empty() && actions_.back()->words == "tarp";  // "tarp 400 square feet"
+  if (open.empty() && !text_.things.empty() && !own) {
     const SaidThing& last = text_.things.back();
     if (!last.taken_back && last.actions.empty() && last.sentence + 1 >= sentence_)
       open.push_back(text_.things.size() - 1);

@@ -177,22 +177,6 @@ bool Reader::has_things_in(std::size_t room) const {
   });
 }
 
-/// "same as the front one", of a front bedroom: the only room whose name begins so.
-void Reader::find_model(std::size_t at) {
-  while (is_one_of(articles, word_at(at))) ++at;
-  const std::string begin = std::string(word_at(at)) + " ";
-  const bool ends = ends_at(at + 1) || tokens_[at + 1].text == "one" || tokens_[at + 1].text == "but" ||
-                    tokens_[at + 1].text == "only";
-  if (word_at(at).empty() || !ends || book_.name_at(tokens_, at) > 0) return;
-  std::optional<std::size_t> found;
-  for (std::size_t room = 0; room < book_.rooms().size(); ++room) {
-    if (!to_lower(book_.rooms()[room].name).starts_with(begin)) continue;
-    if (found) return;
-    found = room;
-  }
-  if (found) now_.model = found;
-}
-
 /// "eight foot ceilings", "the ceilings are nine foot": how high a room is, and no work on them.
 static bool says_height(std::span<const Token> tokens, std::size_t at) {
   constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "at", "about"});
@@ -209,6 +193,9 @@ static bool says_height(std::span<const Token> tokens, std::size_t at) {
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
+  const bool of_new =  // "bedroom 2 is 10x11. same as bedroom 1"
+      same <= skip_fillers(at_) && !rooms_.empty() &&
+      std::ranges::none_of(rooms_, [&](std::size_t room) { return has_things_in(room); });
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;
   const std::span sentence = std::span(tokens_).first(end_);
@@ -220,8 +207,8 @@ bool Reader::read_copy() {
     if (const std::size_t name = book_.name_at(tokens_, i); name > 0) {
       const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(i, name));
       const std::size_t tie = i > 0 && is_one_of(articles, word_at(i - 1)) ? i - 1 : i;
-      const bool is_source =
-          !rooms.empty() && tie > same && (word_at(tie - 1) == "as" || word_at(tie - 1) == "like");
+      const bool is_source = (!rooms.empty() || of_new) && tie > same &&
+                             (word_at(tie - 1) == "as" || word_at(tie - 1) == "like");
       const bool is_last =
           !text_.things.empty() && text_.things.back().rooms == std::vector<std::size_t>{room};
       if (is_source) now_.model = room;
@@ -254,6 +241,7 @@ bool Reader::read_copy() {
         (objects_.is_head(word) || is_noun(word) || (i > same && is_of_last_things(word))))
       (leaves_out ? left_out : words).push_back(word);
   }
+  if (rooms.empty() && of_new) rooms = rooms_;
   if (rooms.empty() || text_.things.empty()) return false;
   for (std::size_t i = same; i + 1 < end_ && left_out.empty(); ++i)  // "same lid, same everything"
     if (word_at(i) == "same" && word_at(i + 1) == "everything") words.clear();
@@ -327,6 +315,8 @@ static bool set_amounts(std::span<SaidThing> copies, const Token& token, std::st
   std::optional<double> before;
   for (SaidThing& thing : copies) {
     Token* const squares = squares_of(thing);
+    const bool pieces = unit == "SQ" && !thing.amount && !thing.area;
+    if (squares == nullptr && pieces) continue;
     if (squares == nullptr || before.value_or(squares->value) != squares->value) return false;
     before = squares->value;
   }

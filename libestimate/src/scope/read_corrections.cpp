@@ -210,6 +210,22 @@ static void set_heights(std::span<SaidThing> things, SaidThing& last, double fee
   last.height_ft = feet;
 }
 
+/// "80 feet of fence, also a gate. make that 90 feet": of the last that is measured so, and not of pieces.
+static auto measured_so(auto last, auto end, const Token& token) {
+  constexpr std::ptrdiff_t reach = 4;
+  const std::string_view unit = token.kind == TokenKind::length   ? "LF"
+                                : token.kind == TokenKind::amount ? std::string_view(token.unit)
+                                                                  : std::string_view();
+  const bool pieces = last->count && !last->amount && !last->each_ft && !last->area && !last->height_ft;
+  if (unit.empty() || unit == "DA" || unit == "HR" || !pieces) return last;
+  const auto stop = last + std::min<std::ptrdiff_t>(reach, end - last);
+  const auto found = std::find_if(last, stop, [&](const SaidThing& thing) {
+    const auto& amount = thing.amount;
+    return !thing.taken_back && thing.rooms == last->rooms && amount && amount->unit == unit && !thing.count;
+  });
+  return found == stop ? last : found;
+}
+
 bool Reader::correct_measure(const Token& token) {
   if (token.kind == dimensions && !rooms_.empty()) {
     now_.corrected = true;
@@ -221,6 +237,7 @@ bool Reader::correct_measure(const Token& token) {
                                    [](const SaidThing& t) { return !t.taken_back; });
   if (last == text_.things.rend() || frame_.names_something()) return false;
   if (token.text == "one" && !ends_at(at_ + 1)) return false;  // "one never ran"
+  last = measured_so(last, text_.things.rend(), token);
   const bool of_next =
       token.kind == length && at_ + 1 < end_ && tokens_[at_ + 1].count > 1 && find_action(from(at_ + 1));
   if (of_next || word_at(at_ + 1) == "more") return false;  // "do a two foot flood cut", "two more outlets"
@@ -386,32 +403,6 @@ bool Reader::corrects_from_behind() const {
   return false;
 }
 
-/// "make the house 27": how much of the only measured thing there.
-bool Reader::resize_room_work(std::size_t at) {
-  while (is_one_of(articles, word_at(at))) ++at;
-  const std::size_t name = book_.name_at(tokens_, at);
-  const std::size_t size = at + name;
-  if (name == 0 || (!is(size, number) && !is(size, amount)) || !ends_at(size + 1)) return false;
-  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, name));
-  SaidThing* sized = nullptr;
-  Token* measure = nullptr;
-  for (SaidThing& thing : text_.things) {
-    auto& said = thing.amount;
-    if (thing.taken_back || !said || thing.rooms != std::vector<std::size_t>{room}) continue;
-    const bool alike = measure == nullptr || said->unit == measure->unit;
-    if (!alike || (is(size, amount) && said->unit != tokens_[size].unit)) continue;
-    if (sized != nullptr) text_.doubtful.insert(text_.doubtful.end(), {sentence_, thing.sentence});
-    if (sized == nullptr) measure = &*said;
-    sized = sized == nullptr ? &thing : sized;
-  }
-  if (sized == nullptr || measure == nullptr) return false;
-  measure->value = tokens_[size].value;
-  now_.corrected = true;
-  mark_thing(*sized, at_, size + 1 - at_, ScopeRole::correction);
-  at_ = size + 1;
-  return true;
-}
-
 /// Whether the words have all nouns of the thing: of carpet and carpet pad, "carpet" names the carpet.
 bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::string>& words) {
   return !thing.words.empty() && std::ranges::all_of(thing.words, [&](const std::string& text) {
@@ -463,84 +454,6 @@ std::vector<SaidThing*> Reader::things_about(const std::vector<std::string>& wor
     if (is_named_in_full(thing, words)) in_full.push_back(&thing);
   }
   return in_full.empty() ? all : in_full;
-}
-
-/// "make the fans four days": another measure of what was said, of the kind that it has.
-bool Reader::resize_named(std::size_t at) {
-  std::vector<std::string> words;
-  for (; !ends_at(at) && !is_measure(at); ++at) {
-    if (book_.name_at(tokens_, at) > 0 || find_mark(from(at)).mark != Mark::none) return false;
-    if (is_content(at)) words.push_back(object_word(word_at(at)));
-    if (!is_content(at) && !is_one_of(articles, word_at(at))) return false;
-  }
-  if (words.empty() || !is_measure(at) || is_content(at + 1)) return false;
-  const Token& size = tokens_[at];
-  const std::vector<SaidThing*> about = things_about(words);
-  if (about.empty()) return false;
-  SaidThing* const last = about.front();
-  auto& said = last->amount;
-  const bool amounts = said && ((size.kind == amount && size.unit == said->unit) ||
-                                (size.kind == length && said->unit == "LF"));
-  if (size.kind == amount && size.unit == "DA" && last->days)
-    last->days = size.value;
-  else if (size.kind == number && !size.fraction && last->count)
-    last->count = size.value;
-  else if (amounts)
-    said->value = size.value;
-  else
-    return false;
-  mark_thing(*last, at_, at + 1 - at_, ScopeRole::correction);
-  at_ = at + 1;
-  return now_.corrected = true;
-}
-
-/// "my bad, the nursery's got two in it": how many pieces of what was counted there.
-bool Reader::recount_in_room(std::size_t at) {
-  constexpr auto verbs = std::to_array<std::string_view>({"got", "gets", "has", "needs"});
-  constexpr auto there = std::to_array<std::string_view>({"it", "them", "of", "there", "also", "in"});
-  while (is(at, soft) || is_one_of(articles, word_at(at))) ++at;
-  const std::size_t name = book_.name_at(tokens_, at);
-  const std::size_t count = at + name + 1;
-  if (name == 0 || !is_one_of(verbs, word_at(count - 1)) || !is(count, number) || tokens_[count].fraction)
-    return false;
-  std::size_t behind = count + 1;
-  while (is_filler(word_at(behind)) || is_one_of(there, word_at(behind))) ++behind;
-  if (!ends_at(behind)) return false;
-  const std::size_t rooms = book_.rooms().size();
-  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, name));
-  if (room >= rooms) return book_.forget_from(rooms), false;
-  SaidThing* counted = nullptr;
-  for (SaidThing& thing : text_.things) {
-    if (thing.taken_back || (!thing.count && !thing.days) || thing.rooms != std::vector<std::size_t>{room})
-      continue;
-    if (counted != nullptr) return false;  // which of them is not clear
-    counted = &thing;
-  }
-  if (counted == nullptr) return false;
-  counted->count = tokens_[count].value;
-  mark_thing(*counted, at_, at - at_, ScopeRole::correction);
-  mark(at, name, ScopeRole::room);
-  mark_thing(*counted, at + name, behind - at - name, ScopeRole::correction);
-  at_ = behind;
-  return now_.corrected = true;
-}
-
-/// "change the air movers to 6"
-bool Reader::read_change() {
-  constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
-  const std::size_t begin = skip_fillers(at_);
-  if (text_.things.empty()) return false;
-  if (word_at(begin) == "make" && (resize_room_work(begin + 1) || resize_named(begin + 1))) return true;
-  const FoundMark sorry = find_mark(from(at_));
-  if (recount_in_room(sorry.mark == Mark::correction ? at_ + sorry.count : begin)) return true;
-  if (!is_one_of(verbs, word_at(begin))) return false;
-  for (std::size_t i = begin + 1; !ends_at(i); ++i) {
-    if (word_at(i) != "to" || !is_measure(i + 1)) continue;
-    mark(i, 1, ScopeRole::correction);
-    take(begin + 1 - at_, ScopeRole::correction);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace estimate::scope

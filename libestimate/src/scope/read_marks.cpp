@@ -52,7 +52,9 @@ bool Reader::read_mark() {
         return true;
       if (word_at(at_) == "both")
         if (SaidThing* target = target_thing(); !target->count) target->count = 2;
-      if (at_ > 0 && word_at(at_ - 1) == "on" && word_at(at_) == "it") frame_.covers_last = true;
+      if (at_ > 0 && is_one_of(std::to_array<std::string_view>({"on", "to"}), word_at(at_ - 1)) &&
+          (word_at(at_) == "it" || word_at(at_) == "all"))
+        frame_.covers_last = true;
       take(found.count, ScopeRole::reference);
       return true;
     case Mark::same_measure:
@@ -493,6 +495,10 @@ bool Reader::read_same_measure(std::size_t count) {
     if (!last.amount && !last.area && !last.count && last.surfaces == 0) continue;
     if (!unit.empty() && (unit == "EA" ? !last.count : !last.amount || last.amount->unit != unit)) continue;
     if (unit == "EA" && !thing.count) thing.count = last.count;
+    const bool tall = thing.amount && thing.amount->unit == "LF" && !thing.adjective_ft &&
+                      thing.has_word("fence") && last.amount && last.amount->unit == "LF";
+    if (tall) thing.adjective_ft = thing.amount->value;  // "wood fence 6 foot, same length"
+    if (tall) thing.amount.reset();
     if (!thing.amount) thing.amount = last.amount;
     if (!thing.area) thing.area = last.area;
     if (!thing.height_ft) thing.height_ft = last.height_ft;

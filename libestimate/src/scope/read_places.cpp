@@ -290,4 +290,40 @@ bool Reader::opens_with_room(std::size_t behind) const {
   return counted || is_one_of(verbs, word_at(behind));
 }
 
+/// "cabinets upper 10 feet, lower 14 feet": the other row of them.
+static bool is_other_row(const SaidThing& thing, std::string_view word) {
+  constexpr auto below = std::to_array<std::string_view>({"lower", "base", "bottom"});
+  const bool upper = thing.has_word("upper"), lower = thing.has_word("lower");
+  const bool cabinets = thing.has_word("cabinetry");
+  return cabinets && ((upper && is_one_of(below, word)) || (lower && word == "upper"));
+}
+
+/// "upper half of the walls"
+bool Reader::read_half() {
+  const bool run = is(at_ + 1, length) || (is(at_ + 1, amount) && tokens_[at_ + 1].unit == "LF");
+  const SaidThing* last = frame_.names_something()                ? &frame_
+                          : text_.things.size() > sentence_begin_ ? &text_.things.back()
+                                                                  : nullptr;
+  if (run && last != nullptr && is_other_row(*last, word_at(at_))) {
+    const bool upper = word_at(at_) == "upper";
+    end_frame();
+    frame_.words = {upper ? "upper" : "lower", upper ? "wall" : "base", "cabinetry"};
+    frame_.said = upper ? "upper wall cabinetry" : "lower base cabinetry";
+    mark_frame(at_, 1, ScopeRole::object);
+    ++at_;
+    return true;
+  }
+  if (word_at(at_) == "half" && read_part_of_room()) return true;
+  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
+  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
+  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
+  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
+                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
+  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
+  mark_frame(at_, 2, ScopeRole::part);
+  frame_.share = tokens_[at_ + 1].value;
+  at_ += 2;
+  return true;
+}
+
 }  // namespace estimate::scope

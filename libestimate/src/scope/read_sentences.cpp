@@ -234,7 +234,8 @@ static bool clause_of_reason(const RoomBook& book, const Tokens& tokens, std::si
 
 /// "no ma'am, we won't need the garage"
 std::size_t Reader::begin_of_deletion() const {
-  const std::size_t begin = skip_fillers(at_);
+  std::size_t begin = skip_fillers(at_);
+  if (word_at(begin) == "and") ++begin;  // "and take off the felt"
   if (word_at(begin) != "no") return begin;
   std::size_t next = begin + 1;
   while (next < end_ &&
@@ -346,7 +347,10 @@ bool Reader::gives_reason(std::size_t comma, std::size_t behind) const {
 bool Reader::takes_out_room(std::size_t begin, const FoundMark& found) const {
   constexpr auto around =
       std::to_array<std::string_view>({"out", "off", "the", "too", "though", "of", "it", "ones", "one"});
-  if (found.mark != Mark::removal) return false;
+  std::size_t last = begin;
+  while (!ends_at(last + 1)) ++last;
+  const bool leaves = word_at(begin) == "leave" && (word_at(last) == "out" || word_at(last) == "off");
+  if (found.mark != Mark::removal && !leaves) return false;
   std::size_t name = 0;
   bool ones = false;
   for (std::size_t at = begin + found.count; !ends_at(at);) {
@@ -411,16 +415,19 @@ bool Reader::is_about_said(std::size_t at) const {
 bool Reader::takes_off_scope(std::size_t at) const {
   std::vector<std::string> words;
   bool off = at > 0 && word_at(at - 1) == "off";
+  const bool out = at > 1 && (word_at(at - 1) == "out" || off) && word_at(at - 2) == "take";
   for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
     off = off || word_at(at) == "off";
     if (!is_filler(word_at(at))) words.push_back(object_word(word_at(at)));
   }
-  if (!off || words.empty()) return false;
+  if ((!off && !out) || words.empty()) return false;
   return std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     const bool service =
         std::ranges::all_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
-    return service && !thing.taken_back && is_about(thing, words);
+    // "R&R carpet and pad", and later "take out the pad": it comes out anyway
+    const bool renewed = does_only(thing.actions, Activity::remove_and_replace) && thing.sentence < sentence_;
+    return ((out && renewed) || (off && service)) && !thing.taken_back && is_about(thing, words);
   });
 }
 

@@ -215,26 +215,14 @@ bool Reader::read_extent_word() {
     target_thing()->full_height = true;  // "texture the walls full height"
     return take(2, ScopeRole::part), true;
   }
-  const bool part = is_one_of(from_floor, word_at(at_)) && (is(at_ + 1, length) || is(at_ + 1, inches));
+  const bool row = frame_.has_word("cabinetry") ||  // "uppers 10 feet, lower 14 feet"
+                   (!text_.things.empty() && text_.things.back().has_word("cabinetry"));
+  const bool part =
+      is_one_of(from_floor, word_at(at_)) && !row && (is(at_ + 1, length) || is(at_ + 1, inches));
   if (!part && word_at(at_) != "bottom") return false;
   now_.height_follows = true;
   mark_frame(at_, 1, ScopeRole::part);
   ++at_;
-  return true;
-}
-
-/// "upper half of the walls"
-bool Reader::read_half() {
-  if (word_at(at_) == "half" && read_part_of_room()) return true;
-  constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
-  constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
-  const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;
-  const bool half_follows = is(at_ + 1, number) && tokens_[at_ + 1].fraction &&
-                            is_one_of(fractions, tokens_[at_ + 1].text) && word_at(at_ + 2) == "the";
-  if (!is_one_of(halves, word_at(at_)) || (!share_follows && !half_follows)) return false;
-  mark_frame(at_, 2, ScopeRole::part);
-  frame_.share = tokens_[at_ + 1].value;
-  at_ += 2;
   return true;
 }
 

@@ -565,6 +565,7 @@ class Reader {
   bool read_change();
   bool resize_room_work(std::size_t at);
   bool resize_named(std::size_t at);
+  SaidAgain find_again(std::size_t at, bool makes);
   bool recount_in_room(std::size_t at);
   bool read_heading(std::size_t behind);
 
@@ -586,8 +587,7 @@ class Reader {
 
   SentenceState now_;
   std::vector<double> vault_;
-  bool takes_back_ = false, deducts_area_ = false;
-  bool joined_ = false;  // "and" came before
+  bool takes_back_ = false, deducts_area_ = false, joined_ = false;  // the last: "and" came before
   double whole_left_ = 0;
   bool left_slope_ = false;  // "north slope 15 square, south 12": more places than rooms
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;

@@ -126,65 +126,6 @@ void Reader::spray_framing() {
   }
 }
 
-/// How much or how high was said anew, in the same way as before.
-static bool set_measure(SaidThing& said, const SaidThing& anew) {
-  const auto& amount = anew.amount;
-  if (const auto up = cut_height(anew); up && cut_height(said)) {
-    if (!said.height_ft) said.amount.reset();
-    said.adjective_ft.reset();
-    said.height_ft = up;
-    said.surfaces |= walls;
-  } else if (amount && said.amount && amount->unit == said.amount->unit) {
-    said.amount = amount;
-  } else if (anew.count && said.count && !amount && !said.amount) {
-    said.count = anew.count;
-  } else if (anew.coats && said.coats && anew.surfaces == said.surfaces && !amount && !said.amount) {
-    said.coats = anew.coats;
-  } else {
-    return false;
-  }
-  return true;
-}
-
-/// Whether both have the same nouns, and else the same surfaces.
-static bool is_same_thing(const SaidThing& a, const SaidThing& b) {
-  const auto nouns_of = [](const SaidThing& thing) {
-    std::set<std::string> nouns;
-    for (const std::string& text : thing.words)
-      for (const std::string_view part : split_blanks(text))
-        if (std::string word = object_word(part); is_noun(word)) nouns.insert(std::move(word));
-    return nouns;
-  };
-  if (a.words.empty() || b.words.empty()) return a.words == b.words && a.surfaces == b.surfaces;
-  return a.words == b.words || (!nouns_of(a).empty() && nouns_of(a) == nouns_of(b));
-}
-
-/// "on second thought only flood cut two feet", of a flood cut of four: the same work, and not more of it.
-bool Reader::measures_again(const SaidThing& thing) {
-  constexpr auto adding = std::to_array<std::string_view>({"more", "another", "also", "add", "too", "extra"});
-  if (!now_.correcting || !thing.has_own_action) return false;
-  for (std::size_t i = sentence_start_; i < end_; ++i)
-    if (is_one_of(adding, word_at(i))) return false;
-  constexpr std::size_t reach = 30;
-  const std::span before = std::span(text_.things).last(std::min(reach, text_.things.size()));
-  const auto again = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-    return !said.taken_back && said.sentence < sentence_ && said.rooms == rooms_ &&
-           is_same_thing(said, thing);
-  });
-  if (again == before.rend()) return false;
-  const bool same = std::ranges::equal(again->actions, thing.actions, [](const Action* a, const Action* b) {
-    return a->activity == b->activity && a->words == b->words;
-  });
-  const bool measured = thing.amount || thing.area || thing.count || thing.days || cut_height(thing);
-  const bool corrected = now_.corrected && again->sentence + 1 == sentence_;
-  if (!same || (!set_measure(*again, thing) && (measured || !corrected))) {
-    if (measured || thing.coats) text_.doubtful.insert(text_.doubtful.end(), {sentence_, again->sentence});
-    return false;
-  }
-  again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
-  return now_.corrected = true;
-}
-
 /// What a counted thing has as many of: doors have knobs, and skylights flashing kits.
 struct Fitting {
   std::string_view of;

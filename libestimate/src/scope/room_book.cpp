@@ -200,8 +200,13 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
 bool is_heading(const Tokens& tokens, std::size_t at) {
   if (word_at(tokens, at) != "roof") return false;
   const std::string_view behind = word_at(tokens, at + 1);
-  const bool ends =
-      at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" || behind == "and";
+  const auto work =
+      at + 1 < tokens.size() ? find_action(std::span(tokens).subspan(at + 1)) : FoundRow<Action>{};
+  const std::size_t size = at + 1 + work.count;  // "roof R&R 14 squares of three tab"
+  const bool works = work && size + 1 < tokens.size() && tokens[size].unit == "SQ" &&
+                     (tokens[size + 1].kind == TokenKind::word || tokens[size + 1].unit == "tab");
+  const bool ends = at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || behind == "is" ||
+                    behind == "and" || works;
   if (!ends) return false;
   std::size_t before = at;
   constexpr auto all = std::to_array<std::string_view>({"whole", "entire", "the"});

@@ -86,7 +86,7 @@ constexpr std::string_view room_names =
     R"(3/4 bath, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,
 bonus room, break room, breakfast area, breakfast nook, breezeway, bunk room, butler pantry,
 butlers pantry, cellar, closet, coat closet, conference room, corridor, crawl, crawl space, crawlspace,
-den, detached garage, dining, dining room, downstairs bath, downstairs bathroom, downstairs hall,
+den, detached garage, detached storage shed, detached shed, dining, dining room, downstairs bath, downstairs bathroom, downstairs hall,
 elevator lobby, entry, entryway, exterior, family room, foyer, foyer area, front porch, full bath,
 game room, garage, great room, guest bath, guest bathroom, guest bedroom, guest suite, gym, half bath,
 hall, hall bath, hall bathroom, hall closet, hallway, in law suite, barn, pole barn, well house, pool house, pump house, guest house, fellowship hall, jack and jill bath, kids bath,
