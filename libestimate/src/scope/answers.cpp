@@ -264,8 +264,19 @@ bool OpenItems::answer(const Token& answer, std::size_t number) {
       continue;
     }
     if (!answer_item(*open, answer)) continue;
+    const bool squares = answer.unit == "SQ" && wanted.empty();
+    const std::string room = made_.items[open->item].room;
     answered_.insert(open->item);
-    close(open);
+    for (open = close(open); squares && open != items_.end();) {  // "it's three squares": all of that roof
+      const bool same =
+          open->room.empty() && open->alternatives.empty() && made_.items[open->item].room == room;
+      if (!same || !answer_item(*open, answer)) {
+        ++open;
+        continue;
+      }
+      answered_.insert(open->item);
+      open = close(open);
+    }
     return true;
   }
   return false;

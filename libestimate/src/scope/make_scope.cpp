@@ -365,12 +365,29 @@ class ScopeBuilder {
     return false;
   }
 
+  /// "the den and the hall get laminate. install the laminate in both rooms": of the first `count` items one
+  /// does the same with the whole room.
+  bool covers_again(const ScopeItem& item, std::size_t count) {
+    constexpr auto wholes = std::to_array<std::string_view>({"F", "W", "C", "PF"});
+    constexpr auto repeated = std::to_array<std::string_view>({"WTR", "CLN", "HMR", "CON"});
+    constexpr std::size_t reach = 40;
+    if (!is_one_of(wholes, item.calc) || is_one_of(repeated, item.cat) || item.room.empty()) return false;
+    const std::span before = std::span(made_.items).first(count).last(std::min(count, reach));
+    const bool covered = std::ranges::any_of(before, [&](const ScopeItem& other) {
+      return other.cat == item.cat && other.sel == item.sel && other.room == item.room &&
+             other.calc == item.calc && other.activity == item.activity && other.quantity == item.quantity;
+    });
+    if (!covered) return false;
+    add_once(made_.warnings, "Taken once: " + quoted(item.description));
+    return joined_last_ = assumed_ = true;
+  }
+
   /// The same line again in one sentence ("pintar las paredes, paint the walls"), or a part of one: painting
   /// what is sealed and painted.
   bool repeats(const ScopeItem& item, const SaidThing& thing) {
     const auto words = canonical_words(item.description);
     for (std::size_t i = made_.items.size(); i > 0; --i) {
-      if (i <= sentences_.size() && sentences_[i - 1] != thing.sentence) return false;
+      if (i <= sentences_.size() && sentences_[i - 1] != thing.sentence) return covers_again(item, i);
       const ScopeItem& other = made_.items[i - 1];
       if (other.cat != item.cat || other.room != item.room || other.activity != item.activity) continue;
       if (other.sel == item.sel && !other.quantity && item.quantity) return fill_open(i - 1, item);

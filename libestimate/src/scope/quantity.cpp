@@ -232,9 +232,13 @@ std::optional<SaidQuantity> said_amount(const SaidThing& thing, std::string_view
   if (const auto& amount = thing.amount) {
     const bool is_height = amount->unit == "LF" && unit == "SF" && thing.surfaces != 0;
     const bool hours = amount->unit == "HR" || (amount->unit == "MO" && unit == "MO");
-    const double days = thing.days && (hours || amount->unit == "EA") ? *thing.days : 1;
+    constexpr double day = 24;
+    const bool in_all = amount->unit == "HR" && amount->value > day;  // "for two days, so 48 hours"
+    const double days = thing.days && !in_all && (hours || amount->unit == "EA") ? *thing.days : 1;
     const bool edges = thing.both_edges && amount->unit == "LF" && unit == "LF";  // "12 feet, both sides"
-    const double count = days * (hours ? thing.count.value_or(1) : 1) * (edges ? 2 : 1);
+    const double pieces = hours ? thing.count.value_or(1) : 1;
+    const bool of_all = in_all && thing.days && amount->value == day * *thing.days * pieces;
+    const double count = days * (of_all ? 1 : pieces) * (edges ? 2 : 1);
     const std::string calc = decimal_text(amount->value) + (count != 1 ? "*" + decimal_text(count) : "");
     const bool daily = hours && unit == "EA";
     if (!is_height && !daily) return converted(amount->value * count, calc, amount->unit, unit);

@@ -50,8 +50,10 @@ bool Reader::read_mark() {
       if (read_same_height(found.count) || counts_like_last(found.count) || read_same_days(found.count) ||
           read_same_work(found.count))
         return true;
-      if (word_at(at_) == "both")
-        if (SaidThing* target = target_thing(); !target->count) target->count = 2;
+      if (word_at(at_) == "both")  // but "the dishwasher and the fridge, both of them go back"
+        if (SaidThing* target = target_thing();
+            !target->count && !(target->is_joined || (target == &frame_ && joined_)))
+          target->count = 2;
       if (at_ > 0 && is_one_of(std::to_array<std::string_view>({"on", "to"}), word_at(at_ - 1)) &&
           (word_at(at_) == "it" || word_at(at_) == "all"))
         frame_.covers_last = true;
@@ -160,85 +162,6 @@ bool Reader::begin_negation(std::size_t count) {
   now_.keeps = is_one_of(keeping, word_at(at_ - count));
   now_.negated = now_.had_negation = true;
   return true;
-}
-
-/// "the carpet stays, extract it": whether that follows.
-static bool extracts_it(std::span<const Token> tokens) {
-  constexpr auto fillers = std::to_array<std::string_view>({"just", "but", "so", "and", "we", "then"});
-  std::size_t at = 0;
-  while (at < tokens.size() && (tokens[at].kind == TokenKind::soft || tokens[at].kind == TokenKind::hard ||
-                                is_one_of(fillers, tokens[at].text)))
-    ++at;
-  const auto work = find_action(tokens.subspan(at));
-  return work && is_extraction(work.row) && find_mark(tokens.subspan(at + work.count)).mark == Mark::pronoun;
-}
-
-static void keep_floor(std::vector<SaidThing>& things, SaidThing floor, const std::vector<std::size_t>& rooms,
-                       std::size_t sentence) {
-  floor.rooms = rooms;
-  floor.had_rooms = true;
-  floor.sentence = sentence;
-  things.push_back(std::move(floor));
-}
-
-void Reader::end_negated(const SaidThing& thing) {
-  std::vector<std::string> words;
-  for (const auto* const list : {&thing.words, &thing.places})
-    for (const std::string& word : *list) words.push_back(object_word(word));
-  const bool names = std::ranges::any_of(
-      words, [&](const std::string& word) { return is_noun(word) || objects_.is_head(word); });
-  const bool same_sentence = text_.things.size() > sentence_begin_;
-  constexpr auto places = std::to_array<std::string_view>({"there", "here"});
-  const bool there = is_one_of(places, word_at(at_)) || (at_ > 0 && is_one_of(places, word_at(at_ - 1)));
-  const bool one_room = rooms_.size() == 1;
-  const bool at_opening = there && !now_.named_room && one_room &&
-                          !book_.rooms()[rooms_.front()].openings.empty();  // "two doorways, no base there"
-  if (there && takes_back_ && !at_opening && !same_sentence && names && one_room) {
-    take_back_in(rooms_, words);  // "no texture in there": and not elsewhere
-    now_.corrected = true;
-    takes_back_ = false;
-  }
-  const bool in_heading_room =
-      same_sentence && now_.named_room && !now_.correcting && one_room &&
-      std::ranges::all_of(std::span(text_.things).subspan(sentence_begin_),
-                          [&](const SaidThing& said) { return said.rooms == rooms_; });
-  const bool only_here =  // "office 10 by 11, replace the carpet, no base in there"
-      in_heading_room && (there || (word_at(at_) == "in" && is_one_of(places, word_at(at_ + 1))));
-  bool is_here = !in_heading_room || only_here || !takes_back_ || now_.none_here, is_elsewhere = false;
-  constexpr std::size_t reach = 100;
-  const std::span last = std::span(text_.things).last(std::min(reach, text_.things.size()));
-  for (const SaidThing& said : last)
-    if (!is_here && !said.taken_back && is_about(said, words))
-      (said.rooms == rooms_ ? is_here : is_elsewhere) = true;
-  if (is_elsewhere &&
-      !is_here) {  // "office 10 by 11, replace the carpet, no base": it may be of another room
-    for (const auto& [source, role] : thing.sources) text_.words[source].role = ScopeRole::unknown;
-    return;
-  }
-  const std::span recent = now_.none_here ? last : last.first(0);
-  const auto about = std::ranges::find_if(recent.rbegin(), recent.rend(), [&](const SaidThing& t) {
-    return !t.taken_back && is_about(t, words);
-  });
-  const bool elsewhere =
-      about != recent.rend() && about->rooms != rooms_ && about->sentence < sentence_ && about->days;
-  if (elsewhere) {
-    takes_back_ = false;
-    text_.doubtful.insert(text_.doubtful.end(), {sentence_, about->sentence});
-  }
-  if (!at_opening && takes_back_ && (names || !same_sentence) &&
-      take_back(words, only_here ? std::optional(rooms_[0]) : std::nullopt))
-    now_.corrected = true;  // but "a large, not an extra large"
-  else if (!at_opening && takes_back_ && !only_here && !text_.things.empty() && sentence_ > 1 &&
-           !words.empty())  // it may mean another room's
-    text_.doubtful.insert(text_.doubtful.end(), {sentence_, sentence_ - 1, sentence_ - 2});
-  for (const auto& [source, role] : thing.sources) {
-    text_.words[source].use = ScopeUse::used;
-    text_.handled.push_back(source);
-  }
-  if (const bool floors = thing.thing != nullptr && thing.thing->surfaces == floor;
-      floors && rooms_.size() == 1 && extracts_it(std::span(tokens_).subspan(at_))) {
-    keep_floor(text_.things, thing, rooms_, sentence_);
-  }
 }
 
 bool Reader::read_taken_off(std::size_t count) {

@@ -62,12 +62,21 @@ bool Reader::ends_here() const {
          find_mark(from(behind)).mark != Mark::none || book_.name_at(tokens_, behind) > 0;
 }
 
+/// "the den has carpet. pull it, about 150 square feet": what the sentence does with the last thing.
+bool Reader::acts_on_last() const {
+  if (attached_sentence_ != sentence_ || attached_.size() != 1 || attached_[0] + 1 != text_.things.size())
+    return false;
+  const SaidThing& last = text_.things.back();
+  return !last.taken_back && !last.amount && !last.area && !last.count;
+}
+
 SaidThing& Reader::measured_thing() {
   std::size_t work = at_ + 1;  // "pull the base, two foot flood cut": an alias of work and its thing
   while (work + 1 < end_ && tokens_[work + 1].first == tokens_[at_ + 1].first) ++work;
   const bool of_work = work > at_ + 1 && !is_measure(work + 1) && find_action(from(at_ + 1));
-  return !of_work && !frame_.names_something() && ends_here() && text_.things.size() > sentence_begin_ &&
-                 !pending_action_ && !opens_other_room()
+  return !of_work && !frame_.names_something() && ends_here() &&
+                 (text_.things.size() > sentence_begin_ || acts_on_last()) && !pending_action_ &&
+                 !opens_other_room()
              ? text_.things.back()
              : frame_;
 }
@@ -326,7 +335,8 @@ void Reader::read_amount() {
     }
     return set(&SaidThing::days, token.value, ScopeRole::duration);
   }
-  const bool header = in_header() && !frame_.names_something() && ends_here() && token.unit != "HR";
+  const bool header =
+      in_header() && !frame_.names_something() && ends_here() && token.unit != "HR" && !acts_on_last();
   if (header) {
     if (header_amount_) text_.doubtful.push_back(sentence_);  // two of them
     header_amount_ = token;

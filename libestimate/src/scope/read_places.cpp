@@ -63,6 +63,20 @@ void Reader::head_by_place() {
   now_.named_room = true;
 }
 
+/// "corner bead by the entry got crushed": in the room at `room`, if none was named.
+bool Reader::place_by_room(std::size_t room, std::size_t name) {
+  constexpr auto near = std::to_array<std::string_view>({"by", "near", "at"});
+  const std::string next = object_word(word_at(room + name));
+  if (!is_one_of(near, word_at(at_)) || !rooms_.empty() || !now_.rooms.empty() || !frame_.names_something() ||
+      now_.negated || is_noun(next) || objects_.is_head(next))
+    return false;
+  rooms_ = now_.rooms = {book_.find_or_add(std::span(tokens_).subspan(room, name))};
+  frame_.room_assumed = true;
+  mark_frame(at_, room + name - at_, ScopeRole::room);
+  at_ = room + name;
+  return true;
+}
+
 /// "behind the vanity", "under it"
 bool Reader::read_place() {
   part_from_cleaning();
@@ -78,10 +92,12 @@ bool Reader::read_place() {
   const bool along_wall = (word_at(at_) == "along" || word_at(at_) == "against") &&
                           is_wall_name(word_at(at_ + 2)) && is_wall(at_ + 3);
   if (along_wall) return take(2, ScopeRole::filler), true;  // "along the long wall": which wall
-  const bool of_room = (is_one_of(before_room, word_at(at_)) || (room_end_ == at_ && room_end_ > 0)) &&
-                       book_.name_at(tokens_, at_ + 2) > 0;  // "crawl space under the addition"
-  if (of_room) return false;                                 // "border around the nursery"
   const std::size_t neighbor = word_at(at_) == "next" && word_at(at_ + 1) == "to" ? at_ + 2 : 0;
+  const std::size_t room = neighbor > 0 && is_one_of(articles, word_at(neighbor)) ? neighbor + 1 : at_ + 2;
+  const std::size_t name = book_.name_at(tokens_, room);
+  const bool of_room = is_one_of(before_room, word_at(at_)) || (room_end_ == at_ && room_end_ > 0);
+  if (name > 0 && of_room) return false;  // "den next to the kitchen", "border around the nursery"
+  if (name > 0 && place_by_room(room, name)) return true;
   const FoundMark last_room = neighbor > 0 ? find_mark(from(neighbor)) : FoundMark{};
   const bool which = last_room.mark == Mark::pronoun && room_end_ > 0 && skip_fillers(room_end_) >= at_ &&
                      room_end_ <= at_ && !frame_.names_something() && !pending_action_;

@@ -164,6 +164,9 @@ bool Reader::read_room_group() {
   constexpr auto before =
       std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
   if (read_ceilings_of_rooms()) return true;
+  const bool surfaces = word_at(at_) == "both" && frame_.words.empty() && frame_.places.size() == 2 &&
+                        at_ > 0 && is_last_word(at_ - 1) && !is_content(at_ + 1);
+  if (surfaces) return take(1, ScopeRole::reference), true;  // "walls and ceiling both"
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
   if (!of_them && !is_one_of(all, word_at(at_))) return false;
   std::size_t at = of_them ? at_ + 4 : at_ + 1;
@@ -171,7 +174,9 @@ bool Reader::read_room_group() {
   while (is_one_of(articles, word_at(at)) || is_one_of(between, word_at(at))) ++at;
   if (word_at(at) == "it" && word_at(at - 1) == "of") ++at;  // "in all of it"
   double count = of_them ? tokens_[at_ + 1].value : word_at(at_) == "both" ? 2 : 0;
-  if (is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
+  const bool each_one = is(at, number) && tokens_[at].value == 1 && is_one_of(single, word_at(at_));
+  if (each_one) ++at;  // "three fans in each one"
+  if (!each_one && is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   if (find_mark(from(at)).mark == Mark::pronoun && word_at(at) == "of") at += find_mark(from(at)).count;
   const bool kind = is_one_of(kinds_of_rooms, word_at(at));
   constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});

@@ -242,6 +242,7 @@ bool Reader::read_count_of_room() {
   return true;
 }
 
+/// "bedroom 1 and 2".
 void Reader::add_numbered_rooms(std::size_t count) {
   if (count < 2 || !is(at_ - 1, number)) return;
   std::size_t behind = at_;  // of "1, 2 and 3"

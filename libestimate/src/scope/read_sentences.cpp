@@ -181,6 +181,7 @@ bool Reader::read_heading(std::size_t behind) {
   return true;
 }
 
+/// "..., green board?": what is only asked, behind the last comma.
 std::size_t Reader::begin_of_last_part() const {
   std::size_t comma = end_;
   while (comma > at_ && !is(comma - 1, soft)) --comma;
@@ -266,6 +267,7 @@ std::vector<std::string> Reader::words_of_ones(std::size_t begin) const {
   return words;
 }
 
+/// "remove the baseboard line", "scratch that".
 bool Reader::read_deletion() {
   const std::size_t begin = begin_of_deletion();
   const FoundMark found = find_mark(from(begin));

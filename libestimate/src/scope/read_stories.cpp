@@ -65,6 +65,25 @@ static bool takes_away(std::string_view verb, std::string_view behind) {
   return verb == "took" && is_one_of(away, behind);
 }
 
+/// "hail tore up the screens": what does no work, but damage.
+static bool is_force(std::string_view word) {
+  constexpr auto forces = std::to_array<std::string_view>(
+      {"hail",  "wind",  "tree", "branch",    "limb",  "truck",   "car",      "dog",       "dogs", "cat",
+       "water", "smoke", "fire", "lightning", "storm", "raccoon", "raccoons", "squirrels", "rats", "mice"});
+  return is_one_of(forces, word);
+}
+
+/// "backed into the garage door": a thing that was hit, and not a room or a part of one.
+bool Reader::hits_thing(std::size_t at) const {
+  constexpr auto parts = std::to_array<std::string_view>({"corner", "wall", "side", "ceiling", "roof"});
+  if (word_at(at) != "into" || !is_one_of(articles, word_at(at + 1))) return false;
+  std::size_t last = at + 2;
+  while (is_content(last + 1)) ++last;
+  const std::string noun = object_word(word_at(last));
+  return is_content(last) && !is_one_of(parts, noun) && book_.name_at(tokens_, at + 2) <= last - at - 2 &&
+         (is_noun(noun) || objects_.is_head(noun));
+}
+
 SaidStory Reader::find_story() const {
   constexpr auto agents = std::to_array<std::string_view>(
       {"insured", "owner",      "homeowner",   "tenant",     "tenants",      "dog",      "dogs",
@@ -100,15 +119,16 @@ SaidStory Reader::find_story() const {
                                        "guys", "must", "department", "company", "team", "outfit"});
   if (const std::size_t broke = behind_break(); broke > 0) return {.verb = broke, .names_thing = true};
   std::size_t reach = 5, owned = 0;  // the latter: what a neighbor has
-  bool named = false, works = false;
+  bool named = false, works = false, force = false;
   for (std::size_t at = at_; at < at_ + reach && !word_at(at).empty(); ++at) {
     const std::string_view word = word_at(at);
     if (named && works && takes_away(word, word_at(at + 1)))
       return {.verb = at + 1, .is_others_work = true};  // "the mitigation company took out the pad"
     if (named && is_one_of(damaging, word)) return {.verb = at + 1, .names_thing = true};
     if (named && (word == "says" || word == "said")) return {.verb = at + 1, .names_thing = true};
-    if (named && is_one_of(working, word)) return {.verb = at + 1, .is_others_work = true};
-    if (named && is_one_of(moving, word)) return {.verb = at + 1};
+    if (named && is_one_of(working, word))
+      return {.verb = at + 1, .names_thing = force, .is_others_work = !force};
+    if (named && is_one_of(moving, word)) return {.verb = at + 1, .names_thing = hits_thing(at + 1)};
     const bool agent = is_one_of(agents, word);
     if (!named && !agent && (is_one_of(joiners, word) || is_one_of(before_room, word))) return {};
     const bool of_owned =  // "neighbor's shed burned and melted the siding"
@@ -117,6 +137,7 @@ SaidStory Reader::find_story() const {
     if (of_owned) reach = 8;
     if (named && !of_owned && !is_filler(word) && !is_one_of(between, word)) named = false;  // "water heater"
     named = named || agent;
+    force = force || is_force(word);
     works = works || is_worker(word);
     if (word.starts_with("neighbor")) owned = at + 1;
   }

@@ -58,10 +58,8 @@ class Reader {
   [[nodiscard]] std::size_t find_same() const;
   [[nodiscard]] bool ends_same(std::size_t behind) const;
   [[nodiscard]] bool ends_same_things(std::size_t at) const;
-  /// "..., green board?": what is only asked, behind the last comma
   [[nodiscard]] std::size_t begin_of_last_part() const;
   bool read_question(std::size_t behind);
-  /// "remove the baseboard line", "scratch that"
   bool read_deletion();
   bool read_return();
   bool rework_dropped(std::size_t comma);
@@ -150,6 +148,7 @@ class Reader {
   bool read_unknown_kind();
   void note_room_of_story(std::size_t at);
   [[nodiscard]] SaidStory find_story() const;
+  [[nodiscard]] bool hits_thing(std::size_t at) const;
   [[nodiscard]] std::size_t behind_break() const;
 
   /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
@@ -246,6 +245,7 @@ class Reader {
   void set_wall_length(double feet);
   bool read_place();
   void head_by_place();
+  bool place_by_room(std::size_t room, std::size_t name);
   bool read_outdoors();
   void work_like_last();
   void leave_room_by_door();
@@ -321,7 +321,6 @@ class Reader {
   /// "two fans in the den, one in the hall", "80 feet on the front and 60 on the back"
   bool read_more_of_last();
   void add_more(SaidThing more, std::size_t name, std::size_t count);
-  /// "bedroom 1 and 2"
   void add_numbered_rooms(std::size_t count);
   [[nodiscard]] bool ends_sized_list(std::size_t behind) const;
   bool read_count_of_room();
@@ -361,6 +360,7 @@ class Reader {
   bool coat_board(const Token& token);
   bool correct_side(const Token& token, SaidThing& last);
   [[nodiscard]] bool ends_here() const;
+  [[nodiscard]] bool acts_on_last() const;
   /// The thing that a measure is of: the one that is being read, or the last one if no noun follows.
   SaidThing& measured_thing();
   [[nodiscard]] bool opens_other_room() const;

@@ -153,7 +153,12 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   const bool of_house = word_at(tokens, at + 2) == "of" &&
                         (word_at(tokens, at + 3) == "house" || word_at(tokens, at + 4) == "house");
   const bool ends = at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word;
-  return (begins || placed) && (ends || of_house) ? 2 : 0;
+  constexpr auto clauses =
+      std::to_array<std::string_view>({"the", "a", "there's", "there", "we", "i", "it's", "his"});
+  const bool opens = has_sides && placed && word_at(tokens, at - 2) == "on" &&
+                     begins_sentence(tokens, at - 2) &&
+                     is_one_of(clauses, word_at(tokens, at + 2));  // "on the right side the gutter is bent"
+  return (begins || placed) && (ends || of_house || opens) ? 2 : 0;
 }
 
 /// "and the driveway gets a two inch overlay": the subject of a clause, with another thing behind it.

@@ -169,8 +169,29 @@ static void renew_board(std::span<SaidThing> things) {
   }
 }
 
+/// "take up the carpet and pad and put back new, average grade carpet": which kind of what was named before.
+static void name_kind_again(std::span<SaidThing> things) {
+  for (std::size_t i = 1; i < things.size(); ++i) {
+    SaidThing& kind = things[i];
+    const bool measured =
+        kind.amount || kind.area || kind.count || kind.days || kind.share || kind.walls.is_part();
+    if (measured || kind.taken_back || kind.has_own_action || kind.is_joined || kind.thing == nullptr)
+      continue;
+    for (SaidThing& said : things.first(i)) {
+      if (said.taken_back || said.thing != kind.thing || said.rooms != kind.rooms || !said.has_own_action ||
+          said.words.size() >= kind.words.size())
+        continue;
+      said.words = kind.words;
+      said.sources.insert(said.sources.end(), kind.sources.begin(), kind.sources.end());
+      kind.taken_back = true;
+      break;
+    }
+  }
+}
+
 void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
+  name_kind_again(things);
   renew_board(things);
   settle_edges(things, rooms, text.words);
   take_all(things, text.words);

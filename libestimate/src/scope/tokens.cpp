@@ -86,7 +86,8 @@ class TextSplitter {
     const bool contraction = whole == "it's" || whole == "that's" || whole == "let's" || whole == "there's" ||
                              whole == "what's" || whole == "here's" || whole == "how's";
     const std::string_view behind = text_.substr(std::min(at_, text_.size()), 3);
-    const bool is = behind == " a " || behind == " an";                          // "the roof's a nine twelve"
+    const bool is =  // "the roof's a nine twelve", "the study's 10 by 12"
+        behind == " a " || behind == " an" || (behind.size() > 1 && behind[0] == ' ' && is_digit(behind[1]));
     if (whole.ends_with('s') && at(at_) == '\'' && room_begins(at_ + 1)) ++at_;  // "kids' room"
     if (whole.ends_with("'s") && !contraction && !owns_room(whole)) {
       whole.remove_suffix(2);
