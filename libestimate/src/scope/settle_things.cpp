@@ -65,10 +65,11 @@ static void join_sealed(std::vector<SaidThing>& things, std::size_t begin) {
     for (SaidThing& sealed : std::span(things).first(i).last(std::min(i, reach))) {
       const bool same = sealed.words == thing.words && sealed.rooms == thing.rooms &&
                         (sealed.surfaces & ~thing.surfaces) == 0 && sealed.sentence + 1 >= thing.sentence;
-      const bool whole = !sealed.amount && !sealed.area && !sealed.coats && !sealed.walls.is_part();
+      const bool whole = !sealed.amount && !sealed.area && !sealed.coats && !sealed.walls.length_ft;
       if (!same || !whole || !only(sealed, sealing)) continue;
       sealed.actions.insert(sealed.actions.end(), thing.actions.begin(), thing.actions.end());
       sealed.coats = thing.coats;
+      sealed.walls = thing.walls;  // "has a stain by the fan": and all of it is painted
       if (!sealed.height_ft) sealed.height_ft = thing.height_ft;
       thing.surfaces &= Surfaces(~sealed.surfaces);
       if (thing.surfaces != 0) continue;

@@ -369,7 +369,13 @@ bool asks(std::span<const Token> sentence, bool marked) {
   if (first == "when" && !marked) return false;  // "when it's done, a final clean"
   if (first == "am" && sentence.size() > 1 && is_word(sentence[1], "i")) return true;
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
-  if (is_one_of(requests, first) && sentence.size() > 1)
+  constexpr auto given = std::to_array<std::string_view>(
+      {"total", "totals", "count", "list", "price", "cost", "rcv", "rundown", "summary", "subtotal",
+       "breakdown", "number", "numbers", "footage", "lines", "scope", "amount", "read"});
+  const bool adds = first == "give" && std::ranges::none_of(sentence, [&](const Token& token) {
+                      return is_one_of(given, token.text);
+                    });  // "give me 40 feet of base in the hall"
+  if (is_one_of(requests, first) && sentence.size() > 1 && !adds)
     return is_word(sentence[1], "me") || is_word(sentence[1], "it") || is_word(sentence[1], "that") ||
            (first == "read" && has_word(sentence, "back"));
   constexpr auto keywords = std::to_array<std::string_view>(
