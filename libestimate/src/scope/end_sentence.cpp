@@ -458,7 +458,7 @@ void Reader::end_sentence() {
 void Reader::share_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
     if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
-        !text_.things[i - 1].taken_back) {
+        !text_.things[i - 1].taken_back && !text_.things[i - 1].is_mention) {
       text_.things[i - 1].actions = text_.things[i].actions;
       text_.things[i - 1].has_postfix = true;
     }

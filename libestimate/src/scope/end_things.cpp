@@ -491,7 +491,10 @@ bool Reader::restates(SaidThing& thing) {
       });
   for (SaidThing& last : std::views::reverse(text_.things)) {
     if (last.taken_back || !(is_about(last, words) || (pieces && last.count))) continue;
-    if (thing.count) last.count = thing.count;
+    auto& run = last.amount;  // "downspouts, four at 10 feet", "no, five downspouts"
+    const bool product = thing.count && run && !last.count && run->unit == "LF" && run->sides[0] > 1;
+    if (product) run->value = *thing.count * run->sides[1];
+    if (thing.count && !product) last.count = thing.count;
     if (thing.amount) last.amount = thing.amount;
     if (thing.days) last.days = thing.days;
     if (thing.coats) last.coats = thing.coats;

@@ -133,6 +133,9 @@ struct SaidThing {
 /// it.
 void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
+/// "actually replace the dishwasher", of one that is detached and reset: not both.
+void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
+
 [[nodiscard]] inline bool is_extraction(const Action* action) { return action->words == "extraction"; }
 
 /// Rooms in a row, and the things that are in each of them.

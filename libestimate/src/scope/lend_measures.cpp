@@ -445,8 +445,9 @@ static void guard_gutters(std::vector<SaidThing>& things, std::size_t begin) {
 
 void Reader::lend_measures() {
   settle_things(text_, book_.rooms(), sentence_begin_);
-  work_otherwise(text_.things, sentence_begin_,
-                 std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_));
+  const auto sentence = std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_);
+  work_otherwise(text_.things, sentence_begin_, sentence);
+  if (now_.correcting) rework_corrected(text_.things, sentence_begin_, sentence);
   drop_whole_roof(text_.things, sentence_begin_);
   size_roof_layers(text_.things, sentence_begin_);
   charge_for_roof(text_.things, sentence_begin_);

@@ -85,6 +85,11 @@ static bool set_again(SaidThing& thing, const Token& size, bool each) {
     std::erase_if(thing.ratings, [](const Rating& rating) { return rating.unit == "in"; });
     return thing.ratings.push_back({.unit = "in", .low = size.value, .high = size.value}), true;
   }
+  const auto in_inches = [](const Rating& rating) { return rating.unit == "in"; };
+  if (size.kind == TokenKind::inches && !each && std::ranges::any_of(thing.ratings, in_inches)) {
+    std::erase_if(thing.ratings, in_inches);  // "the vanity is 48 inch"
+    return thing.ratings.push_back({.unit = "in", .low = size.value, .high = size.value}), true;
+  }
   if (size.fraction) return false;
   if (size.kind == TokenKind::number && counted && !each) return thing.count = size.value, true;
   if (size.kind == TokenKind::dimensions && thing.area) return thing.area = size, true;
@@ -176,6 +181,31 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
   set_measure(*again, thing);
   again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
   thing.taken_back = true;
+}
+
+void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence) {
+  constexpr auto adding = std::to_array<std::string_view>({"more", "another", "also", "add", "too", "extra"});
+  constexpr std::size_t reach = 30;
+  const auto plain = [](const SaidThing& thing) {
+    return !thing.taken_back && !thing.actions.empty() &&
+           std::ranges::all_of(thing.actions, [](const Action* a) { return a->words.empty(); });
+  };
+  if (std::ranges::any_of(sentence, [&](const Token& token) { return is_one_of(adding, token.text); }))
+    return;
+  for (std::size_t i = begin; i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    if (!plain(thing) || !thing.has_own_action) continue;
+    const std::span before = std::span(things).first(begin).last(std::min(begin, reach));
+    const auto again = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
+      return plain(said) && said.rooms == thing.rooms && is_same_thing(said, thing);
+    });
+    if (again == before.rend()) continue;
+    const bool measured = thing.amount || thing.area || thing.count || thing.days || cut_height(thing);
+    if (measured && !set_measure(*again, thing)) continue;
+    again->actions = thing.actions;
+    again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
+    thing.taken_back = true;
+  }
 }
 
 /// "on second thought only flood cut two feet", of a flood cut of four: the same work, and not more of it.

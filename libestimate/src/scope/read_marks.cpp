@@ -221,46 +221,6 @@ bool Reader::turns_to_pronoun(std::size_t comma) const {
   return find_mark(from(at)).mark == Mark::pronoun;
 }
 
-bool Reader::read_nothing(std::size_t count) {
-  std::size_t behind = at_ + count;
-  while (!ends_at(behind) && !find_action(from(behind))) ++behind;
-  const bool harmless = word_at(at_) == "no" && !frame_.names_something();
-  take(count, ScopeRole::condition);
-  if (harmless && read_unharmed()) return true;
-  const auto next = find_action(from(behind));
-  constexpr auto joins_work = std::to_array<std::string_view>({"but", "and", "so", "just", "only"});
-  const bool turns = is_one_of(joins_work, word_at(at_)) && next && !ends_action(behind + next.count) &&
-                     is_content(skip_fillers(behind + next.count));
-  constexpr auto turning = std::to_array<std::string_view>({"just", "only", "but"});
-  const bool stays = is(behind, soft) && is_one_of(turning, word_at(behind + 1)) &&
-                     find_action(from(behind + 2)) &&
-                     ends_action(behind + 2 + find_action(from(behind + 2)).count);
-  std::size_t room = at_;
-  while (room < behind && book_.name_at(tokens_, room) == 0) ++room;
-  if (stays && room < behind) return true;  // "the carpet is okay in the den, just clean it"
-  if (stays) {                              // "the carpets stay, just clean them"
-    take(behind + 2 - at_, ScopeRole::filler);
-    return true;
-  }
-  if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
-  if (turns_to_pronoun(behind)) return true;    // "the carpet stays, just clean it"
-  if (now_.had_negation) return true;           // "but not the closet, that stays"
-  const bool named = frame_.names_something() && !pending_action_;
-  now_.negated = true;
-  takes_back_ = false;
-  end_frame();
-  const bool joins = joined_;
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    const bool last = i + 1 == text_.things.size();  // "the walls and the ceiling are fine"
-    if (named ? last && joins && text_.things[i].actions.empty() : last || text_.things[i].actions.empty())
-      text_.things[i].taken_back = true;
-  }
-  actions_.clear();
-  pending_action_ = false;
-  now_.negated = false;
-  return true;
-}
-
 /// "4 fans three days, one dehumidifier same", "... for the same three": as long as the thing before.
 bool Reader::read_same_days(std::size_t count) {
   const std::size_t days = at_ + count;

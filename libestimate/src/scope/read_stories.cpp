@@ -1,4 +1,5 @@
 // What happened, what others do and why: nothing to do.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -6,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "scope/reader.h"
 
@@ -434,6 +436,134 @@ void Reader::drop_cause() {
   if (!is_content(next) || find_mark(from(next)).mark != Mark::none) return;
   text_.handle(frame_);
   frame_ = {};
+}
+
+/// "12 squares of siding, replace 3 squares, the rest is fine": where the part is; 0: nowhere.
+static std::size_t part_before(std::span<const Token> tokens, std::size_t rest, const SaidThing& whole) {
+  constexpr std::size_t reach = 4;
+  for (std::size_t at = rest; at > 1 && at + reach > rest; --at) {
+    const Token& part = tokens[at - 1];
+    const bool run = part.kind == TokenKind::length && whole.amount && whole.amount->unit == "LF";
+    const bool alike = whole.amount && part.kind == TokenKind::amount && part.unit == whole.amount->unit;
+    if ((run || alike) && part.value < whole.amount->value) return at - 1;
+    if (part.kind != TokenKind::word && part.kind != TokenKind::soft) return 0;
+  }
+  return 0;
+}
+
+/// "the fence is 48 feet, 3 posts and 2 panels replaced": the fence is what they are part of.
+static bool is_whole(const SaidThing& thing, std::span<const SaidThing> behind) {
+  const bool shares = thing.has_postfix && !thing.has_own_action && thing.amount;
+  return !thing.taken_back && !thing.count && (thing.actions.empty() || shares) &&
+         (thing.actions.empty() || std::ranges::any_of(behind, [&](const SaidThing& part) {
+            return part.count && part.sentence == thing.sentence;
+          }));
+}
+
+/// "replace 4 posts, the rest is fine": nothing is done with the whole that was named before its parts.
+bool Reader::leave_rest(std::size_t count) {
+  constexpr std::size_t reach = 8;
+  constexpr auto others = std::to_array<std::string_view>({"rest", "remainder", "balance", "else", "others"});
+  std::size_t rest = at_;
+  while (rest > sentence_start_ && at_ - rest < reach && !is_sign(tokens_[rest - 1].kind) &&
+         !is_one_of(others, word_at(rest)))
+    --rest;
+  if (!is_one_of(others, word_at(rest))) return false;
+  const bool said_behind = std::ranges::all_of(
+      frame_.sources, [&](const auto& source) { return source.first >= tokens_[rest].first; });
+  if (said_behind && frame_.names_something()) {  // "the rest of the carpet stays"
+    text_.handle(frame_);
+    frame_ = {};
+  }
+  end_frame();
+  const auto acts = [](const SaidThing& t) { return !t.actions.empty() && !t.taken_back; };
+  const bool any = std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), acts);
+  for (std::size_t i = text_.things.size(); i > 0 && i + reach > text_.things.size(); --i) {
+    SaidThing& whole = text_.things[i - 1];
+    if (whole.sentence + 1 < sentence_) break;
+    const std::size_t part = whole.taken_back ? 0 : part_before(tokens_, rest, whole);
+    if (part > sentence_start_ && i == text_.things.size()) {
+      if (whole.amount) whole.amount->value = tokens_[part].value;
+      mark_thing(whole, part, 1, ScopeRole::dimension);
+    } else if (any && is_whole(whole, std::span(text_.things).subspan(i))) {
+      text_.handle(whole);
+      whole.is_mention = true;
+      whole.actions.clear();
+    }
+  }
+  handle(rest, at_ + count);
+  take(count, ScopeRole::condition);
+  if (any) actions_.clear();
+  if (any) pending_action_ = false;
+  return true;
+}
+
+/// "R&R the carpet in all three bedrooms, bedroom three stays": everywhere but there.
+bool Reader::leave_room_alone(std::size_t count) {
+  std::size_t begin = at_;
+  while (begin > sentence_start_ && !is_sign(tokens_[begin - 1].kind) && at_ - begin < max_thing_words &&
+         !is_one_of(joiners, word_at(begin - 1)) && word_at(begin - 1) != "but")
+    --begin;
+  while (begin < at_ && is_one_of(articles, word_at(begin))) ++begin;
+  const std::size_t name = begin < at_ ? book_.name_at(tokens_, begin) : 0;
+  if (name == 0 || begin + name != at_ || frame_.names_something() || !ends_at(at_ + count)) return false;
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(begin, name));
+  bool left = false;
+  for (std::size_t i = text_.things.size(); i > 0 && text_.things[i - 1].sentence + 1 >= sentence_; --i) {
+    SaidThing& thing = text_.things[i - 1];
+    if (thing.rooms.size() < 2) continue;
+    left = std::erase(thing.rooms, room) > 0 || left;
+  }
+  if (!left) return false;
+  std::erase(rooms_, room);
+  std::erase(now_.rooms, room);
+  handle(begin, at_ + count);
+  take(count, ScopeRole::condition);
+  actions_.clear();
+  pending_action_ = false;
+  return true;
+}
+
+/// "the tile is fine", "no repair needed"
+bool Reader::read_nothing(std::size_t count) {
+  if (leave_rest(count) || leave_room_alone(count)) return true;
+  std::size_t behind = at_ + count;
+  while (!ends_at(behind) && !find_action(from(behind))) ++behind;
+  const bool harmless = word_at(at_) == "no" && !frame_.names_something();
+  take(count, ScopeRole::condition);
+  if (harmless && read_unharmed()) return true;
+  const auto next = find_action(from(behind));
+  constexpr auto joins_work = std::to_array<std::string_view>({"but", "and", "so", "just", "only"});
+  const bool turns = is_one_of(joins_work, word_at(at_)) && next && !ends_action(behind + next.count) &&
+                     is_content(skip_fillers(behind + next.count));
+  constexpr auto turning = std::to_array<std::string_view>({"just", "only", "but"});
+  const bool stays = is(behind, soft) && is_one_of(turning, word_at(behind + 1)) &&
+                     find_action(from(behind + 2)) &&
+                     ends_action(behind + 2 + find_action(from(behind + 2)).count);
+  std::size_t room = at_;
+  while (room < behind && book_.name_at(tokens_, room) == 0) ++room;
+  if (stays && room < behind) return true;  // "the carpet is okay in the den, just clean it"
+  if (stays) {                              // "the carpets stay, just clean them"
+    take(behind + 2 - at_, ScopeRole::filler);
+    return true;
+  }
+  if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
+  if (turns_to_pronoun(behind)) return true;    // "the carpet stays, just clean it"
+  if (now_.had_negation) return true;           // "but not the closet, that stays"
+  const bool named = frame_.names_something() && !pending_action_;
+  now_.negated = true;
+  takes_back_ = false;
+  end_frame();
+  const bool joins = joined_;
+  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
+    const bool last = i + 1 == text_.things.size();  // "the walls and the ceiling are fine"
+    if (named ? last && joins && text_.things[i].actions.empty() : last || text_.things[i].actions.empty())
+      text_.things[i].taken_back = true;
+  }
+  actions_.clear();
+  pending_action_ = false;
+  now_.negated = false;
+  return true;
 }
 
 }  // namespace estimate::scope

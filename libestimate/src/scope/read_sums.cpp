@@ -119,10 +119,11 @@ bool Reader::read_product() {
              .value = tokens_[at_].value * tokens_[at + 1].value,
              .unit = "LF"};
   SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
-  if (now_.deducts && target.amount)
-    feet.value = std::max(target.amount->value - feet.value, 0.0);
-  else if (target.amount)
-    feet.value += target.amount->value;
+  if (!target.amount)
+    feet.sides = {tokens_[at_].value, tokens_[at + 1].value};
+  else
+    feet.value =
+        now_.deducts ? std::max(target.amount->value - feet.value, 0.0) : target.amount->value + feet.value;
   target.amount = feet;
   mark_thing(target, at_, at + 2 - at_, ScopeRole::dimension);
   at_ = at + 1;

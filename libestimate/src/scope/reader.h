@@ -42,7 +42,6 @@ class Reader {
   // Roles
   void note_sentence(std::size_t behind);
   void mark(std::size_t at, std::size_t count, ScopeRole role);
-  /// The tokens belong to the thing that is being read.
   void mark_frame(std::size_t at, std::size_t count, ScopeRole role) { mark_thing(frame_, at, count, role); }
   void mark_thing(SaidThing& thing, std::size_t at, std::size_t count, ScopeRole role);
   void take(std::size_t count, ScopeRole role);
@@ -213,8 +212,9 @@ class Reader {
   bool read_wall_left_off();
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
-  /// "the tile is fine", "no repair needed"
   bool read_nothing(std::size_t count);
+  bool leave_rest(std::size_t count);
+  bool leave_room_alone(std::size_t count);
   [[nodiscard]] bool turns_to_pronoun(std::size_t comma) const;
   bool read_each(std::size_t count);
   bool counts_like_last(std::size_t count);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "scope/grammar.h"
 
 namespace estimate::scope {
@@ -190,6 +191,281 @@ static void name_kind_again(std::span<SaidThing> things) {
   }
 }
 
+/// The words of a thing, each as object_word writes it.
+static std::vector<std::string> parts_of_name(const SaidThing& thing) {
+  std::vector<std::string> parts;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
+  return parts;
+}
+
+/// Whether `again` may be what was `said`, named with no more words.
+static bool names_again(const SaidThing& again, const SaidThing& said) {
+  const std::vector<std::string> words = parts_of_name(again), named = parts_of_name(said);
+  return !words.empty() && !named.empty() && words.back() == named.back() &&
+         std::ranges::all_of(
+             words, [&](const std::string& w) { return std::ranges::find(named, w) != named.end(); });
+}
+
+/// "There are two downspouts, ten feet each. Replace both downspouts.": what was said about a thing that has
+/// no action is true for the one that has it.
+static void take_named_before(ReadText& text, std::size_t begin) {
+  constexpr std::size_t reach = 8, sentences = 3;
+  constexpr auto wholes = std::to_array<std::string_view>({"both", "all"});
+  auto& things = text.things;
+  const auto measured = [](const SaidThing& t) {
+    return t.amount || t.area || t.each_ft || t.height_ft || t.share || t.days || t.walls.is_part();
+  };
+  for (std::size_t i = begin; i < things.size(); ++i) {
+    SaidThing& again = things[i];
+    if (again.taken_back || again.actions.empty() || measured(again) || again.surfaces != 0) continue;
+    const std::span before = std::span(things).first(begin).last(std::min(begin, reach));
+    const auto said = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
+      const bool as_many = !again.count || again.count == thing.count;
+      return !thing.taken_back && thing.actions.empty() && !thing.is_mention && as_many &&
+             thing.rooms == again.rooms && thing.sentence < again.sentence &&
+             thing.sentence + sentences >= again.sentence && names_again(again, thing);
+    });
+    if (said == before.rend()) continue;
+    for (const auto& [source, role] : again.sources)  // "both downspouts"
+      if (source > 0 && is_one_of(wholes, text.words[source - 1].text)) text.handled.push_back(source - 1);
+    again.words = said->words;
+    again.thing = said->thing;
+    again.amount = said->amount;
+    again.area = said->area;
+    again.count = said->count;
+    again.each_ft = said->each_ft;
+    again.adjective_ft = said->adjective_ft;
+    again.ratings.insert(again.ratings.end(), said->ratings.begin(), said->ratings.end());
+    again.sources.insert(again.sources.end(), said->sources.begin(), said->sources.end());
+    said->taken_back = true;
+  }
+}
+
+/// Whether a thing is a part of the other one, of which there is one for each: a screen of a window.
+static bool is_part_of(const SaidThing& part, const SaidThing& whole) {
+  struct Parts {
+    std::string_view whole;
+    std::string_view parts;
+  };
+  static constexpr auto kinds = std::to_array<Parts>({
+      {"window", "screen bead sash lock glass"},
+      {"door", "slab panel knob deadbolt hinge lockset lock closer opener casing screen"},
+      {"fence", "post rail cap picket"},
+      {"toilet", "seat"},
+      {"deck", "planking board"},
+      {"outlet", "plate"},
+      {"switch", "plate"},
+  });
+  const std::vector<std::string> words = parts_of_name(part), wholes = parts_of_name(whole);
+  if (words.empty() || wholes.empty()) return false;
+  return std::ranges::any_of(kinds, [&](const Parts& kind) {
+    const auto parts = split_blanks(kind.parts);
+    return wholes.back() == kind.whole && std::ranges::find(parts, words.back()) != parts.end();
+  });
+}
+
+/// "replace just the slabs", of doors: no concrete.
+static void name_slab(SaidThing& part, const SaidThing& whole, const std::vector<ScopeWord>& words) {
+  const bool concrete = std::ranges::any_of(
+      part.sources, [&](const auto& source) { return words[source.first].text == "concrete"; });
+  if (parts_of_name(part).back() != "slab" || concrete) return;
+  part.words = whole.words;
+  part.words.insert(part.words.begin(), "slab");
+  part.said = "slab";
+  part.thing = nullptr;
+  part.surfaces = 0;
+  part.places.clear();
+}
+
+/// "Four windows on the front. Replace the screens.": only parts of what was named are worked on.
+static void keep_wholes(ReadText& text, std::size_t begin) {
+  auto& things = text.things;
+  const auto before = [&](std::size_t at) {
+    while (at > 0 && things[at - 1].taken_back) --at;
+    return at;
+  };
+  const std::size_t last = before(begin);
+  if (last == 0 || begin >= things.size()) return;
+  SaidThing& whole = things[last - 1];
+  SaidThing& part = things[begin];
+  const std::size_t other = before(last - 1);
+  const bool alone = other == 0 || things[other - 1].sentence < whole.sentence;
+  if (!alone || part.taken_back || !whole.actions.empty() || !part.has_own_action || part.actions.empty() ||
+      whole.sentence + 2 < part.sentence || part.rooms != whole.rooms || !is_part_of(part, whole))
+    return;
+  name_slab(part, whole, text.words);
+  const bool measured = part.amount || part.area || part.count;
+  if (!measured && whole.count && whole.count > 1) {
+    part.count = whole.count;
+    part.inherits = true;
+  }
+  if (whole.has_word("deck"))  // "the deck is 12 by 16. Replace the boards, and stain and seal it"
+    for (SaidThing& thing : std::span(things).subspan(begin)) {
+      if (thing.amount || thing.area || thing.count || thing.taken_back || thing.rooms != whole.rooms)
+        continue;
+      thing.area = whole.area;
+      thing.amount = whole.amount;
+      thing.inherits = true;
+    }
+  text.handle(whole);
+  whole.is_mention = true;
+}
+
+/// "the fence is 80 feet, replace 4 posts, the rest is fine": posts of the fence.
+static void name_fence_parts(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr std::size_t reach = 6;
+  constexpr auto parts = std::to_array<std::string_view>({"post", "rail", "gate"});
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
+    SaidThing& part = things[i];
+    if (part.words.size() != 1 || !is_one_of(parts, object_word(part.words[0])) || part.taken_back) continue;
+    const std::span before = std::span(things).first(i).last(std::min(i, reach));
+    const bool fence = std::ranges::any_of(before, [&](const SaidThing& thing) {
+      return thing.is_mention && !thing.taken_back && thing.rooms == part.rooms && thing.has_word("fence") &&
+             thing.sentence + 1 >= part.sentence;
+    });
+    if (fence) part.words.insert(part.words.begin(), "fence");
+  }
+}
+
+/// "two toilets in the hall bath and the master bath": one in each of them.
+static void count_once_each(ReadText& text, std::size_t begin) {
+  for (SaidThing& thing : std::span(text.things).subspan(begin)) {
+    const double places = double(thing.rooms.size());
+    const bool fewer = !thing.count || thing.rooms.size() < 2 || *thing.count < places;
+    if (fewer || thing.taken_back || thing.is_each || thing.per_room || thing.days || thing.is_copy ||
+        thing.amount || thing.each_ft || thing.sources.empty())
+      continue;
+    const std::size_t first = std::ranges::min(thing.sources).first;
+    bool before = false, behind = false, each = false;
+    for (std::size_t s = first; s > 0 && text.sentences[s - 1] == thing.sentence && first - s < 50; --s)
+      before = before || text.words[s - 1].role == ScopeRole::room;
+    for (std::size_t s = first; s < text.words.size() && s < first + 50; ++s) {
+      if (text.sentences[s] != thing.sentence) break;
+      behind = behind || text.words[s].role == ScopeRole::room;
+      each = each || text.words[s].text == "each" || text.words[s].text == "both";
+    }
+    if (before || !behind || each) continue;
+    if (*thing.count > places) {  // "4 outlets in the den and the office": of both together
+      text.assumptions.push_back("Took the total of " + thing.said + " once, without a room");
+      std::erase_if(text.sized_rooms, [&](const auto& sized) {
+        return sized.first == thing.sentence &&
+               std::ranges::find(thing.rooms, sized.second) != thing.rooms.end();
+      });
+      thing.rooms.clear();
+      continue;
+    }
+    text.assumptions.push_back("Assumed one " + thing.said + " in each of the " + decimal_text(*thing.count) +
+                               " rooms");
+    thing.count = 1;
+  }
+}
+
+/// "it's 10 shutters", of 8: how many of what was said before, and not more of it.
+static void count_again(ReadText& text, std::size_t begin) {
+  constexpr auto stating = std::to_array<std::string_view>({"it's", "its", "that's", "they're"});
+  auto& things = text.things;
+  if (begin == 0 || things.size() != begin + 1) return;
+  SaidThing& again = things[begin];
+  const bool measured = again.amount || again.area || again.days || again.each_ft || again.surfaces != 0;
+  if (!again.count || measured || again.has_own_action || again.taken_back || again.sources.empty()) return;
+  const std::size_t first = std::ranges::min(again.sources).first;
+  if (first == 0 || !is_one_of(stating, text.words[first - 1].text) ||
+      (first > 1 && text.sentences[first - 2] == again.sentence))
+    return;
+  constexpr std::size_t reach = 12;
+  const std::span before = std::span(things).first(begin).last(std::min(begin, reach));
+  const auto said = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
+    return !thing.taken_back && thing.count && !thing.actions.empty() && thing.rooms == again.rooms &&
+           names_again(again, thing);
+  });
+  if (said == before.rend()) return;
+  said->count = again.count;
+  said->sources.insert(said->sources.end(), again.sources.begin(), again.sources.end());
+  again.taken_back = true;
+}
+
+/// "the light fixture by the back door": outdoors.
+static void name_light_by_door(ReadText& text, std::size_t begin) {
+  constexpr auto ties = std::to_array<std::string_view>({"by", "at", "over", "above", "near"});
+  constexpr auto sides =
+      std::to_array<std::string_view>({"back", "front", "side", "garage", "entry", "patio"});
+  for (SaidThing& thing : std::span(text.things).subspan(begin)) {
+    const std::vector<std::string> words = parts_of_name(thing);
+    const bool plain = !words.empty() && std::ranges::all_of(words, [](const std::string& word) {
+      return word == "light" || word == "fixture" || word == "exterior" || word == "door";
+    });
+    if (!plain || std::ranges::find(words, "light") == words.end() || thing.taken_back ||
+        thing.sources.empty())
+      continue;
+    const std::size_t first = std::ranges::min(thing.sources).first;
+    const auto word = [&](std::size_t at) {
+      return at < text.words.size() && text.sentences[at] == thing.sentence
+                 ? std::string_view(text.words[at].text)
+                 : std::string_view();
+    };
+    constexpr std::size_t reach = 4;
+    std::size_t tie = first;
+    while (tie < first + reach && !is_one_of(ties, word(tie))) ++tie;
+    const std::size_t side = word(tie + 1) == "the" ? tie + 2 : tie + 1;
+    if (!is_one_of(ties, word(tie)) || !is_one_of(sides, word(side)) || word(side + 1) != "door") continue;
+    thing.words = {"exterior", "light", "fixture"};
+    thing.thing = nullptr;
+    thing.surfaces = 0;
+    thing.places.clear();
+  }
+}
+
+/// "permit fee $250": what it costs is not how many there are.
+static void forget_fees(ReadText& text, std::size_t begin) {
+  constexpr double most = 12;
+  constexpr auto money = std::to_array<std::string_view>({"dollar", "dollars", "bucks"});
+  for (SaidThing& thing : std::span(text.things).subspan(begin)) {
+    if (thing.words.size() == 1 && is_one_of(money, thing.words[0])) {
+      for (const auto& [source, role] : thing.sources) text.words[source].role = ScopeRole::unknown;
+      thing.taken_back = true;
+    }
+    const bool fee = names_one_of(thing.words, std::to_array<std::string_view>({"fee", "permit"}));
+    if (!fee || !thing.count || *thing.count <= most) continue;
+    std::erase_if(thing.sources, [&](const auto& source) {
+      const bool cost = source.second == ScopeRole::count;
+      if (cost) text.words[source.first].role = ScopeRole::unknown;
+      return cost;
+    });
+    thing.count = 1;
+  }
+}
+
+/// "6 foot tall", of a fence: its kind.
+static void name_tall_fences(std::span<SaidThing> things) {
+  for (SaidThing& thing : things) {
+    const auto& up = thing.height_ft;
+    if (!up || thing.adjective_ft || thing.words.empty() || !thing.has_word("fence")) continue;
+    thing.adjective_ft = up;
+  }
+}
+
+/// "R&R three door slabs. Paint the new slabs": no concrete.
+static void name_slabs_again(ReadText& text, std::size_t begin) {
+  constexpr std::size_t reach = 4;
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < text.things.size(); ++i) {
+    SaidThing& slab = text.things[i];
+    const std::vector<std::string> words = parts_of_name(slab);
+    if (slab.taken_back || words.empty() || words.back() != "slab") continue;
+    const std::span before = std::span(text.things).first(i).last(std::min(i, reach));
+    const auto door = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
+      return !thing.taken_back && thing.rooms == slab.rooms && thing.has_word("door") &&
+             thing.has_word("slab");
+    });
+    if (door == before.rend() || &*door == &slab || slab.has_word("door")) continue;
+    const auto count = door->count;
+    name_slab(slab, *door, text.words);
+    if (!slab.has_word("door")) continue;
+    slab.words.erase(slab.words.begin());  // the door has it
+    if (!slab.count) slab.count = count;
+  }
+}
+
 void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
   name_kind_again(things);
@@ -197,6 +473,15 @@ void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::siz
   settle_edges(things, rooms, text.words);
   take_all(things, text.words);
   measure_named_again(text.things, begin);
+  take_named_before(text, begin);
+  keep_wholes(text, begin);
+  name_fence_parts(text.things, begin);
+  count_once_each(text, begin);
+  count_again(text, begin);
+  name_light_by_door(text, begin);
+  forget_fees(text, begin);
+  name_tall_fences(things);
+  name_slabs_again(text, begin);
   lend_runs(things);
   share_amount_of_layers(things);
   join_sealed(text.things, begin);
