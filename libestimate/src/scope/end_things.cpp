@@ -254,11 +254,29 @@ bool Reader::begins_part(std::size_t at) {
   return true;
 }
 
+/// "extract, carpet and pad out": a comma is right before the name of the thing.
+static bool follows_comma(const SaidThing& thing, const std::vector<ScopeWord>& words) {
+  std::size_t first = words.size();
+  for (const auto& [source, role] : thing.sources)
+    if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+  if (first < words.size() && first > 0 && is_one_of(articles, words[first - 1].text)) --first;
+  return first < words.size() && first > 0 &&
+         (words[first - 1].text == "," || words[first - 1].text == "then");
+}
+
 /// "disposer and dishwasher come out": of the things before it that have no action, too.
 void Reader::share_postfix_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i) {
     SaidThing& before = text_.things[i - 1];  // "clean the studs, then R13 and drywall go back in"
-    const bool stale = before.inherits && !before.has_own_action && text_.things[i].is_joined;
+    const bool extracts = !before.actions.empty() && std::ranges::all_of(before.actions, is_extraction) &&
+                          text_.things[i].is_joined && does_only(text_.things[i].actions, Activity::remove);
+    const bool follows = extracts && follows_comma(before, text_.words);
+    if (follows && before.has_own_action && text_.things[i].has_postfix && !before.taken_back) {
+      before.actions.push_back(text_.things[i].actions.front());  // "extract, carpet and pad out"
+      break;
+    }
+    const bool stale =
+        (before.inherits || (extracts && follows)) && !before.has_own_action && text_.things[i].is_joined;
     if ((!before.actions.empty() && !stale) || before.taken_back || !text_.things[i].has_postfix) break;
     before.actions = text_.things[i].actions;
     before.has_postfix = true;
@@ -350,12 +368,22 @@ bool Reader::join_surface(const SaidThing& thing) {
   return true;
 }
 
+/// "new tile"
+static bool follows_new(const SaidThing& thing, const std::vector<ScopeWord>& words) {
+  std::size_t first = words.size();
+  for (const auto& [source, role] : thing.sources)
+    if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+  return first < words.size() && first > 0 && words[first - 1].text == "new";
+}
+
 bool Reader::describes_last(SaidThing& thing, bool postfix) {
   if (postfix || pending_action_ || joined_ || thing.surfaces != 0 || thing.count || !thing.actions.empty() ||
       thing.walls.is_part() || text_.things.size() == sentence_begin_)
     return false;
   SaidThing& last = text_.things.back();
   if (last.taken_back || last.words.empty() || (thing.amount && last.amount)) return false;
+  if (has_noun(thing) && follows_new(thing, text_.words) && follows_new(last, text_.words))
+    return false;                                             // "new backer board, new tile"
   if (now_.named_room && last.rooms != rooms_) return false;  // "den oak comes out, hall tile ..."
   std::vector<std::string> heads, words;
   for (const std::string& text : last.words)

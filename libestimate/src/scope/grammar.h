@@ -241,6 +241,15 @@ struct ReadText {
 /// Coats, layers and lengths that things share: of those from `begin` on, with those of the sentence before.
 void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin);
 
+/// Of those, what covers floors, walls and ceilings.
+void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin);
+
+/// "pull the carpet and keep it": what was only taken out, last of the things, is set back.
+bool keep_removed(std::span<SaidThing> things);
+
+/// "paint the whole room": how many words behind the action say so; 0: something else.
+[[nodiscard]] std::size_t finishes_whole_room(const Action& action, std::span<const Token> tokens);
+
 /// `tokens` have aliases applied; `source` are those before.
 [[nodiscard]] ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,
                                  std::vector<ScopeRoom> rooms);

@@ -93,12 +93,19 @@ void Reader::forget_named_work() {
   }
 }
 
-/// "set the toilet back": it was there before.
+/// "set the toilet back", "lift the carpet": it was there before.
 FoundRow<Action> Reader::reset_behind(const FoundRow<Action>& found) const {
   static constexpr Action resetting{
       .text = "reset", .activity = Activity::detach_and_reset, .words = {}, .always = true};
   constexpr auto owners =
       std::to_array<std::string_view>({"the", "his", "her", "their", "your", "that", "both"});
+  static constexpr Action lifting{
+      .text = "lift", .activity = Activity::detach_and_reset, .words = {}, .always = true};
+  constexpr auto lifted = std::to_array<std::string_view>({"carpet", "carpeting", "rug"});
+  const std::size_t up = word_at(at_ + 1) == "up" ? at_ + 2 : at_ + 1;
+  const bool lifts = word_at(at_) == "lift" || word_at(at_) == "lifted" || word_at(at_) == "float";
+  if (lifts && is_one_of(articles, word_at(up)) && is_one_of(lifted, word_at(up + 1)))
+    return {&lifting, up - at_};  // "lift the carpet along the back wall"
   const bool sets = word_at(at_) == "set" || word_at(at_) == "setting";
   if (!sets || !is_one_of(owners, word_at(at_ + 1))) return found;
   std::size_t at = at_ + 2;

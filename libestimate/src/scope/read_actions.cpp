@@ -37,7 +37,7 @@ bool Reader::read_action() {
   auto found = find_action(rest());
   if (const auto after = find_action_behind_modal(); after.count > found.count) found = after;
   if (!found) found = find_split_action();
-  if (found) found = reset_behind(found);
+  found = reset_behind(found);
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found && hits_with()) found = {&spraying, 1};
@@ -486,6 +486,14 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
   if (text_.things.empty() || tarps) return false;
   if (spray_after_removal(action, count)) return true;
+  if (const std::size_t room = finishes_whole_room(action, from(at_ + count)); room > 0) {
+    frame_.surfaces = walls | ceiling;
+    frame_.places = {"walls", "ceiling"};
+    frame_.said = "walls and ceiling";
+    text_.assumptions.emplace_back("Assumed the walls and the ceiling for the whole room");
+    mark_frame(at_ + count, room, ScopeRole::object);
+    return begin_action({&action, count}) && (at_ += room, true);
+  }
   const SaidThing& before = text_.things.back();
   const bool elsewhere = now_.named_room && !rooms_.empty() && !before.rooms.empty() &&
                          before.rooms != rooms_ && !now_.assigns && !now_.correcting &&

@@ -352,10 +352,13 @@ bool Reader::renames_thing() {
   std::size_t stop = noun;
   for (; is_content(stop) && !find_surface(from(stop)); ++stop) words.push_back(object_word(word_at(stop)));
   if (words.empty() || !ends_at(stop) || words.back() == "plaster") return false;
-  if (!is_noun(words.back()) && !objects_.is_head(words.back())) return false;
+  constexpr auto floors = std::to_array<std::string_view>({"vinyl", "hardwood", "laminate", "oak"});
+  const bool floors_it = is_one_of(floors, words.back()) && words.size() == 1;
+  if (!floors_it && !is_noun(words.back()) && !objects_.is_head(words.back())) return false;
   end_frame();
   if (text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
+  if (floors_it && (last.thing == nullptr || last.thing->surfaces != floor)) return false;
   if (last.taken_back || last.words.empty() || last.sentence + 1 < sentence_ || is_about(last, words))
     return false;
   if (last.is_joined || last.rooms != rooms_) text_.doubtful.push_back(sentence_);

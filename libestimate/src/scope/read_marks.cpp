@@ -146,6 +146,9 @@ bool Reader::begin_negation(std::size_t count) {
     while (!ends_at(at_)) take(1, ScopeRole::correction);
     return true;
   }
+  if (pronoun && word_at(at_) == "keep" && keep_removed(std::span(text_.things).subspan(sentence_begin_)) &&
+      ends_at(at_ + count + 1))
+    return mark_thing(text_.things.back(), at_, count + 1, ScopeRole::action), at_ += count + 1, true;
   constexpr auto backward = std::to_array<std::string_view>(
       {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
   now_.none_here = word_at(at_) == "no" && now_.named_room && text_.things.size() > sentence_begin_ &&

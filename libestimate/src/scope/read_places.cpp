@@ -330,6 +330,16 @@ bool Reader::read_half() {
     return true;
   }
   if (word_at(at_) == "half" && read_part_of_room()) return true;
+  const bool alone = ends_at(at_ + 1) || is_one_of(joiners, word_at(at_ + 1)) || word_at(at_ + 1) == "then";
+  const bool attached = attached_sentence_ == sentence_ && !attached_.empty() &&
+                        attached_.back() + 1 == text_.things.size() && !frame_.names_something();
+  if (word_at(at_) == "half" && alone && attached) {
+    constexpr double half = 0.5;  // "R19 in the ceiling, pull half and replace it"
+    text_.things.back().share = half;
+    mark_thing(text_.things.back(), at_, 1, ScopeRole::part);
+    ++at_;
+    return true;
+  }
   constexpr auto halves = std::to_array<std::string_view>({"upper", "lower", "top", "bottom"});
   constexpr auto fractions = std::to_array<std::string_view>({"half", "third", "quarter"});
   const bool share_follows = is(at_ + 1, share) && tokens_[at_ + 1].value < 1;

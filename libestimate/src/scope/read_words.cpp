@@ -569,7 +569,7 @@ bool Reader::read_condition() {
   if (found.row->text.ends_with(" hot") || found.row->text.ends_with(" positive"))
     target_thing()->conditions.insert("asbestos");  // "came back hot"
   constexpr auto causes = std::to_array<std::string_view>(
-      {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "overflowed so"});
+      {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "burst"});
   if (found.row->text.starts_with("bare ") && in_heading() && now_.named_room)
     text_.bare_rooms.insert(rooms_.begin(), rooms_.end());
   frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());

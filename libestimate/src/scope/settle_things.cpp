@@ -133,19 +133,24 @@ static void take_all(std::span<SaidThing> things, const std::vector<ScopeWord>& 
 
 /// "reset the vanity. The vanity is 4 feet.": how much there is of what has an action.
 static void measure_named_again(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto runs = std::to_array<std::string_view>(
+      {"baseboard", "casing", "crown", "shoe", "quarter", "rail", "carpet", "pad", "drywall", "insulation"});
   constexpr std::size_t reach = 10;
   for (std::size_t i = begin; i < things.size(); ++i) {
     SaidThing& again = things[i];
     const auto& run = again.amount;
-    if (again.taken_back || !again.actions.empty() || !run || again.count || again.area ||
-        again.words.empty())
-      continue;
-    for (std::size_t j = begin; j > 0 && j + reach > begin; --j) {
+    const bool by_run = !again.actions.empty() && names_one_of(again.words, runs);
+    const bool more = !by_run && !again.actions.empty();
+    const bool own = !again.actions.empty() && (again.has_own_action || i == begin);
+    if (again.taken_back || more || own || !run || again.count || again.area || again.words.empty()) continue;
+    const std::size_t end = again.actions.empty() ? begin : i;  // "both replaced, 20 feet of base"
+    for (std::size_t j = end; j > 0 && j + reach > end; --j) {
       SaidThing& said = things[j - 1];
       const bool measured = said.amount || said.area || said.count || said.height_ft || said.each_ft;
       if (said.taken_back || said.words != again.words || said.rooms != again.rooms || said.actions.empty())
         continue;
-      if (measured || said.sentence + 2 < again.sentence) break;
+      const bool other = !again.actions.empty() && again.actions != said.actions;
+      if (measured || other || said.sentence + 2 < again.sentence) break;
       said.amount = run;
       said.sources.insert(said.sources.end(), again.sources.begin(), again.sources.end());
       again.taken_back = true;
@@ -470,6 +475,7 @@ void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::siz
   const std::span things = std::span(text.things).subspan(begin);
   name_kind_again(things);
   renew_board(things);
+  settle_floors(text, rooms, begin);
   settle_edges(things, rooms, text.words);
   take_all(things, text.words);
   measure_named_again(text.things, begin);

@@ -63,7 +63,7 @@ hail damage to, hail damage in, wind damage on, wind damage to, kicked in, kicke
 let go, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
 sewer water, overflowed, overflowing, bad, bad shape, beat to death, beat up, bent, bent up,
 blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned, burned up,
-burnt, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
+burnt, burst, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
 coming loose, coming up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling,
 crushed, cupped, clean up fine, it'll clean up, they'll clean up, will clean up, cleans up, damaged, damp*, danado, dead, delaminated, dented, dented top to bottom, dented end to end, deteriorated, dirty,
 discolored, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
