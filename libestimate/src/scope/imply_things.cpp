@@ -546,4 +546,18 @@ bool Reader::add_cleaning_charge() {
   return true;
 }
 
+/// "the bedroom door needs a new knob": of what is only the whole.
+bool Reader::begins_part(std::size_t at) {
+  constexpr auto has = std::to_array<std::string_view>({"needs", "need", "gets", "get", "wants", "takes"});
+  std::size_t last = at;
+  while (is_content(last + 1)) ++last;
+  const bool of_it = has_noun(frame_) && frame_.surfaces == 0 && !frame_.words.empty() && !pending_action_ &&
+                     frame_.actions.empty() && is_one_of(has, word_at(at_));
+  if (!of_it || !is_content(at) || names_frame_word(last)) return false;
+  text_.handle(frame_);
+  frame_ = {};
+  frame_.inherits = true;
+  return true;
+}
+
 }  // namespace estimate::scope

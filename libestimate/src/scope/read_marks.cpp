@@ -337,7 +337,7 @@ bool Reader::counts_like_last(std::size_t count) {
   SaidThing& last = text_.things[at - 1];
   constexpr auto before = std::to_array<std::string_view>({"on", "around", "for", "with"});
   if (word_at(at_) == "another" && !pending_action_ && !frame_.names_something()) {
-    last.count = last.count.value_or(0) + 1;
+    if (!now_.corrected) last.count = last.count.value_or(0) + 1;  // but "sorry, five, there's another one"
     mark_thing(last, at_, count, ScopeRole::count);
     at_ += count;
     return true;

@@ -371,6 +371,13 @@ void Reader::read_dimensions() {
   const bool noun_follows = !ends_here() && is_content(at_ + 1);
   const bool all_sized = !rooms_.empty() && this->all_sized();
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
+  constexpr auto sections = std::to_array<std::string_view>({"area", "section", "spot"});
+  if (SaidThing& part = *target_thing(); at_ > 0 && word_at(at_ - 1) == "a" && token.side_count == 2 &&
+                                         is_one_of(sections, word_at(at_ + 1)) && ends_at(at_ + 2) &&
+                                         part.names_something() && !part.area && !part.amount) {
+    part.area = token;  // "the subfloor is rotted, a four by six area, replace it"
+    return mark_thing(part, at_, 1, ScopeRole::dimension);
+  }
   constexpr auto near_it = std::to_array<std::string_view>({"behind", "above", "below", "around"});
   const bool of_place = is_one_of(near_it, word_at(at_ + 1)) && token.side_count == 2;
   if (of_place && !frame_.names_something() && in_header()) {  // "30 inches by 5 foot behind the stove"
@@ -583,12 +590,6 @@ std::size_t Reader::take_face(SaidThing& run, std::size_t count) {
   run.area = tokens_[size];
   mark_thing(run, size, 1, ScopeRole::dimension);
   return size + 1 - at_;
-}
-
-void Reader::keep_surfaces() {
-  if (frame_.share) return;  // "the lower half of the walls, 8 foot"
-  if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;
-  frame_ = {};
 }
 
 }  // namespace estimate::scope

@@ -133,7 +133,8 @@ bool Reader::read_place() {
   constexpr auto under_floors = std::to_array<std::string_view>(
       {"pad", "padding", "slab", "subfloor", "concrete", "luan", "underlayment", "plywood", "osb"});
   const bool layer = is_one_of(under_floors, word_at(behind - 1));  // "restretch the carpet over the pad"
-  if (!pronoun && !all_around && !edge && !layer && target->walls.name.empty())
+  const bool caused = at_ > 0 && text_.words[tokens_[at_ - 1].first].role == ScopeRole::condition;
+  if (!pronoun && !all_around && !edge && !layer && !caused && target->walls.name.empty())
     target->walls.name = std::string(word_at(at_));
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
   at_ = behind;
@@ -283,8 +284,10 @@ void Reader::place_in_own_room(std::size_t index) {
   const bool replaces =  // "the kitchen sink with a double bowl"
       last != nullptr && index > sentence_begin_ && std::ranges::any_of(last->sources, is_kitchen) &&
       std::ranges::any_of(thing.words, [&](const std::string& word) { return last->has_word(word); });
-  const bool goes_on = last != nullptr && now_.rooms.empty() && last->rooms.size() == 1 &&
-                       book_.rooms()[last->rooms[0]].name == "Kitchen" && is_of_kitchen(thing);
+  const bool only_kitchen = book_.rooms().size() == 1 && book_.rooms()[0].name == "Kitchen";
+  const bool goes_on = index > 0 && now_.rooms.empty() && is_of_kitchen(thing) &&
+                       (only_kitchen || (last != nullptr && last->rooms.size() == 1 &&
+                                         book_.rooms()[last->rooms[0]].name == "Kitchen"));
   if (!replaces && !goes_on && std::ranges::none_of(thing.sources, is_kitchen)) return;
   const Token name{.text = "kitchen"};
   thing.rooms = {book_.find_or_add(std::span(&name, 1))};

@@ -120,6 +120,8 @@ bool Reader::read_room() {
   left_slope_ = false;
   room_begin_ = at_;
   take(count, ScopeRole::room);
+  if (word_at(at_) == "next" && word_at(at_ + 1) == "door")
+    take(2, ScopeRole::part);  // "den next door is ..."
   room_end_ = at_;
   add_numbered_rooms(count);
   give_next_size(room);
@@ -404,6 +406,12 @@ void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t sourc
     if (!to.height_ft) to.height_ft = from.height_ft;
     if (!differs && too_behind_room(at_) == 0) text_.alike.emplace_back(room, source);
   }
+}
+
+void Reader::keep_surfaces() {
+  if (frame_.share) return;  // "the lower half of the walls, 8 foot"
+  if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;
+  frame_ = {};
 }
 
 }  // namespace estimate::scope

@@ -281,6 +281,15 @@ static std::size_t end_of_unmeasured(std::span<const Token> clause) {
 /// "he hollered at me", "the three windows they broke out": what people did, and no work.
 bool Reader::read_aside() {
   if (read_promise() || read_unknown_kind()) return true;
+  std::size_t stop = at_;
+  const bool guesses = word_at(at_) == "looks" && word_at(at_ + 1) == "like" && at_ > 0 && is(at_ - 1, soft);
+  while (guesses && !ends_at(stop) && !is_measure(stop) && !find_action(from(stop))) ++stop;
+  if (guesses && stop >= end_ &&
+      text_.things.size() + std::size_t(frame_.names_something()) > sentence_begin_) {
+    end_frame();  // "patch three small holes, looks like door knobs"
+    handle(at_, stop);
+    return take(stop - at_, ScopeRole::condition), true;
+  }
   constexpr auto people = std::to_array<std::string_view>({"they", "he", "she", "we", "i"});
   constexpr auto states = std::to_array<std::string_view>({"is", "are", "was", "been", "it's", "that's"});
   std::size_t at = at_;
@@ -525,9 +534,28 @@ bool Reader::leave_room_alone(std::size_t count) {
 }
 
 /// "the tile is fine", "no repair needed"
+/// "the gate is okay, detach and reset it", "the granite is good, 26 square feet, detach and reset".
+static bool resets_it(std::span<const Token> tokens) {
+  constexpr std::size_t reach = 14;
+  for (std::size_t at = 0; at < std::min(reach, tokens.size()); ++at) {
+    const TokenKind kind = tokens[at].kind;
+    if (kind == TokenKind::hard) return false;
+    if (const auto work = find_action(tokens.subspan(at)))
+      return at > 0 && work.row->activity == Activity::detach_and_reset && work.row->words.empty();
+    constexpr auto fillers =
+        std::to_array<std::string_view>({"so", "just", "we'll", "it", "we", "of", "it's", "but"});
+    if (kind == TokenKind::word && !is_one_of(fillers, tokens[at].text) &&
+        !is_one_of(articles, tokens[at].text))
+      return false;
+  }
+  return false;
+}
+
 bool Reader::read_nothing(std::size_t count) {
   if (leave_rest(count) || leave_room_alone(count)) return true;
   std::size_t behind = at_ + count;
+  if (frame_.names_something() && !pending_action_ && resets_it(from(behind)))
+    return take(count, ScopeRole::condition), true;
   while (!ends_at(behind) && !find_action(from(behind))) ++behind;
   const bool harmless = word_at(at_) == "no" && !frame_.names_something();
   take(count, ScopeRole::condition);

@@ -148,13 +148,15 @@ static void size_vanity_tops(std::vector<SaidThing>& things, std::size_t begin) 
     if (top.taken_back || !is_top || top.actions.empty()) continue;
     const SaidThing* const vanity = said_before(things, i, reach, 1, [&](const SaidThing& said) {
       const auto& run = said.amount;
-      return ((run && run->unit == "LF") || said.height_ft || said.adjective_ft) &&
+      const bool inches = said.ratings.size() == 1 && said.ratings[0].unit == "in";  // "a 36 inch vanity"
+      return ((run && run->unit == "LF") || said.height_ft || said.adjective_ft || inches) &&
              names_one_of(said.words, vanities) && !names_one_of(said.words, tops);
     });
     if (vanity != nullptr && !measured) {
       top.amount = vanity->amount;
       top.height_ft = vanity->height_ft;
       top.adjective_ft = vanity->adjective_ft;
+      if (top.ratings.empty()) top.ratings = vanity->ratings;
       top.inherits = true;
     }
     if (i + 1 == things.size() || !names_one_of(top.words, vanities)) continue;

@@ -259,10 +259,11 @@ bool is_room_adjective(std::string_view word) {
 /// "rec room", "kids room": any word before "room" that does not only point at it.
 bool is_named_room(const Tokens& tokens, std::size_t at) {
   constexpr auto pointers = std::to_array<std::string_view>(
-      {"big",  "small",  "large", "whole", "entire",  "same",  "this",    "that", "each",  "every",   "other",
-       "both", "the",    "a",     "one",   "any",     "my",    "per",     "of",   "in",    "and",     "by",
-       "for",  "to",     "no",    "or",    "that's",  "it's",  "another", "is",   "their", "his",     "her",
-       "our",  "little", "tiny",  "long",  "vaulted", "empty", "square",  "next", "wet",   "affected"});
+      {"big",    "small", "large",   "full",  "whole",  "entire", "same", "this",    "that",
+       "each",   "every", "other",   "both",  "the",    "a",      "one",  "any",     "my",
+       "per",    "of",    "in",      "and",   "by",     "for",    "to",   "no",      "or",
+       "that's", "it's",  "another", "is",    "their",  "his",    "her",  "our",     "little",
+       "tiny",   "long",  "vaulted", "empty", "square", "next",   "wet",  "affected"});
   if (at + 1 >= tokens.size() || tokens[at].kind != TokenKind::word || tokens[at + 1].kind != TokenKind::word)
     return false;
   if (tokens[at + 1].text != "room" && tokens[at + 1].text != "rm") return false;

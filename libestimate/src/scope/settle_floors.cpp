@@ -238,8 +238,44 @@ static void name_floor_underlayment(std::vector<SaidThing>& things, std::size_t 
   }
 }
 
+/// "scrape the popcorn off the ceiling. light hand texture on it": on what was named before.
+static void cover_last(std::vector<SaidThing>& things, std::size_t begin) {
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    const SaidThing& last = things[i - 1];
+    const bool open =
+        thing.covers_last && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
+    const Surfaces there = last.surfaces != 0 || last.thing == nullptr ? last.surfaces : last.thing->surfaces;
+    if (!open || thing.taken_back || last.taken_back || last.rooms != thing.rooms ||
+        (there & (walls | ceiling)) == 0 || last.sentence + 1 < thing.sentence)
+      continue;
+    thing.surfaces = there & Surfaces(walls | ceiling);
+    thing.inherits = true;
+  }
+}
+
+/// "the pad has to go, so remove and replace the pad": removed once.
+static void drop_first_removal(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr std::size_t reach = 4;
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
+    const SaidThing& renewed = things[i];
+    if (renewed.taken_back || renewed.words.empty() ||
+        !does_only(renewed.actions, Activity::remove_and_replace))
+      continue;
+    for (SaidThing& removed : std::span(things).first(i).last(std::min(i, reach))) {
+      const bool same = removed.words == renewed.words && removed.rooms == renewed.rooms &&
+                        removed.sentence + 1 >= renewed.sentence && removed.surfaces == renewed.surfaces;
+      if (same && !removed.taken_back && !is_measured(removed) &&
+          does_only(removed.actions, Activity::remove))
+        removed.taken_back = true;
+    }
+  }
+}
+
 void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
+  cover_last(text.things, begin);
+  drop_first_removal(text.things, begin);
   join_grades(things);
   drop_wall_to_wall(text, begin);
   size_ceiling_tiles(things);

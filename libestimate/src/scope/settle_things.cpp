@@ -471,6 +471,31 @@ static void name_slabs_again(ReadText& text, std::size_t begin) {
   }
 }
 
+/// "new knobs on everything, 22 of them", behind cabinets: theirs, and not those of doors.
+static void name_cabinet_knobs(ReadText& text, std::size_t begin) {
+  constexpr std::size_t reach = 8;
+  for (std::size_t i = std::max<std::size_t>(begin, 1); i < text.things.size(); ++i) {
+    SaidThing& knob = text.things[i];
+    const std::vector<std::string> words = parts_of_name(knob);
+    const bool of_door = std::ranges::any_of(
+        knob.sources, [&](const auto& source) { return text.words[source.first].text.starts_with("door"); });
+    if (words.empty() || words.back() != "knob" || of_door || knob.taken_back) continue;
+    const std::span before = std::span(text.things).first(i).last(std::min(i, reach));
+    const auto has = [](const SaidThing& thing, std::string_view noun) {
+      return !thing.taken_back && std::ranges::any_of(thing.words, [&](const std::string& word) {
+        return word.find(noun) != std::string::npos;
+      });
+    };
+    if (std::ranges::any_of(before, [&](const SaidThing& t) { return has(t, "door"); })) continue;
+    const auto cabinets = std::ranges::find_if(before, [&](const SaidThing& t) { return has(t, "cabinet"); });
+    if (cabinets == before.end() || (!knob.rooms.empty() && knob.rooms != cabinets->rooms)) continue;
+    knob.words = {"cabinet", "knob"};
+    knob.thing = nullptr;
+    knob.rooms = cabinets->rooms;
+    knob.had_rooms = !knob.rooms.empty();
+  }
+}
+
 void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
   name_kind_again(things);
@@ -480,6 +505,7 @@ void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::siz
   take_all(things, text.words);
   measure_named_again(text.things, begin);
   take_named_before(text, begin);
+  name_cabinet_knobs(text, begin);
   keep_wholes(text, begin);
   name_fence_parts(text.things, begin);
   count_once_each(text, begin);

@@ -57,7 +57,7 @@ susan, leveler)";
 /// those with a star.
 constexpr std::string_view conditions =
     R"(paint ready, ready for paint, ready to paint, total loss, light smoke, heavy smoke, light soot, heavy soot,
-light damage, is open, is open to the studs, open to studs, open to the studs, opened up, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole, swole up, down to bare plywood, down to the plywood, down to bare slab, down to the slab, down to bare concrete, down to the concrete, down to bare studs, down to the bare studs, bare plywood, bare slab, bare concrete, already bare, is bare, ripples, rippled, wrinkled, has ripples,
+light damage, is open, is open to the studs, open to studs, open to the studs, opened up, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole, swole up, down to bare plywood, down to the plywood, down to bare slab, down to the slab, down to bare concrete, down to the concrete, down to bare studs, down to the bare studs, bare plywood, bare slab, bare concrete, slab bare, slab is bare, concrete is bare, concrete bare, subfloor is bare, subfloor bare, floor is bare, already bare, is bare, ripples, rippled, wrinkled, has ripples,
 hail on, hail on it, hail on them, hail hits, hail hits on, hail hits in, hail dents, hail dents in, hail dents on, hail damage on,
 hail damage to, hail damage in, wind damage on, wind damage to, kicked in, kicked down, kicked open, pried open, jimmied, broken into,
 let go, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
