@@ -520,20 +520,22 @@ bool Reader::restates(SaidThing& thing) {
   return false;
 }
 
+/// The words that name things, as object_word writes them.
+static std::set<std::string> nouns_in(const Objects& objects, const SaidThing& thing) {
+  std::set<std::string> nouns;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text))
+      if (const std::string word = object_word(part); is_noun(word) || objects.is_head(word))
+        nouns.insert(word);
+  return nouns;
+}
+
 bool Reader::repeats_last(SaidThing& thing) {
   if (text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
   if (!last.actions.empty() || last.taken_back || last.sentence + 1 < sentence_ || last.words.empty())
     return false;
-  const auto nouns_of = [&](const SaidThing& of) {
-    std::set<std::string> nouns;
-    for (const std::string& text : of.words)
-      for (const std::string_view part : split_blanks(text))
-        if (const std::string word = object_word(part); is_noun(word) || objects_.is_head(word))
-          nouns.insert(word);
-    return nouns;
-  };
-  const std::set<std::string> nouns = nouns_of(thing), named = nouns_of(last);
+  const std::set<std::string> nouns = nouns_in(objects_, thing), named = nouns_in(objects_, last);
   const bool same_tile =  // "the foyer is porcelain tile, rip out the tile"
       thing.words == std::vector<std::string>{"tile"} && named.contains("tile") && last.thing != nullptr &&
       last.thing->surfaces == floor && !last.amount && !last.area && !last.count;

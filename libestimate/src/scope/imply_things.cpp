@@ -560,4 +560,21 @@ bool Reader::begins_part(std::size_t at) {
   return true;
 }
 
+/// "2 outlets D&R 1 switch D&R": each thing has its count before it and its action behind it.
+bool Reader::ends_counted(std::size_t at) const {
+  if (!frame_.count || pending_action_ || !is(at, number) || !is_content(at + 1)) return false;
+  for (std::size_t i = at + 1; !ends_at(i); ++i)
+    if (const auto found = find_action(from(i)); found && i > at + 1) return ends_at(i + found.count);
+  return false;
+}
+
+/// "new baseboard paint the walls", "install pad paint walls": a verb behind a thing, and none of its words.
+bool Reader::has_object(const FoundRow<Action>& found) const {
+  const std::size_t object = at_ + found.count;
+  const bool complete =
+      frame_.words.empty() ? frame_.surfaces != 0 : objects_.is_head(object_word(frame_.words.back()));
+  const bool coats = found.row->coats && find_surface(from(object));
+  return complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
+}
+
 }  // namespace estimate::scope

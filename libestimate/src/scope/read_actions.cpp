@@ -15,15 +15,6 @@
 
 namespace estimate::scope {
 
-/// "new baseboard paint the walls", "install pad paint walls": a verb behind a thing, and none of its words.
-bool Reader::has_object(const FoundRow<Action>& found) const {
-  const std::size_t object = at_ + found.count;
-  const bool complete =
-      frame_.words.empty() ? frame_.surfaces != 0 : objects_.is_head(object_word(frame_.words.back()));
-  const bool coats = found.row->coats && find_surface(from(object));
-  return complete && (word_at(object) == "the" || coats || find_mark(from(object)).mark == Mark::pronoun);
-}
-
 bool Reader::read_action() {
   static constexpr Action taking{
       .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
@@ -393,14 +384,6 @@ bool Reader::ends_action(std::size_t at) const {
   return true;
 }
 
-/// "2 outlets D&R 1 switch D&R": each thing has its count before it and its action behind it.
-bool Reader::ends_counted(std::size_t at) const {
-  if (!frame_.count || pending_action_ || !is(at, number) || !is_content(at + 1)) return false;
-  for (std::size_t i = at + 1; !ends_at(i); ++i)
-    if (const auto found = find_action(from(i)); found && i > at + 1) return ends_at(i + found.count);
-  return false;
-}
-
 bool Reader::attach_in_other_room(const Action& action, std::size_t count) {
   SaidThing copy = text_.things.back();
   const bool measured = copy.amount || copy.area || copy.count || copy.days || copy.walls.is_part();
@@ -482,6 +465,29 @@ void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const
   }
 }
 
+/// "no, replace it": other things of the sentence may be meant.
+static void doubt_alike(ReadText& text, const SaidThing& last, std::size_t sentence) {
+  for (const SaidThing& thing : text.things)
+    if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
+      text.doubtful.insert(text.doubtful.end(), {sentence, last.sentence});
+}
+
+static void add_without_action(const std::vector<SaidThing>& things, std::size_t sentence,
+                               std::vector<std::size_t>& open) {
+  for (std::size_t i = 0; i + 1 < things.size(); ++i)
+    if (things[i].sentence == sentence && things[i].actions.empty() && !things[i].taken_back)
+      open.push_back(i);
+}
+
+/// Of `open`, with at least one thing, those stay with which the action is done.
+static void drop_never_done(const std::vector<SaidThing>& things, const Action& action,
+                            std::vector<std::size_t>& open) {
+  open.front() = finished_thing(things, action, open.front());
+  if (open.size() > 1)
+    std::erase_if(open,
+                  [&](std::size_t i) { return things[i].is_cause || is_never_done(things[i], action); });
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
   if (text_.things.empty() || tarps) return false;
@@ -512,20 +518,14 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     const bool copied = last.is_copy && !action.words.empty() && !now_.correcting;
     if (copied || of_other) return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
     if (now_.correcting && last.sentence < sentence_) {  // "no, replace it"
-      for (SaidThing& thing : text_.things)
-        if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
-          text_.doubtful.insert(text_.doubtful.end(), {sentence_, last.sentence});
+      doubt_alike(text_, last, sentence_);
       last.actions.clear();
       now_.corrected = true;
     }
     constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
     const bool of_all = at_ > 0 && is_one_of(all, word_at(at_ - 1));
     if (of_all) forget_special_actions();
-    if (of_all)  // "... keypad 1. all R&R"
-      for (std::size_t i = 0; i + 1 < text_.things.size(); ++i)
-        if (text_.things[i].sentence == last.sentence && text_.things[i].actions.empty() &&
-            !text_.things[i].taken_back)
-          open.push_back(i);
+    if (of_all) add_without_action(text_.things, last.sentence, open);  // "... keypad 1. all R&R"
     open.push_back(index);
     if (!action.words.empty()) count = take_face(last, count);
     if (action.words.empty() || last.words.empty()) add_joined(index, open);
@@ -534,11 +534,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     for (std::size_t i = open.back(); anew && i > 0 && text_.things[i - 1].sentence == last.sentence; --i)
       if (does_only(text_.things[i - 1].actions, Activity::remove)) open.push_back(i - 1);
   }
-  open.front() = finished_thing(text_.things, action, open.front());
-  if (open.size() > 1)
-    std::erase_if(open, [&](std::size_t i) {
-      return text_.things[i].is_cause || is_never_done(text_.things[i], action);
-    });
+  drop_never_done(text_.things, action, open);
   count += take_all_counted(at_ + count, open);
   for (const std::size_t i : open) {
     text_.things[i].actions.push_back(&action);

@@ -190,6 +190,11 @@ static bool says_height(std::span<const Token> tokens, std::size_t at) {
   return is_one_of(verbs, tokens[at].text) && is_height(at + 1);
 }
 
+constexpr auto whole_copies =
+    std::to_array<std::string_view>({"dims", "size", "dimensions", "everything", "identical"});
+constexpr auto without =
+    std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
+
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
@@ -228,11 +233,7 @@ bool Reader::read_copy() {
     }
     if (i > same && (word_at(i) == "as" || word_at(i) == "like")) find_model(i + 1);
     const std::string word = object_word(tokens_[i].text);
-    dims = dims || tokens_[i].text == "dims" || tokens_[i].text == "size" ||
-           tokens_[i].text == "dimensions" || tokens_[i].text == "everything" ||
-           tokens_[i].text == "identical";
-    constexpr auto without =
-        std::to_array<std::string_view>({"less", "minus", "except", "no", "without", "but", "not", "skip"});
+    dims = dims || is_one_of(whole_copies, tokens_[i].text);
     const bool more = word_at(i) == "add" || word_at(i) == "plus" || word_at(i) == "also";
     const bool turns = word_at(i) == "but" || word_at(i) == "only";  // "only it just had the one fan"
     changes = more || (turns && is_measure(skip_fillers(i + 1))) || (changes && !ends_at(i));

@@ -211,7 +211,7 @@ static void set_heights(std::span<SaidThing> things, SaidThing& last, double fee
 }
 
 /// "80 feet of fence, also a gate. make that 90 feet": of the last that is measured so, and not of pieces.
-static auto measured_so(auto last, auto end, const Token& token) {
+static auto measured_so(auto last, const auto& end, const Token& token) {
   constexpr std::ptrdiff_t reach = 4;
   const std::string_view unit = token.kind == TokenKind::length   ? "LF"
                                 : token.kind == TokenKind::amount ? std::string_view(token.unit)

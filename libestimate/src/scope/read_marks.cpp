@@ -101,6 +101,12 @@ bool Reader::acts_behind(std::size_t at) const {
   return acts;
 }
 
+constexpr auto backward = std::to_array<std::string_view>(
+    {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
+/// First words of "keep", "can save", "going to save".
+constexpr auto keeping =
+    std::to_array<std::string_view>({"keep", "keeping", "kept", "saved", "can", "going", "want", "trying"});
+
 bool Reader::begin_negation(std::size_t count) {
   static constexpr Action setting_equipment{
       .text = "set", .activity = Activity::replace, .words = {}, .always = true};
@@ -146,11 +152,9 @@ bool Reader::begin_negation(std::size_t count) {
     while (!ends_at(at_)) take(1, ScopeRole::correction);
     return true;
   }
-  if (pronoun && word_at(at_) == "keep" && keep_removed(std::span(text_.things).subspan(sentence_begin_)) &&
-      ends_at(at_ + count + 1))
+  if (pronoun && word_at(at_) == "keep" && ends_at(at_ + count + 1) &&
+      keep_removed(std::span(text_.things).subspan(sentence_begin_)))
     return mark_thing(text_.things.back(), at_, count + 1, ScopeRole::action), at_ += count + 1, true;
-  constexpr auto backward = std::to_array<std::string_view>(
-      {"not", "no", "except", "skip", "other", "everywhere", "all", "apart", "outside"});
   now_.none_here = word_at(at_) == "no" && now_.named_room && text_.things.size() > sentence_begin_ &&
                    is(at_ - 1, TokenKind::word) && !is_one_of(joiners, word_at(at_ - 1));
   takes_back_ = is_one_of(backward, word_at(at_)) || leaves_alone(at_ + count);
@@ -160,8 +164,6 @@ bool Reader::begin_negation(std::size_t count) {
       (later && (word_at(at_).starts_with("do") ||                             // "don't do the ceiling"
                  (!acts_behind(at_ + count) && is_about_said(at_ + count))));  // "leave the tack strip"
   take(count, ScopeRole::correction);
-  constexpr auto keeping =
-      std::to_array<std::string_view>({"keep", "keeping", "kept", "saved", "can", "going", "want", "trying"});
   now_.keeps = is_one_of(keeping, word_at(at_ - count));
   now_.negated = now_.had_negation = true;
   return true;

@@ -351,11 +351,16 @@ void Reader::read_amount() {
   if (token.unit == "HR") read_per_day();
 }
 
-/// Upright: a height and a length are its size, and not that of the room.
-bool Reader::is_upright(const std::vector<std::string>& words) {
-  constexpr auto upright = std::to_array<std::string_view>(
-      {"stud", "wall", "fence", "siding", "wainscoting", "paneling", "shower", "framing"});
-  return names_one_of(words, upright);
+/// "a four by six area"
+static bool is_section(std::string_view before, std::string_view behind) {
+  return before == "a" && (behind == "area" || behind == "section" || behind == "spot");
+}
+
+/// "the subfloor is rotted, a four by six area, replace it": so much of the thing, if nothing was said.
+static bool size_section(SaidThing& thing, const Token& size) {
+  if (size.side_count != 2 || !thing.names_something() || thing.area || thing.amount) return false;
+  thing.area = size;
+  return true;
 }
 
 void Reader::read_dimensions() {
@@ -371,13 +376,9 @@ void Reader::read_dimensions() {
   const bool noun_follows = !ends_here() && is_content(at_ + 1);
   const bool all_sized = !rooms_.empty() && this->all_sized();
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
-  constexpr auto sections = std::to_array<std::string_view>({"area", "section", "spot"});
-  if (SaidThing& part = *target_thing(); at_ > 0 && word_at(at_ - 1) == "a" && token.side_count == 2 &&
-                                         is_one_of(sections, word_at(at_ + 1)) && ends_at(at_ + 2) &&
-                                         part.names_something() && !part.area && !part.amount) {
-    part.area = token;  // "the subfloor is rotted, a four by six area, replace it"
-    return mark_thing(part, at_, 1, ScopeRole::dimension);
-  }
+  if (at_ > 0 && ends_at(at_ + 2) && is_section(word_at(at_ - 1), word_at(at_ + 1)) &&
+      size_section(*target_thing(), token))
+    return mark_thing(*target_thing(), at_, 1, ScopeRole::dimension);
   constexpr auto near_it = std::to_array<std::string_view>({"behind", "above", "below", "around"});
   const bool of_place = is_one_of(near_it, word_at(at_ + 1)) && token.side_count == 2;
   if (of_place && !frame_.names_something() && in_header()) {  // "30 inches by 5 foot behind the stove"

@@ -420,4 +420,11 @@ bool Reader::is_piece() const {
           names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
 }
 
+/// Upright: a height and a length are its size, and not that of the room.
+bool Reader::is_upright(const std::vector<std::string>& words) {
+  constexpr auto upright = std::to_array<std::string_view>(
+      {"stud", "wall", "fence", "siding", "wainscoting", "paneling", "shower", "framing"});
+  return names_one_of(words, upright);
+}
+
 }  // namespace estimate::scope

@@ -77,6 +77,9 @@ bool Reader::place_by_room(std::size_t room, std::size_t name) {
   return true;
 }
 
+constexpr auto states_of_places =
+    std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
+
 /// "behind the vanity", "under it"
 bool Reader::read_place() {
   part_from_cleaning();
@@ -102,13 +105,11 @@ bool Reader::read_place() {
   const bool which = last_room.mark == Mark::pronoun && room_end_ > 0 && skip_fillers(room_end_) >= at_ &&
                      room_end_ <= at_ && !frame_.names_something() && !pending_action_;
   if (which) return take(neighbor + last_room.count - at_, ScopeRole::part), true;  // "bedroom next to it"
-  constexpr auto verbs =
-      std::to_array<std::string_view>({"is", "are", "was", "were", "has", "have", "got", "needs"});
   std::size_t behind = at_ + 2;
   const bool pronoun = find_mark(from(at_ + 1)).mark == Mark::pronoun && word_at(at_ + 1) != "that";
   while (!pronoun && !ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
          !find_action(from(behind)) && !is_one_of(before_room, word_at(behind)) &&
-         !is_one_of(verbs, word_at(behind)))
+         !is_one_of(states_of_places, word_at(behind)))
     ++behind;
   if (now_.negated) {
     deducts_area_ = true;

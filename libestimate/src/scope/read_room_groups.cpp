@@ -158,44 +158,45 @@ static bool describes_each(std::span<const Token> tokens) {
   return !is_size(at);  // "both bedrooms, 10 by 12 and 11 by 12"
 }
 
+constexpr auto all_rooms = std::to_array<std::string_view>({"all", "both", "each", "every"});
+constexpr auto single_rooms = std::to_array<std::string_view>({"each", "every"});
+constexpr auto before_group =
+    std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
+constexpr auto of_groups = std::to_array<std::string_view>({"of", "these", "those", "them", "em"});
+constexpr auto group_verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
+constexpr auto group_less = std::to_array<std::string_view>({"except", "but", "not"});
+
 bool Reader::read_room_group() {
-  constexpr auto all = std::to_array<std::string_view>({"all", "both", "each", "every"});
-  constexpr auto single = std::to_array<std::string_view>({"each", "every"});
-  constexpr auto before =
-      std::to_array<std::string_view>({"in", "for", "to", "throughout", "through", "across", "under"});
   if (read_ceilings_of_rooms()) return true;
   const bool surfaces = word_at(at_) == "both" && frame_.words.empty() && frame_.places.size() == 2 &&
                         at_ > 0 && is_last_word(at_ - 1) && !is_content(at_ + 1);
   if (surfaces) return take(1, ScopeRole::reference), true;  // "walls and ceiling both"
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
-  if (!of_them && !is_one_of(all, word_at(at_))) return false;
+  if (!of_them && !is_one_of(all_rooms, word_at(at_))) return false;
   std::size_t at = of_them ? at_ + 4 : at_ + 1;
-  constexpr auto between = std::to_array<std::string_view>({"of", "these", "those", "them", "em"});
-  while (is_one_of(articles, word_at(at)) || is_one_of(between, word_at(at))) ++at;
+  while (is_one_of(articles, word_at(at)) || is_one_of(of_groups, word_at(at))) ++at;
   if (word_at(at) == "it" && word_at(at - 1) == "of") ++at;  // "in all of it"
   double count = of_them ? tokens_[at_ + 1].value : word_at(at_) == "both" ? 2 : 0;
-  const bool each_one = is(at, number) && tokens_[at].value == 1 && is_one_of(single, word_at(at_));
+  const bool each_one = is(at, number) && tokens_[at].value == 1 && is_one_of(single_rooms, word_at(at_));
   if (each_one) ++at;  // "three fans in each one"
   if (!each_one && is(at, number) && !tokens_[at].fraction) count = tokens_[at++].value;
   if (find_mark(from(at)).mark == Mark::pronoun && word_at(at) == "of") at += find_mark(from(at)).count;
   const bool kind = is_one_of(kinds_of_rooms, word_at(at));
-  constexpr auto verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
-  const bool subject = !is_one_of(single, word_at(at_)) && is_one_of(verbs, word_at(at)) &&
+  const bool subject = !is_one_of(single_rooms, word_at(at_)) && is_one_of(group_verbs, word_at(at)) &&
                        text_.things.size() == sentence_begin_ && sentence_begin_ > 0 &&
                        !frame_.names_something() && !pending_action_;
-  const bool subject_of_kind =
-      kind && count > 1 &&
-      (is_one_of(verbs, word_at(at + 1)) || find_action(from(at + 1)) || describes_each(from(at + 1))) &&
-      !frame_.names_something() && !pending_action_;
+  const bool subject_of_kind = kind && count > 1 &&
+                               (is_one_of(group_verbs, word_at(at + 1)) || find_action(from(at + 1)) ||
+                                describes_each(from(at + 1))) &&
+                               !frame_.names_something() && !pending_action_;
   const auto known = double(rooms_like({}).size());
   if (subject && known > (count > 0 ? count : 2)) return false;  // which of them is not clear
-  const bool placed = subject || (at_ > 0 && is_one_of(before, word_at(at_ - 1)));
-  constexpr auto excepting = std::to_array<std::string_view>({"except", "but", "not"});
+  const bool placed = subject || (at_ > 0 && is_one_of(before_group, word_at(at_ - 1)));
   const std::size_t days = word_at(at + 1) == "the" ? at + 3 : word_at(at + 1) == "same" ? at + 2 : at + 1;
   const bool lasts = word_at(at) == "for" && is(days, amount);  // "in each for the same three days"
   const bool ends = subject || lasts || ends_at(at) || is_one_of(joiners, word_at(at)) ||
-                    find_action(from(at)) || is_measure(at) || is_one_of(excepting, word_at(at));
-  if (!kind && is_one_of(single, word_at(at_)) && placed && ends && gives_to_each(at)) return true;
+                    find_action(from(at)) || is_measure(at) || is_one_of(group_less, word_at(at));
+  if (!kind && is_one_of(single_rooms, word_at(at_)) && placed && ends && gives_to_each(at)) return true;
   if (!kind && (!(placed || is_all_rooms(count)) || !ends)) return false;
   std::vector<std::size_t> group = rooms_like(kind ? word_at(at) : std::string_view());
   const bool listed = kind && (is(at + 1, soft) || is(at + 1, colon)) && room_follows(at + 2);
@@ -219,7 +220,7 @@ bool Reader::read_room_group() {
   if (size > 0) group.erase(group.begin(), group.end() - std::ptrdiff_t(size));
   if (kind) ++at;
   end_frame();
-  place_in_group(std::move(group), is_one_of(single, word_at(at_)));
+  place_in_group(std::move(group), is_one_of(single_rooms, word_at(at_)));
   take(at - at_, ScopeRole::room);
   return true;
 }
