@@ -242,9 +242,7 @@ void Reader::end_frame() {
 
 /// "extract, carpet and pad out": a comma is right before the name of the thing.
 static bool follows_comma(const SaidThing& thing, const std::vector<ScopeWord>& words) {
-  std::size_t first = words.size();
-  for (const auto& [source, role] : thing.sources)
-    if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+  std::size_t first = first_of_name(thing, words.size());
   if (first < words.size() && first > 0 && is_one_of(articles, words[first - 1].text)) --first;
   return first < words.size() && first > 0 &&
          (words[first - 1].text == "," || words[first - 1].text == "then");
@@ -356,9 +354,7 @@ bool Reader::join_surface(const SaidThing& thing) {
 
 /// "new tile"
 static bool follows_new(const SaidThing& thing, const std::vector<ScopeWord>& words) {
-  std::size_t first = words.size();
-  for (const auto& [source, role] : thing.sources)
-    if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+  const std::size_t first = first_of_name(thing, words.size());
   return first < words.size() && first > 0 && words[first - 1].text == "new";
 }
 

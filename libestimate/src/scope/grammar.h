@@ -101,6 +101,14 @@ struct SaidThing {
   }
 };
 
+/// The first word of its name among those of the text; `none`: it has no word of its own.
+[[nodiscard]] inline std::size_t first_of_name(const SaidThing& thing, std::size_t none) {
+  std::size_t first = none;
+  for (const auto& [source, role] : thing.sources)
+    if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+  return first;
+}
+
 /// "two feet of drywall": how high it is cut.
 [[nodiscard]] inline std::optional<double> cut_height(const SaidThing& thing) {
   constexpr double highest = 5;

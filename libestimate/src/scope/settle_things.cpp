@@ -123,9 +123,7 @@ static void take_all(std::span<SaidThing> things, const std::vector<ScopeWord>& 
   for (std::size_t i = 1; i < things.size(); ++i) {
     SaidThing& thing = things[i];
     if (!thing.share || thing.share != things[i - 1].share) continue;
-    std::size_t first = words.size();
-    for (const auto& [source, role] : thing.sources)
-      if (role == ScopeRole::object || role == ScopeRole::modifier) first = std::min(first, source);
+    std::size_t first = first_of_name(thing, words.size());
     if (first < words.size() && first > 0 && words[first - 1].text == "the") --first;
     if (first < words.size() && first > 0 && is_one_of(wholes, words[first - 1].text)) thing.share.reset();
   }
