@@ -35,7 +35,7 @@ std::size_t finishes_whole_room(const Action& action, std::span<const Token> tok
 }
 
 /// Whether it says how much of it there is.
-static bool is_measured(const SaidThing& thing) {
+static bool says_how_much(const SaidThing& thing) {
   return thing.amount || thing.area || thing.count || thing.share || thing.height_ft || thing.each_ft ||
          thing.walls.is_part();
 }
@@ -66,7 +66,7 @@ static void size_same_section(ReadText& text, std::size_t begin) {
   if (begin >= text.things.size() || !says_same_section(text, text.things[begin].sentence)) return;
   for (std::size_t i = std::max<std::size_t>(begin, 1); i < text.things.size(); ++i) {
     SaidThing& thing = text.things[i];
-    if (thing.taken_back || is_measured(thing) || !names_one_of(thing.words, layers)) continue;
+    if (thing.taken_back || says_how_much(thing) || !names_one_of(thing.words, layers)) continue;
     const std::span before = std::span(text.things).first(i).last(std::min(i, reach));
     const auto said = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& last) {
       const bool sized = (last.amount && last.amount->unit == "SF") || (last.area && !last.area->in_inches);
@@ -107,7 +107,7 @@ static void work_on_named_floor(ReadText& text, std::size_t begin) {
     const bool state = std::ranges::any_of(
         named.sources, [](const auto& source) { return source.second == ScopeRole::condition; });
     const bool covers = named.thing != nullptr && named.thing->surfaces == floor && !named.taken_back &&
-                        named.actions.empty() && state && !is_measured(named);
+                        named.actions.empty() && state && !says_how_much(named);
     const bool works = thing.words.empty() && thing.surfaces == floor && !thing.actions.empty() &&
                        !thing.taken_back && thing.rooms == named.rooms &&
                        named.sentence + 1 >= thing.sentence;
@@ -130,7 +130,7 @@ static void join_grades(std::span<SaidThing> things) {
   for (std::size_t i = 1; i < things.size(); ++i) {
     SaidThing& grade = things[i];
     SaidThing& thing = things[i - 1];
-    const bool only = !grade.words.empty() && grade.words.back() == "grade" && !is_measured(grade);
+    const bool only = !grade.words.empty() && grade.words.back() == "grade" && !says_how_much(grade);
     if (!only || grade.taken_back || grade.has_own_action || thing.taken_back || thing.words.empty() ||
         thing.sentence != grade.sentence)
       continue;
@@ -152,7 +152,7 @@ static void drop_wall_to_wall(ReadText& text, std::size_t begin) {
              text.words[at].text == "wall" && text.words[at + 1].text == "to" &&
              text.words[at + 2].text == "wall";
     });
-    if (!covers || !said || thing.taken_back || thing.has_own_action || is_measured(thing)) continue;
+    if (!covers || !said || thing.taken_back || thing.has_own_action || says_how_much(thing)) continue;
     text.handle(thing);
     thing.taken_back = true;
   }
@@ -201,7 +201,7 @@ static void join_lifted(ReadText& text, std::size_t begin) {
   const std::size_t first = begin - std::min(begin, reach);
   for (std::size_t i = first; i < text.things.size(); ++i) {
     SaidThing& thing = text.things[i];
-    if (thing.taken_back || is_measured(thing) || std::ranges::none_of(thing.actions, lifts)) continue;
+    if (thing.taken_back || says_how_much(thing) || std::ranges::none_of(thing.actions, lifts)) continue;
     const bool stretched =
         stretches(thing) || std::ranges::any_of(std::span(text.things).subspan(begin), [&](const auto& next) {
           return stretches(next) && next.rooms == thing.rooms;
@@ -265,7 +265,7 @@ static void drop_first_removal(std::vector<SaidThing>& things, std::size_t begin
     for (SaidThing& removed : std::span(things).first(i).last(std::min(i, reach))) {
       const bool same = removed.words == renewed.words && removed.rooms == renewed.rooms &&
                         removed.sentence + 1 >= renewed.sentence && removed.surfaces == renewed.surfaces;
-      if (same && !removed.taken_back && !is_measured(removed) &&
+      if (same && !removed.taken_back && !says_how_much(removed) &&
           does_only(removed.actions, Activity::remove))
         removed.taken_back = true;
     }
