@@ -259,17 +259,17 @@ bool OpenItems::answer(const Token& answer, std::size_t number) {
   const std::string wanted = number > 0 ? made_.questions[number - 1] : std::string();
   for (auto open = items_.begin(); open != items_.end(); ++open) {
     if (!wanted.empty() && open->question != wanted) continue;
-    if (!open->room.empty()) {
-      if (set_height(open->room, answer)) return true;
-      continue;
-    }
+    const bool waits_for_room = !open->room.empty();
+    if (waits_for_room && set_height(open->room, answer)) return true;
+    const bool measures = answer.kind == TokenKind::amount || answer.kind == TokenKind::length;
+    if (waits_for_room && (!measures || has_size(open->room))) continue;
     if (!answer_item(*open, answer)) continue;
-    const bool squares = answer.unit == "SQ" && wanted.empty();
+    const bool all = (waits_for_room || answer.unit == "SQ") && wanted.empty();
     const std::string room = made_.items[open->item].room;
     answered_.insert(open->item);
-    for (open = close(open); squares && open != items_.end();) {  // "it's three squares": all of that roof
-      const bool same =
-          open->room.empty() && open->alternatives.empty() && made_.items[open->item].room == room;
+    for (open = close(open); all && open != items_.end();) {  // "it's three squares": all of that roof
+      const bool same = open->room.empty() != waits_for_room && open->alternatives.empty() &&
+                        made_.items[open->item].room == room;
       if (!same || !answer_item(*open, answer)) {
         ++open;
         continue;
@@ -296,6 +296,11 @@ bool OpenItems::answer_item(const OpenItem& open, const Token& answer) {
   }
   set_total(item);
   return true;
+}
+
+bool OpenItems::has_size(const std::string& name) const {
+  const auto room = std::ranges::find(made_.rooms, name, &ScopeRoom::name);
+  return room != made_.rooms.end() && room->length_ft && room->width_ft;
 }
 
 /// Of a room of which only that is missing; what waited for it is measured.

@@ -39,6 +39,10 @@ struct OpenItem {
 [[nodiscard]] std::vector<Work> steps_of(const Objects& objects, const ScopeRoom& room, const Work& work,
                                          const SaidThing& thing);
 
+/// "both have wet carpet. extract both": an action without a thing is done with what was only named before
+/// it.
+void assume_actions(const Objects& objects, ReadText& text);
+
 /// The items of a scope that wait for an answer.
 class OpenItems {
  public:
@@ -51,10 +55,15 @@ class OpenItems {
   /// Nothing asks about an item any more.
   void forget(std::size_t item);
   /// A number answers the first question for a quantity, picks an entry of the first "Which", or is the
-  /// height of walls; with `number`, of that question only.
+  /// height of walls; with `number`, of that question only. An area answers for all that waits for the size
+  /// of the same room.
   bool answer(const Token& answer, std::size_t number);
   /// "the lowers": picks the entry that a question named, by its words.
   bool choose(const SaidThing& thing);
+  /// What nobody measured is as much as what was measured next to it, with a warning. Of each item: its thing
+  /// and its sentence.
+  void assume_amounts(const std::vector<SaidThing>& things, const std::vector<std::size_t>& item_things,
+                      const std::vector<std::size_t>& sentences);
   /// What each question is about, with the item as each answer makes it.
   void list_questions();
 
@@ -62,6 +71,7 @@ class OpenItems {
   using Place = std::vector<OpenItem>::iterator;
 
   bool answer_item(const OpenItem& open, const Token& answer);
+  [[nodiscard]] bool has_size(const std::string& room) const;
   bool set_height(const std::string& name, const Token& answer);
   Place close(Place open);
   [[nodiscard]] ScopeQuestion question_of(const OpenItem& open) const;

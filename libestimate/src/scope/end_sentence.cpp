@@ -454,61 +454,6 @@ void Reader::end_sentence() {
   header_amount_.reset();
 }
 
-/// What is done is said before or behind several things.
-void Reader::share_actions() {
-  for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
-    if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
-        !text_.things[i - 1].taken_back && !text_.things[i - 1].is_mention) {
-      text_.things[i - 1].actions = text_.things[i].actions;
-      text_.things[i - 1].has_postfix = true;
-    }
-  const auto is_bare = [](const SaidThing& thing) {
-    return thing.actions.empty() && thing.conditions.empty() && !thing.is_cause && !thing.is_mention &&
-           !thing.taken_back && !thing.words.empty();
-  };
-  if (sentence_begin_ > 0) {  // "replace the door. and the knob"
-    SaidThing& thing = text_.things[sentence_begin_];
-    const SaidThing& before = text_.things[sentence_begin_ - 1];
-    const bool plain = std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
-    constexpr auto adding = std::to_array<std::string_view>({"and", "plus", "also"});
-    const bool begins_joined = is_one_of(adding, word_at(sentence_start_)) && !now_.had_negation;
-    if (is_bare(thing) && begins_joined && !thing.amount && !thing.area && plain && !before.taken_back &&
-        before.sentence + 1 == sentence_ && !before.actions.empty()) {
-      thing.actions = before.actions;
-      thing.inherits = true;
-    }
-  }
-  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
-    if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
-      text_.things[i].actions = text_.things[i - 1].actions;
-  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {  // "R&R 6 screens, 2 beads 11 LF"
-    SaidThing& thing = text_.things[i];
-    const SaidThing& before = text_.things[i - 1];
-    const bool measured = thing.count || thing.amount || thing.area;
-    const bool plain = !before.actions.empty() && !before.taken_back &&
-                       std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
-    if (!thing.actions.empty() || thing.taken_back || !measured || !plain || thing.days) continue;
-    thing.actions = before.actions;
-    thing.inherits = true;
-  }
-  static constexpr Action painting{
-      .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
-  for (std::size_t i = sentence_begin_; i < text_.things.size();
-       ++i) {  // "two coats on the walls and the ceiling"
-    SaidThing& thing = text_.things[i];
-    const bool place =
-        thing.words.empty() && thing.surfaces != 0 && thing.actions.empty() && !thing.taken_back;
-    const bool follows = i > sentence_begin_ && thing.is_joined && text_.things[i - 1].coats;
-    if (!place || (!thing.coats && !follows) || thing.walls.is_part()) continue;
-    if (follows && !thing.coats) thing.coats = text_.things[i - 1].coats;
-    thing.actions = {&painting};
-    thing.inherits = true;
-  }
-  forget_boarding();
-  forget_named_work();
-  drop_lost_contents();
-}
-
 /// "clean the den walls. and the ceiling": what the sentence before it does with a surface.
 void Reader::carry_surface_work() {
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {

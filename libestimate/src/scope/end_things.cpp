@@ -556,7 +556,9 @@ bool Reader::repeats_last(SaidThing& thing) {
     return std::ranges::any_of(a.words, [&](const std::string& word) { return !b.has_word(word); });
   };
   const bool charges = thing.has_word("charge") && has_more(thing, last) && has_more(last, thing);
-  const bool another = more || other || charges || (thing.count && last.count) || (thing.days && last.days) ||
+  const bool kinds = has_more(thing, last) && has_more(last, thing) && thing.amount && last.amount;
+  const bool another = more || other || charges || kinds || (thing.count && last.count) ||
+                       (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);
   if (another) return false;
   sentence_begin_ = std::min(sentence_begin_, text_.things.size() - 1);

@@ -144,6 +144,11 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
 /// "actually replace the dishwasher", of one that is detached and reset: not both.
 void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
+/// "the vanity is ruined. the mirror, too. replace both": the things before those that have no action,
+/// either.
+void take_all_before(const std::vector<SaidThing>& things, std::span<const Token> sentence,
+                     std::vector<std::size_t>& open);
+
 [[nodiscard]] inline bool is_extraction(const Action* action) { return action->words == "extraction"; }
 
 /// Rooms in a row, and the things that are in each of them.

@@ -44,6 +44,7 @@ class ScopeBuilder {
       : objects_(objects), text_(std::move(text)), unclear_(std::move(unclear)) {}
 
   SaidScope build() {
+    assume_actions(objects_, text_);
     made_.rooms = std::move(text_.rooms);
     made_.words = std::move(text_.words);
     for (std::string& assumption : text_.assumptions) add_once(made_.warnings, std::move(assumption));
@@ -56,6 +57,7 @@ class ScopeBuilder {
       item_things_.resize(made_.items.size(), i);
     }
     for (; turn != text_.turns.end(); ++turn) take_turn(*turn);
+    open_.assume_amounts(text_.things, item_things_, sentences_);
     for (const auto& [action, sentence] : text_.lonely_actions) {
       add_once(made_.questions, ask_what(*action));
       doubts_.add(sentence);
@@ -137,6 +139,7 @@ class ScopeBuilder {
     if (near.entry != nullptr) return add_matched(room, thing, near);
     if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))
       return add_assumed(room, thing);
+    if (!work.said && is_never_removed(thing)) return add_assumed(room, thing);
     if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (answer.alternatives.empty() && says_nothing(thing)) {
@@ -162,6 +165,13 @@ class ScopeBuilder {
     return is_indoors && std::ranges::none_of(text_.sized_rooms, [&](const auto& said) {
              return said.first == thing.sentence && made_.rooms[said.second].name == room.name;
            });
+  }
+
+  /// "then antimicrobial on the subfloor": what lists only place was not there before.
+  [[nodiscard]] bool is_never_removed(const SaidThing& thing) const {
+    if (thing.is_cause || !thing.conditions.empty() || thing.words.empty()) return false;
+    return is_in_list(objects_, thing, Activity::replace) && !is_in_list(objects_, thing, Activity::remove) &&
+           !is_in_list(objects_, thing, Activity::detach_and_reset);
   }
 
   void add_assumed(const ScopeRoom& room, const SaidThing& thing) {

@@ -576,6 +576,7 @@ bool Reader::give_actions() {
     const SaidThing& last = text_.things.back();
     if (!last.taken_back && last.actions.empty() && last.sentence + 1 >= sentence_)
       open.push_back(text_.things.size() - 1);
+    take_all_before(text_.things, std::span(tokens_).subspan(sentence_start_, at_ - sentence_start_), open);
   }
   const bool plain = !actions_.empty() && actions_.back()->words.empty();
   if (open.empty() && plain && nameless_ && nameless_->sentence == sentence_ &&

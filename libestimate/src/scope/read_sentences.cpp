@@ -533,7 +533,8 @@ bool Reader::drop_surface(SaidThing& thing, const std::vector<std::string>& word
 
 bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& words) {
   std::set<std::string> named;
-  for (const auto& word : thing.words) named.insert(object_word(word));
+  for (const auto& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) named.insert(object_word(part));
   for (const auto& word : thing.places)
     if (thing.words.empty()) named.insert(object_word(word));
   const std::set<std::string> verbs = verbs_of(thing);
@@ -550,20 +551,19 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
 bool Reader::read_answer() {
   std::size_t measures = 0, last = at_;
   for (std::size_t i = at_; i < end_; ++i) {
-    if (is_measure(i)) {
-      ++measures;
-      last = i;
-    } else if (!is_filler(word_at(i)) && !is(i, soft)) {
-      return false;
-    }
+    if (!is_measure(i) && !is_filler(word_at(i)) && !is(i, soft)) return false;
+    measures += is_measure(i) ? 1 : 0;
+    last = is_measure(i) ? i : last;
   }
   const bool of_roof = is(last, rating) && (tokens_[last].unit == "story" || tokens_[last].unit == "pitch");
   if (measures != 1 || is(last, dimensions) || of_roof || text_.things.empty()) return false;
   if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
   SaidThing& thing = text_.things.back();
-  const bool of_last = is(last, number) && word_at(last + 1) == "of" && !thing.taken_back && !thing.count &&
-                       !thing.amount && thing.sentence + 1 == sentence_;
-  if (of_last) {  // "two of them"
+  constexpr auto counting = std::to_array<std::string_view>({"there", "there's", "got", "have"});
+  const bool counts = word_at(last + 1) == "of" || is_one_of(counting, word_at(at_)) ||
+                      is_one_of(counting, word_at(last - 1));
+  if (counts && is(last, number) && !thing.taken_back && !thing.count && !thing.amount &&
+      thing.sentence + 1 == sentence_) {  // "two of them", "there's three"
     thing.count = tokens_[last].value;
     mark(at_, end_ - at_, ScopeRole::filler);
     mark_thing(thing, last, 1, ScopeRole::count);

@@ -1,0 +1,245 @@
+// What nobody said, but the words next to it say: each is an assumption with a warning.
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "esx/estimate/base/text.h"
+#include "scope/answers.h"
+#include "scope/quantity.h"
+#include "scope/reader.h"
+#include "scope/work.h"
+
+namespace estimate::scope {
+namespace {
+
+Surfaces surfaces_of(const SaidThing& thing) {
+  const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
+  return thing.surfaces != 0 ? thing.surfaces : usual;
+}
+
+bool is_area(std::string_view unit) { return unit == "SF" || unit == "SY" || unit == "SQ"; }
+
+bool is_finish(const ScopeItem& item) {
+  constexpr auto finishes = std::to_array<std::string_view>({"PNT", "CLN", "WPR"});
+  return is_one_of(finishes, item.cat) || canonical_words(item.description).contains("texture");
+}
+
+/// "all of it", "that whole wall": more than what was measured.
+bool is_whole(const SaidThing& thing, const std::vector<ScopeWord>& words) {
+  constexpr auto wholes =
+      std::to_array<std::string_view>({"whole", "entire", "all", "rest", "other", "full"});
+  constexpr std::size_t reach = 3;
+  return std::ranges::any_of(thing.sources, [&](const auto& source) {
+    for (std::size_t back = 0; back <= std::min(reach, source.first); ++back)
+      if (is_one_of(wholes, words[source.first - back].text)) return true;
+    return false;
+  });
+}
+
+/// Pieces along the same line: "the ridge is 44 feet, ridge vent and cap".
+bool share_line(const SaidThing& one, const SaidThing& other) {
+  constexpr auto kinds =
+      std::to_array<std::string_view>({"ridge", "gutter", "baseboard", "cabinetry", "fence"});
+  constexpr auto bases = std::to_array<std::string_view>({"shoe", "quarter"});
+  const auto is_base = [&](const SaidThing& thing) { return names_one_of(thing.words, bases); };
+  constexpr auto base = std::to_array<std::string_view>({"baseboard"});
+  if ((is_base(one) && names_one_of(other.words, base)) || (is_base(other) && names_one_of(one.words, base)))
+    return true;
+  return std::ranges::any_of(kinds, [&](std::string_view kind) {
+    const std::array nouns{kind};
+    return names_one_of(one.words, nouns) && names_one_of(other.words, nouns);
+  });
+}
+
+/// The words of an action that no thing has.
+std::vector<std::pair<std::size_t, ScopeRole>> free_action_words(const ReadText& text, std::size_t sentence) {
+  std::set<std::size_t> taken;
+  for (const SaidThing& thing : text.things)
+    for (const auto& [source, role] : thing.sources) taken.insert(source);
+  std::vector<std::pair<std::size_t, ScopeRole>> words;
+  for (std::size_t i = 0; i < text.words.size(); ++i)
+    if (text.sentences[i] == sentence && text.words[i].role == ScopeRole::action && !taken.contains(i))
+      words.emplace_back(i, ScopeRole::action);
+  return words;
+}
+
+/// "the hardwood is all cupped, tear that out": the last thing that is only named, if a list has it so done.
+SaidThing* thing_without_action(const Objects& objects, ReadText& text, const Action& action,
+                                std::size_t sentence) {
+  const auto fits = [&](const SaidThing& thing) {
+    if (thing.taken_back || thing.is_cause || !thing.actions.empty() || thing.words.empty()) return false;
+    SaidThing done = thing;
+    done.actions = {&action};
+    const Answer answer = find_entry(objects, {}, works_of(done).front(), done);
+    return answer.entry != nullptr || !answer.alternatives.empty();
+  };
+  for (const std::size_t of : {sentence, sentence - 1})
+    for (std::size_t i = text.things.size(); i > 0 && text.things[i - 1].sentence + 1 >= sentence; --i)
+      if (text.things[i - 1].sentence == of && fits(text.things[i - 1])) return &text.things[i - 1];
+  return nullptr;
+}
+
+}  // namespace
+
+/// "and the knob", "same with the base", "the base too": the same is done with it.
+static bool adds_to_sentence(std::span<const Token> sentence) {
+  constexpr auto adding = std::to_array<std::string_view>({"and", "plus", "also", "then"});
+  constexpr auto same = std::to_array<std::string_view>({"same", "too", "likewise", "ditto", "also", "well"});
+  if (sentence.empty()) return false;
+  const bool then = sentence[0].text == "then";
+  const bool again = std::ranges::any_of(sentence, [&](const Token& t) { return is_one_of(same, t.text); });
+  return again || (!then && is_one_of(adding, sentence[0].text));
+}
+
+/// What is done is said before or behind several things.
+void Reader::share_actions() {
+  for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
+    if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
+        !text_.things[i - 1].taken_back && !text_.things[i - 1].is_mention) {
+      text_.things[i - 1].actions = text_.things[i].actions;
+      text_.things[i - 1].has_postfix = true;
+    }
+  const auto is_bare = [](const SaidThing& thing) {
+    return thing.actions.empty() && thing.conditions.empty() && !thing.is_cause && !thing.is_mention &&
+           !thing.taken_back && !thing.words.empty();
+  };
+  if (sentence_begin_ > 0) {  // "replace the door. and the knob", "same with 40 feet of base"
+    SaidThing& thing = text_.things[sentence_begin_];
+    const SaidThing& before = text_.things[sentence_begin_ - 1];
+    const bool plain = std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    const auto sentence = std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_);
+    const bool adds = adds_to_sentence(sentence) && !now_.had_negation && !thing.days;
+    if (is_bare(thing) && adds && plain && !before.taken_back && before.sentence + 1 == sentence_ &&
+        !before.actions.empty() && is_in_list(objects_, thing, before.actions.front()->activity)) {
+      thing.actions = before.actions;
+      thing.inherits = true;
+    }
+  }
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
+    if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
+      text_.things[i].actions = text_.things[i - 1].actions;
+  for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {  // "R&R 6 screens, 2 beads 11 LF"
+    SaidThing& thing = text_.things[i];
+    const SaidThing& before = text_.things[i - 1];
+    const bool measured = thing.count || thing.amount || thing.area;
+    const bool plain = !before.actions.empty() && !before.taken_back &&
+                       std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
+    if (!thing.actions.empty() || thing.taken_back || !measured || !plain || thing.days) continue;
+    thing.actions = before.actions;
+    thing.inherits = true;
+  }
+  static constexpr Action painting{
+      .text = "paint", .activity = Activity::replace, .words = "paint", .always = true, .coats = true};
+  for (std::size_t i = sentence_begin_; i < text_.things.size();
+       ++i) {  // "two coats on the walls and the ceiling"
+    SaidThing& thing = text_.things[i];
+    const bool place =
+        thing.words.empty() && thing.surfaces != 0 && thing.actions.empty() && !thing.taken_back;
+    const bool follows = i > sentence_begin_ && thing.is_joined && text_.things[i - 1].coats;
+    if (!place || (!thing.coats && !follows) || thing.walls.is_part()) continue;
+    if (follows && !thing.coats) thing.coats = text_.things[i - 1].coats;
+    thing.actions = {&painting};
+    thing.inherits = true;
+  }
+  forget_boarding();
+  forget_named_work();
+  drop_lost_contents();
+}
+
+void take_all_before(const std::vector<SaidThing>& things, std::span<const Token> sentence,
+                     std::vector<std::size_t>& open) {
+  constexpr std::size_t most = 12;
+  std::size_t wanted = 0;
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const bool all = sentence[i].text == "all" || sentence[i].text == "everything";
+    if (sentence[i].text == "both") wanted = 2;
+    if (all && wanted == 0) wanted = most;
+    if (all && i + 1 < sentence.size() && sentence[i + 1].kind == TokenKind::number)
+      wanted = std::size_t(std::clamp(sentence[i + 1].value, 1.0, double(most)));
+  }
+  if (wanted == 0 || open.empty()) return;
+  const std::vector<std::size_t>& rooms = things[open.back()].rooms;
+  for (std::size_t i = open.front(); i > 0 && open.size() < wanted; --i) {
+    const SaidThing& thing = things[i - 1];
+    const bool fits = !thing.taken_back && thing.actions.empty() && !thing.is_cause && !thing.is_mention &&
+                      !thing.words.empty() && thing.rooms == rooms &&
+                      thing.sentence + 1 >= things[i].sentence;
+    if (!fits) return;
+    open.push_back(i - 1);
+  }
+}
+
+void assume_actions(const Objects& objects, ReadText& text) {
+  constexpr std::size_t most = 200;
+  std::size_t looked = 0;
+  std::erase_if(text.lonely_actions, [&](const auto& lonely) {
+    const auto& [action, sentence] = lonely;
+    SaidThing* const thing =
+        ++looked > most ? nullptr : thing_without_action(objects, text, *action, sentence);
+    if (thing == nullptr) return false;
+    thing->actions = {action};
+    thing->inherits = true;
+    thing->is_mention = false;
+    for (const auto& word : free_action_words(text, sentence)) thing->sources.push_back(word);
+    return true;
+  });
+}
+
+/// Whether `item` of `thing` is as much as `other` of `measured`.
+static bool goes_along(const ScopeItem& item, const SaidThing& thing, const ScopeItem& other,
+                       const SaidThing& measured) {
+  if (!other.quantity || other.cat.empty() || other.room != item.room || other.unit != item.unit)
+    return false;
+  if (item.unit == "LF") return share_line(thing, measured);
+  if (!is_area(item.unit) || is_finish(item) != is_finish(other)) return false;
+  const Surfaces one = surfaces_of(thing), two = surfaces_of(measured);
+  return one == two || one == 0 || two == 0;
+}
+
+void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
+                               const std::vector<std::size_t>& item_things,
+                               const std::vector<std::size_t>& sentences) {
+  constexpr std::size_t reach = 6;
+  std::set<std::size_t> filled;
+  for (auto open = items_.begin(); open != items_.end();) {
+    const std::size_t index = open->item, count = made_.items.size();
+    ScopeItem& item = made_.items[index];
+    std::size_t found = count;
+    const auto look = [&](std::size_t at, std::size_t sentence) {
+      const bool fits = found == count && at < count && sentences[at] == sentence && !filled.contains(at) &&
+                        goes_along(item, open->thing, made_.items[at], things[item_things[at]]);
+      if (fits) found = at;
+    };
+    const bool has_words = std::ranges::any_of(made_.words, [&](const ScopeWord& word) {
+      return word.item == index && word.use == ScopeUse::asked;
+    });
+    const bool waits = has_words && open->alternatives.empty() && !item.cat.empty() && !item.quantity &&
+                       !open->thing.asks_less && !is_whole(open->thing, made_.words);
+    const std::size_t sentence = sentences[index];
+    for (const std::size_t of : {sentence, sentence - 1, sentence + 1})
+      for (std::size_t n = 1; waits && n <= reach; ++n) {
+        look(index - n, of);
+        look(index + n, of);
+      }
+    if (found == count) {
+      ++open;
+      continue;
+    }
+    const ScopeItem& other = made_.items[found];
+    item.quantity = other.quantity;
+    item.calc = other.calc;
+    set_total(item);
+    filled.insert(index);
+    add_once(made_.warnings,
+             "Assumed as much of \"" + item.description + "\" as of \"" + other.description + "\"");
+    for (ScopeWord& word : made_.words)
+      if (word.item == index && word.use == ScopeUse::asked) word.use = ScopeUse::assumed;
+    open = close(open);
+  }
+}
+
+}  // namespace estimate::scope
