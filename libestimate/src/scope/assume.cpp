@@ -125,7 +125,7 @@ void Reader::share_actions() {
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {  // "R&R 6 screens, 2 beads 11 LF"
     SaidThing& thing = text_.things[i];
     const SaidThing& before = text_.things[i - 1];
-    const bool measured = thing.count || thing.amount || thing.area;
+    const bool measured = thing.has_measure();
     const bool plain = !before.actions.empty() && !before.taken_back &&
                        std::ranges::all_of(before.actions, [](const Action* a) { return a->words.empty(); });
     if (!thing.actions.empty() || thing.taken_back || !measured || !plain || thing.days) continue;

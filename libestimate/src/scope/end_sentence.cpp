@@ -38,63 +38,77 @@ std::size_t Reader::open_things() const {
       [](const SaidThing& thing) { return thing.actions.empty() && !thing.taken_back; }));
 }
 
+/// "the ceiling fell. replace the drywall": where the sentence before says.
+static void take_place_before(SaidThing& where, SaidThing& thing) {
+  const bool only_place = where.words.empty() && where.surfaces != 0 && where.actions.empty() &&
+                          !where.taken_back && where.sentence + 1 == thing.sentence;
+  const bool asks = !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr &&
+                    thing.thing->asks_surface && !thing.amount && !thing.area;
+  if (!only_place || !asks || thing.rooms != where.rooms) return;
+  thing.surfaces = where.surfaces;
+  if (!thing.walls.is_part()) thing.walls = where.walls;
+  if (!thing.height_ft) thing.height_ft = where.height_ft;
+  thing.inherits = where.taken_back = true;
+}
+
+static bool asks_where(const SaidThing& thing) {
+  return !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
+}
+
+/// "north wall only, 14 ft long, tear out 4' of drywall": how high, and not how much.
+static void measure_up(const SaidThing& where, SaidThing& thing) {
+  constexpr double highest_cut = 9;
+  auto& up = thing.amount;
+  if (!asks_where(thing) || !up || up->unit != "LF" || !where.walls.is_part() || up->value > highest_cut)
+    return;
+  thing.height_ft = up->value;
+  up.reset();
+}
+
+/// "4 ft of sheetrock and the R-13 behind it": as high.
+static void measure_behind(const SaidThing& where, SaidThing& thing) {
+  const bool alike = !thing.taken_back && thing.thing != nullptr && thing.thing->asks_surface &&
+                     thing.surfaces == where.surfaces && thing.walls.length_ft == where.walls.length_ft;
+  if (alike && where.height_ft && !thing.height_ft && !thing.amount) thing.height_ft = where.height_ft;
+}
+
+/// What is on the surfaces of `where`. `only_place`: it says nothing else.
+static void share_surfaces_of(SaidThing& where, SaidThing& thing, bool only_place, bool board) {
+  measure_up(where, thing);
+  const bool sided = thing.thing != nullptr && thing.thing->surfaces == where.surfaces;
+  if (sided && only_place && where.share && !thing.share && !thing.taken_back) thing.share = where.share;
+  if (board) measure_behind(where, thing);
+  if (!asks_where(thing) || thing.amount) return;
+  if (!thing.share) thing.share = where.share;
+  thing.surfaces = where.surfaces;
+  if (!thing.walls.is_part()) thing.walls = where.walls;
+  if (!thing.area) thing.area = where.area;
+  if (!thing.height_ft) thing.height_ft = where.height_ft;
+  const bool torn_out = where.has_own_action && thing.has_word("insulation") && !thing.actions.empty();
+  if (!only_place || torn_out) return;  // "tear out the ceiling, pull the R19 up there"
+  if (thing.actions.empty()) thing.actions = where.actions;
+  thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
+  where.taken_back = true;
+}
+
 void Reader::share_surfaces() {
-  if (sentence_begin_ > 0) {  // "the ceiling fell. replace the drywall"
-    SaidThing& where = text_.things[sentence_begin_ - 1];
-    SaidThing* const thing = text_.things.size() > sentence_begin_ ? &text_.things[sentence_begin_] : nullptr;
-    const bool only_place = where.words.empty() && where.surfaces != 0 && where.actions.empty() &&
-                            !where.taken_back && where.sentence + 1 == sentence_;
-    if (thing != nullptr && only_place && thing->rooms == where.rooms && !thing->taken_back &&
-        thing->surfaces == 0 && thing->thing != nullptr && thing->thing->asks_surface && !thing->amount &&
-        !thing->area) {
-      thing->surfaces = where.surfaces;
-      if (!thing->walls.is_part()) thing->walls = where.walls;
-      if (!thing->height_ft) thing->height_ft = where.height_ft;
-      thing->inherits = where.taken_back = true;
-    }
-  }
-  const auto asks = [](const SaidThing& thing) {
-    return !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr && thing.thing->asks_surface;
-  };
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    SaidThing& where = text_.things[i];
+  std::vector<SaidThing>& things = text_.things;
+  if (sentence_begin_ > 0 && things.size() > sentence_begin_)
+    take_place_before(things[sentence_begin_ - 1], things[sentence_begin_]);
+  for (std::size_t i = sentence_begin_; i < things.size(); ++i) {
+    SaidThing& where = things[i];
     const bool plain = std::ranges::all_of(where.actions, [](const Action* a) { return a->words.empty(); });
     const bool only_place = where.words.empty() && plain && where.surfaces != 0 && !where.taken_back;
     const bool board = where.thing != nullptr && where.thing->asks_surface && where.surfaces != 0;
     const bool paper = !where.taken_back && where.thing != nullptr && where.thing->text == "wallpaper";
-    for (std::size_t j = i + 1; paper && j < text_.things.size();
-         ++j)  // "strip the paper, skim coat and paint"
-      if (asks(text_.things[j]) && !text_.things[j].amount && !text_.things[j].area) {
-        text_.things[j].surfaces = walls;
-        text_.things[j].inherits = true;
+    for (std::size_t j = i + 1; paper && j < things.size(); ++j)  // "strip the paper, skim coat and paint"
+      if (asks_where(things[j]) && !things[j].amount && !things[j].area) {
+        things[j].surfaces = walls;
+        things[j].inherits = true;
       }
     if (!only_place && !board) continue;
-    for (std::size_t j = i + 1; j < text_.things.size(); ++j) {
-      SaidThing& thing = text_.things[j];
-      constexpr double highest_cut = 9;
-      auto& up = thing.amount;
-      if (asks(thing) && up && up->unit == "LF" && where.walls.is_part() && up->value <= highest_cut) {
-        thing.height_ft = up->value;  // "north wall only, 14 ft long, tear out 4' of drywall"
-        up.reset();
-      }
-      const bool sided = thing.thing != nullptr && thing.thing->surfaces == where.surfaces;
-      if (sided && only_place && where.share && !thing.share && !thing.taken_back) thing.share = where.share;
-      const bool behind = board && where.height_ft && !thing.height_ft && !thing.amount &&
-                          !thing.taken_back && thing.thing != nullptr && thing.thing->asks_surface &&
-                          thing.surfaces == where.surfaces && thing.walls.length_ft == where.walls.length_ft;
-      if (behind) thing.height_ft = where.height_ft;  // "4 ft of sheetrock and the R-13 behind it"
-      if (!asks(thing) || thing.amount) continue;
-      if (!thing.share) thing.share = where.share;
-      thing.surfaces = where.surfaces;
-      if (!thing.walls.is_part()) thing.walls = where.walls;
-      if (!thing.area) thing.area = where.area;
-      if (!thing.height_ft) thing.height_ft = where.height_ft;
-      const bool torn_out = where.has_own_action && thing.has_word("insulation") && !thing.actions.empty();
-      if (!only_place || torn_out) continue;  // "tear out the ceiling, pull the R19 up there"
-      if (thing.actions.empty()) thing.actions = where.actions;
-      thing.sources.insert(thing.sources.end(), where.sources.begin(), where.sources.end());
-      where.taken_back = true;
-    }
+    for (std::size_t j = i + 1; j < things.size(); ++j)
+      share_surfaces_of(where, things[j], only_place, board);
   }
 }
 
@@ -103,8 +117,8 @@ void Reader::size_layers() {
   for (std::size_t i = std::max<std::size_t>(sentence_begin_, 1); i < text_.things.size(); ++i) {
     SaidThing& layer = text_.things[i];
     const SaidThing& last = text_.things[i - 1];
-    const bool measured = layer.amount || layer.area || layer.count || layer.height_ft || layer.days ||
-                          layer.walls.is_part() || layer.header_amount;
+    const bool measured =
+        layer.has_measure() || layer.height_ft || layer.days || layer.walls.is_part() || layer.header_amount;
     constexpr auto pieces = std::to_array<std::string_view>(
         {"dish", "antenna", "skylight", "vent", "unit", "condenser", "cupola", "light", "hatch", "fan"});
     if (!layer.covers_last || measured || last.taken_back || names_one_of(layer.words, pieces) ||
@@ -171,8 +185,8 @@ void Reader::settle_measures() {
   const SaidThing left = std::exchange(frame_, {});
   if (left.names_something() || left.sources.empty() || text_.things.empty()) return;
   SaidThing& last = text_.things.back();
-  const bool has_none = !last.amount && !last.area && !last.count && !last.days && !last.height_ft;
-  const bool measures = left.amount || left.area || left.count || left.days || left.share;
+  const bool has_none = !last.has_measure() && !last.days && !last.height_ft;
+  const bool measures = left.has_measure() || left.days || left.share;
   if (restate_total(last, left)) return;
   if (measures && !has_none && last.sentence + 1 >= sentence_) {  // "six hours total" of what?
     for (const auto& [source, role] : left.sources) text_.words[source].role = ScopeRole::unknown;
@@ -296,8 +310,8 @@ static void rate_extractions(std::vector<SaidThing>& things, std::size_t begin,
 void Reader::drop_lost_contents() {
   if (text_.things.size() != sentence_begin_ + 1 || end_ + 1 >= tokens_.size()) return;
   SaidThing& thing = text_.things.back();
-  const bool alone = thing.words == std::vector<std::string>{"contents"} && thing.actions.empty() &&
-                     !thing.count && !thing.amount && !thing.area;
+  const bool alone =
+      thing.words == std::vector<std::string>{"contents"} && thing.actions.empty() && !thing.has_measure();
   const bool lost = std::any_of(
       tokens_.begin() + std::ptrdiff_t(sentence_start_), tokens_.begin() + std::ptrdiff_t(end_),
       [](const Token& token) { return token.text.starts_with("total") || token.text.starts_with("loss"); });
@@ -354,7 +368,7 @@ void Reader::note_plaster() {
       std::to_array<std::string_view>({"it's", "its", "is", "are", "that's", "they're", "all"});
   for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
     const bool only = thing.words == std::vector<std::string>{"plaster"} && thing.actions.empty() &&
-                      !thing.count && !thing.amount && !thing.area && !thing.taken_back;
+                      !thing.has_measure() && !thing.taken_back;
     const bool states = only && std::ranges::any_of(thing.sources, [&](const auto& source) {
                           return source.first > 0 && text_.words[source.first].text == "plaster" &&
                                  is_one_of(verbs, text_.words[source.first - 1].text);
@@ -489,13 +503,12 @@ void Reader::leave_out_wall() {
   }
 }
 
-/// Days, an amount of the heading, a height and coats that are said once for several things.
-void Reader::share_measures() {
-  const SaidThing last = text_.things.back();
+/// "a dehu 3 days, monitor 2 hrs": how long, said once for several things.
+static void share_days(std::span<SaidThing> things) {
   constexpr double hours_of_day = 24;
-  std::optional<double> days = last.days;
-  for (std::size_t i = text_.things.size(); i > sentence_begin_; --i) {  // "a dehu 3 days, monitor 2 hrs"
-    SaidThing& thing = text_.things[i - 1];
+  std::optional<double> days = things.back().days;
+  for (std::size_t i = things.size(); i > 0; --i) {
+    SaidThing& thing = things[i - 1];
     const auto& amount = thing.amount;
     const bool once = std::ranges::any_of(  // "after hours call 3 hours, monitor 2 hours a day, 4 days"
         thing.words, [](const std::string& word) { return word == "call" || word.ends_with(" call"); });
@@ -506,27 +519,32 @@ void Reader::share_measures() {
     else if (!amount || (amount->unit == "HR" && amount->value <= hours_of_day) || amount->unit == "EA")
       thing.days = days;
   }
-  for (std::size_t i = sentence_begin_; i < text_.things.size();
-       ++i) {  // "extract the water, two fans 3 days"
-    SaidThing& thing = text_.things[i];
-    const bool special = !thing.actions.empty() && std::ranges::all_of(thing.actions, [](const Action* a) {
-      return !a->words.empty();
-    });
-    if (special && thing.days && thing.count && !thing.has_own_action && !thing.amount) thing.actions.clear();
-  }
-  for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
-    SaidThing& thing = text_.things[i];
-    if (i > sentence_begin_) count_like_joined(text_.things[i - 1], thing);
-    if (header_amount_ && !thing.amount && !thing.area && !thing.count && !thing.carries)
-      thing.header_amount = header_amount_;
-    if (thing.amount || thing.area || thing.count) continue;
-    if (i > sentence_begin_ && thing.has_word("backsplash") &&
-        text_.things[i - 1].has_word("countertop")) {  // "laminate top 14 feet with the splash"
-      thing.amount = text_.things[i - 1].amount;
+}
+
+/// "extract the water, two fans 3 days": equipment is not extracted.
+static void forget_work_on_equipment(SaidThing& thing) {
+  const bool special = !thing.actions.empty() &&
+                       std::ranges::all_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
+  if (special && thing.days && thing.count && !thing.has_own_action && !thing.amount) thing.actions.clear();
+}
+
+/// Days, an amount of the heading, a height and coats that are said once for several things.
+void Reader::share_measures() {
+  const std::span things = std::span(text_.things).subspan(sentence_begin_);
+  const auto height_ft = things.back().height_ft, coats = things.back().coats;
+  share_days(things);
+  std::ranges::for_each(things, forget_work_on_equipment);
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    SaidThing& thing = things[i];
+    if (i > 0) count_like_joined(things[i - 1], thing);
+    if (header_amount_ && !thing.has_measure() && !thing.carries) thing.header_amount = header_amount_;
+    if (thing.has_measure()) continue;
+    if (i > 0 && thing.has_word("backsplash") && things[i - 1].has_word("countertop")) {
+      thing.amount = things[i - 1].amount;  // "laminate top 14 feet with the splash"
       thing.inherits = true;
     }
-    if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = last.height_ft;
-    if (!thing.coats) thing.coats = last.coats;
+    if (!thing.height_ft && !thing.share && thing.surfaces == 0) thing.height_ft = height_ft;
+    if (!thing.coats) thing.coats = coats;
   }
 }
 

@@ -31,7 +31,7 @@ bool Reader::is_mention(const SaidThing& thing) const {
       std::to_array<std::string_view>({"agent", "cleaning", "extraction", "preparation", "protection"});
   const bool floors =
       thing.thing != nullptr && (thing.thing->surfaces & floor) != 0 && !names_one_of(thing.words, works);
-  if (!floors || !thing.actions.empty() || thing.amount || thing.area || thing.count) return false;
+  if (!floors || !thing.actions.empty() || thing.has_measure()) return false;
   const bool outside =
       std::ranges::any_of(rooms_, [&](std::size_t room) { return is_outside(book_.rooms()[room].name); });
   if (!thing.words.empty() && thing.words.back().ends_with("slab") && !rooms_.empty() && !outside)
@@ -189,8 +189,8 @@ void Reader::end_frame() {
   const bool says_coats = thing.coats && is_after_preposition() &&
                           book_.name_at(tokens_, at_) > 0;  // "one coat on the den walls"
   if (!thing.names_something()) {
-    if (pending_action_ || thing.count || thing.amount || thing.area || thing.adjective_ft || thing.days ||
-        says_coats || !thing.conditions.empty() || !thing.ratings.empty() || thing.share)
+    if (pending_action_ || thing.has_measure() || thing.adjective_ft || thing.days || says_coats ||
+        !thing.conditions.empty() || !thing.ratings.empty() || thing.share)
       keep_measures(std::move(thing));
     return;
   }
@@ -268,8 +268,8 @@ void Reader::share_postfix_actions() {
 }
 
 bool Reader::is_gibberish(const SaidThing& thing) {
-  if (pending_action_ || !thing.actions.empty() || thing.surfaces != 0 || thing.count || thing.amount ||
-      thing.area || thing.thing != nullptr)
+  if (pending_action_ || !thing.actions.empty() || thing.surfaces != 0 || thing.has_measure() ||
+      thing.thing != nullptr)
     return false;
   const bool known = std::ranges::any_of(thing.words, [&](const std::string& text) {
     const std::string word = object_word(text);
@@ -400,8 +400,8 @@ bool Reader::describes_last(SaidThing& thing, bool postfix) {
 
 /// "tile in the mudroom 7x9 ceramic twelve inch R&R": the kind of a thing that has no action, and its action.
 bool Reader::completes_last(const SaidThing& thing) {
-  if (text_.things.size() == sentence_begin_ || has_noun(thing) || thing.surfaces != 0 || thing.count ||
-      thing.amount || thing.area || joined_)
+  if (text_.things.size() == sentence_begin_ || has_noun(thing) || thing.surfaces != 0 ||
+      thing.has_measure() || joined_)
     return false;
   SaidThing& last = text_.things.back();
   if (last.taken_back || last.words.empty() || !last.actions.empty() || last.rooms != rooms_) return false;
@@ -477,7 +477,7 @@ bool Reader::says_again(const SaidThing& thing) {
   const auto first = tokens_.begin() + std::ptrdiff_t(std::max(sentence_start_, at_ - std::min(at_, reach)));
   const bool still = std::any_of(first, tokens_.begin() + std::ptrdiff_t(at_),
                                  [](const Token& token) { return token.text == "still"; });
-  if (!still || thing.count || thing.amount || thing.area || thing.days) return false;
+  if (!still || thing.has_measure() || thing.days) return false;
   for (SaidThing* said : things_about(words_of(thing))) {
     const bool same = std::ranges::any_of(said->actions, [&](const Action* done) {
       return std::ranges::any_of(thing.actions, [&](const Action* action) {
@@ -534,13 +534,12 @@ bool Reader::repeats_last(SaidThing& thing) {
   const std::set<std::string> nouns = nouns_in(objects_, thing), named = nouns_in(objects_, last);
   const bool same_tile =  // "the foyer is porcelain tile, rip out the tile"
       thing.words == std::vector<std::string>{"tile"} && named.contains("tile") && last.thing != nullptr &&
-      last.thing->surfaces == floor && !last.amount && !last.area && !last.count;
+      last.thing->surfaces == floor && !last.has_measure();
   if (nouns != named && !same_tile) {
     const std::size_t index = text_.things.size() - 1;
-    const bool heads = last.sentence < sentence_ &&
-                       (index == 0 || text_.things[index - 1].sentence < last.sentence) && !last.amount &&
-                       !last.area && !last.count && !last.days && !named.empty() &&
-                       std::ranges::includes(nouns, named);
+    const bool heads =
+        last.sentence < sentence_ && (index == 0 || text_.things[index - 1].sentence < last.sentence) &&
+        !last.has_measure() && !last.days && !named.empty() && std::ranges::includes(nouns, named);
     if (heads) {  // "kitchen cabinets. the lowers are high grade, replace them"
       text_.handle(last);
       last.taken_back = true;

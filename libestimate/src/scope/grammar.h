@@ -95,6 +95,7 @@ struct SaidThing {
   std::vector<std::pair<std::size_t, ScopeRole>> sources;  // the words that it was said with
 
   bool drop(std::size_t by) { return dropped = by, taken_back = true; }
+  [[nodiscard]] bool has_measure() const { return amount || area || count; }
   [[nodiscard]] bool names_something() const { return !words.empty() || surfaces != 0; }
   [[nodiscard]] bool has_word(std::string_view word) const {
     return std::ranges::find(words, word) != words.end();

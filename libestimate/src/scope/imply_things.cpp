@@ -42,7 +42,7 @@ bool Reader::renews_measured() {
       .text = "tear off and new", .activity = Activity::remove_and_replace, .words = {}, .always = true};
   const bool removes = pending_action_ && actions_.size() == 1 && does_only(actions_, Activity::remove);
   const bool layer = at_ > 1 && word_at(at_ - 2).starts_with("layer");
-  const bool measured = frame_.amount || frame_.area || frame_.count || layer;
+  const bool measured = frame_.has_measure() || layer;
   if (!removes || !measured || frame_.names_something() || now_.negated || !is_content(at_ + 1)) return false;
   actions_ = {&renewal};
   action_marks_.emplace_back(at_, 1);

@@ -25,7 +25,7 @@ static void lend_on(std::vector<SaidThing>& things, std::size_t index, const Sai
   for (std::size_t i = index + 1; i < things.size() && things[i].sentence == ridge.sentence; ++i) {
     SaidThing& thing = things[i];
     const bool along = has(thing, "ridge") || has(thing, "cap");
-    if (!along || thing.amount || thing.area || thing.count || thing.taken_back) return;
+    if (!along || thing.has_measure() || thing.taken_back) return;
     thing.amount = ridge.amount;
     thing.inherits = true;
   }
@@ -35,7 +35,7 @@ static void lend_on(std::vector<SaidThing>& things, std::size_t index, const Sai
 /// of it.
 static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things, std::size_t index) {
   SaidThing& thing = things[index];
-  const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count; };
+  const auto measured = [](const SaidThing& t) { return t.has_measure(); };
   std::set<std::string> words;
   for (const std::string& word : thing.words) words.insert(object_word(word));
   constexpr std::size_t reach = 3;
@@ -64,7 +64,7 @@ static void lend_to_finish(std::vector<SaidThing>& things, std::size_t index) {
   constexpr auto finishes =
       std::to_array<std::string_view>({"paint", "seal", "seal paint", "prime", "stain", "stain finish"});
   SaidThing& thing = things[index];
-  const bool measured = thing.amount || thing.area || thing.count || thing.walls.is_part() || thing.share;
+  const bool measured = thing.has_measure() || thing.walls.is_part() || thing.share;
   const bool finished =
       !thing.actions.empty() && std::ranges::all_of(thing.actions, [&](const Action* action) {
         return is_one_of(finishes, action->words);
@@ -92,8 +92,8 @@ static bool is_loaded(const SaidThing& debris, const SaidThing& load) {
       debris.has_word("debris") && std::ranges::all_of(debris.words, [](const std::string& word) {
         return word == "debris" || word == "haul";
       });
-  const bool plain = !debris.amount && !debris.area && !debris.count && !debris.taken_back &&
-                     debris.sentence == load.sentence && !load.taken_back;
+  const bool plain =
+      !debris.has_measure() && !debris.taken_back && debris.sentence == load.sentence && !load.taken_back;
   return hauls && plain && std::ranges::any_of(loads, [&](auto word) { return load.has_word(word); });
 }
 
@@ -155,7 +155,7 @@ void lend_measures(const Objects& objects, std::vector<SaidThing>& things,
   for (std::size_t i = 1; i < things.size(); ++i) {
     SaidThing& thing = things[i];
     SaidThing& last = things[i - 1];
-    const auto measured = [](const SaidThing& t) { return t.amount || t.area || t.count || t.days; };
+    const auto measured = [](const SaidThing& t) { return t.has_measure() || t.days; };
     lend_to_finish(things, i);
     const bool lends = !thing.taken_back && !last.taken_back && !thing.has_own_action && measured(thing) &&
                        !measured(last) && thing.sentence == last.sentence && thing.surfaces == 0 &&
@@ -267,7 +267,7 @@ void Reader::carry_squares() {
   const bool kept = kept_squares_ && rooms_ == kept_rooms_ && text_.slopes.size() <= 1 && !now_.correcting &&
                     (!header_amount_ || std::ranges::any_of(things, is_header));
   for (SaidThing& thing : things) {  // "roof is 28 squares. tear off the 3 tab, new laminated, 31 squares"
-    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.each_ft;
+    const bool measured = thing.has_measure() || thing.share || thing.each_ft;
     if (!kept || thing.taken_back || measured || thing.rooms != kept_rooms_ ||
         !does_only(thing.actions, Activity::remove))
       continue;
@@ -290,8 +290,8 @@ void Reader::carry_squares() {
   if (!kept_squares_ || rooms_ != kept_rooms_ || text_.slopes.size() > 1) return;
   for (SaidThing& thing : things) {
     const bool below = thing.covers_last && (&thing == things.data() || !std::prev(&thing)->carries);
-    const bool measured = thing.amount || thing.area || thing.count || thing.days || thing.share ||
-                          thing.walls.is_part() || thing.height_ft || below || thing.each_ft;
+    const bool measured = thing.has_measure() || thing.days || thing.share || thing.walls.is_part() ||
+                          thing.height_ft || below || thing.each_ft;
     if (thing.taken_back || measured || thing.actions.empty() || thing.rooms != kept_rooms_) continue;
     thing.header_amount = kept_squares_;
     thing.carries = thing.inherits = true;
@@ -427,7 +427,7 @@ static void guard_gutters(std::vector<SaidThing>& things, std::size_t begin) {
   constexpr std::size_t reach = 6;
   for (std::size_t i = begin; i < things.size(); ++i) {
     SaidThing& guard = things[i];
-    const bool measured = guard.amount || guard.area || guard.count || guard.each_ft || guard.height_ft;
+    const bool measured = guard.has_measure() || guard.each_ft || guard.height_ft;
     const bool guards = guard.has_word("gutter") && guard.has_word("guard");
     if (!guards || guard.taken_back || measured || (guard.actions.empty() && !guard.covers_last)) continue;
     const std::span before = std::span(things).first(i).last(std::min(i, reach));

@@ -204,8 +204,8 @@ class ScopeBuilder {
 
   /// Words without a noun and without a quantity: "after", "the match".
   [[nodiscard]] bool says_nothing(const SaidThing& thing) const {
-    if (thing.thing != nullptr || thing.surfaces != 0 || thing.amount || thing.count || thing.area ||
-        thing.days || !thing.ratings.empty())
+    if (thing.thing != nullptr || thing.surfaces != 0 || thing.has_measure() || thing.days ||
+        !thing.ratings.empty())
       return false;
     return std::ranges::none_of(thing.words, [&](const std::string& text) {
       return std::ranges::any_of(split_blanks(text), [&](std::string_view part) {
@@ -277,7 +277,7 @@ class ScopeBuilder {
     forget_kind(measured, entry);
     set_quantity(item, room, measured, is_daily(entry));
     set_total(item);
-    const bool unsaid = !thing.count && !thing.amount && !thing.area && entry.unit == "EA";
+    const bool unsaid = !thing.has_measure() && entry.unit == "EA";
     if (unsaid && is_plural(thing)) {
       assumed_ = true;
       add_once(made_.warnings, "Assumed one " + thing.said);

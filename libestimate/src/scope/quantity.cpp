@@ -523,7 +523,7 @@ bool is_measured(const ScopeRoom& room, const SaidThing& thing) {
   const bool by_room = thing.thing != nullptr && (thing.thing->surfaces & (floor | perimeter)) != 0 &&
                        room.length_ft && !thing.words.empty();
   return !thing.is_cause && thing.conditions.empty() && !thing.words.empty() &&
-         (thing.count || thing.amount || thing.area || thing.each_ft || thing.header_amount || by_room);
+         (thing.has_measure() || thing.each_ft || thing.header_amount || by_room);
 }
 
 bool comes_by_measure(std::string_view noun) { return is_one_of(measured_nouns, noun); }

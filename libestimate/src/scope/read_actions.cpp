@@ -160,7 +160,7 @@ bool Reader::give_to_heading() {
   if (text_.things.empty() || sentence_begin_ != text_.things.size()) return false;
   SaidThing& last = text_.things.back();
   const bool heads = !last.taken_back && last.actions.empty() && last.sentence + 2 >= sentence_ &&
-                     !last.rooms.empty() && !last.amount && !last.area && !last.count && !last.is_mention;
+                     !last.rooms.empty() && !last.has_measure() && !last.is_mention;
   if (!heads || actions_.size() != 1) return false;
   last.actions = actions_;
   last.inherits = true;
@@ -386,7 +386,7 @@ bool Reader::ends_action(std::size_t at) const {
 
 bool Reader::attach_in_other_room(const Action& action, std::size_t count) {
   SaidThing copy = text_.things.back();
-  const bool measured = copy.amount || copy.area || copy.count || copy.days || copy.walls.is_part();
+  const bool measured = copy.has_measure() || copy.days || copy.walls.is_part();
   const Surfaces surfaces = copy.thing != nullptr ? copy.thing->surfaces : copy.surfaces;
   if (measured || surfaces == 0 || !all_sized() || text_.things.size() >= max_things) return false;
   copy.actions = {&action};
@@ -430,6 +430,9 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
       action.words == "haul" || action.words == "dispose";  // "bust out the slab and haul it off"
   if (hauls && !text_.things.empty() && text_.things.back().has_own_action) open.clear();
   std::erase_if(open, is_where);
+  const bool done = !text_.things.empty() && !text_.things.back().actions.empty();
+  if (done)  // "the sink leaked, tear the cabinets out and put new ones in"
+    std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
   std::erase_if(open,
                 [&](std::size_t i) {  // "ceiling two coats in the den, hall base, seal and paint 52 feet"
                   const SaidThing& thing = text_.things[i];

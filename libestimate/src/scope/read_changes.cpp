@@ -200,7 +200,7 @@ void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::sp
       return plain(said) && said.rooms == thing.rooms && is_same_thing(said, thing);
     });
     if (again == before.rend()) continue;
-    const bool measured = thing.amount || thing.area || thing.count || thing.days || cut_height(thing);
+    const bool measured = thing.has_measure() || thing.days || cut_height(thing);
     if (measured && !set_measure(*again, thing)) continue;
     again->actions = thing.actions;
     again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
@@ -224,7 +224,7 @@ bool Reader::measures_again(const SaidThing& thing) {
   const bool same = std::ranges::equal(again->actions, thing.actions, [](const Action* a, const Action* b) {
     return a->activity == b->activity && a->words == b->words;
   });
-  const bool measured = thing.amount || thing.area || thing.count || thing.days || cut_height(thing);
+  const bool measured = thing.has_measure() || thing.days || cut_height(thing);
   const bool corrected = now_.corrected && again->sentence + 1 == sentence_;
   if (!same || (!set_measure(*again, thing) && (measured || !corrected))) {
     if (measured || thing.coats) text_.doubtful.insert(text_.doubtful.end(), {sentence_, again->sentence});

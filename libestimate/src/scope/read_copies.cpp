@@ -505,7 +505,7 @@ void Reader::copy_things(const std::vector<std::size_t>& rooms, const std::vecto
     const bool continues = of_surface && copied == thing.sentence && special &&
                            (thing.surfaces & ~surface) == 0 &&
                            (thing.surfaces != 0 || (thing.thing != nullptr && thing.thing->asks_surface)) &&
-                           !thing.area && !thing.amount && !thing.count;
+                           !thing.has_measure();
     const bool named =
         !words.empty() && (is_about(thing, words) || in_place || is_among(thing, words) || continues);
     if (!(words.empty() && works.empty()) && !named && !is_about(thing, works)) continue;

@@ -236,7 +236,7 @@ bool Reader::read_same_days(std::size_t count) {
     return false;
   const SaidThing& last = text_.things.back();
   const bool by_room = rooms_.size() == 1 && last.rooms == rooms_ && book_.rooms()[rooms_[0]].length_ft;
-  const bool measured = last.amount || last.area || last.count || by_room;
+  const bool measured = last.has_measure() || by_room;
   if (last.taken_back || !last.stays.empty() || (!last.days && (!measured || frame_.count))) return false;
   if (again && (!last.days || tokens_[days].value != *last.days)) return false;
   frame_.days = last.days;
@@ -380,7 +380,7 @@ bool Reader::read_same_measure(std::size_t count) {
   const std::string_view unit = same_unit(word_at(at_ + count - 1));
   for (const SaidThing& last : std::views::reverse(text_.things)) {
     if (&last == &thing || last.taken_back) continue;
-    if (!last.amount && !last.area && !last.count && last.surfaces == 0) continue;
+    if (!last.has_measure() && last.surfaces == 0) continue;
     if (!unit.empty() && (unit == "EA" ? !last.count : !last.amount || last.amount->unit != unit)) continue;
     if (unit == "EA" && !thing.count) thing.count = last.count;
     const bool tall = thing.amount && thing.amount->unit == "LF" && !thing.adjective_ft &&

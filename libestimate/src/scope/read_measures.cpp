@@ -67,7 +67,7 @@ bool Reader::acts_on_last() const {
   if (attached_sentence_ != sentence_ || attached_.size() != 1 || attached_[0] + 1 != text_.things.size())
     return false;
   const SaidThing& last = text_.things.back();
-  return !last.taken_back && !last.amount && !last.area && !last.count;
+  return !last.taken_back && !last.has_measure();
 }
 
 SaidThing& Reader::measured_thing() {

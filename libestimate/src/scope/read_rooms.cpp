@@ -200,7 +200,7 @@ bool Reader::ends_sized_list(std::size_t behind) const {
   if (!now_.rooms.empty() || text_.things.size() == sentence_begin_) return false;
   const SaidThing& last = text_.things.back();
   const bool surface = last.words.empty() && last.surfaces != 0 && !last.walls.is_part();
-  if (!surface || last.amount || last.area || last.count || last.taken_back) return false;
+  if (!surface || last.has_measure() || last.taken_back) return false;
   for (std::size_t rooms = 1;; ++rooms) {
     if (is(behind, soft)) ++behind;
     if (!is(behind, dimensions)) return false;

@@ -333,9 +333,7 @@ void Reader::share_room_amounts() {
   std::vector<SaidThing> parts;
   for (std::size_t i = begin; i < text_.things.size(); ++i) {
     SaidThing& whole = text_.things[i];
-    if (whole.taken_back || whole.amount || whole.area || whole.count ||
-        parts.size() + text_.things.size() >= max_things)
-      continue;
+    if (whole.taken_back || whole.has_measure() || parts.size() + text_.things.size() >= max_things) continue;
     for (const auto& [room, said] : now_.room_amounts) {
       SaidThing part = whole;
       part.rooms = {room};
@@ -578,8 +576,8 @@ void Reader::count_like_joined(const SaidThing& before, SaidThing& thing) const 
   for (const auto& [source, role] : thing.sources)
     if (role == ScopeRole::object) last = text_.words[source].text;
   const bool several = last.ends_with('s') && !last.ends_with("ss") && last != "fins";  // of one condenser
-  if (!several || !thing.is_joined || thing.count || thing.amount || thing.area || thing.taken_back ||
-      before.taken_back || !before.count || *before.count < 2 || before.amount || before.rooms != thing.rooms)
+  if (!several || !thing.is_joined || thing.has_measure() || thing.taken_back || before.taken_back ||
+      !before.count || *before.count < 2 || before.amount || before.rooms != thing.rooms)
     return;
   thing.count = before.count;
   thing.inherits = true;
@@ -591,8 +589,7 @@ bool Reader::is_joined_list(std::size_t count, bool complete) const {
   const std::size_t begin = text_.things.size() - count;
   for (std::size_t i = begin; i < text_.things.size(); ++i) {
     const SaidThing& thing = text_.things[i];
-    if (thing.amount || thing.area || thing.count || thing.taken_back || (i > begin && !thing.is_joined))
-      return false;
+    if (thing.has_measure() || thing.taken_back || (i > begin && !thing.is_joined)) return false;
   }
   return true;
 }

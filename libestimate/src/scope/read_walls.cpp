@@ -268,7 +268,7 @@ void Reader::share_part_of_room() {
     SaidThing& thing = text_.things[i];
     const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
     const Surfaces on = thing.surfaces != 0 ? thing.surfaces : usual;
-    const bool sized = thing.amount || thing.area || thing.count || thing.share || thing.walls.is_part();
+    const bool sized = thing.has_measure() || thing.share || thing.walls.is_part();
     if (thing.taken_back || sized || on == 0) continue;
     if ((on & ~(floor | ceiling)) != 0) {
       text_.doubtful.push_back(sentence_);  // how much of the walls is not clear
@@ -415,7 +415,7 @@ bool Reader::is_height_behind_area(const Token& token) const {
   const Surfaces on = last.surfaces != 0      ? last.surfaces
                       : last.thing != nullptr ? last.thing->surfaces
                                               : walls;
-  const bool flat = (on & ~(floor | ceiling)) == 0 && !last.amount && !last.area && !last.count;
+  const bool flat = (on & ~(floor | ceiling)) == 0 && !last.has_measure();
   return flat && last.rooms == rooms_ && room.length_ft && !room.height_ft && token.value >= lowest_ceiling &&
          token.value <= highest_ceiling;
 }

@@ -356,12 +356,12 @@ bool Reader::drop_heading() {
   if (frame_.words.empty() && text_.things.size() == sentence_begin_ + 1 && actions_.empty()) {
     SaidThing& named = text_.things.back();  // "total loss contents in the den: ..."
     const bool only = named.words.size() == 1 && named.words[0] == "contents" && named.actions.empty() &&
-                      !named.count && !named.amount && !named.area;
+                      !named.has_measure();
     if (only) return named.taken_back = true;
   }
   constexpr auto headings = std::to_array<std::string_view>(
       {"light", "fixture", "interior", "exterior", "plumbing", "electrical", "hvac", "framing"});
-  if (frame_.words.empty() || !in_heading() || frame_.count || frame_.amount || frame_.area) return false;
+  if (frame_.words.empty() || !in_heading() || frame_.has_measure()) return false;
   const bool all = std::ranges::all_of(frame_.words, [&](const std::string& text) {
     const std::string word = object_word(text);
     return is_one_of(headings, word) || is_one_of(headings, text) ||

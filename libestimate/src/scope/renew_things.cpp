@@ -77,8 +77,8 @@ void Reader::renew_cut() {
   constexpr std::size_t reach = 8;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
-                          thing.full_height || thing.walls.is_part() || !thing.places.empty();
+    const bool measured = thing.has_measure() || thing.share || thing.height_ft || thing.full_height ||
+                          thing.walls.is_part() || !thing.places.empty();
     const bool behind = names_one_of(thing.words, std::array{parts.back()});
     const bool renews =
         !thing.actions.empty() && std::ranges::all_of(thing.actions, [&](const Action* action) {
@@ -110,7 +110,7 @@ void Reader::spray_framing() {
   constexpr std::size_t reach = 8;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.walls.is_part();
+    const bool measured = thing.has_measure() || thing.share || thing.walls.is_part();
     if (thing.taken_back || measured || (thing.surfaces & ~walls) != 0 ||
         !names_one_of(thing.words, agents) || !names_one_of(thing.words, framing))
       continue;
@@ -144,7 +144,7 @@ static void size_vanity_tops(std::vector<SaidThing>& things, std::size_t begin) 
   for (std::size_t i = std::max<std::size_t>(begin, 1); i < things.size(); ++i) {
     SaidThing& top = things[i];
     const bool is_top = names_one_of(top.words, tops);
-    const bool measured = top.amount || top.area || top.count || top.each_ft || top.height_ft;
+    const bool measured = top.has_measure() || top.each_ft || top.height_ft;
     if (top.taken_back || !is_top || top.actions.empty()) continue;
     const SaidThing* const vanity = said_before(things, i, reach, 1, [&](const SaidThing& said) {
       const auto& run = said.amount;
@@ -269,8 +269,7 @@ void Reader::count_hardware() {
     const bool several = std::ranges::any_of(thing.sources, [&](const auto& source) {
       return source.second == ScopeRole::object && text_.words[source.first].text.ends_with('s');
     });
-    if (thing.taken_back || thing.count || thing.amount || thing.area || thing.actions.empty() || !several)
-      continue;
+    if (thing.taken_back || thing.has_measure() || thing.actions.empty() || !several) continue;
     const SaidThing* const counted = said_before(text_.things, i, reach, 1, [&](const SaidThing& said) {
       return said.count && *said.count >= 2 && std::ranges::any_of(fittings, [&](const Fitting& fitting) {
                return names_one_of(thing.words, fitting.parts) &&
@@ -286,7 +285,7 @@ void Reader::count_hardware() {
 
 /// Whether nothing says how much of it there is.
 static bool is_unmeasured(const SaidThing& thing) {
-  return !thing.amount && !thing.area && !thing.count && !thing.share && !thing.height_ft && !thing.each_ft &&
+  return !thing.has_measure() && !thing.share && !thing.height_ft && !thing.each_ft &&
          !thing.walls.is_part() && !thing.days;
 }
 
@@ -434,8 +433,8 @@ void Reader::carry_siding() {
   constexpr std::size_t reach = 8;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const bool measured = thing.amount || thing.area || thing.count || thing.share || thing.height_ft ||
-                          thing.each_ft || thing.walls.is_part();
+    const bool measured =
+        thing.has_measure() || thing.share || thing.height_ft || thing.each_ft || thing.walls.is_part();
     if (thing.taken_back || measured || thing.actions.empty() || !names_one_of(thing.words, below)) continue;
     const SaidThing* const siding = said_before(text_.things, i, reach, 2, [&](const SaidThing& said) {
       return said.area && names_one_of(said.words, sidings);
@@ -459,7 +458,7 @@ static void join_extracted_water(std::span<SaidThing> things, const std::set<std
     const bool only_water = !water.words.empty() && water.words.size() <= longest &&
                             water.words.back() == "water" && !names_one_of(water.words, floors);
     if (!extracts(water) || !only_water) continue;
-    const bool measured = water.amount || water.area || water.count;
+    const bool measured = water.has_measure();
     if (i + 1 < things.size() && !measured && extracts(things[i + 1]) && !things[i + 1].has_own_action &&
         things[i + 1].rooms == water.rooms &&
         (names_one_of(things[i + 1].words, floors) || things[i + 1].surfaces == floor)) {
@@ -513,7 +512,7 @@ void Reader::renew_texture() {
 void Reader::join_put_back() {
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const bool measured = thing.amount || thing.area || thing.count || thing.share;
+    const bool measured = thing.has_measure() || thing.share;
     const auto does = [&](Activity activity) {
       return std::ranges::find(thing.actions, activity, &Action::activity) != thing.actions.end();
     };

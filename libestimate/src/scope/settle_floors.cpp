@@ -36,8 +36,7 @@ std::size_t finishes_whole_room(const Action& action, std::span<const Token> tok
 
 /// Whether it says how much of it there is.
 static bool says_how_much(const SaidThing& thing) {
-  return thing.amount || thing.area || thing.count || thing.share || thing.height_ft || thing.each_ft ||
-         thing.walls.is_part();
+  return thing.has_measure() || thing.share || thing.height_ft || thing.each_ft || thing.walls.is_part();
 }
 
 constexpr auto floor_layers = std::to_array<std::string_view>(

@@ -35,8 +35,8 @@ static void share_amount_of_layers(std::span<SaidThing> things) {
   for (std::size_t i = 1; i < things.size(); ++i) {
     SaidThing& layer = things[i];
     const SaidThing& top = things[i - 1];
-    const bool measured = layer.amount || layer.area || layer.count || layer.height_ft || layer.share ||
-                          layer.days || layer.walls.is_part() || layer.header_amount;
+    const bool measured = layer.has_measure() || layer.height_ft || layer.share || layer.days ||
+                          layer.walls.is_part() || layer.header_amount;
     if (measured || layer.taken_back || top.taken_back || top.rooms != layer.rooms || !top.amount ||
         layer.has_own_action || !layer.is_joined)
       continue;
@@ -84,7 +84,7 @@ static void join_sealed(std::vector<SaidThing>& things, std::size_t begin) {
 /// "40 feet each of base and shoe", "base and shoe, 40 feet of each": as much of both.
 static void lend_runs(std::span<SaidThing> things) {
   const auto takes = [](const SaidThing& to, const SaidThing& from) {
-    const bool measured = to.amount || to.area || to.count || to.each_ft || to.share || to.walls.is_part();
+    const bool measured = to.has_measure() || to.each_ft || to.share || to.walls.is_part();
     return !to.taken_back && !from.taken_back && !measured && !to.words.empty() && to.rooms == from.rooms &&
            to.sentence == from.sentence && from.each_ft && !from.count && from.surfaces == 0 &&
            to.surfaces == 0;
@@ -144,7 +144,7 @@ static void measure_named_again(std::vector<SaidThing>& things, std::size_t begi
     const std::size_t end = again.actions.empty() ? begin : i;  // "both replaced, 20 feet of base"
     for (std::size_t j = end; j > 0 && j + reach > end; --j) {
       SaidThing& said = things[j - 1];
-      const bool measured = said.amount || said.area || said.count || said.height_ft || said.each_ft;
+      const bool measured = said.has_measure() || said.height_ft || said.each_ft;
       if (said.taken_back || said.words != again.words || said.rooms != again.rooms || said.actions.empty())
         continue;
       const bool other = !again.actions.empty() && again.actions != said.actions;
@@ -178,8 +178,7 @@ static void renew_board(std::span<SaidThing> things) {
 static void name_kind_again(std::span<SaidThing> things) {
   for (std::size_t i = 1; i < things.size(); ++i) {
     SaidThing& kind = things[i];
-    const bool measured =
-        kind.amount || kind.area || kind.count || kind.days || kind.share || kind.walls.is_part();
+    const bool measured = kind.has_measure() || kind.days || kind.share || kind.walls.is_part();
     if (measured || kind.taken_back || kind.has_own_action || kind.is_joined || kind.thing == nullptr)
       continue;
     for (SaidThing& said : things.first(i)) {
@@ -298,15 +297,14 @@ static void keep_wholes(ReadText& text, std::size_t begin) {
       whole.sentence + 2 < part.sentence || part.rooms != whole.rooms || !is_part_of(part, whole))
     return;
   name_slab(part, whole, text.words);
-  const bool measured = part.amount || part.area || part.count;
+  const bool measured = part.has_measure();
   if (!measured && whole.count && whole.count > 1) {
     part.count = whole.count;
     part.inherits = true;
   }
   if (whole.has_word("deck"))  // "the deck is 12 by 16. Replace the boards, and stain and seal it"
     for (SaidThing& thing : std::span(things).subspan(begin)) {
-      if (thing.amount || thing.area || thing.count || thing.taken_back || thing.rooms != whole.rooms)
-        continue;
+      if (thing.has_measure() || thing.taken_back || thing.rooms != whole.rooms) continue;
       thing.area = whole.area;
       thing.amount = whole.amount;
       thing.inherits = true;
