@@ -264,7 +264,7 @@ Answer find_painting(const Objects& objects, const Query& query, const SaidThing
   if (surfaces != walls && surfaces != ceiling) return {};
   Query other = query;
   other.words = {surfaces == walls ? "wall" : "ceiling"};
-  other.ratings.clear();
+  std::erase_if(other.ratings, [](const Rating& rating) { return rating.unit != "coats"; });
   return objects.find(other);
 }
 
