@@ -116,6 +116,21 @@ bool is_side_of_copy(const Tokens& tokens, std::size_t at) {
   return is_one_of(same, word_at(tokens, before));
 }
 
+/// "west side 30 by 10, south side is 18 by 10": how many words name a side with its size; 0: none.
+std::size_t sized_side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
+  const bool said = word_at(tokens, at + 1) == "side";
+  std::size_t size = said ? at + 2 : at + 1;
+  if (word_at(tokens, size) == "is") ++size;
+  if (size >= tokens.size() || tokens[size].kind != TokenKind::dimensions) return 0;
+  if (size + 1 < tokens.size() && tokens[size + 1].kind == TokenKind::word) return 0;
+  std::size_t before = at;
+  while (before > 0 && (word_at(tokens, before - 1) == "the" || word_at(tokens, before - 1) == "and"))
+    --before;
+  const bool begins = begins_sentence(tokens, before);
+  if (!begins && tokens[before - 1].kind != TokenKind::soft && before == at) return 0;
+  return !said && !begins && !has_sides ? 0 : said ? 2 : 1;
+}
+
 std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
@@ -128,6 +143,7 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   if (begins && is_one_of(floors, first) && is_one_of(has, word_at(tokens, at + 1))) return 1;
   if (!is_one_of(sides, first)) return 0;
   if (is_side_of_copy(tokens, at)) return word_at(tokens, at + 1) == "side" ? 2 : 1;
+  if (const std::size_t sized = sized_side_at(tokens, at, has_sides); sized > 0) return sized;
   const TokenKind behind = at + 1 < tokens.size() ? tokens[at + 1].kind : TokenKind::hard;
   const bool alone = behind == TokenKind::colon ||
                      (behind == TokenKind::soft && (has_sides || !is_one_of(ambiguous, first)));
