@@ -19,6 +19,14 @@ namespace estimate::scope {
 bool Reader::corrects_rating(std::size_t count) {
   const FoundMark pronoun = find_mark(from(at_ + count));
   if (pronoun.mark != Mark::pronoun || text_.things.empty() || frame_.names_something()) return false;
+  const std::size_t behind = at_ + count + pronoun.count;
+  const std::size_t anew = skip_fillers(is(behind, soft) ? behind + 1 : behind);
+  if (is_measure(anew) && skip_fillers(anew + 1) >= end_) {  // "scratch that, 60 feet"
+    const std::size_t first = std::exchange(at_, anew);
+    const bool corrected = correct_measure(tokens_[anew]);
+    at_ = first;
+    if (corrected) return mark(first, anew - first, ScopeRole::correction), at_ = end_, true;
+  }
   SaidThing& last = text_.things.back();
   const auto sized = std::ranges::find(last.ratings, "in", &Rating::unit);
   if (last.taken_back || sized == last.ratings.end() || last.ratings.size() != 1) return false;
@@ -217,7 +225,9 @@ static auto measured_so(auto last, const auto& end, const Token& token) {
                                 : token.kind == TokenKind::amount ? std::string_view(token.unit)
                                                                   : std::string_view();
   const bool pieces = last->count && !last->amount && !last->each_ft && !last->area && !last->height_ft;
-  if (unit.empty() || unit == "DA" || unit == "HR" || !pieces) return last;
+  const bool other =
+      last->amount && last->amount->unit != unit;  // "20 squares, drip edge 90 feet. no, 22 squares"
+  if (unit.empty() || unit == "DA" || unit == "HR" || !(pieces || other)) return last;
   const auto stop = last + std::min<std::ptrdiff_t>(reach, end - last);
   const auto found = std::find_if(last, stop, [&](const SaidThing& thing) {
     const auto& amount = thing.amount;
