@@ -155,7 +155,8 @@ void take_all_before(const std::vector<SaidThing>& things, std::span<const Token
   constexpr std::size_t most = 12;
   std::size_t wanted = 0;
   for (std::size_t i = 0; i < sentence.size(); ++i) {
-    const bool all = sentence[i].text == "all" || sentence[i].text == "everything";
+    const bool way = i + 1 < sentence.size() && sentence[i + 1].text == "the";  // "all the way around"
+    const bool all = (sentence[i].text == "all" && !way) || sentence[i].text == "everything";
     if (sentence[i].text == "both") wanted = 2;
     if (all && wanted == 0) wanted = most;
     if (all && i + 1 < sentence.size() && sentence[i + 1].kind == TokenKind::number)
@@ -168,7 +169,8 @@ void take_all_before(const std::vector<SaidThing>& things, std::span<const Token
     const bool fits = !thing.taken_back && thing.actions.empty() && !thing.is_cause && !thing.is_mention &&
                       !thing.words.empty() && thing.rooms == rooms &&
                       thing.sentence + 1 >= things[i].sentence;
-    if (!fits) return;
+    const bool measured = thing.amount || thing.count || thing.area;  // not "hail got the soft metals"
+    if (!fits || (wanted == most && !measured)) return;
     open.push_back(i - 1);
   }
 }

@@ -511,7 +511,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (elsewhere) return attach_in_other_room(action, count);
   std::vector<std::size_t> open = things_without_action(action);
   if (open.empty() && attached_sentence_ == sentence_ && !attached_.empty() &&
-      attached_.back() + 1 == text_.things.size())
+      std::ranges::max(attached_) + 1 == text_.things.size())
     open = attached_;  // "come off and go back": all of them again
   if (open.empty()) {
     const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
@@ -530,6 +530,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     if (of_all) forget_special_actions();
     if (of_all) add_without_action(text_.things, last.sentence, open);  // "... keypad 1. all R&R"
     open.push_back(index);
+    if (last.actions.empty()) take_all_before(text_.things, from(at_ + count), open);
     if (!action.words.empty()) count = take_face(last, count);
     if (action.words.empty() || last.words.empty()) add_joined(index, open);
     const bool anew = action.words.empty() && action.activity != Activity::remove &&
