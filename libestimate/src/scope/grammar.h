@@ -127,6 +127,13 @@ struct SaidThing {
   });
 }
 
+/// "a 4 by 8 piece of drywall": behind the size of something in the room.
+[[nodiscard]] inline bool is_piece_of(std::span<const Token> behind) {
+  constexpr auto pieces = std::to_array<std::string_view>({"piece", "section", "sheet", "chunk", "patch"});
+  return behind.size() > 2 && is_one_of(pieces, behind[0].text) && behind[1].text == "of" &&
+         behind[2].kind != TokenKind::hard;
+}
+
 [[nodiscard]] inline bool is_framing(const Action* action) {
   return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
 }

@@ -93,11 +93,12 @@ void Reader::add_rating(const Rating& rating) {
   }
   constexpr auto houses = std::to_array<std::string_view>(
       {"house", "home", "dwelling", "building", "roof", "up", "tall", "high"});
-  const bool of_house = ends_at(at_ + 1) || (is_one_of(houses, word_at(at_ + 1)) && !tokens_[at_ + 1].named);
+  const bool of_house = ends_at(at_ + 1) || is_one_of(joiners, word_at(at_ + 1)) ||
+                        (is_one_of(houses, word_at(at_ + 1)) && !tokens_[at_ + 1].named);
   if (rating.unit == "story" && rating.low >= 2 && of_house && !frame_.names_something()) {
     now_.stories = at_;
     mark(at_, 1, ScopeRole::rating);
-    if (!ends_at(at_ + 1)) mark(++at_, 1, ScopeRole::filler);
+    if (!ends_at(at_ + 1) && !is_one_of(joiners, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::filler);
     return;
   }
   if (boards_framed_wall(rating)) return;
@@ -373,7 +374,7 @@ void Reader::read_dimensions() {
   }
   const std::size_t behind = skip_fillers(at_ + 1);
   const bool opening = static_cast<bool>(find_opening(from(behind)));
-  const bool noun_follows = !ends_here() && is_content(at_ + 1);
+  const bool noun_follows = (!ends_here() && is_content(at_ + 1)) || is_piece_of(from(at_ + 1));
   const bool all_sized = !rooms_.empty() && this->all_sized();
   if (token.side_count == 2 && word_at(at_ + 1) == "s") mark(at_ + 1, 1, ScopeRole::filler);
   if (at_ > 0 && ends_at(at_ + 2) && is_section(word_at(at_ - 1), word_at(at_ + 1)) &&

@@ -415,7 +415,7 @@ bool Reader::is_piece() const {
       last != nullptr && !frame_.names_something() && names_one_of(last->words, pieces) && !last->area &&
       is_size_of_piece(tokens_[at_], rooms_.empty() ? "" : to_lower(book_.rooms()[rooms_.back()].name),
                        names_one_of(last->words, panes));
-  return of_last || names_one_of(frame_.words, pieces) ||
+  return of_last || is_piece_of(from(at_ + 1)) || names_one_of(frame_.words, pieces) ||
          (at_ > 0 && word_at(at_ - 1) == "is" &&
           names_one_of(frame_.words, screens));  // "den, the plastic barrier is 8 by 12"
 }
