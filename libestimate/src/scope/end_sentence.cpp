@@ -341,21 +341,30 @@ void Reader::forget_boarding() {
 /// "28 squares laminated, tear off one layer, ridge vent 44 foot, starter 160": only shingles are torn off.
 /// What they are, if nothing before the first of the parts says it: the action is of something else.
 static const Action* renew_roof_parts(std::span<SaidThing> things) {
-  constexpr auto parts = std::to_array<std::string_view>(
-      {"ridge", "starter", "drip", "jack", "valley", "vent", "flashing", "shield"});
+  constexpr auto parts =
+      std::to_array<std::string_view>({"ridge", "starter", "drip", "jack", "valley", "vent", "flashing",
+                                       "shield", "counterflashing", "apron"});
+  constexpr auto layers = std::to_array<std::string_view>({"felt", "underlayment"});
+  bool put_back = false;  // "tear off the laminate and replace, 15 pound felt, 22 squares"
   static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   bool torn_off = false, laid = false;
   const Action* left = nullptr;
   for (SaidThing& thing : things) {
     const bool tears = thing.actions.size() == 1 && thing.actions[0]->text == "tear off";
+    const bool of_layers = thing.actions.size() == 1 && thing.actions[0]->text == "tear off layers";
     const bool is_part = names_one_of(thing.words, parts);
-    const bool measured = (thing.amount && thing.amount->unit != "SQ") || thing.count;
-    if (tears && is_part && measured && (thing.has_own_action ? laid && !torn_off : torn_off || left)) {
+    const bool below = put_back && !thing.has_own_action && names_one_of(thing.words, layers);
+    const bool measured = (thing.amount && thing.amount->unit != "SQ") || thing.count || below;
+    if (of_layers && is_part) thing.actions = {&placing};  // "two layers on there. ridge cap too, 80 feet"
+    if (tears && (is_part || below) && measured &&
+        (thing.has_own_action ? laid && !torn_off : torn_off || left)) {
       if (thing.has_own_action) left = thing.actions[0];
       thing.actions = {&placing};
       thing.inherits = true;
     }
     torn_off = torn_off || std::ranges::any_of(thing.actions, [](auto* a) { return a->text == "tear off"; });
+    put_back = put_back ||
+               std::ranges::any_of(thing.actions, [](auto* a) { return a->activity == Activity::replace; });
     laid = laid || std::ranges::any_of(thing.words, [](auto& w) { return w.find("shingles") != w.npos; });
   }
   return left;

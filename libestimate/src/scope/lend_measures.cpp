@@ -329,6 +329,22 @@ static const Token* squares_said(const SaidThing& thing) {
   return said && said->unit == "SQ" ? &*said : nullptr;
 }
 
+static constexpr auto whole_roof =
+    std::to_array<std::string_view>({"roof", "full", "whole", "entire", "complete", "total"});
+
+/// "the roof is 27 squares of three tab": shingles, and no kind of roof.
+static void name_roof_covering(std::vector<SaidThing>& things, std::size_t begin) {
+  for (SaidThing& thing : std::span(things).subspan(begin)) {
+    const bool tabs = std::ranges::any_of(thing.ratings, [](const Rating& r) { return r.unit == "tab"; });
+    const bool shingles =
+        std::ranges::any_of(thing.words, [](const std::string& w) { return w.find("shingle") != w.npos; });
+    if (thing.taken_back || !(tabs || shingles) || thing.has_word("charge")) continue;
+    if (std::erase(thing.words, "roof") == 0) continue;
+    std::erase_if(thing.words, [&](auto& word) { return is_one_of(whole_roof, word); });
+    if (thing.words.empty()) thing.words = {"shingles"};
+  }
+}
+
 /// "R&R the roof, 18 squares of laminate": not a roof of another kind, and laminate.
 static void drop_whole_roof(std::vector<SaidThing>& things, std::size_t begin) {
   constexpr auto coverings =
@@ -336,9 +352,9 @@ static void drop_whole_roof(std::vector<SaidThing>& things, std::size_t begin) {
   constexpr std::size_t reach = 4;
   for (std::size_t i = begin; i < things.size(); ++i) {
     SaidThing& roof = things[i];
-    if (roof.taken_back || roof.words != std::vector<std::string>{"roof"} || roof.actions.empty() ||
-        roof.area)
-      continue;
+    const bool whole =
+        std::ranges::all_of(roof.words, [&](auto& word) { return is_one_of(whole_roof, word); });
+    if (roof.taken_back || !roof.has_word("roof") || !whole || roof.actions.empty() || roof.area) continue;
     const std::span behind = std::span(things).subspan(i + 1, std::min(reach, things.size() - i - 1));
     const auto covering = std::ranges::find_if(behind, [&](const SaidThing& thing) {
       const bool shingles =
@@ -354,34 +370,51 @@ static void drop_whole_roof(std::vector<SaidThing>& things, std::size_t begin) {
   }
 }
 
+/// "R&R 20 squares of laminate, there's two layers": what is on the roof comes off.
+static bool lies_on_roof(const SaidThing& layer) {
+  constexpr auto shingles =
+      std::to_array<std::string_view>({"layer", "shingle", "tab", "laminate", "laminated", "composition"});
+  const bool of_roof = std::ranges::all_of(layer.words, [&](const std::string& text) {
+    return std::ranges::all_of(split_blanks(text),
+                               [&](std::string_view word) { return is_one_of(shingles, object_word(word)); });
+  });
+  return of_roof && (layer.actions.empty() || (!layer.has_own_action && layer.actions[0]->words.empty()));
+}
+
 /// "R&R 20 squares of laminate, two layers to tear off": one layer more than the one that is torn off anyway.
 /// "tear off two layers of three tab, 18 squares": both.
-static void size_roof_layers(std::vector<SaidThing>& things, std::size_t begin) {
+static void size_roof_layers(std::vector<SaidThing>& things, std::size_t begin,
+                             const std::optional<Token>& header) {
   constexpr auto layers = std::to_array<std::string_view>({"layer"});
   constexpr auto tearing = [](const Action* action) {
     return action->words.empty() && action->activity != Activity::replace;
   };
+  static constexpr Action tearing_off{
+      .text = "tear off layers", .activity = Activity::remove, .words = {}, .always = true};
+  const bool by_header = header && header->unit == "SQ";  // "main roof, 14 squares, tear off ..."
   const std::size_t end = things.size();
   for (std::size_t i = begin; i < end && things.size() < max_things; ++i) {
     SaidThing layer = things[i];
     const double count = layer.count.value_or(0);
-    const bool removes = does_only(layer.actions, Activity::remove);
-    if (layer.taken_back || !names_one_of(layer.words, layers) || count < 2 || !removes) continue;
+    const bool removes = does_only(layer.actions, Activity::remove), lies = !removes && lies_on_roof(layer);
+    if (layer.taken_back || !names_one_of(layer.words, layers) || count < 2 || !(removes || lies)) continue;
     std::erase_if(layer.words, [](const std::string& word) { return object_word(word) == "layer"; });
     const Token* squares = squares_said(layer);
     if (squares == nullptr && layer.amount) continue;
     constexpr std::size_t reach = 20;
     const std::span before = std::span(things).first(end).last(std::min(end, reach));
     const auto torn = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& thing) {
-      return !thing.taken_back && thing.sentence + 1 >= layer.sentence && thing.rooms == layer.rooms &&
-             &thing != &things[i] && squares_said(thing) != nullptr &&
+      return !thing.taken_back && thing.sentence + 2 >= layer.sentence && thing.rooms == layer.rooms &&
+             &thing != &things[i] && (squares_said(thing) != nullptr || (by_header && !thing.amount)) &&
              std::ranges::any_of(thing.actions, tearing);
     });
     if (squares == nullptr && torn != before.rend()) squares = squares_said(*torn);
-    if (squares == nullptr) continue;
+    if (squares == nullptr && torn != before.rend()) squares = &*header;
+    const bool torn_off = torn != before.rend();
+    if (squares == nullptr || (lies && !torn_off)) continue;
     Token more = *squares;
     more.value *= count - 1;
-    const bool torn_off = torn != before.rend();
+    if (lies) things[i].actions = {&tearing_off};
     things[i].words = {"additional", "layer", "composition", "shingles"};
     things[i].count.reset();
     layer.count.reset();
@@ -448,8 +481,9 @@ void Reader::lend_measures() {
   const auto sentence = std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_);
   work_otherwise(text_.things, sentence_begin_, sentence);
   if (now_.correcting) rework_corrected(text_.things, sentence_begin_, sentence);
+  name_roof_covering(text_.things, sentence_begin_);
   drop_whole_roof(text_.things, sentence_begin_);
-  size_roof_layers(text_.things, sentence_begin_);
+  size_roof_layers(text_.things, sentence_begin_, header_amount_);
   charge_for_roof(text_.things, sentence_begin_);
   carry_squares();
   guard_gutters(text_.things, sentence_begin_);
@@ -504,15 +538,18 @@ void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
   };
   const auto by_square = std::ranges::find_if(things, is_by_square);
   const SaidThing* of = by_square != things.end() ? &*by_square : nullptr;
-  if (of == nullptr && things.empty())  // "27 squares. two story house"
+  if (of == nullptr)  // "27 squares. two story house, and three jacks"
     if (const auto last = std::ranges::find_if(text_.things, is_by_square); last != text_.things.end())
       of = &*last;
   if (text_.things.size() >= max_things) return;
+  if (of == nullptr && header_amount_ && header_amount_->unit == "SQ" && !things.empty())
+    of = &things.front();  // "main roof, 22 squares, ..., it's two stories"
   if (of == nullptr) return doubt();
   SaidThing charge;
   charge.words = {std::string(kind), "roof", "charge"};
   charge.said = std::string(kind) + " roof charge";
-  charge.amount = of->amount ? of->amount : of->header_amount;
+  const Token* squares = squares_said(*of);
+  charge.amount = squares != nullptr ? *squares : header_amount_;
   charge.ratings = {rating};
   charge.actions = {&placing};
   charge.rooms = of->rooms;
@@ -534,27 +571,6 @@ bool Reader::opens_other_room() const {
     if (!is_measure(i) && !is_filler(word_at(i))) return false;
   const auto& next = tokens_[at_];
   return next.kind == rating ? next.unit == "tab" : next.kind == amount && next.unit == "SQ";
-}
-
-/// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
-bool Reader::read_other_area(SaidThing& said, const Token& token) {
-  const auto& area = said.amount;
-  const bool measured = area && (area->unit == "SQ" || area->unit == "SF" || area->unit == "SY");
-  if (&said == &frame_ || !measured || said.count || said.taken_back || token.fraction) return false;
-  const FoundRow<Action> action = find_action(from(at_ + 1));
-  if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
-  SaidThing more = said;
-  if (auto& there = more.amount) {
-    there->value = token.value;
-    there->first = token.first;
-  }
-  more.sources.clear();
-  more.actions.clear();
-  more.is_joined = more.has_own_action = more.has_postfix = false;
-  more.inherits = true;
-  mark_thing(more, at_, 1, ScopeRole::dimension);
-  text_.things.push_back(std::move(more));
-  return true;
 }
 
 /// The sentence has an amount by the square before it.

@@ -198,4 +198,100 @@ void Reader::end_negated(const SaidThing& thing) {
   }
 }
 
+/// "carpet in the den and office, den is 12 by 14 and the office is 10 by 12": of rooms that were listed.
+bool Reader::size_listed_room(std::size_t count) {
+  constexpr auto links = std::to_array<std::string_view>({"is", "was", "being", "about", "at"});
+  constexpr std::size_t most = 3;
+  std::size_t size = at_ + count, before = at_;
+  while (size < at_ + count + most && is_one_of(links, word_at(size))) ++size;
+  while (before > 0 && is_one_of(articles, word_at(before - 1))) --before;
+  const bool listed = before > 0 && (is(before - 1, soft) || is_one_of(joiners, word_at(before - 1)));
+  if (!listed || !is(size, dimensions) || rooms_.size() < 2 || frame_.names_something() || pending_action_ ||
+      text_.things.size() == sentence_begin_ || is_content(size + 1))
+    return false;
+  const std::size_t known = book_.rooms().size();
+  const std::size_t index = book_.find_or_add(std::span(tokens_).subspan(at_, count));
+  if (index >= known) book_.forget_from(known);
+  if (std::ranges::find(rooms_, index) == rooms_.end() || book_.rooms()[index].length_ft) return false;
+  ScopeRoom& room = book_.rooms()[index];
+  room.length_ft = tokens_[size].sides[0];
+  room.width_ft = tokens_[size].sides[1];
+  if (tokens_[size].side_count == 3) room.height_ft = tokens_[size].sides[2];
+  text_.sized_rooms.emplace_back(sentence_, index);
+  now_.was_sized = now_.sized_now = true;
+  mark(at_, count, ScopeRole::room);
+  mark(at_ + count, size - at_ - count, ScopeRole::filler);
+  mark(size, 1, ScopeRole::dimension);
+  at_ = size + 1;
+  return true;
+}
+
+bool Reader::read_numbered_answer() {
+  constexpr std::size_t length = 4;
+  const bool numbered = word_at(at_) == "answer" && end_ - at_ == length && is(at_ + 1, number);
+  if (!numbered || !is(at_ + 2, colon) || !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1) return false;
+  add_answer(at_ + 3, std::size_t(tokens_[at_ + 1].value));
+  return true;
+}
+
+/// "replace 60 feet of gutter", "it's six inch": its size is said behind it.
+bool Reader::rate_last(std::size_t at) {
+  constexpr auto sized = std::to_array<std::string_view>(
+      {"gutter", "downspout", "fascia", "base", "baseboard", "casing", "crown", "molding", "drywall"});
+  SaidThing& last = text_.things.back();
+  const bool inch = is(at, inches) || (is(at, number) && tokens_[at].fraction);
+  if (!inch || last.taken_back || last.sentence + 1 != sentence_ || !names_one_of(last.words, sized) ||
+      last.actions.empty() || std::ranges::any_of(last.ratings, [](auto& r) { return r.unit == "in"; }))
+    return false;
+  last.ratings.push_back({.unit = "in", .low = tokens_[at].value, .high = tokens_[at].value});
+  mark(at_, end_ - at_, ScopeRole::filler);
+  mark_thing(last, at, 1, ScopeRole::rating);
+  return true;
+}
+
+/// "paint the walls, ceilings are nine feet", "ceilings are nine feet and replace the base": only how high
+/// the room is. `stop`: behind the height.
+bool Reader::drops_high_surface(std::size_t stop) {
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "was", "were", "at"});
+  constexpr auto goes_on =
+      std::to_array<std::string_view>({"need", "needs", "get", "gets", "got", "have", "has", "is", "are",
+                                       "was", "were", "go", "come", "they"});
+  const std::size_t first = at_ - std::min<std::size_t>(at_, 3);
+  const bool says = std::ranges::any_of(std::span(tokens_).subspan(first, at_ - first),
+                                        [&](const Token& token) { return is_one_of(verbs, token.text); });
+  if (!says || !frame_.words.empty() || (frame_.surfaces != ceiling && frame_.surfaces != walls) ||
+      !frame_.actions.empty() || pending_action_ || frame_.share || frame_.walls.is_part())
+    return false;
+  const bool trails = stop >= end_ && text_.things.size() > sentence_begin_;
+  bool joins = is_one_of(joiners, word_at(stop)) && in_heading() && !is_one_of(goes_on, word_at(stop + 1));
+  if (const auto action = find_action(from(stop + 1)); joins && action)
+    joins = !ends_action(stop + 1 + action.count);  // "and paint them"
+  if (!trails && !joins) return false;
+  text_.handle(frame_);
+  frame_ = {};
+  while (at_ + 1 < stop) mark(++at_, 1, ScopeRole::reference);
+  return true;
+}
+
+/// "27 squares tear off, 30 going on": another area of the same thing, with what is done on it.
+bool Reader::read_other_area(SaidThing& said, const Token& token) {
+  const auto& area = said.amount;
+  const bool measured = area && (area->unit == "SQ" || area->unit == "SF" || area->unit == "SY");
+  if (&said == &frame_ || !measured || said.count || said.taken_back || token.fraction) return false;
+  const FoundRow<Action> action = find_action(from(at_ + 1));
+  if (!action || !ends_action(at_ + 1 + action.count) || text_.things.size() >= max_things) return false;
+  SaidThing more = said;
+  if (auto& there = more.amount) {
+    there->value = token.value;
+    there->first = token.first;
+  }
+  more.sources.clear();
+  more.actions.clear();
+  more.is_joined = more.has_own_action = more.has_postfix = false;
+  more.inherits = true;
+  mark_thing(more, at_, 1, ScopeRole::dimension);
+  text_.things.push_back(std::move(more));
+  return true;
+}
+
 }  // namespace estimate::scope

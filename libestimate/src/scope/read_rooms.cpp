@@ -100,7 +100,7 @@ bool Reader::read_room() {
   }
   if (find_action(rest()).count >= count && !is_after_preposition())
     return false;  // "office" is none; "study" is
-  if (read_compound_room(count)) return true;
+  if (read_compound_room(count) || size_listed_room(count)) return true;
   if (is_after_preposition() && frame_.names_something()) add_implied_noun(frame_);  // "hardwood in the den"
   if (frame_.names_something() && frame_.surfaces == 0 && !has_noun(frame_) && !frame_.count &&
       !frame_.amount && actions_.empty())

@@ -551,7 +551,7 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
 bool Reader::read_answer() {
   std::size_t measures = 0, last = at_;
   for (std::size_t i = at_; i < end_; ++i) {
-    if (!is_measure(i) && !is_filler(word_at(i)) && !is(i, soft)) return false;
+    if (!is_measure(i) && !is(i, soft) && (!is_filler(word_at(i)) || word_at(i) == "actually")) return false;
     measures += is_measure(i) ? 1 : 0;
     last = is_measure(i) ? i : last;
   }
@@ -569,15 +569,7 @@ bool Reader::read_answer() {
     mark_thing(thing, last, 1, ScopeRole::count);
     return true;
   }
-  add_answer(last, 0);
-  return true;
-}
-
-bool Reader::read_numbered_answer() {
-  constexpr std::size_t length = 4;
-  const bool numbered = word_at(at_) == "answer" && end_ - at_ == length && is(at_ + 1, number);
-  if (!numbered || !is(at_ + 2, colon) || !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1) return false;
-  add_answer(at_ + 3, std::size_t(tokens_[at_ + 1].value));
+  if (!rate_last(last)) add_answer(last, 0);
   return true;
 }
 

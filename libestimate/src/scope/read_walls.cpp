@@ -491,6 +491,7 @@ void Reader::set_room_height(double height) {
     return !thing.taken_back && thing.rooms == rooms_ && (thing.surfaces & frame_.surfaces) != 0 &&
            !thing.actions.empty();
   });
+  if (drops_high_surface(stop)) return;
   if (done && stop >= end_ && in_heading() && frame_.words.empty()) {  // "paint the walls. they are 9 foot"
     text_.handle(frame_);
     frame_ = {};

@@ -114,8 +114,8 @@ class Reader {
 
   /// Only a number: it answers what was asked last.
   bool read_answer();
-  /// "answer 2: 14"
   bool read_numbered_answer();
+  bool rate_last(std::size_t at);
   bool add_days(std::size_t at);
   bool read_days_of_all();
   bool read_more_days();
@@ -331,7 +331,7 @@ class Reader {
   [[nodiscard]] FoundRow<Action> find_progressive() const;
   void assign_rooms();
   [[nodiscard]] bool lists_sized_rooms();
-  /// "in the kitchen 13x15, the nook 8x9 and the pantry": another room of the same things
+  bool size_listed_room(std::size_t count);
   [[nodiscard]] bool continues_list(std::size_t behind) const;
   std::vector<std::size_t>& sized_rooms();
   [[nodiscard]] bool in_header() const;
@@ -463,7 +463,7 @@ class Reader {
   bool read_run_behind_height(const Token& feet);
   bool read_length_of_each(const Token& token);
   void set_room_height(double height);
-  /// "walls 14x18, 9 foot ceilings, hang half inch": the walls stay.
+  bool drops_high_surface(std::size_t stop);
   void keep_surfaces();
   // Ends
   [[nodiscard]] bool has_noun(const SaidThing& thing) const;
