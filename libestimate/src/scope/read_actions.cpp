@@ -430,8 +430,7 @@ std::vector<std::size_t> Reader::things_without_action(const Action& action) con
       action.words == "haul" || action.words == "dispose";  // "bust out the slab and haul it off"
   if (hauls && !text_.things.empty() && text_.things.back().has_own_action) open.clear();
   std::erase_if(open, is_where);
-  const bool done = !text_.things.empty() && !text_.things.back().actions.empty();
-  if (done)  // "the sink leaked, tear the cabinets out and put new ones in"
+  if (!text_.things.back().actions.empty())  // "the sink leaked, pull the base and put new in"
     std::erase_if(open, [&](std::size_t i) { return text_.things[i].is_cause; });
   std::erase_if(open,
                 [&](std::size_t i) {  // "ceiling two coats in the den, hall base, seal and paint 52 feet"

@@ -374,25 +374,28 @@ void Reader::name_door_panels() {
   }
 }
 
-/// "clean the air ducts, 14 vents": how many openings the ducts have.
-void Reader::count_ducts() {
+/// Counts the openings as those of the ducts; false: they are something else.
+static bool add_opening(SaidThing& ducts, SaidThing& opening) {
   constexpr auto openings =
       std::to_array<std::string_view>({"vent", "register", "return", "supply", "grille", "opening", "run"});
+  if (opening.taken_back || opening.has_own_action || !opening.count || opening.amount ||
+      opening.words.empty() || !names_one_of(std::vector{opening.words.back()}, openings))
+    return false;
+  ducts.count = ducts.count.value_or(0) + *opening.count;
+  ducts.sources.insert(ducts.sources.end(), opening.sources.begin(), opening.sources.end());
+  return ducts.inherits = opening.taken_back = true;
+}
+
+/// "clean the air ducts, 14 vents": how many openings the ducts have.
+void Reader::count_ducts() {
   for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
     SaidThing& ducts = text_.things[i];
     const bool cleaned = std::ranges::any_of(ducts.actions, [](auto* a) { return a->words == "clean"; });
     if (ducts.taken_back || !cleaned || !is_unmeasured(ducts) ||
         !names_one_of(ducts.words, std::to_array<std::string_view>({"duct", "ductwork"})))
       continue;
-    for (std::size_t next = i + 1; next < text_.things.size(); ++next) {
-      SaidThing& opening = text_.things[next];
-      if (opening.taken_back || opening.has_own_action || !opening.count || opening.amount ||
-          opening.words.empty() || !names_one_of(std::vector{opening.words.back()}, openings))
-        break;
-      ducts.count = ducts.count.value_or(0) + *opening.count;
-      ducts.sources.insert(ducts.sources.end(), opening.sources.begin(), opening.sources.end());
-      ducts.inherits = opening.taken_back = true;
-    }
+    for (std::size_t next = i + 1; next < text_.things.size(); ++next)
+      if (!add_opening(ducts, text_.things[next])) break;
   }
 }
 
@@ -508,6 +511,19 @@ void Reader::renew_texture() {
   }
 }
 
+/// The same thing, which is removed there.
+static bool is_removed(const SaidThing& removed, const SaidThing& thing) {
+  return !removed.taken_back && removed.rooms == thing.rooms && removed.words == thing.words &&
+         does_only(removed.actions, Activity::remove);
+}
+
+/// What is done with a thing is done with the one that was named before it.
+static void do_again(SaidThing& named, SaidThing& thing) {
+  named.actions.insert(named.actions.end(), thing.actions.begin(), thing.actions.end());
+  named.sources.insert(named.sources.end(), thing.sources.begin(), thing.sources.end());
+  thing.taken_back = true;
+}
+
 /// "pull the base, put the base back on": one thing that is detached and reset.
 void Reader::join_put_back() {
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i) {
@@ -519,15 +535,10 @@ void Reader::join_put_back() {
     if (thing.taken_back || measured || thing.words.empty() || !does(Activity::detach_and_reset) ||
         does(Activity::remove))
       continue;
-    for (SaidThing& removed : std::span(text_.things).subspan(sentence_begin_, i - sentence_begin_)) {
-      if (removed.taken_back || removed.rooms != thing.rooms || removed.words != thing.words ||
-          !does_only(removed.actions, Activity::remove))
-        continue;
-      removed.actions.insert(removed.actions.end(), thing.actions.begin(), thing.actions.end());
-      removed.sources.insert(removed.sources.end(), thing.sources.begin(), thing.sources.end());
-      thing.taken_back = true;
-      break;
-    }
+    const auto before = std::span(text_.things).subspan(sentence_begin_, i - sentence_begin_);
+    const auto removed =
+        std::ranges::find_if(before, [&](const SaidThing& t) { return is_removed(t, thing); });
+    if (removed != before.end()) do_again(*removed, thing);
   }
 }
 

@@ -51,6 +51,13 @@ static void share_amount_of_layers(std::span<SaidThing> things) {
   }
 }
 
+/// Whether it is all of the same surface.
+static bool is_sealed_there(const SaidThing& sealed, const SaidThing& thing) {
+  const bool whole = !sealed.amount && !sealed.area && !sealed.coats && !sealed.walls.length_ft;
+  return whole && sealed.words == thing.words && sealed.rooms == thing.rooms &&
+         (sealed.surfaces & ~thing.surfaces) == 0 && sealed.sentence + 1 >= thing.sentence;
+}
+
 /// "the ceiling has a stain. seal it and paint the ceiling": one entry for sealing and painting.
 static void join_sealed(std::vector<SaidThing>& things, std::size_t begin) {
   constexpr std::size_t reach = 4;
@@ -64,10 +71,7 @@ static void join_sealed(std::vector<SaidThing>& things, std::size_t begin) {
     SaidThing& thing = things[i];
     if (!only(thing, painting) || thing.amount || thing.area || thing.walls.is_part()) continue;
     for (SaidThing& sealed : std::span(things).first(i).last(std::min(i, reach))) {
-      const bool same = sealed.words == thing.words && sealed.rooms == thing.rooms &&
-                        (sealed.surfaces & ~thing.surfaces) == 0 && sealed.sentence + 1 >= thing.sentence;
-      const bool whole = !sealed.amount && !sealed.area && !sealed.coats && !sealed.walls.length_ft;
-      if (!same || !whole || !only(sealed, sealing)) continue;
+      if (!is_sealed_there(sealed, thing) || !only(sealed, sealing)) continue;
       sealed.actions.insert(sealed.actions.end(), thing.actions.begin(), thing.actions.end());
       sealed.coats = thing.coats;
       sealed.walls = thing.walls;  // "has a stain by the fan": and all of it is painted
@@ -174,6 +178,18 @@ static void renew_board(std::span<SaidThing> things) {
   }
 }
 
+/// What `kind` names more exactly.
+static bool is_of_kind(const SaidThing& said, const SaidThing& kind) {
+  return !said.taken_back && said.thing == kind.thing && said.rooms == kind.rooms && said.has_own_action &&
+         said.words.size() < kind.words.size();
+}
+
+/// The words of `again` are about what was said before.
+static void take_words(SaidThing& said, SaidThing& again) {
+  said.sources.insert(said.sources.end(), again.sources.begin(), again.sources.end());
+  again.taken_back = true;
+}
+
 /// "take up the carpet and pad and put back new, average grade carpet": which kind of what was named before.
 static void name_kind_again(std::span<SaidThing> things) {
   for (std::size_t i = 1; i < things.size(); ++i) {
@@ -181,15 +197,11 @@ static void name_kind_again(std::span<SaidThing> things) {
     const bool measured = kind.has_measure() || kind.days || kind.share || kind.walls.is_part();
     if (measured || kind.taken_back || kind.has_own_action || kind.is_joined || kind.thing == nullptr)
       continue;
-    for (SaidThing& said : things.first(i)) {
-      if (said.taken_back || said.thing != kind.thing || said.rooms != kind.rooms || !said.has_own_action ||
-          said.words.size() >= kind.words.size())
-        continue;
-      said.words = kind.words;
-      said.sources.insert(said.sources.end(), kind.sources.begin(), kind.sources.end());
-      kind.taken_back = true;
-      break;
-    }
+    const auto before = things.first(i);
+    const auto said = std::ranges::find_if(before, [&](const SaidThing& t) { return is_of_kind(t, kind); });
+    if (said == before.end()) continue;
+    said->words = kind.words;
+    take_words(*said, kind);
   }
 }
 
