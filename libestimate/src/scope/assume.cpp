@@ -88,7 +88,7 @@ SaidThing* thing_without_action(const Objects& objects, ReadText& text, const Ac
 /// "and the knob", "same with the base", "the base too": the same is done with it.
 static bool adds_to_sentence(std::span<const Token> sentence) {
   constexpr auto adding = std::to_array<std::string_view>({"and", "plus", "also", "then"});
-  constexpr auto same = std::to_array<std::string_view>({"same", "too", "likewise", "ditto", "also", "well"});
+  constexpr auto same = std::to_array<std::string_view>({"same", "too", "ditto", "also", "well"});
   if (sentence.empty()) return false;
   const bool then = sentence[0].text == "then";
   const bool again = std::ranges::any_of(sentence, [&](const Token& t) { return is_one_of(same, t.text); });
