@@ -1,0 +1,124 @@
+"""The same work said in other ways gives the same items: paraphrases.py ESXCONV [HOW_MANY [SEED]]
+
+What is said is composed of things, work, rooms and amounts. No expected item is written down: each way of saying must
+give the items of the plainest one ("den, replace 120 square feet of carpet"), and sizes of rooms the areas and
+perimeters that they have by arithmetic.
+"""
+
+import concurrent.futures
+import json
+import random
+import subprocess
+import sys
+
+AREAS = ["carpet", "carpet pad", "sheet vinyl", "vinyl plank", "laminate", "hardwood", "oak floor", "engineered wood",
+         "ceramic tile", "porcelain tile", "subfloor", "half inch drywall", "paneling", "wallpaper", "R19 batts", "backer board"]
+RUNS = ["baseboard", "base shoe", "quarter round", "crown molding", "chair rail", "casing", "lower cabinets",
+        "upper cabinets", "wire shelving"]
+PIECES = ["toilet", "dishwasher", "range", "water heater", "ceiling fan", "outlet", "switch", "smoke detector",
+          "interior door", "bifold door", "door knob", "towel bar", "medicine cabinet", "thermostat"]
+OUTSIDE_RUNS = ["gutter", "downspout", "fascia", "drip edge", "ridge vent", "step flashing"]
+OUTSIDE_PIECES = ["pipe jack", "box vent", "turbine vent", "skylight", "storm door"]
+OUTSIDE_AREAS = ["vinyl siding", "aluminum siding", "house wrap", "ice and water shield"]
+# things, one amount of them and another, whether "of" follows, the place with its preposition
+KINDS = [(AREAS, "120 square feet", "90 square feet", "in the den"), (RUNS, "40 feet", "25 feet", "in the den"),
+         (PIECES, "two", "three", "in the den"), (OUTSIDE_RUNS, "40 feet", "25 feet", "on the left side"),
+         (OUTSIDE_PIECES, "two", "three", "on the left side"),
+         (OUTSIDE_AREAS, "120 square feet", "90 square feet", "on the left side")]
+# to do it, with "it", it is done
+WORK = [("replace", "replace {}", "replaced"), ("tear out", "tear {} out", "torn out"),
+        ("remove and replace", "tear {0} out and replace {0}", "removed and replaced")]
+
+ONE = ["{verb} {n} {thing} {place}", "{place}, {verb} {n} {thing}", "we gotta {verb} {n} {thing} {place}",
+       "{room}, go ahead and {verb} {n} {thing}", "{room}. {n} {thing} {need} to be {done}.", "{room}, {n} {thing}, {verb}",
+       "Okay, I'm {place}. {n} {thing} {are} shot, {verb} all of it.", "so {place} {n} {thing} {need} to be {done}"]
+MEASURED = ["the {thing} {place} got wet, {it}, {amount}", "{room}, the {thing} {are} all swollen, {it}, {amount}",
+            "the {thing} {place} {need} to be {done}, {amount}", "{room}, {verb} the {thing}\nit's {amount}",
+            "Okay, I'm {place}. The {thing} {are} bad. {It}, about {amount}."]
+TWO = ["{room}, {verb} {n} {thing} and {m} {other}", "{room}, {verb} {n} {thing}, {m} {other}",
+       "{room}, {verb} {n} {thing}. Also {m} {other}.", "{room}, {verb} {n} {thing}\nand {m} {other}",
+       "{room}, {verb} {n} {thing}\nsame with {m} {other}", "{room}, {n} {thing} and {m} {other}, {verb} both",
+       "{place}, {n} {thing} and {m} {other} need to be {done}", "{room}, {verb} {n} {thing}. Then {m} {other}, same thing."]
+SIZED = ["the {room} is 12 by 14. {Verb} the {thing}.", "{room}, 12 by 14, {verb} the {thing}",
+         "{verb} the {thing} in the {room}, it's 12 by 14", "{verb} the {thing} in the {room}\nthe room is 12 by 14",
+         "Okay I'm in the {room}, it's 12 by 14. The {thing} got soaked, {verb} it.", "{room} 12x14: {verb} {thing}",
+         "so the {room} is about 12 by 14 and we need to {verb} the {thing}",
+         "we're in the {room}, which is 12 by 14, go ahead and {verb} the {thing}",
+         "go to the {room}, 12 by 14, and {verb} the {thing} in there"]
+
+
+def plural(thing):
+    return thing + ("es" if thing.endswith("ch") else "s")
+
+
+def spoken(things, thing):
+    return plural(thing) if things in (PIECES, OUTSIDE_PIECES) else thing
+
+
+def one_thing():
+    for things, amount, _, place in KINDS:
+        room, pieces = place.split(" the ")[1], things in (PIECES, OUTSIDE_PIECES)
+        for thing in things:
+            for verb, it, done in WORK:
+                name = spoken(things, thing)
+                several = name.endswith("s") and name != "house wrap"
+                words = {"verb": verb, "done": done, "thing": name, "place": place, "room": room, "amount": amount,
+                         "n": amount if pieces else amount + " of", "are": "are" if several else "is",
+                         "need": "need" if several else "needs", "it": it.format("them" if several else "it")}
+                words["It"] = words["it"].capitalize()
+                plain = f"{room}, {verb} {words['n']} {name}"
+                for way in ONE + ([] if pieces else MEASURED):
+                    yield way.format(**words), plain
+
+
+def two_things(chance):
+    for things, amount, other_amount, place in KINDS:
+        room, of = place.split(" the ")[1], "" if things in (PIECES, OUTSIDE_PIECES) else " of"
+        for thing in things:
+            other = chance.choice(things)
+            if other == thing or set(thing.split()) & set(other.split()):
+                continue
+            for verb, _, done in WORK:
+                words = {"verb": verb, "done": done, "thing": spoken(things, thing), "other": spoken(things, other),
+                         "n": amount + of, "m": other_amount + of, "place": place, "room": room}
+                plain = f"{room}, {verb} {words['n']} {words['thing']}. {verb.capitalize()} {words['m']} {words['other']}."
+                for way in TWO:
+                    yield way.format(**words), plain
+
+
+def sized_rooms():
+    for room in ("den", "living room", "master bedroom", "hall bath", "bedroom two"):
+        for thing, amount in (("carpet", "168 square feet of"), ("vinyl plank", "168 square feet of"), ("baseboard", "52 feet of"),
+                              ("base shoe", "52 feet of"), ("wallpaper", "416 square feet of")):
+            for verb, _, _ in WORK:
+                for way in SIZED:
+                    yield (way.format(room=room, thing=thing, verb=verb, Verb=verb.capitalize()),
+                           f"{room}, {verb} {amount} {thing}")
+
+
+def items_of(program, text):
+    done = subprocess.run([program, "scope", "-", "--json", "--price-list", "DEMO8X_NOV26"], input=text, capture_output=True,
+                          text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{text!r}: {done.stderr}")
+    return sorted((item.get("room") or "", item.get("cat") or "", item.get("sel") or "", item["activity"],
+                   item.get("quantity") or 0, item.get("unit") or "") for item in json.loads(done.stdout)["items"])
+
+
+def main():
+    program, how_many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1200
+    chance = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    ways = [*one_thing(), *two_things(chance), *sized_rooms()]
+    chosen = chance.sample(ways, min(how_many, len(ways)))
+    texts = sorted({text for pair in chosen for text in pair})
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        items = dict(zip(texts, pool.map(lambda text: items_of(program, text), texts)))
+    other = [(text, plain) for text, plain in chosen if items[text] != items[plain] or not items[plain]]
+    for text, plain in other:
+        print(f"{text!r} gives {items[text]}\n    and {plain!r} {items[plain]}")
+    print(f"{len(chosen)} of {len(ways)} ways to say something: {len(other)} give other items than the plainest")
+    return 1 if other else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
