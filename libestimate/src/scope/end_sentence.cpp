@@ -454,6 +454,8 @@ void Reader::end_sentence() {
   if (const Action* left = renew_roof_parts(std::span(text_.things).subspan(sentence_begin_)))
     text_.lonely_actions.emplace_back(left, sentence_);
   name_drying_fans(text_.things, sentence_begin_);
+  share_days_before(text_, std::span(text_.things).subspan(sentence_begin_));
+  run_counted(text_, sentence_begin_);
   carry_surface_work();
   leave_out_wall();
   const auto is_said_twice = [](const SaidThing& thing) {  // a count that its area does not need

@@ -268,6 +268,16 @@ void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::siz
 /// "pull the carpet and keep it": what was only taken out, last of the things, is set back.
 bool keep_removed(std::span<SaidThing> things);
 
+/// "it and the pad", behind what is done: whether another thing follows the pronoun.
+[[nodiscard]] bool names_more(std::span<const Token> tokens);
+
+/// "the air movers ran four days", of six air movers: of the things from `begin` on, those that only say how
+/// long machines run that were counted before.
+void run_counted(ReadText& text, std::size_t begin);
+
+/// "four days, two fans and one dehu": the days that were said before machines are those of all of them.
+void share_days_before(const ReadText& text, std::span<SaidThing> things);
+
 /// "paint the whole room": how many words behind the action say so; 0: something else.
 [[nodiscard]] std::size_t finishes_whole_room(const Action& action, std::span<const Token> tokens);
 

@@ -539,6 +539,9 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
     if (thing.words.empty()) named.insert(object_word(word));
   const std::set<std::string> verbs = verbs_of(thing);
   bool any = false;
+  if (named.contains("mover")) named.insert("fan");
+  if (named.contains("scrubber") && std::ranges::find(words, "scrubber") == words.end())
+    named.erase("fan");  // "the fans", of air movers and an air scrubber
   for (const std::string& word : words) {
     if (named.contains(word) || verbs.contains(word))
       any = true;
@@ -571,17 +574,6 @@ bool Reader::read_answer() {
   }
   if (!rate_last(last)) add_answer(last, 0);
   return true;
-}
-
-void Reader::add_answer(std::size_t at, std::size_t question) {
-  mark(at_, end_ - at_, ScopeRole::filler);
-  mark(at, 1, is(at, number) ? ScopeRole::count : ScopeRole::dimension);
-  text_.turns.push_back({.question = {},
-                         .number = question,
-                         .answer = tokens_[at],
-                         .words = {},
-                         .rooms = rooms_,
-                         .things = text_.things.size()});
 }
 
 ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,
