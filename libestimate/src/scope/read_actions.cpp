@@ -315,18 +315,6 @@ bool Reader::finishes_drywall(const Action& action) const {
   return hung && last.sentence + 1 >= sentence_;
 }
 
-/// "take the old off", "get that out of there"
-bool Reader::takes_off() const {
-  constexpr auto verbs =
-      std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
-  constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away", "loose"});
-  if (!is_one_of(verbs, word_at(at_))) return false;
-  constexpr std::size_t reach = 9;
-  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
-    if (is_one_of(away, word_at(i))) return true;
-  return false;
-}
-
 /// "hit the walls with biocide"
 bool Reader::hits_with() const {
   const bool begins = at_ == sentence_start_ || is(at_ - 1, soft) || is_one_of(joiners, word_at(at_ - 1));
@@ -456,10 +444,12 @@ std::size_t Reader::thing_of_section(std::size_t at) const {
 void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const {
   const SaidThing& last = text_.things[index];
   const std::size_t first = last.sentence < sentence_ ? 0 : sentence_begin_;  // "... Put it back."
+  bool listed = false;                                                        // "carpet, pad and base"
   for (std::size_t i = index; i > first; --i) {
     const SaidThing& before = text_.things[i - 1];
     const bool shared = before.has_postfix && !before.has_own_action;  // "... come out and get set back"
-    if (!text_.things[i].is_joined || (text_.things[i].has_own_action && !shared) || before.taken_back ||
+    listed = listed || text_.things[i].is_joined;
+    if (!listed || (text_.things[i].has_own_action && !shared) || before.taken_back ||
         before.actions != last.actions || before.sentence != last.sentence ||
         (last.words.empty() && !before.words.empty()))
       break;
@@ -547,8 +537,9 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   attached_ = std::move(open);
   attached_sentence_ = sentence_;
   at_ += count;
-  if (is(at_, rating) && tokens_[at_].unit == "R" && action.activity == Activity::replace)
-    actions_ = {&action};  // "put in new R19 and a vapor barrier"
+  const bool rated = is(at_, rating) && tokens_[at_].unit == "R" && action.activity == Activity::replace;
+  if (rated || (action.words.empty() && names_more(from(at_))))
+    actions_ = {&action};  // "put in new R19 and a vapor barrier", "pull it and the pad"
   return true;
 }
 

@@ -15,6 +15,14 @@
 
 namespace estimate::scope {
 
+/// "detach the fan, detach the range, reset both": the same is done with the last two.
+static bool follows_alike(std::span<const SaidThing> things) {
+  if (things.size() < 2) return false;
+  const SaidThing &one = things[things.size() - 2], &two = things.back();
+  return !one.taken_back && !one.actions.empty() && !two.actions.empty() && !one.words.empty() &&
+         one.actions[0]->activity == two.actions[0]->activity && one.rooms == two.rooms;
+}
+
 bool Reader::read_mark() {
   const FoundMark found = find_mark(rest());
   constexpr auto sound = std::to_array<std::string_view>({"ok", "okay", "fine", "good"});
@@ -37,7 +45,7 @@ bool Reader::read_mark() {
       now_.negated = takes_back_ = true;
       return true;
     case Mark::negation:
-      return begin_negation(found.count);
+      return leave_sound(found.count) || begin_negation(found.count);
     case Mark::taken_off:
       return read_taken_off(found.count);
     case Mark::pronoun:
@@ -52,7 +60,8 @@ bool Reader::read_mark() {
         return true;
       if (word_at(at_) == "both")  // but "the dishwasher and the fridge, both of them go back"
         if (SaidThing* target = target_thing();
-            !target->count && !(target->is_joined || (target == &frame_ && joined_)))
+            !target->count && !follows_alike(std::span(text_.things).subspan(sentence_begin_)) &&
+            !(target->is_joined || (target == &frame_ && joined_)))
           target->count = 2;
       if (at_ > 0 && is_one_of(std::to_array<std::string_view>({"on", "to"}), word_at(at_ - 1)) &&
           (word_at(at_) == "it" || word_at(at_) == "all"))
@@ -68,6 +77,29 @@ bool Reader::read_mark() {
     default:
       return false;
   }
+}
+
+/// "base is fine, so", before "leave it": nothing is done with what was named last.
+static bool follows_sound(std::span<const Token> before) {
+  constexpr auto sound = std::to_array<std::string_view>({"ok", "okay", "fine", "good", "dry", "solid"});
+  constexpr std::size_t reach = 5;
+  for (std::size_t back = 1; back <= std::min(reach, before.size()); ++back) {
+    const Token& token = before[before.size() - back];
+    if (token.kind == TokenKind::hard) return false;
+    if (token.kind == TokenKind::word && is_one_of(sound, token.text)) return true;
+    if (token.kind == TokenKind::word && !is_filler(token.text)) return false;
+  }
+  return false;
+}
+
+/// "base is fine, leave it", behind other work: nothing of that is taken back.
+bool Reader::leave_sound(std::size_t count) {
+  if (frame_.names_something() || find_mark(from(at_ + count)).mark != Mark::pronoun ||
+      leaves_equipment(at_ + count) > 0 || text_.things.empty() || text_.things.back().actions.empty() ||
+      !follows_sound(std::span(tokens_).first(at_)))
+    return false;
+  while (!ends_at(at_)) take(1, ScopeRole::reference);
+  return true;
 }
 
 /// "leave em three days": equipment stays for days. Where they are, or 0.

@@ -317,12 +317,6 @@ bool Reader::is_upward() const {
           text_.words[tokens_[at_ - 1].first].role != ScopeRole::action);  // "took up 30 feet"
 }
 
-void Reader::set_height(double feet) {
-  now_.height_follows = false;
-  set(&SaidThing::height_ft, feet, ScopeRole::part);
-  while (is_one_of(upward, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::part);
-}
-
 void Reader::read_amount() {
   const Token& token = tokens_[at_];
   if (token.unit == "DA") {

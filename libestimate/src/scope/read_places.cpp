@@ -356,4 +356,93 @@ bool Reader::read_half() {
   return true;
 }
 
+/// "pull the pad in the den and the office, den is 12 by 14 and office is 8 by 10": only the sizes of rooms
+/// in which something is done.
+bool Reader::size_rooms_again() {
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are", "measures", "was"});
+  if (text_.things.size() == sentence_begin_ || pending_action_ || frame_.names_something() ||
+      is_after_preposition())
+    return false;
+  std::vector<std::pair<std::size_t, std::size_t>> sizes;  // rooms, and where their sizes are
+  const auto works_in = [&](std::size_t room) {
+    return std::ranges::any_of(std::span(text_.things).subspan(sentence_begin_), [&](const SaidThing& thing) {
+      return !thing.actions.empty() && std::ranges::find(thing.rooms, room) != thing.rooms.end();
+    });
+  };
+  const std::size_t known = book_.rooms().size();
+  for (std::size_t at = at_; at < end_; ++at) {
+    const std::string_view word = word_at(at);
+    if (is(at, soft) || is_one_of(joiners, word) || is_one_of(articles, word)) continue;
+    const std::size_t name = book_.name_at(tokens_, at);
+    std::size_t size = at + name + 1;
+    if (name == 0 || !is_one_of(verbs, word_at(size - 1))) return false;
+    const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(at, name));
+    if (room >= known) return book_.forget_from(known), false;
+    while (is_filler(word_at(size))) ++size;
+    if (!is(size, dimensions) || tokens_[size].in_inches || !works_in(room) || book_.rooms()[room].length_ft)
+      return false;
+    sizes.emplace_back(room, size);
+    at = size;
+  }
+  if (sizes.empty()) return false;
+  mark(at_, end_ - at_, ScopeRole::room);
+  for (const auto& [room, size] : sizes) {
+    const Token& said = tokens_[size];
+    book_.rooms()[room].length_ft = said.sides[0];
+    book_.rooms()[room].width_ft = said.sides[1];
+    if (said.side_count == 3) book_.rooms()[room].height_ft = said.sides[2];
+    text_.sized_rooms.emplace_back(sentence_, room);
+    mark(size, 1, ScopeRole::dimension);
+  }
+  at_ = end_;
+  return true;
+}
+
+/// "two slopes, 40 by 18 each": how large they are together.
+bool Reader::read_size_of_each_side() {
+  constexpr auto sides = std::to_array<std::string_view>({"slopes", "sides", "planes", "pitches", "faces"});
+  constexpr double most = 8, sf_per_square = 100;
+  constexpr std::size_t reach = 7;
+  const double count = tokens_[at_].value;
+  if (!is_one_of(sides, word_at(at_ + 1)) || tokens_[at_].fraction || count < 2 || count > most) return false;
+  std::size_t size = at_ + 2;
+  while (size < std::min(end_, at_ + reach) && !is_measure(size) && !find_action(from(size))) ++size;
+  const std::size_t each = is(size + 1, soft) ? size + 2 : size + 1;
+  if (!is(size, dimensions) || tokens_[size].side_count != 2 || tokens_[size].in_inches ||
+      find_mark(from(each)).mark != Mark::each || word_at(each) == "per")
+    return false;
+  Token together{.kind = amount,
+                 .text = tokens_[size].text,
+                 .value = count * tokens_[size].sides[0] * tokens_[size].sides[1] / sf_per_square,
+                 .unit = "SQ"};
+  const std::size_t stop = each + find_mark(from(each)).count;
+  if (in_header() && !frame_.names_something()) {
+    header_amount_ = std::move(together);
+    mark(at_, stop - at_, ScopeRole::dimension);
+  } else {
+    SaidThing& thing = *target_thing();
+    if (thing.amount || thing.area || thing.taken_back) return false;
+    thing.amount = std::move(together);
+    mark_thing(thing, at_, stop - at_, ScopeRole::dimension);
+  }
+  at_ = stop - 1;
+  return true;
+}
+
+/// "clean the ceiling and carpet, eight foot": of the room, since what comes before it has no height.
+bool Reader::is_height_behind_area(const Token& token) const {
+  constexpr double lowest_ceiling = 7, highest_ceiling = 14;
+  if (at_ == 0 || !is(at_ - 1, soft) || !ends_at(at_ + 1) || frame_.names_something() || pending_action_ ||
+      text_.things.size() == sentence_begin_ || rooms_.size() != 1)
+    return false;
+  const SaidThing& last = text_.things.back();
+  const ScopeRoom& room = book_.rooms()[rooms_[0]];
+  const Surfaces on = last.surfaces != 0      ? last.surfaces
+                      : last.thing != nullptr ? last.thing->surfaces
+                                              : walls;
+  const bool flat = (on & ~(floor | ceiling)) == 0 && !last.amount && !last.area && !last.count;
+  return flat && last.rooms == rooms_ && room.length_ft && !room.height_ft && token.value >= lowest_ceiling &&
+         token.value <= highest_ceiling;
+}
+
 }  // namespace estimate::scope

@@ -87,6 +87,25 @@ bool Reader::read_return() {
   return at_ >= end_;
 }
 
+/// "take the old off", "get that out of there"
+bool Reader::takes_off() const {
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"take", "takes", "taking", "get", "carry", "bring", "vac", "vacuum"});
+  constexpr auto away = std::to_array<std::string_view>({"off", "out", "down", "up", "away", "loose"});
+  if (!is_one_of(verbs, word_at(at_))) return false;
+  constexpr std::size_t reach = 9;
+  for (std::size_t i = at_ + 1; i < std::min(end_, at_ + reach) && !is_sign(tokens_[i].kind); ++i)
+    if (is_one_of(away, word_at(i))) return true;
+  return false;
+}
+
+bool names_more(std::span<const Token> tokens) {
+  constexpr auto determiners = std::to_array<std::string_view>({"the", "that", "this", "those"});
+  constexpr std::size_t least = 4;
+  return tokens.size() >= least && find_mark(tokens).mark == Mark::pronoun && tokens[1].text == "and" &&
+         is_one_of(determiners, tokens[2].text) && !find_action(tokens.subspan(3));
+}
+
 /// "forget the base, he's reusing it, detach and reset": what is done with the thing instead.
 bool Reader::rework_dropped(std::size_t comma) {
   std::size_t last = end_;
@@ -226,14 +245,6 @@ bool Reader::size_listed_room(std::size_t count) {
   return true;
 }
 
-bool Reader::read_numbered_answer() {
-  constexpr std::size_t length = 4;
-  const bool numbered = word_at(at_) == "answer" && end_ - at_ == length && is(at_ + 1, number);
-  if (!numbered || !is(at_ + 2, colon) || !is_measure(at_ + 3) || tokens_[at_ + 1].value < 1) return false;
-  add_answer(at_ + 3, std::size_t(tokens_[at_ + 1].value));
-  return true;
-}
-
 /// "replace 60 feet of gutter", "it's six inch": its size is said behind it.
 bool Reader::rate_last(std::size_t at) {
   constexpr auto sized = std::to_array<std::string_view>(
@@ -292,6 +303,46 @@ bool Reader::read_other_area(SaidThing& said, const Token& token) {
   mark_thing(more, at_, 1, ScopeRole::dimension);
   text_.things.push_back(std::move(more));
   return true;
+}
+
+/// "R&R the carpet in all three bedrooms, bedroom three stays": everywhere but there.
+bool Reader::leave_room_alone(std::size_t count) {
+  std::size_t begin = at_;
+  while (begin > sentence_start_ && !is_sign(tokens_[begin - 1].kind) && at_ - begin < max_thing_words &&
+         !is_one_of(joiners, word_at(begin - 1)) && word_at(begin - 1) != "but")
+    --begin;
+  while (begin < at_ && is_one_of(articles, word_at(begin))) ++begin;
+  const std::size_t name = begin < at_ ? book_.name_at(tokens_, begin) : 0;
+  if (name == 0 || begin + name != at_ || frame_.names_something() || !ends_at(at_ + count)) return false;
+  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(begin, name));
+  const std::span here = std::span(text_.things).subspan(sentence_begin_);  // "..., the closet stays"
+  bool left = !here.empty() && !here.back().actions.empty() && !here.back().rooms.empty() &&
+              std::ranges::find(here.back().rooms, room) == here.back().rooms.end();
+  for (std::size_t i = text_.things.size(); i > 0 && text_.things[i - 1].sentence + 1 >= sentence_; --i) {
+    SaidThing& thing = text_.things[i - 1];
+    if (thing.rooms.size() < 2) continue;
+    left = std::erase(thing.rooms, room) > 0 || left;
+  }
+  if (!left) return false;
+  std::erase(rooms_, room);
+  if (rooms_.empty() && !here.empty()) rooms_ = here.back().rooms;
+  std::erase(now_.rooms, room);
+  handle(begin, at_ + count);
+  take(count, ScopeRole::condition);
+  actions_.clear();
+  pending_action_ = false;
+  return true;
+}
+
+void Reader::set_height(double feet) {
+  now_.height_follows = false;
+  const bool behind = !frame_.names_something() && !pending_action_ && text_.things.size() > sentence_begin_;
+  if (SaidThing* last = behind ? &text_.things.back() : nullptr;
+      last != nullptr && (last->surfaces & walls) != 0 && !last->height_ft && !last->actions.empty())
+    mark_thing(*last, at_, 1, ScopeRole::part), last->height_ft = feet;  // "do a flood cut, two feet high"
+  else
+    set(&SaidThing::height_ft, feet, ScopeRole::part);
+  while (is_one_of(upward, word_at(at_ + 1))) mark(++at_, 1, ScopeRole::part);
 }
 
 }  // namespace estimate::scope

@@ -82,6 +82,7 @@ bool Reader::read_room() {
     return false;
   const bool part_of_name = behind < end_ && tokens_[behind].first == tokens_[at_].first;  // of one alias
   if (part_of_name) return false;
+  if (size_rooms_again()) return true;
   const bool cause =
       at_ > 1 && now_.named_room && actions_.empty() &&
       (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && word_at(at_ - 1) == "the"));

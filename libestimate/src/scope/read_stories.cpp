@@ -507,33 +507,6 @@ bool Reader::leave_rest(std::size_t count) {
   return true;
 }
 
-/// "R&R the carpet in all three bedrooms, bedroom three stays": everywhere but there.
-bool Reader::leave_room_alone(std::size_t count) {
-  std::size_t begin = at_;
-  while (begin > sentence_start_ && !is_sign(tokens_[begin - 1].kind) && at_ - begin < max_thing_words &&
-         !is_one_of(joiners, word_at(begin - 1)) && word_at(begin - 1) != "but")
-    --begin;
-  while (begin < at_ && is_one_of(articles, word_at(begin))) ++begin;
-  const std::size_t name = begin < at_ ? book_.name_at(tokens_, begin) : 0;
-  if (name == 0 || begin + name != at_ || frame_.names_something() || !ends_at(at_ + count)) return false;
-  const std::size_t room = book_.find_or_add(std::span(tokens_).subspan(begin, name));
-  bool left = false;
-  for (std::size_t i = text_.things.size(); i > 0 && text_.things[i - 1].sentence + 1 >= sentence_; --i) {
-    SaidThing& thing = text_.things[i - 1];
-    if (thing.rooms.size() < 2) continue;
-    left = std::erase(thing.rooms, room) > 0 || left;
-  }
-  if (!left) return false;
-  std::erase(rooms_, room);
-  std::erase(now_.rooms, room);
-  handle(begin, at_ + count);
-  take(count, ScopeRole::condition);
-  actions_.clear();
-  pending_action_ = false;
-  return true;
-}
-
-/// "the tile is fine", "no repair needed"
 /// "the gate is okay, detach and reset it", "the granite is good, 26 square feet, detach and reset".
 static bool resets_it(std::span<const Token> tokens) {
   constexpr std::size_t reach = 14;
@@ -557,6 +530,7 @@ bool Reader::read_nothing(std::size_t count) {
   if (frame_.names_something() && !pending_action_ && resets_it(from(behind)))
     return take(count, ScopeRole::condition), true;
   while (!ends_at(behind) && !find_action(from(behind))) ++behind;
+  const bool named_now = frame_.names_something() && !pending_action_;
   const bool harmless = word_at(at_) == "no" && !frame_.names_something();
   take(count, ScopeRole::condition);
   if (harmless && read_unharmed()) return true;
@@ -564,6 +538,8 @@ bool Reader::read_nothing(std::size_t count) {
   constexpr auto joins_work = std::to_array<std::string_view>({"but", "and", "so", "just", "only"});
   const bool turns = is_one_of(joins_work, word_at(at_)) && next && !ends_action(behind + next.count) &&
                      is_content(skip_fillers(behind + next.count));
+  const bool other = word_at(at_) == "but" && next && named_now &&  // "the base stays but the pad comes out"
+                     is_content(skip_fillers(at_ + 1)) && !find_action(from(skip_fillers(at_ + 1)));
   constexpr auto turning = std::to_array<std::string_view>({"just", "only", "but"});
   const bool stays = is(behind, soft) && is_one_of(turning, word_at(behind + 1)) &&
                      find_action(from(behind + 2)) &&
@@ -575,17 +551,17 @@ bool Reader::read_nothing(std::size_t count) {
     take(behind + 2 - at_, ScopeRole::filler);
     return true;
   }
-  if (!ends_at(behind) && !turns) return true;  // "the mantel is okay just clean it"
-  if (turns_to_pronoun(behind)) return true;    // "the carpet stays, just clean it"
-  if (now_.had_negation) return true;           // "but not the closet, that stays"
-  const bool named = frame_.names_something() && !pending_action_;
+  if (!ends_at(behind) && !turns && !other) return true;  // "the mantel is okay just clean it"
+  if (turns_to_pronoun(behind)) return true;              // "the carpet stays, just clean it"
+  if (now_.had_negation) return true;                     // "but not the closet, that stays"
   now_.negated = true;
   takes_back_ = false;
   end_frame();
   const bool joins = joined_;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     const bool last = i + 1 == text_.things.size();  // "the walls and the ceiling are fine"
-    if (named ? last && joins && text_.things[i].actions.empty() : last || text_.things[i].actions.empty())
+    if (named_now ? last && joins && text_.things[i].actions.empty()
+                  : last || text_.things[i].actions.empty())
       text_.things[i].taken_back = true;
   }
   actions_.clear();

@@ -12,6 +12,22 @@
 
 namespace estimate::scope {
 
+/// How high something is cut, and not how long a wall is.
+static bool is_low(const Token& length) { return length.value < 5; }
+
+/// "flood cut the left wall two feet, that wall is 16 feet": whether the first says how high it is cut.
+static bool cuts_low(const SaidThing& thing, std::span<const Token> tokens) {
+  return !thing.amount && !tokens.empty() && tokens[0].kind == TokenKind::length && is_low(tokens[0]);
+}
+
+/// How many of the tokens say so.
+static std::size_t cut_up_to(SaidThing& thing, std::span<const Token> tokens) {
+  thing.height_ft = tokens[0].value;
+  std::size_t count = 1;
+  while (count < tokens.size() && is_one_of(upward, tokens[count].text)) ++count;
+  return count;
+}
+
 /// "left wall", "two walls", "all four walls", "the wall is 22 ft"
 bool Reader::read_walls() {
   std::size_t at = at_;
@@ -37,7 +53,8 @@ bool Reader::read_walls() {
   std::size_t behind = at + 1;
   const std::size_t verb = skip_fillers(behind);
   if (one && word_at(behind) == "is" && read_wall_feet(name, verb)) return true;
-  if (one && is(verb, length)) {
+  const bool low = one && !name.empty() && pending_action_ && cuts_low(frame_, from(verb));
+  if (one && is(verb, length) && !low) {
     if (head_by_wall(name, verb)) return true;
     set_wall_length(tokens_[verb].value);
     take(verb + 1 - at_, ScopeRole::part);
@@ -53,10 +70,7 @@ bool Reader::read_walls() {
   }
   if (name.empty() && !number) return false;
   constexpr double all = 4;
-  if (name.empty() && counted.value_or(0) >= all) {
-    frame_.count.reset();
-    return false;
-  }
+  if (name.empty() && counted.value_or(0) >= all) return frame_.count.reset(), false;
   begin_words();
   if (!is_content(behind)) name_rated_thing();
   if (number) frame_.count.reset();
@@ -65,6 +79,7 @@ bool Reader::read_walls() {
   if (find_mark(from(at_ - std::min<std::size_t>(at_, 1))).mark == Mark::none && target != &frame_ &&
       !is_after_preposition())
     target = &frame_;
+  if (low) behind = verb + cut_up_to(*target, from(verb));
   target->walls.name = std::move(name);
   if (number) target->walls.count = counted;
   target->surfaces = (target->surfaces & ~Surfaces{0}) | walls;
@@ -74,9 +89,6 @@ bool Reader::read_walls() {
   at_ = behind;
   return true;
 }
-
-/// How high something is cut, and not how long a wall is.
-static bool is_low(const Token& length) { return length.value < 5; }
 
 /// "north wall is wet, 12 feet. flood cut that wall, pull the base off it": the wall that was said last.
 bool Reader::read_that_wall() {
@@ -293,6 +305,26 @@ bool Reader::read_cut_length(SaidThing& thing) {
   return true;
 }
 
+/// "flood cut both of the 18 foot walls", "the north and south walls, they're 14 feet each": how long they
+/// are together.
+static std::optional<double> feet_of_walls(const SaidThing& thing, std::span<const Token> before,
+                                           std::span<const Token> from) {
+  constexpr std::size_t reach = 4;
+  constexpr double least = 5, most = 4, two = 2;
+  const double feet = from[0].value;
+  const std::string_view next = from.size() > 1 ? std::string_view(from[1].text) : "";
+  if (feet < least || thing.walls.length_ft) return std::nullopt;
+  if (next == "each" || next == "apiece") {
+    const double count = thing.walls.count.value_or(1);
+    return count > 1 ? std::optional<double>(count * feet) : std::nullopt;
+  }
+  if (next != "walls" || !thing.walls.name.empty()) return std::nullopt;
+  const bool both = std::ranges::any_of(before.last(std::min(reach, before.size())),
+                                        [](const Token& token) { return token.text == "both"; });
+  const double count = both ? two : thing.count.value_or(1);
+  return count > 1 && count <= most ? std::optional<double>(count * feet) : std::nullopt;
+}
+
 bool Reader::read_wall_length() {
   constexpr auto ends = std::to_array<std::string_view>({"one", "side", "wall", "end"});
   const double feet = tokens_[at_].value;
@@ -302,6 +334,15 @@ bool Reader::read_wall_length() {
       std::to_array<std::string_view>({"one", "that's", "it's", "which", "is", "that", "wet", "damaged"});
   constexpr double least = 5;  // less is how high it goes
   SaidThing* const thing = target_thing();
+  const bool walls_follow = word_at(at_ + 1) == "walls";
+  SaidThing& several = walls_follow ? frame_ : *thing;
+  if (const auto run = feet_of_walls(several, std::span(tokens_).first(at_), from(at_))) {
+    if (walls_follow) begin_words();
+    several.walls.length_ft = run;
+    if (walls_follow) name_wall(), several.count.reset();
+    mark_thing(several, at_, 2, ScopeRole::part);
+    return ++at_, true;
+  }
   const bool of_one = thing->walls.is_part() && !thing->walls.length_ft && !thing->walls.count;
   const bool is_long = word_at(at_ + 1) == "long";  // "north wall only, 14 ft long"
   const bool pointed = at_ > 0 && is_one_of(pointers, tokens_[at_ - 1].text) && ends_here();
@@ -373,53 +414,6 @@ bool Reader::read_wall_size(const Token& token, bool all_sized) {
   return true;
 }
 
-/// "two slopes, 40 by 18 each": how large they are together.
-bool Reader::read_size_of_each_side() {
-  constexpr auto sides = std::to_array<std::string_view>({"slopes", "sides", "planes", "pitches", "faces"});
-  constexpr double most = 8, sf_per_square = 100;
-  constexpr std::size_t reach = 7;
-  const double count = tokens_[at_].value;
-  if (!is_one_of(sides, word_at(at_ + 1)) || tokens_[at_].fraction || count < 2 || count > most) return false;
-  std::size_t size = at_ + 2;
-  while (size < std::min(end_, at_ + reach) && !is_measure(size) && !find_action(from(size))) ++size;
-  const std::size_t each = is(size + 1, soft) ? size + 2 : size + 1;
-  if (!is(size, dimensions) || tokens_[size].side_count != 2 || tokens_[size].in_inches ||
-      find_mark(from(each)).mark != Mark::each || word_at(each) == "per")
-    return false;
-  Token together{.kind = amount,
-                 .text = tokens_[size].text,
-                 .value = count * tokens_[size].sides[0] * tokens_[size].sides[1] / sf_per_square,
-                 .unit = "SQ"};
-  const std::size_t stop = each + find_mark(from(each)).count;
-  if (in_header() && !frame_.names_something()) {
-    header_amount_ = std::move(together);
-    mark(at_, stop - at_, ScopeRole::dimension);
-  } else {
-    SaidThing& thing = *target_thing();
-    if (thing.amount || thing.area || thing.taken_back) return false;
-    thing.amount = std::move(together);
-    mark_thing(thing, at_, stop - at_, ScopeRole::dimension);
-  }
-  at_ = stop - 1;
-  return true;
-}
-
-/// "clean the ceiling and carpet, eight foot": of the room, since what comes before it has no height.
-bool Reader::is_height_behind_area(const Token& token) const {
-  constexpr double lowest_ceiling = 7, highest_ceiling = 14;
-  if (at_ == 0 || !is(at_ - 1, soft) || !ends_at(at_ + 1) || frame_.names_something() || pending_action_ ||
-      text_.things.size() == sentence_begin_ || rooms_.size() != 1)
-    return false;
-  const SaidThing& last = text_.things.back();
-  const ScopeRoom& room = book_.rooms()[rooms_[0]];
-  const Surfaces on = last.surfaces != 0      ? last.surfaces
-                      : last.thing != nullptr ? last.thing->surfaces
-                                              : walls;
-  const bool flat = (on & ~(floor | ceiling)) == 0 && !last.has_measure();
-  return flat && last.rooms == rooms_ && room.length_ft && !room.height_ft && token.value >= lowest_ceiling &&
-         token.value <= highest_ceiling;
-}
-
 /// "frame a closet wall 9 long 8 high, half inch on both sides": board on the wall that is framed.
 bool Reader::boards_framed_wall(const Rating& rating) {
   static constexpr Action hanging{.text = "hang", .activity = Activity::replace, .words = {}, .always = true};
@@ -467,8 +461,14 @@ bool Reader::is_room_height(const Token& token) const {
   const bool trails = height_word && ends_at(at_ + 2) && !is_one_of(upward, word_at(at_ + 1)) &&
                       !is_wall(at_ + 1) && frame_.words.empty() && token.value >= lowest_ceiling &&
                       !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft;  // ", 8' ht"
-  return trails || is_height_behind_area(token) || of_surface || wall_height || (in_room && height_word) ||
-         bare || here || (surface_height && !rooms_.empty()) ||
+  constexpr auto subjects = std::to_array<std::string_view>({"they're", "are", "they"});
+  const bool of_said = at_ > 0 && is_one_of(subjects, word_at(at_ - 1)) && token.value >= lowest_ceiling &&
+                       (height_word || is_one_of(upward, word_at(at_ + 1))) && ends_at(at_ + 2) &&
+                       !rooms_.empty() && !book_.rooms()[rooms_.back()].height_ft && !text_.things.empty() &&
+                       (frame_.names_something() ? frame_ : text_.things.back()).surfaces ==
+                           walls;  // "paint the walls, they're ten feet tall"
+  return of_said || trails || is_height_behind_area(token) || of_surface || wall_height ||
+         (in_room && height_word) || bare || here || (surface_height && !rooms_.empty()) ||
          (frame_.words.size() == 1 && frame_.words[0] == "height");
 }
 

@@ -112,7 +112,7 @@ class Reader {
   void resize_copies(std::size_t first, const std::vector<std::size_t>& rooms);
   bool resize_runs(std::size_t first);
 
-  /// Only a number: it answers what was asked last.
+  bool leave_sound(std::size_t count);
   bool read_answer();
   bool read_numbered_answer();
   bool rate_last(std::size_t at);
@@ -305,7 +305,7 @@ class Reader {
   std::size_t read_known_rooms(std::size_t at, std::vector<std::size_t>& rooms);
   bool leave_rooms_out(std::size_t count);
   void give_next_size(std::size_t room);
-  /// "basement rec room", "closet in bedroom 1", "bath across the hall": one room, named with another.
+  bool size_rooms_again();
   bool read_compound_room(std::size_t count);
   bool is_known_room(std::size_t at, std::size_t count);
   bool read_room_group();  // "in all three", "both rooms", "each bedroom": rooms that were named before

@@ -271,8 +271,23 @@ static void drop_first_removal(std::vector<SaidThing>& things, std::size_t begin
   }
 }
 
+/// "apply antimicrobial to the subfloor": what it is put on is no other thing.
+static void name_agent_on_base(std::span<SaidThing> things) {
+  constexpr auto bases = std::to_array<std::string_view>({"subfloor", "slab", "concrete"});
+  constexpr auto agents = std::to_array<std::string_view>({"microbial"});
+  static const Tokens agent = read_tokens("anti microbial agent", max_thing_words);
+  for (SaidThing& thing : things) {
+    if (thing.taken_back || !names_one_of(thing.words, agents) || !names_one_of(thing.words, bases)) continue;
+    thing.words = {"anti", "microbial", "agent"};
+    thing.wholes.clear();
+    thing.thing = find_thing(agent).row;
+    if (thing.surfaces == 0) thing.surfaces = floor;
+  }
+}
+
 void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
+  name_agent_on_base(things);
   cover_last(text.things, begin);
   drop_first_removal(text.things, begin);
   join_grades(things);
