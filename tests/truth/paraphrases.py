@@ -13,7 +13,7 @@ import sys
 
 AREAS = ["carpet", "carpet pad", "sheet vinyl", "vinyl plank", "laminate", "hardwood", "oak floor", "engineered wood",
          "ceramic tile", "porcelain tile", "subfloor", "half inch drywall", "paneling", "wallpaper", "R19 batts", "backer board"]
-RUNS = ["baseboard", "base shoe", "quarter round", "crown molding", "chair rail", "casing", "lower cabinets",
+RUNS = ["baseboard", "base shoe", "crown molding", "chair rail", "casing", "lower cabinets",
         "upper cabinets", "wire shelving"]
 PIECES = ["toilet", "dishwasher", "range", "water heater", "ceiling fan", "outlet", "switch", "smoke detector",
           "interior door", "bifold door", "door knob", "towel bar", "medicine cabinet", "thermostat"]
@@ -41,7 +41,7 @@ TWO = ["{room}, {verb} {n} {thing} and {m} {other}", "{room}, {verb} {n} {thing}
        "{place}, {n} {thing} and {m} {other} need to be {done}", "{room}, {verb} {n} {thing}. Then {m} {other}, same thing."]
 SIZED = ["the {room} is 12 by 14. {Verb} the {thing}.", "{room}, 12 by 14, {verb} the {thing}",
          "{verb} the {thing} in the {room}, it's 12 by 14", "{verb} the {thing} in the {room}\nthe room is 12 by 14",
-         "Okay I'm in the {room}, it's 12 by 14. The {thing} got soaked, {verb} it.", "{room} 12x14: {verb} {thing}",
+         "Okay I'm in the {room}, it's 12 by 14. The {thing} is shot, {verb} it.", "{room} 12x14: {verb} {thing}",
          "so the {room} is about 12 by 14 and we need to {verb} the {thing}",
          "we're in the {room}, which is 12 by 14, go ahead and {verb} the {thing}",
          "go to the {room}, 12 by 14, and {verb} the {thing} in there"]

@@ -555,7 +555,8 @@ bool Reader::repeats_last(SaidThing& thing) {
     return std::ranges::any_of(a.words, [&](const std::string& word) { return !b.has_word(word); });
   };
   const bool charges = thing.has_word("charge") && has_more(thing, last) && has_more(last, thing);
-  const bool kinds = has_more(thing, last) && has_more(last, thing) && thing.amount && last.amount;
+  const bool measured = thing.amount && last.amount && thing.amount->value != last.amount->value;
+  const bool kinds = measured && (thing.is_joined || (has_more(thing, last) && has_more(last, thing)));
   const bool another = more || other || charges || kinds || (thing.count && last.count) ||
                        (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);

@@ -451,7 +451,7 @@ void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const
     listed = listed || text_.things[i].is_joined;
     if (!listed || (text_.things[i].has_own_action && !shared) || before.taken_back ||
         before.actions != last.actions || before.sentence != last.sentence ||
-        (last.words.empty() && !before.words.empty()))
+        last.words.empty() != before.words.empty())
       break;
     open.push_back(i - 1);
   }
