@@ -51,7 +51,7 @@ def plural(thing):
     return thing + ("es" if thing.endswith("ch") else "s")
 
 
-def spoken(things, thing):
+def name_of(things, thing):
     return plural(thing) if things in (PIECES, OUTSIDE_PIECES) else thing
 
 
@@ -60,7 +60,7 @@ def one_thing():
         room, pieces = place.split(" the ")[1], things in (PIECES, OUTSIDE_PIECES)
         for thing in things:
             for verb, it, done in WORK:
-                name = spoken(things, thing)
+                name = name_of(things, thing)
                 several = name.endswith("s") and name != "house wrap"
                 words = {"verb": verb, "done": done, "thing": name, "place": place, "room": room, "amount": amount,
                          "n": amount if pieces else amount + " of", "are": "are" if several else "is",
@@ -79,7 +79,7 @@ def two_things(chance):
             if other == thing or set(thing.split()) & set(other.split()):
                 continue
             for verb, _, done in WORK:
-                words = {"verb": verb, "done": done, "thing": spoken(things, thing), "other": spoken(things, other),
+                words = {"verb": verb, "done": done, "thing": name_of(things, thing), "other": name_of(things, other),
                          "n": amount + of, "m": other_amount + of, "place": place, "room": room}
                 plain = f"{room}, {verb} {words['n']} {words['thing']}. {verb.capitalize()} {words['m']} {words['other']}."
                 for way in TWO:

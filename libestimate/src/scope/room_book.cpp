@@ -176,8 +176,8 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
                      is_one_of(clauses, word_at(tokens, at + 2));  // "on the right side the gutter is bent"
   constexpr auto verbs = std::to_array<std::string_view>(
       {"needs", "need", "got", "gets", "is", "are", "was", "were", "has", "have", "took", "comes", "come"});
-  const bool told = placed && is_one_of(verbs, word_at(tokens, at + 2));  // "on the left side got hit"
-  return (begins || placed) && (ends || of_house || opens || told) ? 2 : 0;
+  const bool goes_on = placed && is_one_of(verbs, word_at(tokens, at + 2));  // "on the left side got hit"
+  return (begins || placed) && (ends || of_house || opens || goes_on) ? 2 : 0;
 }
 
 /// "and the driveway gets a two inch overlay": the subject of a clause, with another thing behind it.

@@ -271,7 +271,7 @@ static void drop_first_removal(std::vector<SaidThing>& things, std::size_t begin
   }
 }
 
-/// "apply antimicrobial to the subfloor": what it is put on is no other thing.
+/// "apply antimicrobial to the subfloor": what it is put on is not another thing.
 static void name_agent_on_base(std::span<SaidThing> things) {
   constexpr auto bases = std::to_array<std::string_view>({"subfloor", "slab", "concrete"});
   constexpr auto agents = std::to_array<std::string_view>({"microbial"});
