@@ -409,7 +409,7 @@ static void size_roof_layers(std::vector<SaidThing>& things, std::size_t begin,
              std::ranges::any_of(thing.actions, tearing);
     });
     if (squares == nullptr && torn != before.rend()) squares = squares_said(*torn);
-    if (squares == nullptr && torn != before.rend()) squares = &*header;
+    if (squares == nullptr && torn != before.rend() && header) squares = &*header;
     const bool torn_off = torn != before.rend();
     if (squares == nullptr || (lies && !torn_off)) continue;
     Token more = *squares;

@@ -538,8 +538,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   attached_sentence_ = sentence_;
   at_ += count;
   const bool rated = is(at_, rating) && tokens_[at_].unit == "R" && action.activity == Activity::replace;
-  if (rated || (action.words.empty() && names_more(from(at_))))
-    actions_ = {&action};  // "put in new R19 and a vapor barrier", "pull it and the pad"
+  if (rated || (action.words.empty() && names_more(from(at_)))) actions_ = {&action};  // "R19 and a barrier"
   return true;
 }
 

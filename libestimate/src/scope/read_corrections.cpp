@@ -224,9 +224,9 @@ static auto measured_so(auto last, const auto& end, const Token& token) {
   const std::string_view unit = token.kind == TokenKind::length   ? "LF"
                                 : token.kind == TokenKind::amount ? std::string_view(token.unit)
                                                                   : std::string_view();
-  const bool pieces = last->count && !last->amount && !last->each_ft && !last->area && !last->height_ft;
-  const bool other =
-      last->amount && last->amount->unit != unit;  // "20 squares, drip edge 90 feet. no, 22 squares"
+  const auto& said = last->amount;
+  const bool pieces = last->count && !said && !last->each_ft && !last->area && !last->height_ft;
+  const bool other = said && said->unit != unit;  // "20 squares, drip edge 90 feet. no, 22 squares"
   if (unit.empty() || unit == "DA" || unit == "HR" || !(pieces || other)) return last;
   const auto stop = last + std::min<std::ptrdiff_t>(reach, end - last);
   const auto found = std::find_if(last, stop, [&](const SaidThing& thing) {
