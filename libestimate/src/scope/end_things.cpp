@@ -556,7 +556,9 @@ bool Reader::repeats_last(SaidThing& thing) {
   };
   const bool charges = thing.has_word("charge") && has_more(thing, last) && has_more(last, thing);
   const bool measured = thing.amount && last.amount && thing.amount->value != last.amount->value;
-  const bool kinds = measured && (thing.is_joined || (has_more(thing, last) && has_more(last, thing)));
+  const bool differ = has_more(thing, last) && has_more(last, thing);
+  const bool ways = (thing.count && last.amount) || (thing.amount && last.count);  // "vent 40 feet, 2 vents"
+  const bool kinds = (measured && (thing.is_joined || differ)) || (ways && differ);
   const bool another = more || other || charges || kinds || (thing.count && last.count) ||
                        (thing.days && last.days) ||
                        (now_.named_room && !last.rooms.empty() && rooms_ != last.rooms);

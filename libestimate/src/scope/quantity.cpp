@@ -310,7 +310,9 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
     const bool area =
         unit == "SF" && thing.count.value_or(0) >= fewest && !thing.walls.is_part();  // "clean walls 480"
     if (unit.empty() || !thing.count || (thing.surfaces != 0 && !area)) return std::nullopt;
+    constexpr double pieces = 5;
     if (unit == "SF" && *thing.count < fewest) return ask_for(thing, unit);     // "12 pads"
+    if (unit == "LF" && *thing.count < pieces) return ask_for(thing, unit);     // "two downspouts"
     SaidQuantity made = known(*thing.count, decimal_text(*thing.count), unit);  // "40 of baseboard"
     const auto* const name = std::ranges::find(unit_names, unit, &UnitName::unit);
     made.assumption = "Read " + decimal_text(*thing.count) + " of " + thing.said + " as " +
