@@ -106,7 +106,7 @@ def items_of(program, text):
 
 
 def main():
-    program, how_many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1200
+    program, how_many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 600
     chance = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     ways = [*one_thing(), *two_things(chance), *sized_rooms()]
     chosen = chance.sample(ways, min(how_many, len(ways)))
