@@ -6,10 +6,10 @@ perimeters that they have by arithmetic.
 """
 
 import concurrent.futures
-import json
 import random
-import subprocess
 import sys
+
+import dictation
 
 AREAS = ["carpet", "carpet pad", "sheet vinyl", "vinyl plank", "laminate", "hardwood", "oak floor", "engineered wood",
          "ceramic tile", "porcelain tile", "subfloor", "half inch drywall", "paneling", "wallpaper", "R19 batts", "backer board"]
@@ -97,12 +97,9 @@ def sized_rooms():
 
 
 def items_of(program, text):
-    done = subprocess.run([program, "scope", "-", "--json", "--price-list", "DEMO8X_NOV26"], input=text, capture_output=True,
-                          text=True, check=False)
-    if done.returncode:
-        sys.exit(f"{text!r}: {done.stderr}")
     return sorted((item.get("room") or "", item.get("cat") or "", item.get("sel") or "", item["activity"],
-                   item.get("quantity") or 0, item.get("unit") or "") for item in json.loads(done.stdout)["items"])
+                   item.get("quantity") or 0, item.get("unit") or "")
+                  for item in dictation.scope_of(program, text.split("\n"))["items"])
 
 
 def main():

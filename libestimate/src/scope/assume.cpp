@@ -16,11 +16,6 @@
 namespace estimate::scope {
 namespace {
 
-Surfaces surfaces_of(const SaidThing& thing) {
-  const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
-  return thing.surfaces != 0 ? thing.surfaces : usual;
-}
-
 bool is_area(std::string_view unit) { return unit == "SF" || unit == "SY" || unit == "SQ"; }
 
 bool is_finish(const ScopeItem& item) {
@@ -87,12 +82,10 @@ SaidThing* thing_without_action(const Objects& objects, ReadText& text, const Ac
 
 /// "and the knob", "same with the base", "the base too": the same is done with it.
 static bool adds_to_sentence(std::span<const Token> sentence) {
-  constexpr auto adding = std::to_array<std::string_view>({"and", "plus", "also", "then"});
+  constexpr auto adding = std::to_array<std::string_view>({"and", "plus"});
   constexpr auto same = std::to_array<std::string_view>({"same", "too", "ditto", "also", "well"});
-  if (sentence.empty()) return false;
-  const bool then = sentence[0].text == "then";
   const bool again = std::ranges::any_of(sentence, [&](const Token& t) { return is_one_of(same, t.text); });
-  return again || (!then && is_one_of(adding, sentence[0].text));
+  return again || (!sentence.empty() && is_one_of(adding, sentence[0].text));
 }
 
 /// What is done is said before or behind several things.

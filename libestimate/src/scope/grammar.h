@@ -127,6 +127,12 @@ struct SaidThing {
   });
 }
 
+/// Where a thing is: as said, or as usual.
+[[nodiscard]] inline Surfaces surfaces_of(const SaidThing& thing) {
+  const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
+  return thing.surfaces != 0 ? thing.surfaces : usual;
+}
+
 /// "a 4 by 8 piece of drywall": behind the size of something in the room.
 [[nodiscard]] inline bool is_piece_of(std::span<const Token> behind) {
   constexpr auto pieces = std::to_array<std::string_view>({"piece", "section", "sheet", "chunk", "patch"});

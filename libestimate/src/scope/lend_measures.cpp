@@ -35,17 +35,16 @@ static void lend_on(std::vector<SaidThing>& things, std::size_t index, const Sai
 /// of it.
 static bool lend_forward(const Objects& objects, std::vector<SaidThing>& things, std::size_t index) {
   SaidThing& thing = things[index];
-  const auto measured = [](const SaidThing& t) { return t.has_measure(); };
   std::set<std::string> words;
   for (const std::string& word : thing.words) words.insert(object_word(word));
   constexpr std::size_t reach = 3;
   for (std::size_t i = index; i > 0 && i + reach > index; --i) {
     SaidThing& last = things[i - 1];
-    if (last.sentence != thing.sentence || measured(thing) || thing.taken_back) return false;
+    if (last.sentence != thing.sentence || thing.has_measure() || thing.taken_back) return false;
     const bool same =
         std::ranges::any_of(last.words, [&](auto& word) { return words.contains(object_word(word)); });
     const bool lends = same && !(thing.is_joined && !thing.has_own_action && last.count) &&
-                       !last.taken_back && last.actions.empty() && measured(last) &&
+                       !last.taken_back && last.actions.empty() && last.has_measure() &&
                        !is_in_list(objects, last, {});
     if (!lends) continue;
     thing.amount = last.amount;

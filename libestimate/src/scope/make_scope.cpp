@@ -292,8 +292,7 @@ class ScopeBuilder {
   }
   /// "scrape the popcorn and texture it": on the same surface as the item before it.
   void place_like_last(SaidThing& measured) {
-    const Surfaces usual = measured.thing != nullptr ? measured.thing->surfaces : Surfaces{0};
-    const Surfaces said = measured.surfaces != 0 ? measured.surfaces : usual;
+    const Surfaces said = surfaces_of(measured);
     const bool asks = measured.thing != nullptr && measured.thing->asks_surface && said == 0;
     if (asks && !measured.amount && !measured.area && where_sentence_ == measured.sentence && where_ != 0) {
       measured.surfaces = where_;

@@ -375,7 +375,7 @@ SaidQuantity measured_walls(const SaidThing& thing, const ScopeRoom& room, std::
 
 SaidQuantity measured(const SaidThing& thing, ScopeRoom room, std::string_view unit) {
   const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
-  Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
+  Surfaces surfaces = surfaces_of(thing);
   const bool asks = thing.thing != nullptr && thing.thing->asks_surface;
   const bool up = thing.height_ft.has_value();
   if (unit == "LF" && (surfaces & (walls | floor)) != 0) {

@@ -271,8 +271,7 @@ void Reader::leave_out(const Token& size) {
   const std::size_t first = text_.things.size() > sentence_begin_ ? sentence_begin_ : text_.things.size() - 1;
   for (std::size_t i = first; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
-    const Surfaces surfaces = thing.surfaces != 0 ? thing.surfaces : usual;
+    const Surfaces surfaces = surfaces_of(thing);
     if (thing.taken_back || (i + 1 < text_.things.size() && thing.rooms != text_.things.back().rooms))
       continue;
     auto& amount = thing.amount;

@@ -278,8 +278,7 @@ void Reader::share_part_of_room() {
   if (!now_.part) return;
   for (std::size_t i = sentence_begin_; i < text_.things.size(); ++i) {
     SaidThing& thing = text_.things[i];
-    const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
-    const Surfaces on = thing.surfaces != 0 ? thing.surfaces : usual;
+    const Surfaces on = surfaces_of(thing);
     const bool sized = thing.has_measure() || thing.share || thing.walls.is_part();
     if (thing.taken_back || sized || on == 0) continue;
     if ((on & ~(floor | ceiling)) != 0) {

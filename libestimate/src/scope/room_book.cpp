@@ -94,7 +94,6 @@ bool begins_sentence(const Tokens& tokens, std::size_t at) {
   return at == 0 || tokens[at - 1].kind == TokenKind::hard;
 }
 
-/// "Front: ...", "north, ...", "left side of house": a side of the building. 0: none.
 /// "back is the same", "same thing on the back": whether the side at `at` is where the work is done again.
 bool is_side_of_copy(const Tokens& tokens, std::size_t at) {
   constexpr auto same = std::to_array<std::string_view>({"same", "ditto", "identical"});
@@ -131,6 +130,7 @@ std::size_t sized_side_at(const Tokens& tokens, std::size_t at, bool has_sides) 
   return !said && !begins && !has_sides ? 0 : said ? 2 : 1;
 }
 
+/// "Front: ...", "north, ...", "left side of house": a side of the building. 0: none.
 std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
   constexpr auto sides = std::to_array<std::string_view>(
       {"front", "rear", "left", "right", "back", "north", "south", "east", "west", "rt", "lt"});
