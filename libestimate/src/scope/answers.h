@@ -39,6 +39,17 @@ struct OpenItem {
 [[nodiscard]] std::vector<Work> steps_of(const Objects& objects, const ScopeRoom& room, const Work& work,
                                          const SaidThing& thing);
 
+/// The lines of a scope so far, and its words. Sentences: of each word, of each item.
+struct ScopeSoFar {
+  const std::vector<ScopeItem>& items;
+  const std::vector<ScopeWord>& words;
+  const std::vector<std::size_t>&sentences, &item_sentences;
+};
+
+/// The entry that the words and the lines near a thing suggest, if the list has none or several for it.
+[[nodiscard]] Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
+                                  const Work& work, const SaidThing& thing, const Answer& answer);
+
 /// "both have wet carpet. extract both": an action without a thing is done with what was only named before
 /// it.
 void assume_actions(const Objects& objects, ReadText& text);

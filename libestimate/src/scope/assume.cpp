@@ -1,6 +1,7 @@
 // What nobody said, but the words next to it say: each is an assumption with a warning.
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -76,6 +77,96 @@ SaidThing* thing_without_action(const Objects& objects, ReadText& text, const Ac
     for (std::size_t i = text.things.size(); i > 0 && text.things[i - 1].sentence + 1 >= sentence; --i)
       if (text.things[i - 1].sentence == of && fits(text.things[i - 1])) return &text.things[i - 1];
   return nullptr;
+}
+
+/// The words near a thing, in its sentence and in the one before.
+std::set<std::string> words_around(const ScopeSoFar& so_far, const SaidThing& thing) {
+  constexpr std::size_t reach = 40;
+  std::set<std::string> words;
+  if (thing.sources.empty()) return words;
+  const std::size_t at = thing.sources.front().first;
+  for (std::size_t i = at - std::min(at, reach); i < std::min(at + reach, so_far.words.size()); ++i)
+    if (so_far.sentences[i] == thing.sentence || so_far.sentences[i] + 1 == thing.sentence)
+      words.insert(object_word(so_far.words[i].text));
+  return words;
+}
+
+/// "standing water on the tile, extract it", "sewage, extract the carpet": the floor that was named.
+Answer extract_floor(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
+                     const Work& work, const SaidThing& thing) {
+  constexpr auto hard_floors =
+      std::to_array<std::string_view>({"tile", "vinyl", "slab", "concrete", "laminate", "hardwood", "ceramic",
+                                       "linoleum", "porcelain", "garage", "wood", "plank"});
+  const auto words = words_around(so_far, thing);
+  if (std::ranges::any_of(words, [](const std::string& word) { return word.starts_with("cat"); }))
+    return {};  // of a category that the list may not have
+  const bool soft = thing.has_word("carpet") || words.contains("carpet") || words.contains("pad");
+  const bool hard = std::ranges::any_of(
+      hard_floors, [&](std::string_view floor) { return words.contains(object_word(floor)); });
+  if (soft == hard && !thing.has_word("carpet")) return {};
+  SaidThing extracted = thing;
+  extracted.words = {soft ? "carpet" : "hard surface floor"};
+  extracted.thing = nullptr;
+  std::erase_if(extracted.ratings, [](const Rating& rating) { return rating.unit == "category"; });
+  Answer found = find_entry(objects, room, work, extracted);
+  found.assumed = true;
+  return found;
+}
+
+/// "wood fence, 48 feet. nine posts": of the entries that fit, the first one of the category of a line near
+/// it.
+Answer choose_like_before(const ScopeSoFar& so_far, const Work& work,
+                          std::span<const PriceItem* const> fitting) {
+  constexpr double confidence = 0.5;
+  constexpr std::size_t reach = 6;
+  for (const ScopeItem& item : so_far.items | std::views::reverse | std::views::take(reach)) {
+    const auto is_alike = [&](const PriceItem* entry) {
+      return entry->cat == item.cat && match::allows(*entry, work.activity);
+    };
+    if (item.cat.empty() || std::ranges::all_of(fitting, is_alike)) continue;
+    if (const auto found = std::ranges::find_if(fitting, is_alike); found != fitting.end())
+      return {.entry = *found,
+              .activity = work.activity,
+              .confidence = confidence,
+              .reason = "what else is done there",
+              .assumed = true};
+  }
+  return {};
+}
+
+/// "they had 30 year laminated": what is or was there.
+bool is_told(const std::vector<ScopeWord>& words, const SaidThing& thing) {
+  constexpr auto verbs = std::to_array<std::string_view>(
+      {"had", "have", "has", "was", "were", "is", "are", "there's", "they", "it's", "looks"});
+  constexpr std::size_t reach = 4;
+  const std::size_t at = thing.sources.empty() ? 0 : thing.sources.front().first;
+  return std::ranges::any_of(std::span(words).first(at).last(std::min(at, reach)),
+                             [&](const ScopeWord& word) { return is_one_of(verbs, word.text); });
+}
+
+/// "replace 34 feet of valley, step flashing 18": as the line before, in the same sentence or the one before.
+Answer do_like_before(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
+                      const SaidThing& thing) {
+  if (so_far.items.empty() || so_far.item_sentences.size() < so_far.items.size() || thing.is_cause ||
+      !thing.conditions.empty() || thing.surfaces != 0 || thing.said.contains("size of"))
+    return {};
+  const Activity activity = so_far.items.back().activity;
+  const std::size_t sentence = so_far.item_sentences[so_far.items.size() - 1];
+  const bool same_sentence = sentence == thing.sentence;
+  const bool fits = activity == Activity::replace ||
+                    (activity != Activity::remove && !thing.has_measure());  // measured things are new
+  const bool goes_on = sentence + 1 == thing.sentence && fits && !is_told(so_far.words, thing);
+  if (!same_sentence && !goes_on) return {};
+  const Action doing{.text = {}, .activity = activity, .words = {}, .always = true};
+  SaidThing done = thing;
+  done.actions = {&doing};
+  Work work = works_of(done).front();
+  work.said = true;
+  Answer found = find_entry(objects, room, work, done);
+  const bool counted = found.entry != nullptr && found.entry->unit == "EA" && (same_sentence || thing.count);
+  if (!counted && !is_measured(room, thing)) return {};
+  found.assumed = true;
+  return found;
 }
 
 }  // namespace
@@ -235,6 +326,16 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
       if (word.item == index && word.use == ScopeUse::asked) word.use = ScopeUse::assumed;
     open = close(open);
   }
+}
+
+Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room, const Work& work,
+                    const SaidThing& thing, const Answer& answer) {
+  if (!work.said)
+    return answer.alternatives.empty() ? do_like_before(objects, so_far, room, thing) : Answer{};
+  if (work.words == "extraction")
+    if (Answer floor = extract_floor(objects, so_far, room, work, thing); floor.entry != nullptr)
+      return floor;
+  return answer.alternatives.size() > 1 ? choose_like_before(so_far, work, answer.alternatives) : Answer{};
 }
 
 }  // namespace estimate::scope

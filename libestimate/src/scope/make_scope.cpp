@@ -137,6 +137,10 @@ class ScopeBuilder {
     if (!work.said && open_.choose(thing)) return;
     const Answer near = choose_by_context(text_.things, thing, work, answer);
     if (near.entry != nullptr) return add_matched(room, thing, near);
+    if (const Answer assumed = assume_entry(objects_, {made_.items, made_.words, text_.sentences, sentences_},
+                                            room, work, thing, answer);
+        assumed.entry != nullptr)
+      return add_matched(room, thing, assumed);
     if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))
       return add_assumed(room, thing);
     if (!work.said && is_never_removed(thing)) return add_assumed(room, thing);
