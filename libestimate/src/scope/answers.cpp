@@ -13,6 +13,7 @@
 #include "scope/quantity.h"
 #include "scope/tokens.h"
 #include "scope/words.h"
+#include "scope/work.h"
 
 namespace estimate::scope {
 namespace {
@@ -336,16 +337,36 @@ OpenItems::Place OpenItems::close(Place open) {
   return next;
 }
 
+void OpenItems::choose(Place open, const PriceItem& entry, const SaidThing& thing) {
+  ScopeItem& item = made_.items[open->item];
+  choose_entry(item, entry);
+  set_total(item);
+  for (const auto& [source, role] : thing.sources) made_.words[source].item = open->item;
+  close(open);
+}
+
 bool OpenItems::choose(const SaidThing& thing) {
   if (thing.words.empty() || thing.amount || thing.area) return false;
+  for (auto open = items_.begin(); open != items_.end(); ++open)
+    if (const PriceItem* const chosen = chosen_by_words(*open, thing); chosen != nullptr)
+      return choose(open, *chosen, thing), true;
+  return false;
+}
+
+bool OpenItems::choose_kind(const Objects& objects, const ScopeRoom& room, const SaidThing& thing) {
+  if (thing.words.empty() || thing.amount || thing.area) return false;
   for (auto open = items_.begin(); open != items_.end(); ++open) {
-    const PriceItem* const chosen = chosen_by_words(*open, thing);
-    if (chosen == nullptr) continue;
-    ScopeItem& item = made_.items[open->item];
-    choose_entry(item, *chosen);
-    set_total(item);
-    for (const auto& [source, role] : thing.sources) made_.words[source].item = open->item;
-    close(open);
+    const ScopeItem& item = made_.items[open->item];
+    if (open->alternatives.empty() || item.room != room.name) continue;
+    Work work = works_of(thing).front();
+    work.activity = item.activity;
+    work.said = true;
+    const Answer answer = find_entry(objects, room, work, thing);
+    if (answer.entry == nullptr || answer.entry->unit != open->alternatives.front()->unit) continue;
+    const auto& heads = objects.heads_of(*answer.entry);
+    const auto& asked = objects.heads_of(*open->alternatives.front());
+    if (std::ranges::find_first_of(heads, asked) == heads.end()) continue;
+    choose(open, *answer.entry, thing);
     return true;
   }
   return false;

@@ -71,6 +71,8 @@ class OpenItems {
   bool answer(const Token& answer, std::size_t number);
   /// "the lowers": picks the entry that a question named, by its words.
   bool choose(const SaidThing& thing);
+  /// "replace the flooring", then "it's vinyl plank": another entry of the kind that a question is about.
+  bool choose_kind(const Objects& objects, const ScopeRoom& room, const SaidThing& thing);
   /// What nobody measured is as much as what was measured next to it, with a warning. Of each item: its thing
   /// and its sentence.
   void assume_amounts(const std::vector<SaidThing>& things, const std::vector<std::size_t>& item_things,
@@ -85,6 +87,7 @@ class OpenItems {
   [[nodiscard]] bool has_size(const std::string& room) const;
   bool set_height(const std::string& name, const Token& answer);
   Place close(Place open);
+  void choose(Place open, const PriceItem& entry, const SaidThing& thing);
   [[nodiscard]] ScopeQuestion question_of(const OpenItem& open) const;
 
   MadeScope& made_;

@@ -134,7 +134,7 @@ class ScopeBuilder {
     if (!work.said && thing.is_mention) return static_cast<void>(open_.choose(thing));
     const Answer answer = find_entry(objects_, room, work, thing);
     if (answer.entry != nullptr) return add_matched(room, thing, answer);
-    if (!work.said && open_.choose(thing)) return;
+    if (!work.said && (open_.choose(thing) || open_.choose_kind(objects_, room, thing))) return;
     const Answer near = choose_by_context(text_.things, thing, work, answer);
     if (near.entry != nullptr) return add_matched(room, thing, near);
     if (const Answer assumed = assume_entry(objects_, {made_.items, made_.words, text_.sentences, sentences_},

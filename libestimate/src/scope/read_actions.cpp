@@ -102,6 +102,7 @@ bool Reader::then_hangs(const FoundRow<Action>& found) const {
 bool Reader::use_action(FoundRow<Action> found) {
   now_.lists_rooms = now_.sizes_room = now_.deducts = false;
   if (now_.negated) return deny_action(found);
+  if (put_back_amount(found)) return true;
   const std::size_t again = skip_fillers(at_ + found.count);  // "clean the soot off the studs"
   const bool says_again = again < end_ && tokens_[again].count > 1 && !found.row->words.empty() &&
                           find_action(from(again)) && find_action(from(again)).row->words == found.row->words;

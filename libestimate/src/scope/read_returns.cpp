@@ -99,6 +99,44 @@ bool Reader::takes_off() const {
   return false;
 }
 
+/// "tear off 30 squares of laminated and put back 33 with the waste": as much as is said of what came off is
+/// new.
+bool Reader::put_back_amount(const FoundRow<Action>& found) {
+  static constexpr Action placing{
+      .text = "put back", .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto verbs =
+      std::to_array<std::string_view>({"put", "install", "hang", "lay", "go", "going", "goes"});
+  constexpr auto around =
+      std::to_array<std::string_view>({"with", "the", "waste", "for", "of", "it", "that", "them", "total",
+                                       "new", "back", "on", "factor", "same", "including"});
+  const std::size_t measured = skip_fillers(at_ + found.count);
+  if (!found.row->words.empty() || !is_one_of(verbs, word_at(at_)) || measured >= end_) return false;
+  const Token& said = tokens_[measured];
+  if (said.kind != amount && said.kind != length && (said.kind != number || said.fraction)) return false;
+  std::size_t behind = measured + 1;
+  while (!ends_at(behind) && is_one_of(around, word_at(behind))) ++behind;
+  if (!ends_at(behind) || (!frame_.names_something() && text_.things.empty())) return false;
+  const bool open = frame_.names_something();
+  const SaidThing& old = open ? frame_ : text_.things.back();
+  const auto& actions = open && old.actions.empty() ? actions_ : old.actions;
+  const bool removed = does_only(actions, Activity::remove) && actions.front()->words.empty();
+  const bool same_unit = old.amount && (said.kind != amount || said.unit == old.amount->unit);
+  if (!removed || !same_unit || old.taken_back || old.sentence + 1 < sentence_) return false;
+  const Token size = said;
+  end_frame();
+  SaidThing more = text_.things.back();
+  more.amount->value = size.value;
+  more.actions = {&placing};
+  more.sources.clear();
+  more.sentence = sentence_;
+  more.has_own_action = true;
+  mark_thing(more, at_, found.count, ScopeRole::action);
+  mark_thing(more, measured, 1, ScopeRole::dimension);
+  take(behind - at_, ScopeRole::filler);
+  text_.things.push_back(std::move(more));
+  return true;
+}
+
 bool names_more(std::span<const Token> tokens) {
   constexpr auto determiners = std::to_array<std::string_view>({"the", "that", "this", "those"});
   constexpr std::size_t least = 4;

@@ -271,7 +271,7 @@ class Reader {
   bool give_to_heading();
   bool deny_action(const FoundRow<Action>& found);
   bool drop_activity(const Action& action);
-  /// "primed and two coats": sealing and painting.
+  bool put_back_amount(const FoundRow<Action>& found);
   [[nodiscard]] FoundRow<Action> hung_anew(const FoundRow<Action>& found) const;
   [[nodiscard]] FoundRow<Action> with_coats(const FoundRow<Action>& found) const;
   [[nodiscard]] bool finishes_drywall(const Action& action) const;
