@@ -525,6 +525,7 @@ static bool ends_room(const Tokens& before, const Tokens& tokens, std::size_t at
 
 void apply_aliases(Tokens& tokens) {
   static const PhraseTable<Alias> table(aliases());
+  spell_same(tokens);
   name_numbers(tokens);
   spread_minimums(tokens);
   separate_lists(tokens);

@@ -111,6 +111,9 @@ struct FoundRow {
 /// ones by `first` and `count`.
 void apply_aliases(Tokens& tokens);
 
+/// Verbs and names that mean the same become those that the tables have: "place it back" puts it back.
+void spell_same(Tokens& tokens);
+
 /// A table of rows with a member `text`, by phrase.
 template <class Row>
 class PhraseTable {
