@@ -27,6 +27,22 @@ bool Reader::is_place(std::size_t behind) const {
   return !frame_.names_something() || (frame_.surfaces == 0 && !has_noun(frame_) && actions_.empty());
 }
 
+/// "..., den, 12 by 14": whether what is behind a room, between `at` and `end`, is only about it and what
+/// came before it.
+static bool ends_with_room(const Tokens& tokens, std::size_t at, std::size_t end, const RoomBook& book,
+                           bool has_action) {
+  constexpr auto of_room =
+      std::to_array<std::string_view>({"it", "them", "em", "those", "same", "also", "too", "ditto"});
+  for (; at < end; ++at) {
+    if (tokens[at].kind != TokenKind::word) continue;
+    const auto behind = std::span(tokens).subspan(at, end - at);
+    if (find_thing(behind) || find_surface(behind) || find_opening(behind)) return false;
+    if (is_one_of(of_room, tokens[at].text) || book.name_at(tokens, at) > 0) return false;
+    if (has_action && find_action(behind) && tokens[at].text != "new") return false;
+  }
+  return true;
+}
+
 /// The first room of a list. `follows`: things were said before it.
 void Reader::begin_rooms(std::size_t behind, bool follows) {
   static constexpr Action getting{
@@ -51,7 +67,15 @@ void Reader::begin_rooms(std::size_t behind, bool follows) {
   const bool own_clause = tie > 1 && is_one_of(before_room, word_at(tie - 1)) &&
                           is_one_of(joiners, word_at(tie - 2)) && !placed_nowhere &&
                           find_action(from(work)) && !ends_action(work + find_action(from(work)).count);
-  const bool trailing = !placed && !own_clause && (follows || placeless || lists_sizes) &&
+  constexpr auto inner = std::to_array<std::string_view>({"closet", "pantry"});
+  const bool carried =
+      now_.rooms.empty() && !rooms_.empty() && at_ > 0 && is(at_ - 1, soft) && !opens && !pending_action_ &&
+      !now_.negated && !now_.correcting && behind < end_ && !is_one_of(inner, word_at(behind - 1)) &&
+      std::ranges::any_of(
+          text_.things,
+          [&](const SaidThing& thing) { return thing.sentence < sentence_ && thing.rooms == rooms_; });
+  const bool ends = carried && ends_with_room(tokens_, behind, end_, book_, open_things() == 0);
+  const bool trailing = !placed && !own_clause && (follows || placeless || lists_sizes || ends) &&
                         !is(behind, colon) && text_.things.size() > segment_begin_;
   for (std::size_t i = segment_begin_; lists_sizes && i < text_.things.size(); ++i)
     text_.things[i].inherits = true;
