@@ -279,7 +279,15 @@ static bool is_of_kitchen(const SaidThing& thing) {
 void Reader::place_in_own_room(std::size_t index) {
   SaidThing& thing = text_.things[index];
   const auto is_kitchen = [&](const auto& source) { return text_.words[source.first].text == "kitchen"; };
-  if (!thing.rooms.empty() || thing.had_rooms) return;
+  const auto in_kitchen = [&](const std::vector<std::size_t>& rooms) {
+    return std::ranges::any_of(rooms, [&](std::size_t room) {
+      return book_.rooms()[room].name.find("Kitchen") != std::string::npos;
+    });
+  };
+  const bool carried = !thing.rooms.empty() && now_.rooms.empty() && !in_kitchen(thing.rooms);
+  if ((!thing.rooms.empty() || thing.had_rooms) && !carried) return;
+  const bool moved = carried && index > sentence_begin_ && in_kitchen(rooms_) &&
+                     text_.things[sentence_begin_].rooms == rooms_;  // by the first thing of the sentence
   const bool follows = index > 0 && text_.things[index - 1].sentence + 1 >= sentence_;
   const SaidThing* last = follows ? &text_.things[index - 1] : nullptr;
   const bool replaces =  // "the kitchen sink with a double bowl"
@@ -289,11 +297,12 @@ void Reader::place_in_own_room(std::size_t index) {
   const bool goes_on = index > 0 && now_.rooms.empty() && is_of_kitchen(thing) &&
                        (only_kitchen || (last != nullptr && last->rooms.size() == 1 &&
                                          book_.rooms()[last->rooms[0]].name == "Kitchen"));
-  if (!replaces && !goes_on && std::ranges::none_of(thing.sources, is_kitchen)) return;
+  if (!replaces && !goes_on && !moved && std::ranges::none_of(thing.sources, is_kitchen)) return;
   const Token name{.text = "kitchen"};
   thing.rooms = {book_.find_or_add(std::span(&name, 1))};
   thing.had_rooms = true;
-  if (thing.is_joined && index > sentence_begin_) {
+  if (carried && index == sentence_begin_) rooms_ = thing.rooms;
+  if (thing.is_joined && index > sentence_begin_ && !carried) {
     SaidThing& before = text_.things[index - 1];
     if (!before.rooms.empty() || before.had_rooms) return;
     before.rooms = thing.rooms;
