@@ -483,7 +483,8 @@ static void drop_never_done(const std::vector<SaidThing>& things, const Action& 
 
 bool Reader::attach_action(const Action& action, std::size_t count) {
   const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
-  if (text_.things.empty() || tarps) return false;
+  const bool patch = frame_.count && action.text == "patch in";  // "one patch in the den ceiling"
+  if (text_.things.empty() || tarps || patch) return false;
   if (spray_after_removal(action, count)) return true;
   if (const std::size_t room = finishes_whole_room(action, from(at_ + count)); room > 0) {
     frame_.surfaces = walls | ceiling;
@@ -507,6 +508,11 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
     SaidThing& last = text_.things[index];
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
+    std::size_t room = at_ + count;  // "paint the den"
+    while (is_one_of(articles, word_at(room))) ++room;
+    const bool of_room = last.sentence < sentence_ && !last.actions.empty() && !now_.correcting &&
+                         room < end_ && book_.name_at(tokens_, room) > 0;
+    if (of_room) return false;
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
     const bool copied = last.is_copy && !action.words.empty() && !now_.correcting;
     if (copied || of_other) return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
