@@ -107,12 +107,24 @@ std::size_t Reader::too_behind(std::size_t at) const {
 }
 
 /// Where the sentence says "same", or "too" behind a room; its end: nowhere.
+/// "spray the studs, same 40 feet": as much as was said before of what the clause works on.
+static bool same_measure_at(const Tokens& tokens, std::size_t begin, std::size_t same) {
+  if (same <= begin || same + 1 >= tokens.size() || tokens[same - 1].kind != TokenKind::soft) return false;
+  const TokenKind next = tokens[same + 1].kind;
+  const bool ends = same + 2 == tokens.size() || tokens[same + 2].kind != TokenKind::word;
+  if ((next != TokenKind::length && next != TokenKind::amount) || !ends) return false;
+  constexpr std::size_t reach = 24;
+  for (std::size_t at = std::max(begin, same - std::min(same, reach)); at < same; ++at)
+    if (find_action(std::span(tokens).subspan(at, same - at))) return true;
+  return false;
+}
+
 std::size_t Reader::find_same() const {
   if (const std::size_t too = too_behind_room(at_); too > 0) return too;
   std::size_t same = at_;
   while (same < end_ && ((find_mark(from(same)).mark != Mark::same && too_behind(same) == 0) ||
                          (same > at_ && word_at(same - 1) == "with") ||  // "replace with the same"
-                         same_back(same) > 0))
+                         same_back(same) > 0 || same_measure_at(tokens_, at_, same)))
     ++same;
   return same;
 }
