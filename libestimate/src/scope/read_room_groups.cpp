@@ -171,6 +171,14 @@ bool Reader::read_room_group() {
   const bool surfaces = word_at(at_) == "both" && frame_.words.empty() && frame_.places.size() == 2 &&
                         at_ > 0 && is_last_word(at_ - 1) && !is_content(at_ + 1);
   if (surfaces) return take(1, ScopeRole::reference), true;  // "walls and ceiling both"
+  const bool both_walls = word_at(at_) == "both" && ends_at(at_ + 1) &&
+                          text_.things.size() > sentence_begin_ && text_.things.back().walls.is_part();
+  if (both_walls)
+    return take(1, ScopeRole::reference), true;  // "both of the long walls, ... four foot on both"
+  constexpr auto around_it = std::to_array<std::string_view>({"under", "over", "above", "below", "behind"});
+  const bool of_pieces = at_ > 0 && is_one_of(around_it, word_at(at_ - 1)) &&
+                         is_one_of(single_rooms, word_at(at_)) && text_.things.size() > sentence_begin_;
+  if (of_pieces && text_.things.back().count.value_or(1) > 1) return false;  // "an apron under each one"
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
   if (!of_them && !is_one_of(all_rooms, word_at(at_))) return false;
   std::size_t at = of_them ? at_ + 4 : at_ + 1;
