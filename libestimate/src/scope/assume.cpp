@@ -180,6 +180,50 @@ static bool adds_to_sentence(std::span<const Token> sentence) {
 }
 
 /// What is done is said before or behind several things.
+bool is_done_behind(std::span<const Token> clause, std::span<const Token> behind) {
+  constexpr auto pronouns = std::to_array<std::string_view>({"it", "them", "em", "those", "both"});
+  constexpr auto copulas = std::to_array<std::string_view>({"is", "are", "was", "were", "isn't", "got"});
+  if (behind.size() < 2 || behind[0].kind != TokenKind::soft) return false;
+  const auto action = find_action(behind.subspan(1));
+  const std::size_t pronoun = 1 + action.count;
+  const bool says_it = action && (is_one_of(pronouns, split_blanks(action.row->text).back()) ||
+                                  (pronoun < behind.size() && is_one_of(pronouns, behind[pronoun].text)));
+  return says_it && std::ranges::any_of(clause, [&](const Token& token) {
+           return token.kind == TokenKind::word && is_one_of(copulas, token.text);
+         });
+}
+
+/// "the carpet has to come out, the pad and the tack strip": whether the work behind a thing is that of the
+/// list that follows it, which "and" ends.
+static bool heads_list(std::span<const SaidThing> things, const Objects& objects) {
+  constexpr std::size_t longest = 8;
+  const SaidThing& head = things[0];
+  const bool plain = std::ranges::all_of(head.actions, [](const Action* action) {
+    return (action->words.empty() && action->text != "tear off") || action->words == "clean";
+  });
+  if (!head.has_postfix || head.actions.empty() || head.taken_back || !plain) return false;
+  for (std::size_t i = 1; i < std::min(things.size(), longest); ++i) {
+    const SaidThing& thing = things[i];
+    const bool bare = thing.actions.empty() && thing.conditions.empty() && !thing.is_cause &&
+                      !thing.is_mention && !thing.taken_back && !thing.days && thing.rooms == head.rooms;
+    const bool plain_work = head.actions.front()->words.empty();
+    if (!bare || (plain_work && !is_in_list(objects, thing, head.actions.front()->activity))) return false;
+    if (thing.is_joined) return i > 1;
+  }
+  return false;
+}
+
+/// "swap out the sofa": contents are only bought new, since the list does not take them out.
+static void renew_contents(SaidThing& thing, const Objects& objects) {
+  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
+  constexpr auto contents = std::to_array<std::string_view>({"FRN", "APS", "ELC", "CLH", "CMP"});
+  if (!does_only(thing.actions, Activity::remove_and_replace) || thing.words.empty() || thing.taken_back)
+    return;
+  const Work work{.activity = Activity::replace, .text = {}, .words = {}, .said = true, .coats = false};
+  const Answer answer = find_entry(objects, {}, work, thing);
+  if (answer.entry != nullptr && is_one_of(contents, answer.entry->cat)) thing.actions = {&placing};
+}
+
 void Reader::share_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
     if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&
@@ -202,6 +246,12 @@ void Reader::share_actions() {
       thing.actions = before.actions;
       thing.inherits = true;
     }
+  }
+  for (std::size_t i = sentence_begin_; i + 1 < text_.things.size(); ++i) {
+    if (!heads_list(std::span(text_.things).subspan(i), objects_)) continue;
+    SaidThing& next = text_.things[i + 1];
+    next.actions = text_.things[i].actions;
+    next.has_postfix = next.inherits = true;
   }
   for (std::size_t i = sentence_begin_ + 1; i < text_.things.size(); ++i)  // "carpet R&R with pad"
     if (text_.things[i].actions.empty() && text_.things[i].is_joined && !text_.things[i - 1].taken_back)
@@ -232,6 +282,7 @@ void Reader::share_actions() {
   forget_boarding();
   forget_named_work();
   drop_lost_contents();
+  for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) renew_contents(thing, objects_);
 }
 
 void take_all_before(const std::vector<SaidThing>& things, std::span<const Token> sentence,

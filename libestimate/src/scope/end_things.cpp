@@ -216,11 +216,15 @@ void Reader::end_frame() {
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
   const std::span said = std::span(text_.things).subspan(sentence_begin_);
-  if (!postfix)
+  constexpr std::size_t longest_state = 4;  // "is badly water damaged"
+  const std::size_t state = at_ - std::min({at_ - sentence_start_, longest_state});
+  const bool done_behind = !postfix && !pending_action_ &&
+                           is_done_behind(std::span(tokens_).subspan(state, at_ - state), from(at_));
+  if (!postfix && !done_behind)
     thing.actions =
         is_too(from(at_ - std::min<std::size_t>(at_, 1)), thing, said) ? said.back().actions : actions_;
   if (!thing.has_own_action) apply_agent(thing);
-  if (!postfix)
+  if (!postfix && !done_behind)
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
   pending_action_ = false;

@@ -284,6 +284,9 @@ void run_counted(ReadText& text, std::size_t begin);
 /// "four days, two fans and one dehu": the days that were said before machines are those of all of them.
 void share_days_before(const ReadText& text, std::span<SaidThing> things);
 
+/// "the vinyl is shot, pull it": whether what is done follows with a pronoun, so that nothing before is.
+[[nodiscard]] bool is_done_behind(std::span<const Token> clause, std::span<const Token> behind);
+
 /// "paint the whole room": how many words behind the action say so; 0: something else.
 [[nodiscard]] std::size_t finishes_whole_room(const Action& action, std::span<const Token> tokens);
 
