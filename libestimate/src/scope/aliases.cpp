@@ -293,9 +293,7 @@ void spread_minimums(Tokens& tokens) {
 
 /// Of the text, for some that follow each other.
 std::size_t source_count(std::span<const Token> tokens) {
-  std::size_t count = 0;
-  for (const Token& token : tokens) count += token.count;
-  return count;
+  return tokens.back().first + tokens.back().count - tokens.front().first;
 }
 
 /// "P clg 2 cts", "walls p x2"

@@ -540,11 +540,10 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
                              const Limits& limits) {
   if (text.size() > std::min<std::uint64_t>(ScopeMaker::max_text_bytes, limits.input_bytes))
     return fail(ErrorCode::request_too_large, "The text has " + std::to_string(text.size()) + " bytes");
-  const Tokens source = read_tokens(text, max_tokens);
+  auto [source, tokens] = read_spoken(text, max_tokens);
   std::vector<std::size_t> unclear;
   for (std::size_t i = 0; i < source.size(); ++i)
     if (source[i].doubtful) unclear.push_back(i);
-  Tokens tokens = source;
   Respelled respelled = respell(tokens, objects);
   apply_aliases(tokens);
   part_lists(tokens, objects);

@@ -21,7 +21,7 @@ Reader::Reader(Tokens tokens, const Tokens& source, const Objects& objects, std:
   text_.words.reserve(source.size());
   text_.measures.reserve(source.size());
   for (const Token& token : source) {
-    const bool sign = is_sign(token.kind);
+    const bool sign = is_sign(token.kind) || token.filler;
     text_.measures.push_back(!sign && token.kind != TokenKind::word);
     text_.words.push_back({.text = token.text,
                            .role = sign ? ScopeRole::filler : ScopeRole::unknown,

@@ -467,7 +467,11 @@ void RoomBook::rename(std::size_t room, const std::string& name) {
   const auto old = key_of(read_tokens(rooms_[room].name, max_name_tokens));
   std::erase_if(keys_, [&](const Key& other) { return other.room == room && other.words == old; });
   std::vector<std::string> words;
-  for (const std::string_view word : split_blanks(name)) words.emplace_back(word);
+  for (const std::string_view word : split_blanks(name)) {  // "bedroom two closet"
+    const Tokens tokens = read_tokens(word, 1);
+    const bool number = tokens.size() == 1 && is_room_number(tokens[0]);
+    words.push_back(number ? std::to_string(int(tokens[0].value)) : std::string(word));
+  }
   rooms_[room].name = title(words);
   keys_.push_back({std::move(key), room});
 }

@@ -186,7 +186,7 @@ Respelled respell(Tokens& tokens, const Objects& objects) {
     if (token.text == "an" && is_and(tokens, at)) token.text = "and";
     if (const std::string_view heard = heard_as(tokens, at); !heard.empty()) {
       made.notes.push_back("Read \"" + token.text + "\" as \"" + std::string(heard) + "\"");
-      made.words.push_back(at);
+      made.words.push_back(token.first);
       token.text = heard;
       if (heard != "ceiling") {
         token.kind = TokenKind::number;
@@ -205,7 +205,7 @@ Respelled respell(Tokens& tokens, const Objects& objects) {
     }
     if (const auto other = objects.spelled(token.text)) {
       made.notes.push_back("Read \"" + token.text + "\" as \"" + *other + "\"");
-      made.words.push_back(at);
+      made.words.push_back(token.first);
       token.text = *other;
     }
   }

@@ -125,15 +125,13 @@ struct RatingWord {
   std::string_view text, unit;
 };
 /// What a number behind a word is rated by.
-constexpr auto ratings_before = std::to_array<RatingWord>({
-    {"r", "R"},
-    {"category", "category"},
-    {"cat", "category"},
-    {"class", "class"},
-    {"grade", "grade"},
-    {"#", "lb"},
-    {"level", "level"},
-});
+constexpr auto ratings_before = std::to_array<RatingWord>({{"r", "R"},
+                                                           {"category", "category"},
+                                                           {"cat", "category"},
+                                                           {"class", "class"},
+                                                           {"grade", "grade"},
+                                                           {"#", "lb"},
+                                                           {"level", "level"}});
 
 class MeasureReader {
  public:
@@ -169,6 +167,7 @@ class MeasureReader {
         continue;
       }
       found.token.text = said(at, found.count);
+      found.token.first = tokens_[at].first;
       found.token.doubtful = any_doubtful(std::span(tokens_).subspan(at, found.count));
       result.push_back(std::move(found.token));
       at += found.count;
@@ -202,9 +201,7 @@ class MeasureReader {
   }
 
   [[nodiscard]] Found rated(std::string_view unit, double value, std::size_t count) const {
-    Found found{{.kind = TokenKind::rating, .text = {}, .value = value}, count};
-    found.token.unit = unit;
-    return found;
+    return {{.kind = TokenKind::rating, .text = {}, .value = value, .unit = std::string(unit)}, count};
   }
 
   /// "r13", "category 3", "#30", "30 year", "8/12"
@@ -214,8 +211,10 @@ class MeasureReader {
     if (at > 1 && is_by(at - 1) && is_side(at - 2)) return {};  // "six by eight piece"
     const Token& number = tokens_[at];
     constexpr double pitch_rise = 12, steepest = 18;
-    const bool in_words = is(at + 1, TokenKind::number) && tokens_[at + 1].text == "twelve" &&
-                          is_lower(number.text[0]) && number.value <= steepest && number.value >= 4 &&
+    const bool said = at > 0 && (is_word(at - 1, "a") || is_word(at - 1, "an"));  // "it's a 9 12"
+    const bool in_words = is(at + 1, TokenKind::number) && number.value <= steepest && number.value >= 4 &&
+                          (said ? tokens_[at + 1].value == pitch_rise
+                                : tokens_[at + 1].text == "twelve" && is_lower(number.text[0])) &&
                           !number.fraction && !is_by(at + 2) && !is_side(at + 2);
     const bool ends_pitch = is_word(at + 2, "pitch") || is_word(at + 2, "slope");
     if (in_words && (at == 0 || !is_by(at - 1)))
@@ -254,7 +253,6 @@ class MeasureReader {
     return {};
   }
 
-  /// "3 T ac", "three T moldings": no shingles
   [[nodiscard]] bool is_other_t(std::size_t at) const {
     constexpr auto others =
         std::to_array<std::string_view>({"ac", "condenser", "molding", "moldings", "mold", "molds",
@@ -286,12 +284,13 @@ class MeasureReader {
 
   [[nodiscard]] Found read_rating_behind(std::size_t at) const {
     const std::string_view text = tokens_[at].text;
-    if (text == "hour" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
-      return {{.kind = TokenKind::amount, .text = {}, .value = 1 + tokens_[at + 2].value, .unit = "HR"},
-              3};  // "hour and a half"
-    if (text == "inch" && is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction)
-      return {{.kind = TokenKind::inches, .text = {}, .value = 1 + tokens_[at + 2].value},
-              3};  // "inch and a half"
+    const bool more = is_word(at + 1, "and") && is(at + 2, TokenKind::number) && tokens_[at + 2].fraction;
+    if (more && (text == "hour" || text == "inch")) {  // "hour and a half"
+      const auto kind = text == "hour" ? TokenKind::amount : TokenKind::inches;
+      return {
+          {.kind = kind, .text = {}, .value = 1 + tokens_[at + 2].value, .unit = text == "hour" ? "HR" : ""},
+          3};
+    }
     if (text.size() >= 2 && text[0] == 'r' && is_digits(text.substr(1))) {
       double value = 0;
       std::from_chars(text.data() + 1, text.data() + text.size(), value);
@@ -311,9 +310,7 @@ class MeasureReader {
   }
 
   [[nodiscard]] static Found sheets(double count) {
-    Found found{{.kind = TokenKind::amount, .text = {}, .value = count}, 2};
-    found.token.unit = "sheet";
-    return found;
+    return {{.kind = TokenKind::amount, .text = {}, .value = count, .unit = "sheet"}, 2};
   }
 
   /// "six 4x8 sheets", "two sheets of 4 by 12"
@@ -446,7 +443,9 @@ class MeasureReader {
   [[nodiscard]] bool has_spoken_inches(std::size_t at) const {
     if (!is(at, TokenKind::number) || !is(at + 1, TokenKind::number) || tokens_[at + 1].value >= 12)
       return false;
-    return is_lower(tokens_[at].text[0]) && is_lower(tokens_[at + 1].text[0]) && !tokens_[at + 1].fraction;
+    const bool counts = tokens_[at + 1].text == "one" && is(at + 2, TokenKind::word) && !is_by(at + 2);
+    return is_lower(tokens_[at].text[0]) && is_lower(tokens_[at + 1].text[0]) && !tokens_[at + 1].fraction &&
+           !counts;  // "twelve by eight one wall"
   }
   [[nodiscard]] bool is_by(std::size_t at) const {
     return is_word(at, "by") || is_word(at, "x") || is_word(at, "times") || is_word(at, "por");
@@ -488,8 +487,8 @@ class MeasureReader {
   }
   /// "bedroom three eleven by twelve"
   [[nodiscard]] bool is_room_number(std::size_t at) const {
-    constexpr auto rooms =
-        std::to_array<std::string_view>({"bedroom", "bathroom", "bath", "br", "room", "office", "unit"});
+    constexpr auto rooms = std::to_array<std::string_view>(
+        {"bedroom", "bathroom", "bath", "br", "room", "office", "unit", "bed"});
     const bool called_room = is_word(at - std::min<std::size_t>(at, 1), "room") && at > 1 &&
                              is(at - 2, TokenKind::word);  // "powder room five six by five"
     return at > 0 && is(at - 1, TokenKind::word) && is_one_of(rooms, tokens_[at - 1].text) && !called_room &&

@@ -17,6 +17,57 @@ namespace {
 /// Of a word: longer ones mean nothing, and would take long to look up.
 constexpr std::size_t max_letters = 40;
 
+struct NumberWord {
+  std::string_view text;
+  double value;
+};
+
+constexpr auto ones = std::to_array<NumberWord>({
+    {"one", 1},        {"two", 2},         {"three", 3},      {"four", 4},      {"five", 5},
+    {"six", 6},        {"seven", 7},       {"eight", 8},      {"nine", 9},      {"ten", 10},
+    {"eleven", 11},    {"twelve", 12},     {"thirteen", 13},  {"fourteen", 14}, {"fifteen", 15},
+    {"sixteen", 16},   {"seventeen", 17},  {"eighteen", 18},  {"nineteen", 19}, {"fours", 4},
+    {"sixes", 6},      {"eights", 8},      {"tens", 10},      {"twelves", 12},  {"dozen", 12},
+    {"couple", 2},     {"uno", 1},         {"dos", 2},        {"tres", 3},      {"cuatro", 4},
+    {"cinco", 5},      {"seis", 6},        {"siete", 7},      {"ocho", 8},      {"nueve", 9},
+    {"diez", 10},      {"doce", 12},       {"trece", 13},     {"catorce", 14},  {"quince", 15},
+    {"dieciseis", 16}, {"diecisiete", 17}, {"dieciocho", 18},
+});
+constexpr auto tens = std::to_array<NumberWord>({
+    {"twenty", 20},
+    {"thirty", 30},
+    {"forty", 40},
+    {"fifty", 50},
+    {"sixty", 60},
+    {"seventy", 70},
+    {"eighty", 80},
+    {"ninety", 90},
+    {"veinte", 20},
+    {"treinta", 30},
+    {"cuarenta", 40},
+    {"cincuenta", 50},
+    {"sesenta", 60},
+});
+constexpr auto parts = std::to_array<NumberWord>({
+    {"half", 2},
+    {"halves", 2},
+    {"third", 3},
+    {"thirds", 3},
+    {"quarter", 4},
+    {"quarters", 4},
+    {"eighth", 8},
+    {"eighths", 8},
+    {"eigth", 8},  // often misspelled
+    {"eigths", 8},
+    {"sixteenth", 16},
+    {"sixteenths", 16},
+});
+
+std::optional<double> value_of(std::span<const NumberWord> table, std::string_view text) {
+  const auto found = std::ranges::find(table, text, &NumberWord::text);
+  return found == table.end() ? std::nullopt : std::optional(found->value);
+}
+
 class TextSplitter {
  public:
   TextSplitter(std::string_view text, std::size_t max_tokens) : text_(text), max_tokens_(max_tokens) {}
@@ -87,7 +138,8 @@ class TextSplitter {
                              whole == "what's" || whole == "here's" || whole == "how's";
     const std::string_view behind = text_.substr(std::min(at_, text_.size()), 3);
     const bool is =  // "the roof's a nine twelve", "the study's 10 by 12"
-        behind == " a " || behind == " an" || (behind.size() > 1 && behind[0] == ' ' && is_digit(behind[1]));
+        behind == " a " || behind == " an" || number_begins(at_ + 1) ||
+        (behind.size() > 1 && behind[0] == ' ' && is_digit(behind[1]));
     if (whole.ends_with('s') && at(at_) == '\'' && room_begins(at_ + 1)) ++at_;  // "kids' room"
     if (whole.ends_with("'s") && !contraction && !owns_room(whole)) {
       whole.remove_suffix(2);
@@ -125,6 +177,14 @@ class TextSplitter {
          "baby", "brother", "sister", "aunt", "uncle", "nanny", "jack", "jill"});
     owner.remove_suffix(2);
     return room_begins(at_) && (is_one_of(people, owner) || (!owner.empty() && !is_known_word(owner)));
+  }
+
+  /// "that one's ten by twelve"
+  [[nodiscard]] bool number_begins(std::size_t begin) const {
+    std::size_t end = begin;
+    while (is_lower(at(end))) ++end;
+    const std::string_view word = text_.substr(std::min(begin, text_.size()), end - begin);
+    return at(begin - 1) == ' ' && word != "one" && (value_of(ones, word) || value_of(tens, word));
   }
 
   /// A blank and a word for a room.
@@ -197,57 +257,6 @@ class TextSplitter {
   Tokens tokens_;
 };
 
-struct NumberWord {
-  std::string_view text;
-  double value;
-};
-
-constexpr auto ones = std::to_array<NumberWord>({
-    {"one", 1},        {"two", 2},         {"three", 3},      {"four", 4},      {"five", 5},
-    {"six", 6},        {"seven", 7},       {"eight", 8},      {"nine", 9},      {"ten", 10},
-    {"eleven", 11},    {"twelve", 12},     {"thirteen", 13},  {"fourteen", 14}, {"fifteen", 15},
-    {"sixteen", 16},   {"seventeen", 17},  {"eighteen", 18},  {"nineteen", 19}, {"fours", 4},
-    {"sixes", 6},      {"eights", 8},      {"tens", 10},      {"twelves", 12},  {"dozen", 12},
-    {"couple", 2},     {"uno", 1},         {"dos", 2},        {"tres", 3},      {"cuatro", 4},
-    {"cinco", 5},      {"seis", 6},        {"siete", 7},      {"ocho", 8},      {"nueve", 9},
-    {"diez", 10},      {"doce", 12},       {"trece", 13},     {"catorce", 14},  {"quince", 15},
-    {"dieciseis", 16}, {"diecisiete", 17}, {"dieciocho", 18},
-});
-constexpr auto tens = std::to_array<NumberWord>({
-    {"twenty", 20},
-    {"thirty", 30},
-    {"forty", 40},
-    {"fifty", 50},
-    {"sixty", 60},
-    {"seventy", 70},
-    {"eighty", 80},
-    {"ninety", 90},
-    {"veinte", 20},
-    {"treinta", 30},
-    {"cuarenta", 40},
-    {"cincuenta", 50},
-    {"sesenta", 60},
-});
-constexpr auto parts = std::to_array<NumberWord>({
-    {"half", 2},
-    {"halves", 2},
-    {"third", 3},
-    {"thirds", 3},
-    {"quarter", 4},
-    {"quarters", 4},
-    {"eighth", 8},
-    {"eighths", 8},
-    {"eigth", 8},  // often misspelled
-    {"eigths", 8},
-    {"sixteenth", 16},
-    {"sixteenths", 16},
-});
-
-std::optional<double> value_of(std::span<const NumberWord> table, std::string_view text) {
-  const auto found = std::ranges::find(table, text, &NumberWord::text);
-  return found == table.end() ? std::nullopt : std::optional(found->value);
-}
-
 /// A number that begins at a token, and how many tokens it has; 0: none.
 struct FoundNumber {
   double value = 0;
@@ -285,6 +294,9 @@ class NumberReader {
   [[nodiscard]] FoundNumber read_fraction(std::size_t at) const {
     if (is_number(at) && text(at + 1) == "/" && is_number(at + 2) && tokens_[at + 2].value > 0)
       return {tokens_[at].value / tokens_[at + 2].value, 3, true};
+    if (const auto part = value_of(parts, text(at + 1));
+        is_number(at) && part && tokens_[at].value > 1 && tokens_[at].value < *part)
+      return {tokens_[at].value / *part, 2, true};  // "5 eighths"
     if (const auto part = value_of(parts, text(at)); part && is_share(at)) return {1 / *part, 1, true};
     const auto numerator =
         text(at) == "a" || text(at) == "an" ? std::optional(1.0) : value_of(ones, text(at));
@@ -348,7 +360,8 @@ class NumberReader {
                                          "pound", "lb", "mil", "by", "x", "ton"});
     constexpr double hundred = 100;
     constexpr double most = 19;  // "eighteen fifty"
-    if (one == 10 || one > most || tokens_[at].kind != TokenKind::word) return {};
+    const bool lumber = at > 1 && text(at - 1) == "by" && (text(at - 2) == "one" || text(at - 2) == "two");
+    if (one == 10 || one > most || tokens_[at].kind != TokenKind::word || lumber) return {};
     const auto ten = value_of(tens, text(at + 1));
     if (!ten) return {};
     const auto last = value_of(ones, text(at + 2));
@@ -376,8 +389,8 @@ class NumberReader {
     }
     const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
     const FoundNumber fraction = read_fraction(at + number.count + joined);
-    const bool mixed = joined == 0 && is_number(at) && fraction.count > 0 &&
-                       !is_number(at + number.count);  // "22x24 five eighths"
+    const bool mixed = joined == 0 && (is_number(at) || fraction.count == 1) && fraction.count > 0 &&
+                       text(at + number.count + 1) != "/";  // "22x24 five eighths", "twenty half inch"
     if (fraction.count > 0 && !mixed && fraction.value < 1 && number.value == std::floor(number.value))
       return {number.value + fraction.value, number.count + joined + fraction.count, true};
     return number;
@@ -406,6 +419,7 @@ void join_numbers(Tokens& tokens) {
     }
     Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
     token.fraction = number.fraction;
+    token.first = tokens[at].first;
     for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
     token.doubtful = any_doubtful(std::span(tokens).subspan(at, number.count));
     joined.push_back(std::move(token));

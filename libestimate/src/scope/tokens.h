@@ -60,6 +60,7 @@ struct Token {
   bool fraction = false;             // "1/2", "half"
   bool doubtful = false;             // "(?)" follows: it was not heard well
   bool named = false;                // by a list's name for what was said: not to be read otherwise
+  bool filler = false;               // left out of what is read: "uh", "please"
   std::size_t first = 0, count = 1;  // its tokens among those of the text, before aliases
 };
 using Tokens = std::vector<Token>;
@@ -85,5 +86,11 @@ void join_measures(Tokens& tokens);
   for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].first = i;
   return tokens;
 }
+
+struct SpokenTokens {
+  Tokens said;   // all words, also those that say nothing
+  Tokens meant;  // without those
+};
+[[nodiscard]] SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens);
 
 }  // namespace estimate::scope

@@ -1,0 +1,188 @@
+// Words that say nothing wherever they are: "uh", "you know", "please". They are left out before anything is
+// read.
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/text.h"
+#include "scope/tokens.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+constexpr auto sounds = std::to_array<std::string_view>(
+    {"uh", "uhh", "uhm", "um", "umm", "er", "erm", "hmm", "hm", "ah", "huh", "please", "thanks"});
+
+/// At any place of a sentence.
+constexpr auto asides = std::to_array<std::string_view>({"you know",
+                                                         "i guess",
+                                                         "i think",
+                                                         "i suppose",
+                                                         "i believe",
+                                                         "i'd say",
+                                                         "i would say",
+                                                         "let's see",
+                                                         "lets see",
+                                                         "let me see",
+                                                         "let me think",
+                                                         "real quick",
+                                                         "like i said",
+                                                         "as i said",
+                                                         "basically",
+                                                         "honestly",
+                                                         "at this point",
+                                                         "or so",
+                                                         "or something like that",
+                                                         "or something",
+                                                         "or thereabouts",
+                                                         "if you will",
+                                                         "thank you",
+                                                         "kind of",
+                                                         "sort of",
+                                                         "to be honest"});
+
+/// At the beginning of a sentence, before what it says.
+constexpr auto openers = std::to_array<std::string_view>(
+    {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
+
+/// Before "know", "kind of", "think" they mean something.
+constexpr auto meaningful_behind = std::to_array<std::string_view>(
+    {"do",  "did",   "let",   "if",  "what",  "that",    "this",  "same", "some",
+     "any", "the",   "a",     "one", "other", "another", "which", "each", "every",
+     "two", "three", "don't", "can", "how",   "of",      "all"});
+
+/// A comma behind them is only a pause.
+constexpr auto before_more = std::to_array<std::string_view>(
+    {"the", "a", "an", "of", "in", "on", "by", "to", "with", "for", "from", "at", "my", "their", "our", "x"});
+
+class FillerFinder {
+ public:
+  explicit FillerFinder(const Tokens& tokens) : tokens_(tokens), skipped_(tokens.size(), false) {}
+
+  std::vector<bool> find() {
+    for (std::size_t at = 0; at < tokens_.size();) {
+      const std::size_t count = fillers_at(at);
+      if (count == 0) {
+        last_ = at++;
+        continue;
+      }
+      for (std::size_t i = at; i < at + count; ++i) skipped_[i] = true;
+      at = skip_pauses(at, at + count);
+    }
+    return std::move(skipped_);
+  }
+
+ private:
+  [[nodiscard]] std::string_view word(std::size_t at) const {
+    const bool said = at < tokens_.size() && tokens_[at].kind == TokenKind::word;
+    return said ? std::string_view(tokens_[at].text) : std::string_view();
+  }
+  [[nodiscard]] bool is(std::size_t at, TokenKind kind) const {
+    return at < tokens_.size() && tokens_[at].kind == kind;
+  }
+  [[nodiscard]] bool ends(std::size_t at) const { return at >= tokens_.size() || is(at, TokenKind::hard); }
+  /// Whether nothing that counts comes before in the sentence.
+  [[nodiscard]] bool begins() const { return last_ == none || is(last_, TokenKind::hard); }
+
+  template <std::size_t size>
+  [[nodiscard]] std::size_t phrase(const std::array<std::string_view, size>& phrases, std::size_t at) const {
+    std::size_t longest = 0;
+    for (const std::string_view text : phrases) {
+      std::size_t count = 0;
+      std::string_view left = text;
+      while (!left.empty()) {
+        const std::string_view part = left.substr(0, left.find(' '));
+        if (word(at + count) != part) break;
+        ++count;
+        left.remove_prefix(std::min(left.size(), part.size() + 1));
+      }
+      if (left.empty()) longest = std::max(longest, count);
+    }
+    return longest;
+  }
+
+  /// The words that say nothing from there on; 0: it says something.
+  [[nodiscard]] std::size_t fillers_at(std::size_t at) const {
+    if (word(at).empty()) return 0;
+    if (is_one_of(sounds, word(at))) return 1;
+    if (const std::size_t aside = phrase(asides, at); aside > 0) {
+      const std::string_view before = at > 0 ? word(at - 1) : std::string_view();
+      const std::string_view behind = word(at + aside);
+      const bool alone = begins() && ends(at + aside);
+      return alone || is_one_of(meaningful_behind, before) || behind == "if" || behind == "that's" ? 0
+                                                                                                   : aside;
+    }
+    if (!begins()) return tag_at(at);
+    std::size_t behind = at;
+    for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
+      behind += count;
+      if (is(behind, TokenKind::soft) && phrase(openers, behind + 1) > 0) ++behind;  // "okay, so"
+      if (word(behind) == "well") ++behind;
+    }
+    return ends(is(behind, TokenKind::soft) ? behind + 1 : behind) ? 0 : behind - at;
+  }
+
+  /// ", okay?"
+  [[nodiscard]] std::size_t tag_at(std::size_t at) const {
+    constexpr auto tags = std::to_array<std::string_view>({"ok", "okay", "alright", "right", "yeah"});
+    const bool asks =
+        is(last_, TokenKind::soft) && is(at + 1, TokenKind::hard) && tokens_[at + 1].text == "?";
+    return asks && is_one_of(tags, word(at)) ? 1 : 0;
+  }
+
+  /// The commas around fillers: one stays if there is one on any side, none at an end or behind "the".
+  std::size_t skip_pauses(std::size_t begin, std::size_t behind) {
+    const bool comma_before = last_ != none && last_ + 1 == begin_of_run(begin) && is(last_, TokenKind::soft);
+    const bool hangs = comma_before && last_ > 0 && is_one_of(before_more, word(last_ - 1));
+    if (comma_before && (ends(behind) || hangs)) {
+      skipped_[last_] = true;
+      last_ = last_ > 0 ? last_ - 1 : none;
+    }
+    if (!is(behind, TokenKind::soft)) return behind;
+    const bool opens = last_ == none || is(last_, TokenKind::hard) || is(last_, TokenKind::colon);
+    const bool open_word = last_ != none && is_one_of(before_more, word(last_));
+    if (!opens && !open_word && !is(last_, TokenKind::soft)) return behind;
+    skipped_[behind] = true;
+    return behind + 1;
+  }
+  [[nodiscard]] std::size_t begin_of_run(std::size_t at) const {
+    while (at > 0 && skipped_[at - 1]) --at;
+    return at;
+  }
+
+  static constexpr std::size_t none = std::size_t(-1);
+  const Tokens& tokens_;
+  std::vector<bool> skipped_;
+  std::size_t last_ = none;  // that is not left out
+};
+
+}  // namespace
+
+SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
+  Tokens all = split_tokens(text, max_tokens);
+  const std::vector<bool> skipped = FillerFinder(all).find();
+  SpokenTokens read;
+  Tokens fillers;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].first = i;
+    all[i].filler = skipped[i];
+    (skipped[i] ? fillers : read.meant).push_back(std::move(all[i]));
+  }
+  join_numbers(read.meant);
+  join_measures(read.meant);
+  read.said.reserve(read.meant.size() + fillers.size());
+  auto filler = fillers.begin();
+  for (Token& token : read.meant) {
+    for (; filler != fillers.end() && filler->first < token.first; ++filler) read.said.push_back(*filler);
+    token.first = read.said.size();
+    read.said.push_back(token);
+  }
+  read.said.insert(read.said.end(), filler, fillers.end());
+  for (std::size_t i = 0; i < read.said.size(); ++i) read.said[i].first = i;
+  return read;
+}
+
+}  // namespace estimate::scope
