@@ -2,6 +2,7 @@
 // read.
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -56,7 +57,7 @@ constexpr auto meaningful_behind = std::to_array<std::string_view>(
 
 /// A comma behind them is only a pause.
 constexpr auto before_more = std::to_array<std::string_view>(
-    {"the", "a", "an", "of", "in", "on", "by", "to", "with", "for", "from", "at", "my", "their", "our", "x"});
+    {"the", "a", "an", "of", "by", "to", "with", "for", "from", "at", "my", "their", "our", "x"});
 
 class FillerFinder {
  public:
@@ -159,10 +160,67 @@ class FillerFinder {
   std::size_t last_ = none;  // that is not left out
 };
 
+/// A dash between blanks is a pause, but not in "8 - 10" and "ceiling 14x16 - R&R 1/2 drywall".
+std::string with_pauses(std::string_view text) {
+  constexpr auto dashes = std::to_array<std::string_view>({" - ", " \u2013 ", " \u2014 ", "\u2014"});
+  constexpr std::string_view signs = ",.:;";
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    const auto* const dash =
+        std::ranges::find_if(dashes, [&](std::string_view sign) { return rest.starts_with(sign); });
+    if (dash == dashes.end() || result.empty() || rest.size() == dash->size()) {
+      result += text[at++];
+      continue;
+    }
+    const char before = result.back(), behind = rest[dash->size()];
+    const bool range = is_digit(before) && (is_digit(behind) || rest.substr(dash->size()).starts_with("R&R"));
+    const bool paused = signs.find(before) != std::string_view::npos;
+    result += range ? " - " : paused ? " " : ", ";
+    at += dash->size();
+  }
+  return result;
+}
+
+/// "dens 13 by 15", "roofs a nine twelve", "that ones 5 foot": "is" without its apostrophe.
+bool hides_is(const Tokens& tokens, std::size_t at) {
+  constexpr auto places = std::to_array<std::string_view>(
+      {"dens", "nooks", "halls", "hallways", "kitchens", "nurserys", "offices", "pantrys", "foyers", "attics",
+       "garages", "basements", "laundrys", "dinings", "livings", "roofs", "studys", "entrys", "ones"});
+  constexpr auto before = std::to_array<std::string_view>({"both", "all", "these", "those"});
+  constexpr auto articles = std::to_array<std::string_view>({"a", "an"});
+  const auto word = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].kind == TokenKind::word ? std::string_view(tokens[i].text)
+                                                                  : std::string_view();
+  };
+  const auto number = [&](std::size_t i) { return i < tokens.size() && tokens[i].kind == TokenKind::number; };
+  if (!is_one_of(places, word(at))) return false;
+  const std::string_view last = at > 0 ? word(at - 1) : std::string_view();
+  if (word(at) == "ones") return last == "that" && number(at + 1);
+  if (at > 0 && (number(at - 1) || is_one_of(before, last))) return false;
+  const bool sized = number(at + 1) && (word(at + 2) == "by" || word(at + 2) == "x" || number(at + 2) ||
+                                        word(at + 2) == "foot" || word(at + 2) == "feet");
+  return sized || (is_one_of(articles, word(at + 1)) && number(at + 2)) || word(at + 1) == "identical";
+}
+
+void spell_is(Tokens& tokens) {
+  Tokens spelled;
+  spelled.reserve(tokens.size());
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    const bool hidden = hides_is(tokens, at);
+    spelled.push_back(tokens[at]);
+    if (!hidden) continue;
+    spelled.back().text.pop_back();
+    spelled.push_back({.text = "is", .first = tokens[at].first});
+  }
+  tokens = std::move(spelled);
+}
+
 }  // namespace
 
 SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
-  Tokens all = split_tokens(text, max_tokens);
+  Tokens all = split_tokens(with_pauses(text), max_tokens);
   const std::vector<bool> skipped = FillerFinder(all).find();
   SpokenTokens read;
   Tokens fillers;
@@ -172,6 +230,7 @@ SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
     (skipped[i] ? fillers : read.meant).push_back(std::move(all[i]));
   }
   join_numbers(read.meant);
+  spell_is(read.meant);
   join_measures(read.meant);
   read.said.reserve(read.meant.size() + fillers.size());
   auto filler = fillers.begin();

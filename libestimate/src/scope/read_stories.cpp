@@ -163,7 +163,26 @@ static std::optional<double> cut_by_others(std::span<const Token> clause) {
   return board && !part ? feet : std::nullopt;
 }
 
+/// "this is a water loss from a supply line": only what happened
+static bool tells_loss(std::span<const Token> sentence) {
+  constexpr auto kinds = std::to_array<std::string_view>(
+      {"water", "fire", "wind", "hail", "smoke", "storm", "pipe", "freeze", "lightning", "wildfire"});
+  constexpr auto openers = std::to_array<std::string_view>({"this", "it's", "its", "that's", "we", "got"});
+  if (sentence.empty() || !is_one_of(openers, sentence[0].text)) return false;
+  bool loss = false;
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const TokenKind kind = sentence[i].kind;
+    if (kind != TokenKind::word && kind != TokenKind::soft) return false;
+    if (find_action(sentence.subspan(i)) || find_mark(sentence.subspan(i)).mark == Mark::negation)
+      return false;
+    loss = loss || (i > 0 && sentence[i].text == "loss" && is_one_of(kinds, sentence[i - 1].text));
+  }
+  return loss;
+}
+
 bool Reader::read_story() {
+  if (at_ == sentence_start_ && tells_loss(rest())) return take(end_ - at_, ScopeRole::condition), true;
+
   constexpr auto particles =
       std::to_array<std::string_view>({"out", "off", "down", "up", "into", "through", "on", "a", "an", "the",
                                        "hole", "holes", "in", "hard", "big", "all", "over"});

@@ -79,9 +79,8 @@ bool Reader::is_content(std::size_t at) const {
 }
 
 void Reader::note_sentence(std::size_t behind) {
-  for (std::size_t i = at_; i < behind; ++i)
-    for (std::size_t s = tokens_[i].first; s < tokens_[i].first + tokens_[i].count; ++s)
-      text_.sentences[s] = sentence_;
+  const std::size_t end = tokens_[behind - 1].first + tokens_[behind - 1].count;
+  for (std::size_t s = tokens_[at_].first; s < end; ++s) text_.sentences[s] = sentence_;
 }
 
 void Reader::mark(std::size_t at, std::size_t count, ScopeRole role) {

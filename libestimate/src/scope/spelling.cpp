@@ -46,6 +46,9 @@ constexpr auto short_words = std::to_array<std::pair<std::string_view, std::stri
     {"cushin", "cushion"},    {"cusion", "cushion"},
     {"couldnt", "couldn't"},  {"didnt", "didn't"},
     {"wasnt", "wasn't"},      {"havent", "haven't"},
+    {"theres", "there's"},    {"itll", "it'll"},
+    {"theyre", "they're"},    {"wont", "won't"},
+    {"arent", "aren't"},      {"heres", "here's"},
 });
 
 /// Verbs whose forms are made by rule. Doubled: the last letter is ("strip": "stripped").
