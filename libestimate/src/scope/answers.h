@@ -50,6 +50,10 @@ struct ScopeSoFar {
 [[nodiscard]] Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
                                   const Work& work, const SaidThing& thing, const Answer& answer);
 
+/// "replace the outlet, a switch": done as the line before it, in the same sentence or the one before.
+[[nodiscard]] Answer do_like_before(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
+                                    const SaidThing& thing);
+
 /// "both have wet carpet. extract both": an action without a thing is done with what was only named before
 /// it.
 void assume_actions(const Objects& objects, ReadText& text);

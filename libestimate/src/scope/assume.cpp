@@ -144,31 +144,6 @@ bool is_told(const std::vector<ScopeWord>& words, const SaidThing& thing) {
                              [&](const ScopeWord& word) { return is_one_of(verbs, word.text); });
 }
 
-/// "replace 34 feet of valley, step flashing 18": as the line before, in the same sentence or the one before.
-Answer do_like_before(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
-                      const SaidThing& thing) {
-  if (so_far.items.empty() || so_far.item_sentences.size() < so_far.items.size() || thing.is_cause ||
-      !thing.conditions.empty() || thing.surfaces != 0 || thing.said.contains("size of"))
-    return {};
-  const Activity activity = so_far.items.back().activity;
-  const std::size_t sentence = so_far.item_sentences[so_far.items.size() - 1];
-  const bool same_sentence = sentence == thing.sentence;
-  const bool fits = activity == Activity::replace ||
-                    (activity != Activity::remove && !thing.has_measure());  // measured things are new
-  const bool goes_on = sentence + 1 == thing.sentence && fits && !is_told(so_far.words, thing);
-  if (!same_sentence && !goes_on) return {};
-  const Action doing{.text = {}, .activity = activity, .words = {}, .always = true};
-  SaidThing done = thing;
-  done.actions = {&doing};
-  Work work = works_of(done).front();
-  work.said = true;
-  Answer found = find_entry(objects, room, work, done);
-  const bool counted = found.entry != nullptr && found.entry->unit == "EA" && (same_sentence || thing.count);
-  if (!counted && !is_measured(room, thing)) return {};
-  found.assumed = true;
-  return found;
-}
-
 }  // namespace
 
 /// "and the knob", "same with the base", "the base too": the same is done with it.
@@ -381,12 +356,34 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
 
 Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room, const Work& work,
                     const SaidThing& thing, const Answer& answer) {
-  if (!work.said)
-    return answer.alternatives.empty() ? do_like_before(objects, so_far, room, thing) : Answer{};
+  if (!work.said) return {};
   if (work.words == "extraction")
     if (Answer floor = extract_floor(objects, so_far, room, work, thing); floor.entry != nullptr)
       return floor;
   return answer.alternatives.size() > 1 ? choose_like_before(so_far, work, answer.alternatives) : Answer{};
+}
+
+Answer do_like_before(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
+                      const SaidThing& thing) {
+  if (so_far.items.empty() || so_far.item_sentences.size() < so_far.items.size() || thing.is_cause ||
+      !thing.conditions.empty() || thing.surfaces != 0 || thing.said.contains("size of"))
+    return {};
+  const Activity activity = so_far.items.back().activity;
+  const std::size_t sentence = so_far.item_sentences[so_far.items.size() - 1];
+  const bool same_sentence = sentence == thing.sentence;
+  const bool goes_on =
+      sentence + 1 == thing.sentence && activity != Activity::remove && !is_told(so_far.words, thing);
+  if (!same_sentence && !goes_on) return {};
+  const Action doing{.text = {}, .activity = activity, .words = {}, .always = true};
+  SaidThing done = thing;
+  done.actions = {&doing};
+  Work work = works_of(done).front();
+  work.said = true;
+  Answer found = find_entry(objects, room, work, done);
+  const bool counted = found.entry != nullptr && found.entry->unit == "EA" && (same_sentence || thing.count);
+  if (!counted) return {};
+  found.assumed = true;
+  return found;
 }
 
 }  // namespace estimate::scope

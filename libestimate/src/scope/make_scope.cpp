@@ -137,13 +137,16 @@ class ScopeBuilder {
     if (!work.said && (open_.choose(thing) || open_.choose_kind(objects_, room, thing))) return;
     const Answer near = choose_by_context(text_.things, thing, work, answer);
     if (near.entry != nullptr) return add_matched(room, thing, near);
-    if (const Answer assumed = assume_entry(objects_, {made_.items, made_.words, text_.sentences, sentences_},
-                                            room, work, thing, answer);
+    const ScopeSoFar so_far{made_.items, made_.words, text_.sentences, sentences_};
+    if (const Answer assumed = assume_entry(objects_, so_far, room, work, thing, answer);
         assumed.entry != nullptr)
       return add_matched(room, thing, assumed);
     if (!work.said && is_measured(room, thing) && !is_piece_of_its_own(thing))
       return add_assumed(room, thing);
     if (!work.said && is_never_removed(thing)) return add_assumed(room, thing);
+    if (!work.said && answer.alternatives.empty())
+      if (const Answer like = do_like_before(objects_, so_far, room, thing); like.entry != nullptr)
+        return add_matched(room, thing, like);
     if (answer.alternatives.empty() && !work.said && !is_piece_of_its_own(thing))
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (answer.alternatives.empty() && says_nothing(thing)) {
