@@ -99,7 +99,7 @@ bool Reader::takes_off() const {
   return false;
 }
 
-/// "tear off 30 squares of laminated and put back 33 with the waste": as much as is said of what came off is
+/// "tear off 30 squares of laminated and put back 33 with the waste": of what came off, so much is new.
 /// new.
 bool Reader::put_back_amount(const FoundRow<Action>& found) {
   static constexpr Action placing{
