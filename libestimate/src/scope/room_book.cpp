@@ -322,8 +322,13 @@ std::size_t with_number(const Tokens& tokens, std::size_t at, std::size_t before
                      tokens[at + count].kind == TokenKind::number && !tokens[at + count].fraction;
   constexpr auto single_rooms = std::to_array<std::string_view>(
       {"living", "dining", "family", "laundry", "great", "utility", "mud", "sun", "powder", "rec"});
+  constexpr auto kinds = std::to_array<std::string_view>({"master", "primary", "powder", "hall", "half"});
+  const std::string_view counted = word_at(tokens, at + count + 1);
+  const bool several = is_one_of(kinds, tokens[at].text) && !counted.empty() && !is_filler(counted) &&
+                       is_noun(object_word(counted)) &&
+                       !find_action(std::span(tokens).subspan(at + count + 1));  // "master bath two sinks"
   const bool counted_there = at + count < tokens.size() && !tokens[at + count].text.empty() &&
-                             ((name == 2 && is_one_of(single_rooms, tokens[at].text)) ||
+                             ((name == 2 && (several || is_one_of(single_rooms, tokens[at].text))) ||
                               (tokens[at].text == "hall" && is_lower(tokens[at + count].text[0])));
   const bool numbered = before == 0 && at + count < tokens.size() && !counted_there &&
                         (suite || is_room_number(tokens[at + count])) &&
