@@ -18,6 +18,7 @@
 #include "scope/grammar.h"
 #include "scope/objects.h"
 #include "scope/quantity.h"
+#include "scope/room_book.h"
 #include "scope/tokens.h"
 #include "scope/words.h"
 #include "scope/work.h"
@@ -550,6 +551,7 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   Respelled respelled = respell(tokens, objects);
   apply_aliases(tokens);
   part_lists(tokens, objects);
+  imply_commas(tokens, objects, rooms);
   ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
   read.assumptions.insert(read.assumptions.begin(), respelled.notes.begin(), respelled.notes.end());
   read.respelled = std::move(respelled.words);
