@@ -22,19 +22,22 @@ using enum TokenKind;
 
 constexpr auto room_articles = std::to_array<std::string_view>({"the", "my", "their", "his", "her"});
 
+bool is_comma(const Token& token) { return token.kind == soft; }
+
 /// Finds where the commas of a text belong.
 class CommaFinder {
  public:
-  CommaFinder(const Tokens& tokens, const Objects& objects, const RoomBook& book)
-      : tokens_(tokens), objects_(objects), book_(book) {}
+  CommaFinder(const Tokens& tokens, const Tokens& source, const Objects& objects, const RoomBook& book)
+      : tokens_(tokens), source_(source), objects_(objects), book_(book) {}
 
   /// The tokens that the commas come before, in their order.
   std::vector<std::size_t> find() {
     for (std::size_t begin = 0; begin < tokens_.size();) {
       end_ = begin;
-      parted_ = false;
-      for (; end_ < tokens_.size() && tokens_[end_].kind != hard; ++end_)
-        parted_ = parted_ || tokens_[end_].kind == soft;
+      while (end_ < tokens_.size() && tokens_[end_].kind != hard) ++end_;
+      const std::size_t first = begin < end_ ? tokens_[begin].first : 0;
+      const std::size_t last = end_ < tokens_.size() ? tokens_[end_].first : source_.size();
+      parted_ = first < last && std::ranges::any_of(std::span(source_).subspan(first, last - first), is_comma);
       read_sentence(begin);
       begin = end_ + 1;
     }
@@ -306,7 +309,7 @@ class CommaFinder {
     return has_new_ && word_at(at) == "new" && is_thing(at - 1) && thing_follows(at + 1);
   }
 
-  const Tokens& tokens_;
+  const Tokens &tokens_, &source_;
   const Objects& objects_;
   const RoomBook& book_;
   std::vector<std::size_t> commas_;
@@ -319,9 +322,10 @@ class CommaFinder {
 
 }  // namespace
 
-void imply_commas(Tokens& tokens, const Objects& objects, const std::vector<ScopeRoom>& rooms) {
+void imply_commas(Tokens& tokens, const Tokens& source, const Objects& objects,
+                  const std::vector<ScopeRoom>& rooms) {
   const RoomBook book(rooms);
-  const std::vector<std::size_t> commas = CommaFinder(tokens, objects, book).find();
+  const std::vector<std::size_t> commas = CommaFinder(tokens, source, objects, book).find();
   if (commas.empty()) return;
   Tokens parted;
   parted.reserve(tokens.size() + commas.size());

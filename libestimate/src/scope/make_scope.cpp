@@ -551,7 +551,7 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   Respelled respelled = respell(tokens, objects);
   apply_aliases(tokens);
   part_lists(tokens, objects);
-  imply_commas(tokens, objects, rooms);
+  imply_commas(tokens, source, objects, rooms);
   ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
   read.assumptions.insert(read.assumptions.begin(), respelled.notes.begin(), respelled.notes.end());
   read.respelled = std::move(respelled.words);

@@ -100,7 +100,6 @@ bool Reader::takes_off() const {
 }
 
 /// "tear off 30 squares of laminated and put back 33 with the waste": of what came off, so much is new.
-/// new.
 bool Reader::put_back_amount(const FoundRow<Action>& found) {
   static constexpr Action placing{
       .text = "put back", .activity = Activity::replace, .words = {}, .always = true};

@@ -56,6 +56,7 @@ class RoomBook {
 class Objects;
 
 /// Puts in the commas that the words imply: "bedroom 11 by 12 bath 5 by 9", "pull the pad spray the slab".
-void imply_commas(Tokens& tokens, const Objects& objects, const std::vector<ScopeRoom>& rooms);
+void imply_commas(Tokens& tokens, const Tokens& source, const Objects& objects,
+                  const std::vector<ScopeRoom>& rooms);
 
 }  // namespace estimate::scope
