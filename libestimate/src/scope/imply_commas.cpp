@@ -37,7 +37,8 @@ class CommaFinder {
       while (end_ < tokens_.size() && tokens_[end_].kind != hard) ++end_;
       const std::size_t first = begin < end_ ? tokens_[begin].first : 0;
       const std::size_t last = end_ < tokens_.size() ? tokens_[end_].first : source_.size();
-      parted_ = first < last && std::ranges::any_of(std::span(source_).subspan(first, last - first), is_comma);
+      parted_ =
+          first < last && std::ranges::any_of(std::span(source_).subspan(first, last - first), is_comma);
       read_sentence(begin);
       begin = end_ + 1;
     }
@@ -153,21 +154,6 @@ class CommaFinder {
     return behind - at == at - room_begin_;
   }
 
-  /// Whether a clause may end with the token.
-  [[nodiscard]] bool ends_clause(std::size_t at) const {
-    if (at < begin_) return false;
-    constexpr auto last =
-        std::to_array<std::string_view>({"behind", "there", "it", "them", "that", "too", "up", "down", "back",
-                                         "off", "out", "again", "already", "everywhere", "around"});
-    const std::string_view text = word_at(at);
-    if (is_complete(at) || is_one_of(last, text)) return true;
-    if (work_end_ == at + 1) return postfix_;
-    constexpr std::size_t longest = 3;
-    for (std::size_t i = at + 1; i > begin_ && i + longest > at + 1; --i)  // "the hose let go"
-      if (find_condition(from(i - 1)).count == at + 2 - i) return true;
-    return false;
-  }
-
   /// A noun, or a measure behind one: the end of a thing.
   [[nodiscard]] bool is_complete(std::size_t at) const {
     if (at < begin_) return false;
@@ -213,7 +199,7 @@ class CommaFinder {
            begins_behind_work(at);
   }
 
-  /// "pull the pad spray the slab", "the hose let go extract the water"
+  /// "pull the pad spray the slab"
   [[nodiscard]] bool begins_work(std::size_t at) const {
     const auto action = find_action(from(at));
     if (!action) return false;
@@ -223,8 +209,7 @@ class CommaFinder {
     const bool thing = thing_follows(behind) || (is(behind, number) && thing_follows(behind + 1)) ||
                        (is(behind, amount) && word_at(behind + 1) == "of");
     if ((!thing && !article) || word_at(at) == "back" || is_subject(behind)) return false;
-    const bool complete = is_complete(at - 1);
-    return (works_ && complete) || (article && ends_clause(at - 1)) || (postfix_ && work_end_ == at && thing);
+    return ((works_ || article) && is_complete(at - 1)) || (postfix_ && work_end_ == at && thing);
   }
 
   /// "replace the double bowl sink stays": what follows the verb is not its object.
