@@ -355,7 +355,9 @@ bool OpenItems::choose(const SaidThing& thing) {
 
 bool OpenItems::choose_kind(const Objects& objects, const ScopeRoom& room, const SaidThing& thing) {
   if (thing.words.empty() || thing.amount || thing.area) return false;
-  for (auto open = items_.begin(); open != items_.end(); ++open) {
+  constexpr std::size_t reach = 3;  // questions
+  for (auto open = items_.end() - std::ptrdiff_t(std::min(reach, items_.size())); open != items_.end();
+       ++open) {
     const ScopeItem& item = made_.items[open->item];
     if (open->alternatives.empty() || item.room != room.name) continue;
     Work work = works_of(thing).front();
