@@ -310,19 +310,7 @@ class CommaFinder {
 void imply_commas(Tokens& tokens, const Tokens& source, const Objects& objects,
                   const std::vector<ScopeRoom>& rooms) {
   const RoomBook book(rooms);
-  const std::vector<std::size_t> commas = CommaFinder(tokens, source, objects, book).find();
-  if (commas.empty()) return;
-  Tokens parted;
-  parted.reserve(tokens.size() + commas.size());
-  auto next = commas.begin();
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (next != commas.end() && *next == i) {
-      parted.push_back({.kind = soft, .text = ",", .first = tokens[i].first, .count = 0});
-      ++next;
-    }
-    parted.push_back(std::move(tokens[i]));
-  }
-  tokens = std::move(parted);
+  put_commas(tokens, CommaFinder(tokens, source, objects, book).find());
 }
 
 }  // namespace estimate::scope

@@ -147,4 +147,7 @@ Respelled respell(Tokens& tokens, const Objects& objects);
 /// each measure behind its thing, since it begins with a thing and ends with a measure.
 void part_lists(Tokens& tokens, const Objects& objects);
 
+/// Puts commas before tokens, whose indices ascend. No word of the text belongs to them.
+void put_commas(Tokens& tokens, std::span<const std::size_t> before);
+
 }  // namespace estimate::scope

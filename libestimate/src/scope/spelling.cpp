@@ -268,13 +268,17 @@ void part_lists(Tokens& tokens, const Objects& objects) {
       ends.push_back(begin + part);
     begin = end + 1;
   }
-  if (ends.empty()) return;
+  put_commas(tokens, ends);
+}
+
+void put_commas(Tokens& tokens, std::span<const std::size_t> before) {
+  if (before.empty()) return;
   Tokens parted;
-  parted.reserve(tokens.size() + ends.size());
-  auto next = ends.begin();
+  parted.reserve(tokens.size() + before.size());
+  auto next = before.begin();
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (next != ends.end() && *next == i) {
-      parted.push_back({.kind = soft, .text = ",", .first = tokens[i].first, .count = 0});
+    if (next != before.end() && *next == i) {
+      parted.push_back({.kind = TokenKind::soft, .text = ",", .first = tokens[i].first, .count = 0});
       ++next;
     }
     parted.push_back(std::move(tokens[i]));
