@@ -154,10 +154,11 @@ static bool adds_to_sentence(std::span<const Token> sentence) {
   return again || (!sentence.empty() && is_one_of(adding, sentence[0].text));
 }
 
-/// What is done is said before or behind several things.
 bool is_done_behind(std::span<const Token> clause, std::span<const Token> behind) {
   constexpr auto pronouns = std::to_array<std::string_view>({"it", "them", "em", "those", "both"});
   constexpr auto copulas = std::to_array<std::string_view>({"is", "are", "was", "were", "isn't", "got"});
+  constexpr std::size_t longest = 4;  // "is badly water damaged"
+  clause = clause.last(std::min(clause.size(), longest));
   if (behind.size() < 2 || behind[0].kind != TokenKind::soft) return false;
   const auto action = find_action(behind.subspan(1));
   const std::size_t pronoun = 1 + action.count;
@@ -199,6 +200,20 @@ static void renew_contents(SaidThing& thing, const Objects& objects) {
   if (answer.entry != nullptr && is_one_of(contents, answer.entry->cat)) thing.actions = {&placing};
 }
 
+/// "popcorn ceilings. den 12x14, hall 4x16. scrape all and paint": an action in rooms, of what heads them.
+bool Reader::give_to_heading() {
+  if (text_.things.empty() || sentence_begin_ != text_.things.size()) return false;
+  SaidThing& last = text_.things.back();
+  const bool heads = !last.taken_back && last.actions.empty() && last.sentence + 2 >= sentence_ &&
+                     !last.rooms.empty() && !last.has_measure() && !last.is_mention;
+  if (!heads || actions_.size() != 1) return false;
+  last.actions = actions_;
+  last.inherits = true;
+  for (const auto& [at, count] : action_marks_) mark_thing(last, at, count, ScopeRole::action);
+  return true;
+}
+
+/// What is done is said before or behind several things.
 void Reader::share_actions() {
   for (std::size_t i = text_.things.size() - 1; i > sentence_begin_; --i)  // "gutter 46', 2 downspouts R&R"
     if (text_.things[i - 1].actions.empty() && text_.things[i].has_postfix &&

@@ -179,10 +179,8 @@ static bool is_too(std::span<const Token> tokens, const SaidThing& thing, std::s
 }
 
 void Reader::end_frame() {
-  SaidThing thing = std::move(frame_);
-  frame_ = {};
-  const bool postfix = has_postfix_action_;
-  has_postfix_action_ = false;
+  SaidThing thing = std::exchange(frame_, {});
+  const bool postfix = std::exchange(has_postfix_action_, false);
   fillers_.clear();
   if (!thing.names_something() && !thing.ratings.empty()) add_implied_noun(thing);
   imply_by_action(thing);
@@ -216,10 +214,8 @@ void Reader::end_frame() {
   thing.has_postfix = postfix;
   thing.is_joined = std::exchange(joined_, false);
   const std::span said = std::span(text_.things).subspan(sentence_begin_);
-  constexpr std::size_t longest_state = 4;  // "is badly water damaged"
-  const std::size_t state = at_ - std::min({at_ - sentence_start_, longest_state});
-  const bool done_behind = !postfix && !pending_action_ &&
-                           is_done_behind(std::span(tokens_).subspan(state, at_ - state), from(at_));
+  const auto before = std::span(tokens_).subspan(sentence_start_, at_ - sentence_start_);
+  const bool done_behind = !postfix && !pending_action_ && is_done_behind(before, from(at_));
   if (!postfix && !done_behind)
     thing.actions =
         is_too(from(at_ - std::min<std::size_t>(at_, 1)), thing, said) ? said.back().actions : actions_;

@@ -156,19 +156,6 @@ bool Reader::use_action(FoundRow<Action> found) {
   return (lonely && attach_action(*found.row, found.count)) || begin_action(found);
 }
 
-/// "popcorn ceilings. den 12x14, hall 4x16. scrape all and paint": an action in rooms, of what heads them.
-bool Reader::give_to_heading() {
-  if (text_.things.empty() || sentence_begin_ != text_.things.size()) return false;
-  SaidThing& last = text_.things.back();
-  const bool heads = !last.taken_back && last.actions.empty() && last.sentence + 2 >= sentence_ &&
-                     !last.rooms.empty() && !last.has_measure() && !last.is_mention;
-  if (!heads || actions_.size() != 1) return false;
-  last.actions = actions_;
-  last.inherits = true;
-  for (const auto& [at, count] : action_marks_) mark_thing(last, at, count, ScopeRole::action);
-  return true;
-}
-
 /// For the things that follow.
 bool Reader::begin_action(const FoundRow<Action>& found) {
   const bool continues = pending_action_ && follows_action_ && at_ == behind_action_;
@@ -481,10 +468,22 @@ static void drop_never_done(const std::vector<SaidThing>& things, const Action& 
                   [&](std::size_t i) { return things[i].is_cause || is_never_done(things[i], action); });
 }
 
+/// "paint the den"
+static bool names_room(const RoomBook& book, const Tokens& tokens, std::size_t at, std::size_t end) {
+  while (at < end && is_one_of(articles, tokens[at].text)) ++at;
+  return at < end && book.name_at(tokens, at) > 0;
+}
+
+/// What the sentence only removes, before the last one of `open`.
+static void add_removed(std::span<const SaidThing> things, std::size_t sentence,
+                        std::vector<std::size_t>& open) {
+  for (std::size_t i = open.back(); i > 0 && things[i - 1].sentence == sentence; --i)
+    if (does_only(things[i - 1].actions, Activity::remove)) open.push_back(i - 1);
+}
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
-  const bool patch = frame_.count && action.text == "patch in";  // "one patch in the den ceiling"
-  if (text_.things.empty() || tarps || patch) return false;
+  if (text_.things.empty() || tarps || (frame_.count && action.text == "patch in")) return false;
   if (spray_after_removal(action, count)) return true;
   if (const std::size_t room = finishes_whole_room(action, from(at_ + count)); room > 0) {
     frame_.surfaces = walls | ceiling;
@@ -508,14 +507,12 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
     SaidThing& last = text_.things[index];
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
-    std::size_t room = at_ + count;  // "paint the den"
-    while (is_one_of(articles, word_at(room))) ++room;
     const bool of_room = last.sentence < sentence_ && !last.actions.empty() && !now_.correcting &&
-                         room < end_ && book_.name_at(tokens_, room) > 0;
-    if (of_room) return false;
+                         names_room(book_, tokens_, at_ + count, end_);
     const bool of_other = (frame_.count || frame_.amount) && last.has_postfix && !now_.correcting;
     const bool copied = last.is_copy && !action.words.empty() && !now_.correcting;
-    if (copied || of_other) return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
+    if (of_room || copied || of_other)
+      return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
     if (now_.correcting && last.sentence < sentence_) {  // "no, replace it"
       doubt_alike(text_, last, sentence_);
       last.actions.clear();
@@ -531,8 +528,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     if (action.words.empty() || last.words.empty()) add_joined(index, open);
     const bool anew = action.words.empty() && action.activity != Activity::remove &&
                       says_all(action, from(sentence_start_), at_ - sentence_start_ + count);
-    for (std::size_t i = open.back(); anew && i > 0 && text_.things[i - 1].sentence == last.sentence; --i)
-      if (does_only(text_.things[i - 1].actions, Activity::remove)) open.push_back(i - 1);
+    if (anew) add_removed(text_.things, last.sentence, open);
   }
   drop_never_done(text_.things, action, open);
   count += take_all_counted(at_ + count, open);

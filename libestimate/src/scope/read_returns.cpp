@@ -121,10 +121,12 @@ bool Reader::put_back_amount(const FoundRow<Action>& found) {
   const bool removed = does_only(actions, Activity::remove) && actions.front()->words.empty();
   const bool same_unit = old.amount && (said.kind != amount || said.unit == old.amount->unit);
   if (!removed || !same_unit || old.taken_back || old.sentence + 1 < sentence_) return false;
-  const Token size = said;
+  if (!old.amount) return false;
+  Token size = *old.amount;
+  size.value = said.value;
   end_frame();
   SaidThing more = text_.things.back();
-  more.amount->value = size.value;
+  more.amount = size;
   more.actions = {&placing};
   more.sources.clear();
   more.sentence = sentence_;

@@ -166,19 +166,22 @@ constexpr auto of_groups = std::to_array<std::string_view>({"of", "these", "thos
 constexpr auto group_verbs = std::to_array<std::string_view>({"get", "gets", "need", "needs", "got"});
 constexpr auto group_less = std::to_array<std::string_view>({"except", "but", "not"});
 
+/// "an apron under each one": of pieces, and not of rooms.
+static bool is_of_pieces(std::string_view before, std::string_view word, std::span<const SaidThing> said) {
+  constexpr auto around_it = std::to_array<std::string_view>({"under", "over", "above", "below", "behind"});
+  return is_one_of(around_it, before) && is_one_of(single_rooms, word) && !said.empty() &&
+         said.back().count.value_or(1) > 1;
+}
+
 bool Reader::read_room_group() {
   if (read_ceilings_of_rooms()) return true;
+  const auto said = std::span(text_.things).subspan(sentence_begin_);
   const bool surfaces = word_at(at_) == "both" && frame_.words.empty() && frame_.places.size() == 2 &&
                         at_ > 0 && is_last_word(at_ - 1) && !is_content(at_ + 1);
-  if (surfaces) return take(1, ScopeRole::reference), true;  // "walls and ceiling both"
-  const bool both_walls = word_at(at_) == "both" && ends_at(at_ + 1) &&
-                          text_.things.size() > sentence_begin_ && text_.things.back().walls.is_part();
-  if (both_walls)
-    return take(1, ScopeRole::reference), true;  // "both of the long walls, ... four foot on both"
-  constexpr auto around_it = std::to_array<std::string_view>({"under", "over", "above", "below", "behind"});
-  const bool of_pieces = at_ > 0 && is_one_of(around_it, word_at(at_ - 1)) &&
-                         is_one_of(single_rooms, word_at(at_)) && text_.things.size() > sentence_begin_;
-  if (of_pieces && text_.things.back().count.value_or(1) > 1) return false;  // "an apron under each one"
+  const bool both_walls =
+      word_at(at_) == "both" && ends_at(at_ + 1) && !said.empty() && said.back().walls.is_part();
+  if (surfaces || both_walls) return take(1, ScopeRole::reference), true;  // "walls and ceiling both"
+  if (at_ > 0 && is_of_pieces(word_at(at_ - 1), word_at(at_), said)) return false;
   const bool of_them = says_of_them(std::span(tokens_).subspan(at_, end_ - at_));
   if (!of_them && !is_one_of(all_rooms, word_at(at_))) return false;
   std::size_t at = of_them ? at_ + 4 : at_ + 1;
@@ -210,9 +213,8 @@ bool Reader::read_room_group() {
   const bool listed = kind && (is(at + 1, soft) || is(at + 1, colon)) && room_follows(at + 2);
   if (listed) {  // "both bathrooms, hall bath and master bath"
     end_frame();
-    take(at + 2 - at_, ScopeRole::room);
     now_.lists_rooms = false;
-    return true;
+    return take(at + 2 - at_, ScopeRole::room), true;
   }
   if (subject_of_kind && group.empty()) {
     add_like_rooms(at, count);
