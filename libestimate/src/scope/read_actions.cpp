@@ -445,11 +445,12 @@ void Reader::add_joined(std::size_t index, std::vector<std::size_t>& open) const
   }
 }
 
-/// "no, replace it": other things of the sentence may be meant.
-static void doubt_alike(ReadText& text, const SaidThing& last, std::size_t sentence) {
+/// "no, replace it": nothing else is done with the last thing; other things of the sentence may be meant.
+static void rework_last(ReadText& text, SaidThing& last, std::size_t sentence) {
   for (const SaidThing& thing : text.things)
     if (thing.sentence == last.sentence && &thing != &last && thing.actions == last.actions)
       text.doubtful.insert(text.doubtful.end(), {sentence, last.sentence});
+  last.actions.clear();
 }
 
 static void add_without_action(const std::vector<SaidThing>& things, std::size_t sentence,
@@ -467,6 +468,9 @@ static void drop_never_done(const std::vector<SaidThing>& things, const Action& 
     std::erase_if(open,
                   [&](std::size_t i) { return things[i].is_cause || is_never_done(things[i], action); });
 }
+
+/// "all R&R"
+constexpr auto before_work_on_all = std::to_array<std::string_view>({"all", "everything", "both"});
 
 /// "paint the den"
 static bool names_room(const RoomBook& book, const Tokens& tokens, std::size_t at, std::size_t end) {
@@ -514,12 +518,10 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
     if (of_room || copied || of_other)
       return false;  // "bedroom 2 the same, then seal", "switches 2 R&R, (what?) 1 D&R"
     if (now_.correcting && last.sentence < sentence_) {  // "no, replace it"
-      doubt_alike(text_, last, sentence_);
-      last.actions.clear();
+      rework_last(text_, last, sentence_);
       now_.corrected = true;
     }
-    constexpr auto all = std::to_array<std::string_view>({"all", "everything", "both"});
-    const bool of_all = at_ > 0 && is_one_of(all, word_at(at_ - 1));
+    const bool of_all = at_ > 0 && is_one_of(before_work_on_all, word_at(at_ - 1));
     if (of_all) forget_special_actions();
     if (of_all) add_without_action(text_.things, last.sentence, open);  // "... keypad 1. all R&R"
     open.push_back(index);
