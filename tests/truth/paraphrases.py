@@ -3,7 +3,7 @@
 What is said is composed of things, work, rooms and amounts. No expected item is written down: each way of saying must
 give the items of the plainest one ("den, replace 120 square feet of carpet"), and sizes of rooms the areas and
 perimeters that they have by arithmetic. Half as many dictations that are read right (dictation_right.txt) must stay
-right with words and signs that say nothing: "uh", "okay", a dash instead of a comma.
+right with words and signs that say nothing: "uh", "okay", dots instead of a comma.
 """
 
 import concurrent.futures

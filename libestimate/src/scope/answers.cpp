@@ -360,10 +360,7 @@ bool OpenItems::choose_kind(const Objects& objects, const ScopeRoom& room, const
        ++open) {
     const ScopeItem& item = made_.items[open->item];
     if (open->alternatives.empty() || item.room != room.name) continue;
-    Work work = works_of(thing).front();
-    work.activity = item.activity;
-    work.said = true;
-    const Answer answer = find_entry(objects, room, work, thing);
+    const Answer answer = find_entry(objects, room, {.activity = item.activity}, thing);
     if (answer.entry == nullptr || answer.entry->unit != open->alternatives.front()->unit) continue;
     const auto& heads = objects.heads_of(*answer.entry);
     const auto& asked = objects.heads_of(*open->alternatives.front());

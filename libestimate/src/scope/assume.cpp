@@ -191,13 +191,11 @@ static bool heads_list(std::span<const SaidThing> things, const Objects& objects
 
 /// "swap out the sofa": contents are only bought new, since the list does not take them out.
 static void renew_contents(SaidThing& thing, const Objects& objects) {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr auto contents = std::to_array<std::string_view>({"FRN", "APS", "ELC", "CLH", "CMP"});
   if (!does_only(thing.actions, Activity::remove_and_replace) || thing.words.empty() || thing.taken_back)
     return;
-  const Work work{.activity = Activity::replace, .text = {}, .words = {}, .said = true, .coats = false};
-  const Answer answer = find_entry(objects, {}, work, thing);
-  if (answer.entry != nullptr && is_one_of(contents, answer.entry->cat)) thing.actions = {&placing};
+  const Answer answer = find_entry(objects, {}, {.activity = Activity::replace}, thing);
+  if (answer.entry != nullptr && is_one_of(contents, answer.entry->cat)) thing.actions = {&implied_placing};
 }
 
 /// "popcorn ceilings. den 12x14, hall 4x16. scrape all and paint": an action in rooms, of what heads them.
@@ -389,12 +387,7 @@ Answer do_like_before(const Objects& objects, const ScopeSoFar& so_far, const Sc
   const bool goes_on =
       sentence + 1 == thing.sentence && activity != Activity::remove && !is_told(so_far.words, thing);
   if (!same_sentence && !goes_on) return {};
-  const Action doing{.text = {}, .activity = activity, .words = {}, .always = true};
-  SaidThing done = thing;
-  done.actions = {&doing};
-  Work work = works_of(done).front();
-  work.said = true;
-  Answer found = find_entry(objects, room, work, done);
+  Answer found = find_entry(objects, room, {.activity = activity}, thing);
   const bool counted = found.entry != nullptr && found.entry->unit == "EA" && (same_sentence || thing.count);
   if (!counted) return {};
   found.assumed = true;

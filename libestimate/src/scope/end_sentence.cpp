@@ -254,7 +254,6 @@ static void name_drying_fans(std::span<SaidThing> things, std::size_t sentence_b
   constexpr std::size_t reach = 8;
   constexpr auto machines =
       std::to_array<std::string_view>({"dehumidifier", "scrubber", "mover", "extraction"});
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   const auto dries = [&](const SaidThing& thing) {
     return std::ranges::any_of(thing.actions, is_extraction) ||
            (!thing.words.empty() && is_one_of(machines, object_word(thing.words.back())));
@@ -266,7 +265,7 @@ static void name_drying_fans(std::span<SaidThing> things, std::size_t sentence_b
     const auto near = things.subspan(i - std::min(i, reach), std::min(i, reach));
     if (!std::ranges::any_of(near, dries) && !dries(thing)) continue;
     thing.words = {"air", "mover"};
-    thing.actions = {&placing};
+    thing.actions = {&implied_placing};
   }
 }
 
@@ -346,7 +345,6 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
                                        "shield", "counterflashing", "apron"});
   constexpr auto layers = std::to_array<std::string_view>({"felt", "underlayment"});
   bool put_back = false;  // "tear off the laminate and replace, 15 pound felt, 22 squares"
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   bool torn_off = false, laid = false;
   const Action* left = nullptr;
   for (SaidThing& thing : things) {
@@ -355,11 +353,12 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
     const bool is_part = names_one_of(thing.words, parts);
     const bool below = put_back && !thing.has_own_action && names_one_of(thing.words, layers);
     const bool measured = (thing.amount && thing.amount->unit != "SQ") || thing.count || below;
-    if (of_layers && is_part) thing.actions = {&placing};  // "two layers on there. ridge cap too, 80 feet"
+    if (of_layers && is_part)
+      thing.actions = {&implied_placing};  // "two layers on there. ridge cap too, 80 feet"
     if (tears && (is_part || below) && measured &&
         (thing.has_own_action ? laid && !torn_off : torn_off || left)) {
       if (thing.has_own_action) left = thing.actions[0];
-      thing.actions = {&placing};
+      thing.actions = {&implied_placing};
       thing.inherits = true;
     }
     torn_off = torn_off || std::ranges::any_of(thing.actions, [](auto* a) { return a->text == "tear off"; });
@@ -372,7 +371,6 @@ static const Action* renew_roof_parts(std::span<SaidThing> things) {
 
 /// "it's an old house so it's plaster", "walls are plaster": what small patches are of.
 void Reader::note_plaster() {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr auto verbs =
       std::to_array<std::string_view>({"it's", "its", "is", "are", "that's", "they're", "all"});
   for (SaidThing& thing : std::span(text_.things).subspan(sentence_begin_)) {
@@ -391,7 +389,7 @@ void Reader::note_plaster() {
                          names_one_of(thing.words, std::to_array<std::string_view>({"hole", "crack"}));
     if (patches) {  // "patch three holes"
       thing.words = {"plaster", "patch"};
-      thing.actions = {&placing};
+      thing.actions = {&implied_placing};
       thing.inherits = true;
     }
     const bool patch = text_.is_plaster && thing.has_word("patch") && thing.has_word("drywall");

@@ -77,10 +77,7 @@ class FillerFinder {
   }
 
  private:
-  [[nodiscard]] std::string_view word(std::size_t at) const {
-    const bool said = at < tokens_.size() && tokens_[at].kind == TokenKind::word;
-    return said ? std::string_view(tokens_[at].text) : std::string_view();
-  }
+  [[nodiscard]] std::string_view word(std::size_t at) const { return word_at(tokens_, at); }
   [[nodiscard]] bool is(std::size_t at, TokenKind kind) const {
     return at < tokens_.size() && tokens_[at].kind == kind;
   }
@@ -190,10 +187,7 @@ bool hides_is(const Tokens& tokens, std::size_t at) {
        "garages", "basements", "laundrys", "dinings", "livings", "roofs", "studys", "entrys", "ones"});
   constexpr auto before = std::to_array<std::string_view>({"both", "all", "these", "those"});
   constexpr auto articles = std::to_array<std::string_view>({"a", "an"});
-  const auto word = [&](std::size_t i) {
-    return i < tokens.size() && tokens[i].kind == TokenKind::word ? std::string_view(tokens[i].text)
-                                                                  : std::string_view();
-  };
+  const auto word = [&](std::size_t i) { return word_at(tokens, i); };
   const auto number = [&](std::size_t i) { return i < tokens.size() && tokens[i].kind == TokenKind::number; };
   if (!is_one_of(places, word(at))) return false;
   const std::string_view last = at > 0 ? word(at - 1) : std::string_view();

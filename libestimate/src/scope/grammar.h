@@ -140,6 +140,10 @@ struct SaidThing {
          behind[2].kind != TokenKind::hard;
 }
 
+/// Placing something new, which no word says.
+inline constexpr Action implied_placing{
+    .text = {}, .activity = Activity::replace, .words = {}, .always = true};
+
 [[nodiscard]] inline bool is_framing(const Action* action) {
   return action->text == "frame" || action->text == "frame up" || action->text == "reframe";
 }

@@ -27,18 +27,15 @@ bool is_comma(const Token& token) { return token.kind == soft; }
 /// Finds where the commas of a text belong.
 class CommaFinder {
  public:
-  CommaFinder(const Tokens& tokens, const Tokens& source, const Objects& objects, const RoomBook& book)
-      : tokens_(tokens), source_(source), objects_(objects), book_(book) {}
+  CommaFinder(const Tokens& tokens, const Objects& objects, const RoomBook& book)
+      : tokens_(tokens), objects_(objects), book_(book) {}
 
   /// The tokens that the commas come before, in their order.
   std::vector<std::size_t> find() {
     for (std::size_t begin = 0; begin < tokens_.size();) {
       end_ = begin;
       while (end_ < tokens_.size() && tokens_[end_].kind != hard) ++end_;
-      const std::size_t first = begin < end_ ? tokens_[begin].first : 0;
-      const std::size_t last = end_ < tokens_.size() ? tokens_[end_].first : source_.size();
-      parted_ =
-          first < last && std::ranges::any_of(std::span(source_).subspan(first, last - first), is_comma);
+      parted_ = std::ranges::any_of(from(begin), is_comma);
       read_sentence(begin);
       begin = end_ + 1;
     }
@@ -294,7 +291,7 @@ class CommaFinder {
     return has_new_ && word_at(at) == "new" && is_thing(at - 1) && thing_follows(at + 1);
   }
 
-  const Tokens &tokens_, &source_;
+  const Tokens& tokens_;
   const Objects& objects_;
   const RoomBook& book_;
   std::vector<std::size_t> commas_;
@@ -307,10 +304,9 @@ class CommaFinder {
 
 }  // namespace
 
-void imply_commas(Tokens& tokens, const Tokens& source, const Objects& objects,
-                  const std::vector<ScopeRoom>& rooms) {
+void imply_commas(Tokens& tokens, const Objects& objects, const std::vector<ScopeRoom>& rooms) {
   const RoomBook book(rooms);
-  put_commas(tokens, CommaFinder(tokens, source, objects, book).find());
+  put_commas(tokens, CommaFinder(tokens, objects, book).find());
 }
 
 }  // namespace estimate::scope

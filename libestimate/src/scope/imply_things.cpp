@@ -503,7 +503,6 @@ bool Reader::coat_board(const Token& token) {
 
 /// "clean the walls, add the fifty percent for over nine foot": what a list charges for high walls.
 bool Reader::add_cleaning_charge() {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr auto adding = std::to_array<std::string_view>({"add", "adding", "adder", "extra", "charge"});
   constexpr auto reasons = std::to_array<std::string_view>(
       {"for", "over", "above", "the", "heavy", "high", "tall", "walls", "ceilings", "clean", "feet", "foot"});
@@ -532,7 +531,7 @@ bool Reader::add_cleaning_charge() {
   charge.places.clear();
   charge.sources.clear();
   charge.ratings.clear();
-  charge.actions = {&placing};
+  charge.actions = {&implied_placing};
   charge.sentence = sentence_;
   charge.inherits = charge.has_own_action = true;
   charge.is_joined = false;

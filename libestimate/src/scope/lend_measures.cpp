@@ -320,9 +320,6 @@ void Reader::lend_days() {
   }
 }
 
-/// What things have in common with those before them.
-static constexpr Action putting_on{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
-
 static const Token* squares_said(const SaidThing& thing) {
   const auto& said = thing.amount ? thing.amount : thing.header_amount;
   return said && said->unit == "SQ" ? &*said : nullptr;
@@ -438,7 +435,7 @@ static void charge_for_roof(std::vector<SaidThing>& things, std::size_t begin) {
     SaidThing& thing = things[i];
     if (!is_charge(thing)) continue;
     if (thing.actions.empty()) {
-      thing.actions = {&putting_on};
+      thing.actions = {&implied_placing};
       thing.inherits = true;
     }
     for (SaidThing& said : std::span(things).first(begin).last(std::min(begin, reach))) {
@@ -471,7 +468,7 @@ static void guard_gutters(std::vector<SaidThing>& things, std::size_t begin) {
     if (gutter == before.rend()) continue;
     guard.amount = gutter->amount;
     guard.inherits = true;
-    if (guard.actions.empty()) guard.actions = {&putting_on};
+    if (guard.actions.empty()) guard.actions = {&implied_placing};
   }
 }
 
@@ -515,7 +512,6 @@ void Reader::add_roof_charges() {
 
 /// `at`: the token that says how steep or high the roof is.
 void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   const Token& said = tokens_[at];
   const auto doubt = [&] {
     text_.words[said.first].role = ScopeRole::unknown;
@@ -550,7 +546,7 @@ void Reader::add_roof_charge(std::size_t at, std::string_view kind) {
   const Token* squares = squares_said(*of);
   charge.amount = squares != nullptr ? *squares : header_amount_;
   charge.ratings = {rating};
-  charge.actions = {&placing};
+  charge.actions = {&implied_placing};
   charge.rooms = of->rooms;
   charge.had_rooms = of->had_rooms;
   charge.inherits = charge.has_own_action = true;

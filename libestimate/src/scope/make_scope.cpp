@@ -18,7 +18,6 @@
 #include "scope/grammar.h"
 #include "scope/objects.h"
 #include "scope/quantity.h"
-#include "scope/room_book.h"
 #include "scope/tokens.h"
 #include "scope/words.h"
 #include "scope/work.h"
@@ -183,9 +182,8 @@ class ScopeBuilder {
   }
 
   void add_assumed(const ScopeRoom& room, const SaidThing& thing) {
-    static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
     SaidThing placed = thing;
-    placed.actions = {&placing};
+    placed.actions = {&implied_placing};
     Work work = works_of(placed).front();
     work.said = true;
     const Answer answer = find_entry(objects_, room, work, placed);
@@ -551,7 +549,7 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   Respelled respelled = respell(tokens, objects);
   apply_aliases(tokens);
   part_lists(tokens, objects);
-  imply_commas(tokens, source, objects, rooms);
+  imply_commas(tokens, objects, rooms);
   ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
   read.assumptions.insert(read.assumptions.begin(), respelled.notes.begin(), respelled.notes.end());
   read.respelled = std::move(respelled.words);

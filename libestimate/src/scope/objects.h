@@ -13,6 +13,7 @@
 
 #include "esx/estimate/model.h"
 #include "esx/estimate/price_list.h"
+#include "esx/estimate/scope.h"
 #include "match/prices/price_index.h"
 #include "match/text/word_index.h"
 #include "scope/tokens.h"
@@ -146,6 +147,9 @@ Respelled respell(Tokens& tokens, const Objects& objects);
 /// Puts the commas into lists of things with their measures behind them: "drip 206 ridge 40 valley 60" has
 /// each measure behind its thing, since it begins with a thing and ends with a measure.
 void part_lists(Tokens& tokens, const Objects& objects);
+
+/// Puts in the commas that the words imply: "bedroom 11 by 12 bath 5 by 9", "pull the pad spray the slab".
+void imply_commas(Tokens& tokens, const Objects& objects, const std::vector<ScopeRoom>& rooms);
 
 /// Puts commas before tokens, whose indices ascend. No word of the text belongs to them.
 void put_commas(Tokens& tokens, std::span<const std::size_t> before);

@@ -29,7 +29,6 @@ std::string_view room_size_of(std::string_view word) {
   return is_one_of(small, word) ? "small" : is_one_of(large, word) ? "large" : "";
 }
 
-constexpr Action moving{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
 constexpr Thing small_contents{.text = "contents", .words = {}, .usual = "small room"};
 constexpr Thing large_contents{.text = "contents", .words = {}, .usual = "large room"};
 
@@ -195,7 +194,7 @@ bool Reader::read_contents() {
     }
     thing.said = (room.size.empty() ? "" : std::string(room.size) + " room ") + "contents";
     thing.count = room.count;
-    if (more) thing.actions = {&moving};  // and not what is done with the things that follow
+    if (more) thing.actions = {&implied_placing};  // and not what is done with the things that follow
     if (room.room)
       thing.rooms = {*room.room};
     else if (room.count == 1 && context.size() == 1)

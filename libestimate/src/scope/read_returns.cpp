@@ -118,13 +118,12 @@ bool Reader::put_back_amount(const FoundRow<Action>& found) {
   const bool open = frame_.names_something();
   const SaidThing& old = open ? frame_ : text_.things.back();
   const auto& actions = open && old.actions.empty() ? actions_ : old.actions;
-  const bool removed = does_only(actions, Activity::remove) && actions.front()->words.empty();
-  const bool same_unit = old.amount && (said.kind != amount || said.unit == old.amount->unit);
-  if (!removed || !same_unit || old.taken_back || old.sentence + 1 < sentence_) return false;
-  if (!old.amount) return false;
+  if (!old.amount || (said.kind == amount && said.unit != old.amount->unit)) return false;
+  if (!does_only(actions, Activity::remove) || old.taken_back || old.sentence + 1 < sentence_) return false;
   Token size = *old.amount;
   size.value = said.value;
   end_frame();
+  if (text_.things.empty()) return false;
   SaidThing more = text_.things.back();
   more.amount = size;
   more.actions = {&placing};

@@ -201,14 +201,13 @@ static void apply_waste(std::vector<SaidThing>& things, std::size_t begin) {
 
 /// "tear off the 3 tab, 18 squares, 15 lb felt, new 3 tab": the felt goes under the new shingles.
 static void lay_new_underlayment(std::span<SaidThing> things) {
-  static constexpr Action placing{.text = {}, .activity = Activity::replace, .words = {}, .always = true};
   constexpr auto layers = std::to_array<std::string_view>({"felt", "underlayment"});
   bool laid = false;
   for (SaidThing& thing : std::views::reverse(things)) {
     const bool below = !thing.is_joined && !thing.has_own_action && names_one_of(thing.words, layers);
     if (laid && below && !thing.taken_back && thing.actions.size() == 1 &&
         thing.actions[0]->text == "tear off") {
-      thing.actions = {&placing};
+      thing.actions = {&implied_placing};
       thing.inherits = true;
     }
     laid = laid || (!thing.taken_back && thing.has_own_action && does_only(thing.actions, Activity::replace));

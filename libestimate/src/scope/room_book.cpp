@@ -75,11 +75,6 @@ std::string title(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string_view word_at(const Tokens& tokens, std::size_t at) {
-  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text)
-                                                                  : std::string_view();
-}
-
 /// "rear elevation", "elevation rear", "front slope"
 bool is_elevation(const Tokens& tokens, std::size_t at) {
   constexpr auto sides = std::to_array<std::string_view>(

@@ -53,10 +53,4 @@ class RoomBook {
 [[nodiscard]] bool names_only_model(const RoomBook& book, const Tokens& tokens, std::size_t at,
                                     std::size_t end);
 
-class Objects;
-
-/// Puts in the commas that the words imply: "bedroom 11 by 12 bath 5 by 9", "pull the pad spray the slab".
-void imply_commas(Tokens& tokens, const Tokens& source, const Objects& objects,
-                  const std::vector<ScopeRoom>& rooms);
-
 }  // namespace estimate::scope

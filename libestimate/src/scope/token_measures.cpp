@@ -253,6 +253,7 @@ class MeasureReader {
     return {};
   }
 
+  /// "3 T ac", "three T moldings": no shingles
   [[nodiscard]] bool is_other_t(std::size_t at) const {
     constexpr auto others =
         std::to_array<std::string_view>({"ac", "condenser", "molding", "moldings", "mold", "molds",

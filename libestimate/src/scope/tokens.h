@@ -65,6 +65,12 @@ struct Token {
 };
 using Tokens = std::vector<Token>;
 
+/// The word at an index; empty: none.
+[[nodiscard]] inline std::string_view word_at(std::span<const Token> tokens, std::size_t at) {
+  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text)
+                                                                  : std::string_view();
+}
+
 [[nodiscard]] inline bool any_doubtful(std::span<const Token> tokens) {
   return std::ranges::any_of(tokens, &Token::doubtful);
 }

@@ -258,11 +258,6 @@ std::string usual_in(std::string_view room, bool is_bowl) {
          (has(inside) ? " prehung" : "") + (name.find("kitchen") != std::string::npos ? " double bowl" : "");
 }
 
-static std::string_view text_at(const Tokens& tokens, std::size_t at) {
-  return at < tokens.size() && tokens[at].kind == TokenKind::word ? std::string_view(tokens[at].text)
-                                                                  : std::string_view();
-}
-
 /// `count` tokens become the last of them.
 static void join_to_last(Tokens& tokens, std::size_t at, std::size_t count) {
   Token& last = tokens[at + count - 1];
@@ -285,14 +280,14 @@ static void spell_same_verb(Tokens& tokens, std::size_t at) {
   std::string& text = tokens[at].text;
   if (text == "repaint" || text == "repainted") {
     std::size_t before = at;
-    while (before > 0 && is_one_of(joints, text_at(tokens, before - 1))) --before;
-    if (before > 0 && is_one_of(sealing, text_at(tokens, before - 1))) text = "paint";
+    while (before > 0 && is_one_of(joints, word_at(tokens, before - 1))) --before;
+    if (before > 0 && is_one_of(sealing, word_at(tokens, before - 1))) text = "paint";
   } else if (text == "place" || text == "install") {
-    const std::size_t back = at + (is_one_of(pronouns, text_at(tokens, at + 1)) ? 2 : 1);
-    if (text_at(tokens, back) == "back") text = "put";
-  } else if (text == "taken" && at > 0 && is_one_of(passive, text_at(tokens, at - 1)) &&
-             is_one_of(particles, text_at(tokens, at + 1))) {
-    text = is_one_of(joints, text_at(tokens, at + 2)) ? "take" : "torn";
+    const std::size_t back = at + (is_one_of(pronouns, word_at(tokens, at + 1)) ? 2 : 1);
+    if (word_at(tokens, back) == "back") text = "put";
+  } else if (text == "taken" && at > 0 && is_one_of(passive, word_at(tokens, at - 1)) &&
+             is_one_of(particles, word_at(tokens, at + 1))) {
+    text = is_one_of(joints, word_at(tokens, at + 2)) ? "take" : "torn";
   }
 }
 
@@ -300,12 +295,12 @@ static void spell_same_verb(Tokens& tokens, std::size_t at) {
 static void spell_should_be(Tokens& tokens, std::size_t at) {
   constexpr auto pronouns = std::to_array<std::string_view>(
       {"it", "they", "that", "those", "this", "these", "which", "one", "ones", "both"});
-  const bool supposed = text_at(tokens, at) == "ought" && text_at(tokens, at + 1) == "to";
-  if (text_at(tokens, at) != "should" && !supposed) return;
+  const bool supposed = word_at(tokens, at) == "ought" && word_at(tokens, at + 1) == "to";
+  if (word_at(tokens, at) != "should" && !supposed) return;
   const std::size_t be = at + (supposed ? 2 : 1);
-  const std::string_view subject = at > 0 ? text_at(tokens, at - 1) : std::string_view();
-  if (text_at(tokens, be) != "be" || subject.empty() || is_one_of(pronouns, subject)) return;
-  const bool done = text_at(tokens, be + 1).ends_with("ed") || text_at(tokens, be + 1) == "torn";
+  const std::string_view subject = at > 0 ? word_at(tokens, at - 1) : std::string_view();
+  if (word_at(tokens, be) != "be" || subject.empty() || is_one_of(pronouns, subject)) return;
+  const bool done = word_at(tokens, be + 1).ends_with("ed") || word_at(tokens, be + 1) == "torn";
   if (done && find_action(std::span(tokens).subspan(be + 1))) join_to_last(tokens, at, be + 2 - at);
 }
 
@@ -314,14 +309,14 @@ static void spell_same_name(Tokens& tokens, std::size_t at) {
   constexpr auto numbered = std::to_array<std::string_view>(
       {"bedroom", "bed", "bath", "bathroom", "room", "unit", "garage", "building", "closet", "office", "br"});
   const bool number = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::number;
-  if (text_at(tokens, at) == "number" && number && at > 0 && is_one_of(numbered, text_at(tokens, at - 1))) {
+  if (word_at(tokens, at) == "number" && number && at > 0 && is_one_of(numbered, word_at(tokens, at - 1))) {
     join_to_last(tokens, at, 2);
     return;
   }
   constexpr auto papers = std::to_array<std::string_view>({"paper", "underlayment"});
-  const bool paper = text_at(tokens, at) == "felt" && is_one_of(papers, text_at(tokens, at + 1));
-  const bool roofing = text_at(tokens, at) == "roofing" && text_at(tokens, at + 1) == "felt";
-  const bool tar = text_at(tokens, at) == "tar" && text_at(tokens, at + 1) == "paper";
+  const bool paper = word_at(tokens, at) == "felt" && is_one_of(papers, word_at(tokens, at + 1));
+  const bool roofing = word_at(tokens, at) == "roofing" && word_at(tokens, at + 1) == "felt";
+  const bool tar = word_at(tokens, at) == "tar" && word_at(tokens, at + 1) == "paper";
   if (paper || roofing || tar) {
     join_to_last(tokens, at, 2);
     tokens[at].text = "felt";
@@ -330,7 +325,7 @@ static void spell_same_name(Tokens& tokens, std::size_t at) {
   const Token* const before = at > 0 ? &tokens[at - 1] : nullptr;
   const bool weighs = before != nullptr && before->kind == TokenKind::rating && before->unit == "lb" &&
                       (before->value == light || before->value == heavy);
-  if (text_at(tokens, at) == "underlayment" && weighs) tokens[at].text = "felt";
+  if (word_at(tokens, at) == "underlayment" && weighs) tokens[at].text = "felt";
 }
 
 void spell_same(Tokens& tokens) {
