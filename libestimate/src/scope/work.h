@@ -16,7 +16,7 @@ namespace estimate::scope {
 /// What is done: of "pull it and put new down", one removing and replacing.
 struct Work {
   Activity activity = Activity::replace;
-  std::string_view text, words;
+  std::string_view text = {}, words = {};
   bool said = true, coats = false;
 };
 
