@@ -49,6 +49,11 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
 constexpr auto openers = std::to_array<std::string_view>(
     {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
 
+/// As a sentence of their own.
+constexpr auto heralds = std::to_array<std::string_view>(
+    {"next", "next up", "next one", "next item", "first", "second", "third", "also", "moving on",
+     "another thing", "one more thing", "what else", "lastly", "finally", "last thing", "first thing"});
+
 /// Before "know", "kind of", "think" they mean something.
 constexpr auto meaningful_behind = std::to_array<std::string_view>(
     {"do",  "did",   "let",   "if",  "what",  "that",    "this",  "same", "some",
@@ -58,6 +63,21 @@ constexpr auto meaningful_behind = std::to_array<std::string_view>(
 /// A comma behind them is only a pause.
 constexpr auto before_more = std::to_array<std::string_view>(
     {"the", "a", "an", "of", "by", "to", "with", "for", "from", "at", "my", "their", "our", "x"});
+
+/// Said twice by people who think; of other words, "two two", each may count.
+constexpr auto repeated = std::to_array<std::string_view>(
+    {"the", "a",    "an", "in", "on",  "and", "of",   "to",    "for",  "with", "is",     "are",   "it",
+     "its", "it's", "we", "i",  "i'm", "at",  "this", "these", "from", "then", "that's", "we're", "you"});
+
+/// Before a number.
+constexpr auto estimates = std::to_array<std::string_view>(
+    {"about", "roughly", "approximately", "approx", "maybe", "probably", "like"});
+constexpr auto meaningful_before_numbers =
+    std::to_array<std::string_view>({"what", "how", "looks", "look", "same", "just"});
+
+/// At the end of a sentence.
+constexpr auto closers = std::to_array<std::string_view>(
+    {"and that's it", "and that's all", "and that's about it", "and that's everything"});
 
 class FillerFinder {
  public:
@@ -103,9 +123,17 @@ class FillerFinder {
   }
 
   /// The words that say nothing from there on; 0: it says something.
-  [[nodiscard]] std::size_t fillers_at(std::size_t at) const {
+  [[nodiscard]] std::size_t fillers_at(std::size_t at) {
+    if (tokens_[at].filler) return 1;
+    if (is_list_number(at)) {
+      list_number_ = tokens_[at].value;
+      return 2;
+    }
     if (word(at).empty()) return 0;
     if (is_one_of(sounds, word(at))) return 1;
+    if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
+    if (is_estimate(at)) return 1;
+    if (const std::size_t end = phrase(closers, at); end > 0 && ends(at + end) && !begins()) return end;
     if (const std::size_t aside = phrase(asides, at); aside > 0) {
       const std::string_view before = at > 0 ? word(at - 1) : std::string_view();
       const std::string_view behind = word(at + aside);
@@ -114,6 +142,8 @@ class FillerFinder {
                                                                                                    : aside;
     }
     if (!begins()) return tag_at(at);
+    if (const std::size_t herald = phrase(heralds, at); herald > 0 && is(at + herald, TokenKind::hard))
+      return herald + 1;
     std::size_t behind = at;
     for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
       behind += count;
@@ -121,6 +151,34 @@ class FillerFinder {
       if (word(behind) == "well") ++behind;
     }
     return ends(is(behind, TokenKind::soft) ? behind + 1 : behind) ? 0 : behind - at;
+  }
+
+  /// "1. Tear out the carpet. 2. Paint the walls."
+  [[nodiscard]] bool is_list_number(std::size_t at) const {
+    return is(at, TokenKind::number) && is(at + 1, TokenKind::hard) && tokens_[at + 1].text == "." &&
+           begins() && at + 2 < tokens_.size() && !is(at + 2, TokenKind::hard) &&
+           tokens_[at].value == list_number_ + 1;
+  }
+
+  /// "the the", "in the in the": how many are said once more.
+  [[nodiscard]] std::size_t repeated_at(std::size_t at) const {
+    constexpr std::size_t most = 3;
+    for (std::size_t count = 1; count <= most; ++count) {
+      const std::string_view last = word(at + count - 1);
+      if (last.empty() || last == "r" || last == "by" || number_begins(tokens_, at + count - 1)) return 0;
+      if (count == 1 && !is_one_of(repeated, last)) continue;
+      const std::size_t again = at + count + (is(at + count, TokenKind::soft) ? 1 : 0);
+      std::size_t same = 0;
+      while (same < count && word(at + same) == word(again + same)) ++same;
+      if (same == count) return again - at;
+    }
+    return 0;
+  }
+
+  /// "about 40 feet"
+  [[nodiscard]] bool is_estimate(std::size_t at) const {
+    return is_one_of(estimates, word(at)) && number_begins(tokens_, at + 1) &&
+           !(at > 0 && is_one_of(meaningful_before_numbers, word(at - 1)));
   }
 
   /// ", okay?"
@@ -155,6 +213,7 @@ class FillerFinder {
   const Tokens& tokens_;
   std::vector<bool> skipped_;
   std::size_t last_ = none;  // that is not left out
+  double list_number_ = 0;
 };
 
 /// A dash between blanks is a pause, but not in "8 - 10" and "ceiling 14x16 - R&R 1/2 drywall".
@@ -211,10 +270,23 @@ void spell_is(Tokens& tokens) {
   tokens = std::move(spelled);
 }
 
+/// "as well as the blinds", ", plus the blinds"
+void spell_and(Tokens& tokens) {
+  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    const bool as_well =
+        word_at(tokens, at) == "as" && word_at(tokens, at + 1) == "well" && word_at(tokens, at + 2) == "as";
+    if (as_well) tokens[at + 1].filler = tokens[at + 2].filler = true;
+    const bool plus = word_at(tokens, at) == "plus" && at > 0 && tokens[at - 1].kind == TokenKind::soft &&
+                      !number_begins(tokens, at + 1);
+    if (as_well || plus) tokens[at].text = "and";
+  }
+}
+
 }  // namespace
 
 SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
   Tokens all = split_tokens(with_pauses(text), max_tokens);
+  spell_and(all);
   const std::vector<bool> skipped = FillerFinder(all).find();
   SpokenTokens read;
   Tokens fillers;

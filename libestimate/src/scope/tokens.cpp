@@ -217,6 +217,11 @@ class TextSplitter {
         return push(TokenKind::soft, c);
       case ':':
         return push(TokenKind::colon, c);
+      case '(':
+        open_ = tokens_.size();
+        return;
+      case ')':
+        return close();
       case '&':
       case '+':
         tokens_.push_back({.text = "and"});
@@ -236,6 +241,21 @@ class TextSplitter {
     }
   }
 
+  /// Of the numbers of a list, as of "2) paint the walls", only their order counts.
+  void close() {
+    const std::size_t inside = open_ == none ? 0 : tokens_.size() - open_;
+    open_ = none;
+    if (inside > 1 || tokens_.empty() || at(at_) != ' ') return;
+    const Token& last = tokens_.back();
+    const bool letter = last.kind == TokenKind::word && last.text.size() == 1;
+    if (!letter && (last.kind != TokenKind::number || last.text.size() > 2)) return;
+    const bool begins = tokens_.size() == 1 || tokens_[tokens_.size() - 2].text == "\n";
+    if (!begins && (inside > 0 || list_number_ == 0 || last.value != list_number_ + 1)) return;
+    list_number_ = last.value;
+    tokens_.back().filler = true;
+    if (!begins) tokens_.insert(tokens_.end() - 1, {.kind = TokenKind::hard, .text = "."});
+  }
+
   /// The end of a sentence, but not behind an abbreviation ("2 ft. in the garage") or in "...".
   void period() {
     constexpr auto cut = std::to_array<std::string_view>(
@@ -253,7 +273,10 @@ class TextSplitter {
 
   std::string_view text_;
   std::size_t max_tokens_;
+  static constexpr std::size_t none = std::size_t(-1);
   std::size_t at_ = 0;
+  std::size_t open_ = none;  // of a parenthesis: its first token
+  double list_number_ = 0;
   Tokens tokens_;
 };
 
@@ -406,6 +429,8 @@ Tokens split_tokens(std::string_view text, std::size_t max_tokens) {
   match::fold_text(text, folded);
   return TextSplitter(folded, max_tokens).split();
 }
+
+bool number_begins(const Tokens& tokens, std::size_t at) { return NumberReader(tokens).read(at).count > 0; }
 
 void join_numbers(Tokens& tokens) {
   Tokens joined;

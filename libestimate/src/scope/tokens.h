@@ -78,6 +78,9 @@ using Tokens = std::vector<Token>;
 /// Text → words, numbers and signs. At most `max_tokens`.
 [[nodiscard]] Tokens split_tokens(std::string_view text, std::size_t max_tokens);
 
+/// "two", "240", "half an inch"
+[[nodiscard]] bool number_begins(const Tokens& tokens, std::size_t at);
+
 /// "two hundred forty" → 240, "eight and a half" → 8.5, "4 1/2" → 4.5.
 void join_numbers(Tokens& tokens);
 
