@@ -50,9 +50,36 @@ constexpr auto openers = std::to_array<std::string_view>(
     {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
 
 /// As a sentence of their own.
-constexpr auto heralds = std::to_array<std::string_view>(
-    {"next", "next up", "next one", "next item", "first", "second", "third", "also", "moving on",
-     "another thing", "one more thing", "what else", "lastly", "finally", "last thing", "first thing"});
+constexpr auto heralds =
+    std::to_array<std::string_view>({"next",          "next up",        "next one",
+                                     "next item",     "first",          "second",
+                                     "third",         "also",           "moving on",
+                                     "another thing", "one more thing", "what else",
+                                     "lastly",        "finally",        "last thing",
+                                     "first thing",   "got it",         "got that",
+                                     "you got that",  "make sense",     "does that make sense"});
+
+/// Of a claim, before what is to be done: they go on to the end of the sentence.
+constexpr auto claim_facts = std::to_array<std::string_view>(
+    {"claim number", "claim no",         "claim #",           "claim id",         "policy number",
+     "policy no",    "policy #",         "date of loss",      "loss date",        "dol",
+     "type of loss", "cause of loss",    "insured name",      "insured's name",   "file number",
+     "job number",   "reference number", "phone number",      "property address", "the address is",
+     "address is",   "inspection date",  "date of inspection"});
+constexpr auto claim_labels = std::to_array<std::string_view>(
+    {"claim", "policy", "insured", "adjuster", "homeowner", "owner", "address", "phone", "date", "carrier",
+     "insurance", "insurance company", "inspector", "estimator", "property", "name"});
+constexpr auto streets = std::to_array<std::string_view>(
+    {"street",  "avenue",  "road",    "drive", "lane",  "court", "boulevard", "circle",
+     "parkway", "highway", "terrace", "trail", "place", "way",   "ave",       "rd",
+     "blvd",    "ln",      "cir",     "pkwy",  "hwy",   "st",    "dr",        "ct"});
+
+/// "I took pictures of that"
+constexpr auto takers =
+    std::to_array<std::string_view>({"i took", "i got", "i have", "i've got", "i shot", "we took", "we got",
+                                     "we have", "we've got", "took", "see"});
+constexpr auto pictures =
+    std::to_array<std::string_view>({"picture", "pictures", "photo", "photos", "pics", "pic"});
 
 /// Before "know", "kind of", "think" they mean something.
 constexpr auto meaningful_behind = std::to_array<std::string_view>(
@@ -129,6 +156,7 @@ class FillerFinder {
       list_number_ = tokens_[at].value;
       return 2;
     }
+    if (begins() && number_of_street(at)) return remark_at(at);
     if (word(at).empty()) return 0;
     if (is_one_of(sounds, word(at))) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
@@ -140,6 +168,10 @@ class FillerFinder {
       const bool alone = begins() && ends(at + aside);
       return alone || is_one_of(meaningful_behind, before) || behind == "if" || behind == "that's" ? 0
                                                                                                    : aside;
+    }
+    if (begins() || is(last_, TokenKind::soft)) {
+      const std::size_t remark = begins() ? remark_at(at) : picture_at(at);
+      if (remark > 0) return remark;
     }
     if (!begins()) return tag_at(at);
     if (const std::size_t herald = phrase(heralds, at); herald > 0 && is(at + herald, TokenKind::hard))
@@ -179,6 +211,41 @@ class FillerFinder {
   [[nodiscard]] bool is_estimate(std::size_t at) const {
     return is_one_of(estimates, word(at)) && number_begins(tokens_, at + 1) &&
            !(at > 0 && is_one_of(meaningful_before_numbers, word(at - 1)));
+  }
+
+  /// A sentence, or its first part, of which nothing is work: "claim number 12-34", "1423 Oak Street".
+  [[nodiscard]] std::size_t remark_at(std::size_t at) const {
+    const std::size_t label = phrase(claim_labels, at);
+    const bool labeled = label > 0 && is(at + label, TokenKind::colon);
+    const bool address = number_of_street(at);
+    std::size_t end = at;
+    if (labeled || address || phrase(claim_facts, at) > 0) {
+      while (!ends(end) && (address || !is(end, TokenKind::soft) || is(end + 1, TokenKind::number))) ++end;
+    } else {
+      return picture_at(at);
+    }
+    return std::min(end + 1, tokens_.size()) - at;
+  }
+  [[nodiscard]] std::size_t picture_at(std::size_t at) const {
+    std::size_t end = phrase(takers, at);
+    if (end == 0) return 0;
+    end += at;
+    constexpr std::size_t most = 3;  // "a few", "a bunch of"
+    for (std::size_t i = 0; i < most && !is_one_of(pictures, word(end)) && !word(end).empty(); ++i) ++end;
+    if (!is_one_of(pictures, word(end))) return 0;
+    while (!ends(end) && !is(end, TokenKind::soft)) ++end;
+    return std::min(end + 1, tokens_.size()) - at;
+  }
+  [[nodiscard]] bool number_of_street(std::size_t at) const {
+    constexpr auto units = std::to_array<std::string_view>(
+        {"feet", "foot", "ft", "square", "squares", "sf", "lf", "sq", "linear", "lineal", "by", "x", "of"});
+    constexpr double least = 100;
+    if (!is(at, TokenKind::number) || tokens_[at].value < least || is_one_of(units, word(at + 1)))
+      return false;
+    constexpr std::size_t most = 4;
+    for (std::size_t i = at + 2; i <= at + most && !word(i - 1).empty(); ++i)
+      if (is_one_of(streets, word(i))) return ends(i + 1) || is(i + 1, TokenKind::soft);
+    return false;
   }
 
   /// ", okay?"
@@ -270,6 +337,24 @@ void spell_is(Tokens& tokens) {
   tokens = std::move(spelled);
 }
 
+/// "the den, which is 12 by 14"
+void spell_size(Tokens& tokens) {
+  constexpr auto sizes = std::to_array<std::string_view>({"by", "x"});
+  constexpr auto ties = std::to_array<std::string_view>({"which", "that"});
+  for (std::size_t at = 1; at + 2 < tokens.size(); ++at) {
+    if (!is_one_of(ties, word_at(tokens, at)) || word_at(tokens, at + 1) != "is") continue;
+    std::size_t behind = at + 2;
+    if (is_one_of(estimates, word_at(tokens, behind))) ++behind;
+    while (behind < tokens.size() && behind < at + 2 + 3 && number_begins(tokens, behind)) ++behind;
+    if (behind == at + 2 || !is_one_of(sizes, word_at(tokens, behind))) continue;
+    tokens[at + 1].filler = true;
+    if (tokens[at - 1].kind == TokenKind::word)
+      tokens[at] = {.kind = TokenKind::soft, .text = ","};
+    else
+      tokens[at].filler = true;
+  }
+}
+
 /// "as well as the blinds", ", plus the blinds"
 void spell_and(Tokens& tokens) {
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
@@ -285,10 +370,19 @@ void spell_and(Tokens& tokens) {
 }  // namespace
 
 SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
+  SpokenTokens read;
   Tokens all = split_tokens(with_pauses(text), max_tokens);
   spell_and(all);
+  spell_size(all);
+  std::vector<std::size_t> misspelled;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string_view number = spelled_number(word_at(all, i));
+    if (number.empty()) continue;
+    read.notes.push_back("Read \"" + all[i].text + "\" as \"" + std::string(number) + "\"");
+    misspelled.push_back(i);
+    all[i].text = number;
+  }
   const std::vector<bool> skipped = FillerFinder(all).find();
-  SpokenTokens read;
   Tokens fillers;
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].first = i;
@@ -302,6 +396,8 @@ SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
   auto filler = fillers.begin();
   for (Token& token : read.meant) {
     for (; filler != fillers.end() && filler->first < token.first; ++filler) read.said.push_back(*filler);
+    if (std::ranges::find(misspelled, token.first) != misspelled.end())
+      read.respelled.push_back(read.said.size());
     token.first = read.said.size();
     read.said.push_back(token);
   }

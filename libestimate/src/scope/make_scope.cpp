@@ -542,7 +542,7 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
                              const Limits& limits) {
   if (text.size() > std::min<std::uint64_t>(ScopeMaker::max_text_bytes, limits.input_bytes))
     return fail(ErrorCode::request_too_large, "The text has " + std::to_string(text.size()) + " bytes");
-  auto [source, tokens] = read_spoken(text, max_tokens);
+  auto [source, tokens, notes, misspelled] = read_spoken(text, max_tokens);
   std::vector<std::size_t> unclear;
   for (std::size_t i = 0; i < source.size(); ++i)
     if (source[i].doubtful) unclear.push_back(i);
@@ -551,8 +551,10 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   part_lists(tokens, objects);
   imply_commas(tokens, objects, rooms);
   ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
-  read.assumptions.insert(read.assumptions.begin(), respelled.notes.begin(), respelled.notes.end());
+  notes.insert(notes.end(), respelled.notes.begin(), respelled.notes.end());
+  read.assumptions.insert(read.assumptions.begin(), notes.begin(), notes.end());
   read.respelled = std::move(respelled.words);
+  read.respelled.insert(read.respelled.end(), misspelled.begin(), misspelled.end());
   SaidScope said = ScopeBuilder(objects, std::move(read), std::move(unclear)).build();
   said.source = source;
   return said;

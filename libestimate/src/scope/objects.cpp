@@ -80,19 +80,6 @@ bool must_be_named(std::string_view unit) {
   return is_one_of(units, unit);
 }
 
-/// One letter more, less, other, or two exchanged.
-bool is_slip(std::string_view a, std::string_view b) {
-  if (a.size() > b.size()) std::swap(a, b);
-  if (b.size() - a.size() > 1) return false;
-  std::size_t same = 0;
-  while (same < a.size() && a[same] == b[same]) ++same;
-  const std::string_view rest_a = a.substr(same), rest_b = b.substr(same);
-  if (a.size() != b.size()) return rest_a == rest_b.substr(1);
-  if (rest_a.size() < 2) return true;
-  return rest_a.substr(1) == rest_b.substr(1) ||
-         (rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] && rest_a.substr(2) == rest_b.substr(2));
-}
-
 }  // namespace
 
 struct Objects::Fit {
@@ -126,10 +113,12 @@ Objects::Objects(const PriceList& list) : list_(list), index_(list) {
     if (const auto [known, is_new] = by_selector_.try_emplace(selector, &item); !is_new)
       known->second = nullptr;
   }
-  for (const std::string& word : words_) spellings_.add(word);
+  spellings_.assign(words_.begin(), words_.end());
   for (const std::string_view phrase : known_words())
-    for (const std::string_view word : split_blanks(phrase)) spellings_.add(word);
-  spellings_.finish();
+    for (const std::string_view word : split_blanks(phrase)) spellings_.emplace_back(word);
+  std::ranges::sort(spellings_);
+  const auto repeated = std::ranges::unique(spellings_);
+  spellings_.erase(repeated.begin(), repeated.end());
 }
 
 bool Objects::has_kind(std::span<const std::string> things, std::span<const std::string> words,
@@ -148,38 +137,66 @@ bool Objects::has_kind(std::span<const std::string> things, std::span<const std:
   });
 }
 
+static std::string plural(const std::string& word) {
+  const bool hisses =
+      word.ends_with("ch") || word.ends_with("sh") || word.ends_with('x') || word.ends_with('s');
+  return word + (hisses ? "es" : "s");
+}
+
+/// How likely a word is the misspelled form of another; empty: it is not.
+std::optional<int> Objects::likeness(std::string_view word, const std::string& other,
+                                     std::string_view form) const {
+  if (!is_slip(word, form)) return std::nullopt;
+  constexpr std::size_t sure = 7;  // a letter instead of another makes another word of short ones
+  const bool same_size = form.size() == word.size();
+  const bool exchanged = same_size && std::ranges::is_permutation(word, form);
+  if (same_size && !exchanged && word.size() < sure) return std::nullopt;
+  // "started" is not "starter"
+  const std::size_t shorter = std::min(word.size(), form.size());
+  if (word.back() != form.back() && (same_size || word.substr(0, shorter) == form.substr(0, shorter)))
+    return std::nullopt;
+  constexpr int room = 8, name = 4;
+  const bool named = has_word(other) || is_noun(object_word(other));
+  const bool left_out = form.size() > word.size();  // rather than one too many
+  return (is_room_word(other) ? room : named ? name : 0) + (exchanged || left_out ? 2 : same_size ? 0 : 1);
+}
+
 std::optional<std::string> Objects::spelled(std::string_view word) const {
   constexpr std::size_t shortest = 5;
-  if (word.size() < shortest || has_word(word) || is_known_word(word) || is_noun(object_word(word)))
+  constexpr auto short_in_lists = std::to_array<std::string_view>({"receipt"});  // "recept"
+  if (is_one_of(short_in_lists, word)) return std::nullopt;
+  if (word.size() < shortest || word.find('\'') != std::string_view::npos || has_word(word) ||
+      is_known_word(word) || is_noun(object_word(word)))
     return std::nullopt;
   if (word.ends_with('s') && is_known_word(word.substr(0, word.size() - 1))) return std::nullopt;
   std::optional<std::string> found;
-  bool found_named = false;
-  for (const match::SimilarWord& similar : spellings_.similar(word, false)) {
-    const std::string& other = spellings_.word(similar.id);
-    if (other == word || other + "s" == word) return std::nullopt;
-    if (other.size() + 1 < shortest || other[0] != word[0]) continue;
-    // "started" is not "starter"
-    const std::size_t shorter = std::min(word.size(), other.size());
-    constexpr std::size_t sure = 7;  // a letter instead of another makes another word of short ones
-    const bool exchanged = other.size() == word.size() && std::ranges::is_permutation(word, other);
-    if (other.size() == word.size() && !exchanged && word.size() < sure) continue;
-    const bool other_end =
-        word.back() != other.back() &&
-        (other.size() == word.size() || word.substr(0, shorter) == other.substr(0, shorter));
-    if (other_end || (!is_slip(word, other) && !is_slip(word, other + "s"))) continue;
-    if (found && (other == *found + "s" || other + "s" == *found)) {
-      if (other.size() < found->size()) found = other;
-      continue;
+  int best = -1;
+  bool several = false;
+  const auto compare = [&](const std::string& other) {
+    std::optional<int> like = likeness(word, other, other);
+    std::string form = other;
+    if (!like) like = likeness(word, other, form = plural(other));
+    if (!like || *like < best) return;
+    if (found && *like == best) {
+      const bool same = form == *found || form == plural(*found) || plural(form) == *found;
+      several = several || !same;
+      if (same && form.size() < found->size()) found = std::move(form);
+      return;
     }
-    const bool named = has_word(other) || is_noun(object_word(other));  // and no other spelling of a name
-    if (found && named == found_named) return std::nullopt;
-    if (!found || named) {
-      found = other;
-      found_named = named;
+    several = false;
+    best = *like;
+    found = std::move(form);
+  };
+  for (const char first : {word[0], word[1]}) {
+    const auto begin = std::ranges::lower_bound(spellings_, std::string(1, first));
+    for (auto other = begin; other != spellings_.end() && other->front() == first; ++other) {
+      if (plural(*other) == word) return std::nullopt;
+      const bool exchanged = first != word[0] && (other->size() < 2 || (*other)[1] != word[0]);
+      if (other->size() + 1 >= shortest && !exchanged) compare(*other);
     }
+    if (word[0] == word[1]) break;
   }
-  return found;
+  return several ? std::nullopt : found;
 }
 
 /// Whether a word that the entry does not have says that another thing is meant: a noun ("toilet flange"), or

@@ -117,6 +117,8 @@ class Objects {
   [[nodiscard]] std::vector<Fit> fits(const Query& query, const std::string& head) const;
   [[nodiscard]] std::optional<Fit> fit_of(const Query& query, const Entry& entry,
                                           const std::string& head) const;
+  [[nodiscard]] std::optional<int> likeness(std::string_view word, const std::string& other,
+                                            std::string_view form) const;
   [[nodiscard]] bool contradicts(const std::string& word, const std::string& head,
                                  std::span<const std::string> said) const;
   /// Counts the said words that the entry of `fit` has; false: one contradicts it.
@@ -127,7 +129,7 @@ class Objects {
 
   const PriceList& list_;
   match::PriceIndex index_;
-  match::Vocabulary spellings_;
+  std::vector<std::string> spellings_;  // in order
   std::vector<Entry> entries_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_head_, by_word_;
   std::set<std::string, std::less<>> words_;

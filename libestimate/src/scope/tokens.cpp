@@ -244,6 +244,11 @@ class TextSplitter {
   /// Of the numbers of a list, as of "2) paint the walls", only their order counts.
   void close() {
     const std::size_t inside = open_ == none ? 0 : tokens_.size() - open_;
+    if (inside > 2 && tokens_[open_].kind == TokenKind::number &&
+        (tokens_[open_ + 1].text == "by" || tokens_[open_ + 1].text == "x")) {  // "the kitchen (10x12)"
+      tokens_.insert(tokens_.begin() + std::ptrdiff_t(open_), {.kind = TokenKind::soft, .text = ","});
+      if (at(at_) == ' ') push(TokenKind::soft, ',');
+    }
     open_ = none;
     if (inside > 1 || tokens_.empty() || at(at_) != ' ') return;
     const Token& last = tokens_.back();
@@ -261,7 +266,16 @@ class TextSplitter {
     constexpr auto cut = std::to_array<std::string_view>(
         {"ft",  "in",   "sq",  "lb",   "lbs", "yd",   "approx", "rm", "ins", "elev", "incl",
          "exc", "excl", "ded", "bdrm", "br",  "st",   "no",     "w",  "dbl", "sgl",  "avg",
-         "gal", "cond", "ext", "int",  "min", "cont", "manip",  "sm", "lg"});
+         "gal", "cond", "ext", "int",  "min", "cont", "manip",  "sm", "lg",  "sf",   "lf"});
+    constexpr auto parted = std::to_array<std::string_view>({"sq", "lin", "cu"});
+    const std::string_view last = word_at(tokens_, tokens_.size() - 1);
+    if (is_one_of(parted, last) && (text_.substr(at_).starts_with(" f") || at(at_) == 'f'))
+      return;                                                                        // "sq. ft."
+    if ((last == "s" || last == "l") && at(at_) == 'f' && !is_lower(at(at_ + 1))) {  // "s.f."
+      tokens_.back().text += text_[at_++];
+      return;
+    }
+    if (last == "ft" && (text_.substr(at_).starts_with(" of ") || at(at_) == ',')) return;
     bool dots = false;
     for (; at(at_) == '.'; ++at_) dots = true;
     const bool abbreviation =
@@ -428,6 +442,28 @@ Tokens split_tokens(std::string_view text, std::size_t max_tokens) {
   std::string folded;
   match::fold_text(text, folded);
   return TextSplitter(folded, max_tokens).split();
+}
+
+std::string_view spelled_number(std::string_view word) {
+  constexpr std::size_t shortest = 5;
+  constexpr auto others = std::to_array<NumberWord>(
+      {{"hundred", 100}, {"thousand", 1000}, {"percent", 0}, {"inches", 0}, {"linear", 0}, {"gallon", 0}});
+  if (word.size() < shortest || is_known_word(word)) return {};
+  const std::array<std::span<const NumberWord>, 4> tables = {ones, tens, parts, others};
+  std::string_view found;
+  for (const std::span<const NumberWord> table : tables) {
+    for (const auto& [text, value] : table) {
+      if (text == word) return {};
+      const bool begins = text[0] == word[0] || (text[0] == word[1] && text[1] == word[0]);
+      const bool exchanged = text.size() == word.size() && std::ranges::is_permutation(text, word);
+      if (text.size() < shortest || !begins || !is_slip(word, text)) continue;
+      if (text.size() == word.size() ? exchanged : text.back() == word.back()) {
+        if (!found.empty()) return {};
+        found = text;
+      }
+    }
+  }
+  return found;
 }
 
 bool number_begins(const Tokens& tokens, std::size_t at) { return NumberReader(tokens).read(at).count > 0; }

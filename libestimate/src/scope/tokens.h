@@ -78,6 +78,9 @@ using Tokens = std::vector<Token>;
 /// Text → words, numbers and signs. At most `max_tokens`.
 [[nodiscard]] Tokens split_tokens(std::string_view text, std::size_t max_tokens);
 
+/// The word for a number or a unit that a misspelled one means: "twleve", "hunderd"; empty: none.
+[[nodiscard]] std::string_view spelled_number(std::string_view word);
+
 /// "two", "240", "half an inch"
 [[nodiscard]] bool number_begins(const Tokens& tokens, std::size_t at);
 
@@ -97,8 +100,10 @@ void join_measures(Tokens& tokens);
 }
 
 struct SpokenTokens {
-  Tokens said;   // all words, also those that say nothing
-  Tokens meant;  // without those
+  Tokens said;                              // all words, also those that say nothing
+  Tokens meant;                             // without those
+  std::vector<std::string> notes = {};      // on misspelled numbers
+  std::vector<std::size_t> respelled = {};  // of `said`
 };
 [[nodiscard]] SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens);
 

@@ -213,6 +213,28 @@ bool is_known_word(std::string_view word) {
   return table.contains(word);
 }
 
+bool is_room_word(std::string_view word) {
+  static const std::unordered_set<std::string_view> table = [] {
+    std::unordered_set<std::string_view> words;
+    for (const std::string_view text : known_rooms())
+      for (const std::string_view part : split_blanks(text)) words.insert(part);
+    return words;
+  }();
+  return table.contains(word);
+}
+
+bool is_slip(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() - a.size() > 1) return false;
+  std::size_t same = 0;
+  while (same < a.size() && a[same] == b[same]) ++same;
+  const std::string_view rest_a = a.substr(same), rest_b = b.substr(same);
+  if (a.size() != b.size()) return rest_a == rest_b.substr(1);
+  if (rest_a.size() < 2) return true;
+  return rest_a.substr(1) == rest_b.substr(1) ||
+         (rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] && rest_a.substr(2) == rest_b.substr(2));
+}
+
 struct RatedUnit {
   std::string_view text, unit;
 };

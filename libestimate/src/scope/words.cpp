@@ -304,8 +304,11 @@ static void spell_should_be(Tokens& tokens, std::size_t at) {
   if (done && find_action(std::span(tokens).subspan(be + 1))) join_to_last(tokens, at, be + 2 - at);
 }
 
-/// "bedroom number 2", "with felt paper", "30 pound underlayment"
+/// "bedroom number 2", "with felt paper", "30 pound underlayment", "power room"
 static void spell_same_name(Tokens& tokens, std::size_t at) {
+  constexpr auto small_rooms = std::to_array<std::string_view>({"room", "bath", "bathroom"});
+  if (word_at(tokens, at) == "power" && is_one_of(small_rooms, word_at(tokens, at + 1)))
+    tokens[at].text = "powder";
   constexpr auto numbered = std::to_array<std::string_view>(
       {"bedroom", "bed", "bath", "bathroom", "room", "unit", "garage", "building", "closet", "office", "br"});
   const bool number = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::number;

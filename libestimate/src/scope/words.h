@@ -79,6 +79,10 @@ struct FoundRow {
 
 /// Whether a word is in any of the tables.
 [[nodiscard]] bool is_known_word(std::string_view word);
+/// "laundry", of "laundry room"
+[[nodiscard]] bool is_room_word(std::string_view word);
+/// One letter more, less, other, or two exchanged.
+[[nodiscard]] bool is_slip(std::string_view a, std::string_view b);
 
 /// Whether a word, as object_word writes it, names a thing, even if no list has it.
 [[nodiscard]] bool is_noun(std::string_view word);
