@@ -547,16 +547,22 @@ Result<SaidScope> read_scope(const Objects& objects, std::string_view text, std:
   for (std::size_t i = 0; i < source.size(); ++i)
     if (source[i].doubtful) unclear.push_back(i);
   Respelled respelled = respell(tokens, objects);
+  Tokens spelled = source;
+  for (const Token& token : tokens)
+    if (token.kind == TokenKind::word && spelled[token.first].kind == TokenKind::word &&
+        !token.text.contains(' '))
+      spelled[token.first].text = token.text;
   apply_aliases(tokens);
   part_lists(tokens, objects);
   imply_commas(tokens, objects, rooms);
-  ReadText read = read_text(std::move(tokens), source, objects, std::move(rooms));
+  ReadText read = read_text(std::move(tokens), spelled, objects, std::move(rooms));
   notes.insert(notes.end(), respelled.notes.begin(), respelled.notes.end());
   read.assumptions.insert(read.assumptions.begin(), notes.begin(), notes.end());
   read.respelled = std::move(respelled.words);
   read.respelled.insert(read.respelled.end(), misspelled.begin(), misspelled.end());
   SaidScope said = ScopeBuilder(objects, std::move(read), std::move(unclear)).build();
-  said.source = source;
+  for (std::size_t i = 0; i < source.size(); ++i) said.made.words[i].text = source[i].text;
+  said.source = std::move(source);
   return said;
 }
 

@@ -155,10 +155,10 @@ std::optional<int> Objects::likeness(std::string_view word, const std::string& o
   const std::size_t shorter = std::min(word.size(), form.size());
   if (word.back() != form.back() && (same_size || word.substr(0, shorter) == form.substr(0, shorter)))
     return std::nullopt;
-  constexpr int room = 8, name = 4;
-  const bool named = has_word(other) || is_noun(object_word(other));
+  constexpr int name = 4;
+  const bool named = has_word(other) || is_noun(object_word(other)) || is_room_word(other);
   const bool left_out = form.size() > word.size();  // rather than one too many
-  return (is_room_word(other) ? room : named ? name : 0) + (exchanged || left_out ? 2 : same_size ? 0 : 1);
+  return (named ? name : 0) + (exchanged || left_out ? 2 : same_size ? 0 : 1);
 }
 
 std::optional<std::string> Objects::spelled(std::string_view word) const {

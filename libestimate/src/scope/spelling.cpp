@@ -30,6 +30,7 @@ constexpr auto short_words = std::to_array<std::pair<std::string_view, std::stri
     {"frm", "frame"},         {"reinstal", "reinstall"},
     {"instal", "install"},    {"remov", "remove"},
     {"tare", "tear"},         {"teer", "tear"},
+    {"pul", "pull"},          {"replce", "replace"},
     {"frist", "first"},       {"cieling", "ceiling"},
     {"ceilling", "ceiling"},  {"celing", "ceiling"},
     {"carpit", "carpet"},     {"crpet", "carpet"},
