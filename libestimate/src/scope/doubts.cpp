@@ -25,7 +25,10 @@ void Doubts::ask_for_rooms() {
   for (const ScopeItem& item : made_.items) used.insert(item.room);
   for (const SaidThing& thing : text_.things)
     for (const std::size_t room : thing.rooms) used.insert(made_.rooms[room].name);
+  const bool on_slopes =
+      std::ranges::any_of(used, [](const std::string& room) { return room.ends_with(" Slope"); });
   for (const auto& [sentence, room] : text_.sized_rooms) {
+    if (on_slopes && made_.rooms[room].name == "Roof") continue;  // "Roof: north slope 10 squares"
     const bool has_lines = std::ranges::find(item_sentences_, sentence) != item_sentences_.end();
     if (!has_lines || used.contains(made_.rooms[room].name)) continue;
     add_once(made_.questions, "What should be done in the " + made_.rooms[room].name + "?");

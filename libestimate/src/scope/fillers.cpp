@@ -49,6 +49,8 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
 constexpr auto openers = std::to_array<std::string_view>(
     {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
 
+constexpr auto adders = std::to_array<std::string_view>({"and", "also", "plus"});
+
 /// As a sentence of their own.
 constexpr auto heralds =
     std::to_array<std::string_view>({"next",          "next up",        "next one",
@@ -176,6 +178,7 @@ class FillerFinder {
     if (!begins()) return tag_at(at);
     if (const std::size_t herald = phrase(heralds, at); herald > 0 && is(at + herald, TokenKind::hard))
       return herald + 1;
+    if (is_one_of(adders, word(at)) && place_follows(at + 1)) return 1;
     std::size_t behind = at;
     for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
       behind += count;
@@ -246,6 +249,17 @@ class FillerFinder {
     for (std::size_t i = at + 2; i <= at + most && !word(i - 1).empty(); ++i)
       if (is_one_of(streets, word(i))) return ends(i + 1) || is(i + 1, TokenKind::soft);
     return false;
+  }
+
+  /// "and on the right side, ...": another place, where what is said behind it is done.
+  [[nodiscard]] bool place_follows(std::size_t at) const {
+    constexpr auto ties = std::to_array<std::string_view>({"in", "on", "at", "for", "over"});
+    if (word(at) == "then" || word(at) == "also" || word(at) == "now") ++at;
+    if (!is_one_of(ties, word(at))) return false;
+    std::size_t sentence = at;
+    while (!ends(sentence)) ++sentence;
+    constexpr std::size_t shortest = 6;
+    return sentence >= at + shortest;
   }
 
   /// ", okay?"

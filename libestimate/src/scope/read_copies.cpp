@@ -210,8 +210,10 @@ constexpr auto without =
 bool Reader::read_copy() {
   const std::size_t same = find_same();
   if (same == end_) return false;
+  std::size_t sized = skip_fillers(at_);  // "bedroom 2. 10 by 12, same thing"
+  if (is(sized, dimensions)) sized = is(sized + 1, soft) ? sized + 2 : sized + 1;
   const bool of_new =  // "bedroom 2 is 10x11. same as bedroom 1"
-      same <= skip_fillers(at_) && !rooms_.empty() &&
+      same <= skip_fillers(sized) && !rooms_.empty() &&
       std::ranges::none_of(rooms_, [&](std::size_t room) { return has_things_in(room); });
   std::vector<std::size_t> rooms;
   std::vector<std::string> words;

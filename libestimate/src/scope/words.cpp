@@ -304,11 +304,36 @@ static void spell_should_be(Tokens& tokens, std::size_t at) {
   if (done && find_action(std::span(tokens).subspan(be + 1))) join_to_last(tokens, at, be + 2 - at);
 }
 
-/// "bedroom number 2", "with felt paper", "30 pound underlayment", "power room"
+/// "paint the walls twice (3 coats)": the third is the sealer.
+static void spell_twice(Tokens& tokens, std::size_t at) {
+  constexpr auto coatings = std::to_array<std::string_view>({"paint", "stain", "painted", "stained"});
+  if (word_at(tokens, at) != "twice" && word_at(tokens, at) != "once") return;
+  for (std::size_t before = at; before > 0 && tokens[before - 1].kind != TokenKind::hard; --before) {
+    if (!is_one_of(coatings, word_at(tokens, before - 1))) continue;
+    tokens[at].value = tokens[at].text == "twice" ? 2 : 1;
+    tokens[at].kind = TokenKind::coats;
+    if (at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::coats) {
+      const double coats = tokens[at].value;
+      join_to_last(tokens, at, 2);
+      tokens[at].value = coats;
+    }
+    return;
+  }
+}
+
+/// "bedroom number 2", "with felt paper", "30 pound underlayment"
 static void spell_same_name(Tokens& tokens, std::size_t at) {
   constexpr auto small_rooms = std::to_array<std::string_view>({"room", "bath", "bathroom"});
   if (word_at(tokens, at) == "power" && is_one_of(small_rooms, word_at(tokens, at + 1)))
     tokens[at].text = "powder";
+  constexpr auto faces =
+      std::to_array<std::string_view>({"slope", "side", "elev", "elevation", "face", "facing"});
+  constexpr auto winds = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"n", "north"}, {"s", "south"}, {"e", "east"}, {"w", "west"}});
+  const auto wind =
+      std::ranges::find(winds, word_at(tokens, at), &std::pair<std::string_view, std::string_view>::first);
+  if (wind != winds.end() && is_one_of(faces, word_at(tokens, at + 1)))
+    tokens[at].text = wind->second;  // "N slope"
   constexpr auto numbered = std::to_array<std::string_view>(
       {"bedroom", "bed", "bath", "bathroom", "room", "unit", "garage", "building", "closet", "office", "br"});
   const bool number = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::number;
@@ -316,6 +341,19 @@ static void spell_same_name(Tokens& tokens, std::size_t at) {
     join_to_last(tokens, at, 2);
     return;
   }
+  constexpr auto sealers = std::to_array<std::string_view>({"seal", "prime", "sealer", "primer"});
+  const bool sealing = is_one_of(sealers, word_at(tokens, at)) && word_at(tokens, at + 1) == "/" &&
+                       is_one_of(sealers, word_at(tokens, at + 2));
+  if (sealing) {  // "seal/prime then paint the walls twice (3 coats)"
+    join_to_last(tokens, at, 3);
+    tokens[at].text = "seal";
+  }
+  constexpr auto films = std::to_array<std::string_view>({"poly", "plastic"});
+  const bool film = at > 0 && tokens[at - 1].kind == TokenKind::rating && tokens[at - 1].unit == "mil";
+  if (film && is_one_of(films, word_at(tokens, at))) tokens[at].text = "visqueen";  // "6 mil poly"
+  constexpr double fence = 3;  // feet: the least that one is high
+  const bool measured = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::length;
+  if (word_at(tokens, at) == "fnc" && measured && tokens[at + 1].value >= fence) tokens[at].text = "fence";
   constexpr auto papers = std::to_array<std::string_view>({"paper", "underlayment"});
   const bool paper = word_at(tokens, at) == "felt" && is_one_of(papers, word_at(tokens, at + 1));
   const bool roofing = word_at(tokens, at) == "roofing" && word_at(tokens, at + 1) == "felt";
@@ -337,6 +375,7 @@ void spell_same(Tokens& tokens) {
     spell_same_verb(tokens, at);
     spell_should_be(tokens, at);
     spell_same_name(tokens, at);
+    spell_twice(tokens, at);
   }
 }
 
