@@ -1,6 +1,6 @@
 """Scopes from dictated words against what a senior estimator makes of them: right, asked, or wrong in silence.
 
-dictation.py ESXCONV FOLDER [--show] [--roles] [--write]
+dictation.py SCOPE_READER FOLDER [--show] [--roles] [--write]
 Format: README.md of the folder. Fails if fewer lines of a file are right than LEVELS says, or more are wrong in
 silence, or if an entry that dictation_right.txt lists is not right any more. The sentences of MEASURED_ONLY are
 never printed. --show prints the other sentences that are not right, --roles also words with other roles, --write the
@@ -14,6 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
 
 LETTERS = {"replace": "+", "remove": "-", "remove_and_replace": "&", "detach_and_reset": "R", "install": "I",
            "material_only": "M"}
@@ -40,12 +41,19 @@ def entries(path):
                                    "quantity": quantity.strip().split(" / ")})
 
 
+READERS = threading.local()
+
+
 def scope_of(program, messages):
-    done = subprocess.run([program, "scope", "-", "--json", "--price-list", "DEMO8X_NOV26"],
-                          input="\n".join(messages), capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{messages}: {done.stderr}")
-    return json.loads(done.stdout)
+    """Each thread has a program of its own, which reads one text after the other."""
+    if not hasattr(READERS, "reader"):
+        READERS.reader = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    READERS.reader.stdin.write(json.dumps("\n".join(messages)) + "\n")
+    READERS.reader.stdin.flush()
+    line = READERS.reader.stdout.readline()
+    if not line:
+        raise SystemExit(f"{messages}: exit code {READERS.reader.wait()}")
+    return json.loads(line)
 
 
 def has_words(words, text):

@@ -1,9 +1,9 @@
-"""The same work said in other ways gives the same items: paraphrases.py ESXCONV [HOW_MANY [SEED]]
+"""The same work said in other ways gives the same items: paraphrases.py SCOPE_READER [HOW_MANY [SEED]]
 
 What is said is composed of things, work, rooms and amounts. No expected item is written down: each way of saying must
 give the items of the plainest one ("den, replace 120 square feet of carpet"), and sizes of rooms the areas and
-perimeters that they have by arithmetic. Half as many dictations that are read right (dictation_right.txt) must stay
-right with words and signs that say nothing: "uh", "okay", dots instead of a comma.
+perimeters that they have by arithmetic. As many dictations that are read right (dictation_right.txt) must stay right with
+words and signs that say nothing: "uh", "okay", numbers of a list, the number of the claim, dots instead of a comma.
 """
 
 import concurrent.futures
@@ -50,6 +50,8 @@ SIZED = ["the {room} is 12 by 14. {Verb} the {thing}.", "{room}, 12 by 14, {verb
          "go to the {room}, 12 by 14, and {verb} the {thing} in there"]
 
 
+# Said behind a comma, "10 by 12" is how large what comes before is.
+SIZE = r", (\d+ ?(?:by|x) ?\d+)(?=,)"
 # What changes nothing in a dictation: of its messages
 NOTHING_SAID = [lambda messages: [re.sub(", ", ", uh, ", message) for message in messages],
                 lambda messages: ["Okay, " + uncapitalized(messages[0])] + messages[1:],
@@ -57,7 +59,25 @@ NOTHING_SAID = [lambda messages: [re.sub(", ", ", uh, ", message) for message in
                 lambda messages: [message.rstrip(".") + " please" for message in messages],
                 lambda messages: messages[:-1] + [messages[-1].rstrip(".") + ". Thanks."],
                 lambda messages: [message.replace(", ", "... ") for message in messages],
-                lambda messages: [message.upper() for message in messages]]
+                lambda messages: [message.upper() for message in messages],
+                lambda messages: [f"{i}. {message}" for i, message in enumerate(messages, 1)],
+                lambda messages: [f"{i}) {message}" for i, message in enumerate(messages, 1)],
+                lambda messages: ["- " + message for message in messages],
+                lambda messages: [re.sub(r"\b(the|a|in|and|of|we|to|on|for|with)\b(?! lot)", r"\1 \1", message, count=1)
+                                  for message in messages],
+                lambda messages: [re.sub(r"(?<![-#R'\"/\d.,])(?<!by )\b(\d+ (?:square feet|feet|SF|LF|by))\b", r"about \1",
+                                         message) for message in messages],
+                lambda messages: [message.replace(", and ", ", as well as ") for message in messages],
+                lambda messages: messages[:1] + ["Next. " + message for message in messages[1:]],
+                lambda messages: [message.rstrip(".") + ". I took pictures of that." for message in messages],
+                lambda messages: [message.rstrip(".") + ". That's it for now." for message in messages],
+                lambda messages: [re.sub(r"\b(\d+) (?:square feet|SF) of\b", r"\1 sq. ft. of", message)
+                                  for message in messages],
+                lambda messages: [re.sub(SIZE, r" (\1)", message) for message in messages],
+                lambda messages: [re.sub(SIZE, r" which is \1", message) for message in messages],
+                lambda messages: ["1423 Oak Street, two story house."] + messages,
+                lambda messages: ["Claim number 12-3456. " + messages[0]] + messages[1:],
+                lambda messages: ["Date of loss is March 3rd 2026. " + messages[0]] + messages[1:]]
 SCOPES = pathlib.Path(__file__).resolve().parents[1] / "fixtures/scope"
 
 
@@ -74,7 +94,8 @@ def dictations():
 
 
 def count_misread(program, how_many, chance):
-    texts = [{**entry, "messages": way(entry["messages"])} for entry in dictations() for way in NOTHING_SAID]
+    texts = [{**entry, "messages": said} for entry in dictations() for way in NOTHING_SAID
+             if (said := way(entry["messages"])) != entry["messages"]]
     chosen = chance.sample(texts, min(how_many, len(texts)))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         scopes = pool.map(lambda entry: dictation.scope_of(program, entry["messages"]), chosen)
@@ -144,7 +165,7 @@ def items_of(program, text):
 
 
 def main():
-    program, how_many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 600
+    program, how_many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 10 ** 6
     chance = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     ways = [*one_thing(), *two_things(chance), *sized_rooms()]
     chosen = chance.sample(ways, min(how_many, len(ways)))
@@ -155,7 +176,7 @@ def main():
     for text, plain in other:
         print(f"{text!r} gives {items[text]}\n    and {plain!r} {items[plain]}")
     print(f"{len(chosen)} of {len(ways)} ways to say something: {len(other)} give other items than the plainest")
-    return 1 if count_misread(program, how_many // 2, chance) or other else 0
+    return 1 if count_misread(program, how_many, chance) or other else 0
 
 
 if __name__ == "__main__":

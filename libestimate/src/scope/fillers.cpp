@@ -52,14 +52,32 @@ constexpr auto openers = std::to_array<std::string_view>(
 constexpr auto adders = std::to_array<std::string_view>({"and", "also", "plus"});
 
 /// As a sentence of their own.
-constexpr auto heralds =
-    std::to_array<std::string_view>({"next",          "next up",        "next one",
-                                     "next item",     "first",          "second",
-                                     "third",         "also",           "moving on",
-                                     "another thing", "one more thing", "what else",
-                                     "lastly",        "finally",        "last thing",
-                                     "first thing",   "got it",         "got that",
-                                     "you got that",  "make sense",     "does that make sense"});
+constexpr auto heralds = std::to_array<std::string_view>({"next",
+                                                          "next up",
+                                                          "next one",
+                                                          "next item",
+                                                          "first",
+                                                          "second",
+                                                          "third",
+                                                          "also",
+                                                          "moving on",
+                                                          "another thing",
+                                                          "one more thing",
+                                                          "what else",
+                                                          "lastly",
+                                                          "finally",
+                                                          "last thing",
+                                                          "first thing",
+                                                          "got it",
+                                                          "got that",
+                                                          "you got that",
+                                                          "make sense",
+                                                          "does that make sense",
+                                                          "that's it",
+                                                          "that's it for now",
+                                                          "that's all",
+                                                          "that's all for now",
+                                                          "that's everything"});
 
 /// Of a claim, before what is to be done: they go on to the end of the sentence.
 constexpr auto claim_facts = std::to_array<std::string_view>(
@@ -355,17 +373,19 @@ void spell_is(Tokens& tokens) {
 void spell_size(Tokens& tokens) {
   constexpr auto sizes = std::to_array<std::string_view>({"by", "x"});
   constexpr auto ties = std::to_array<std::string_view>({"which", "that"});
+  constexpr auto lumber_sizes = std::to_array<std::string_view>({"one", "two", "1", "2"});
+  constexpr std::size_t longest = 3;  // of a number
   for (std::size_t at = 1; at + 2 < tokens.size(); ++at) {
-    if (!is_one_of(ties, word_at(tokens, at)) || word_at(tokens, at + 1) != "is") continue;
-    std::size_t behind = at + 2;
-    if (is_one_of(estimates, word_at(tokens, behind))) ++behind;
-    while (behind < tokens.size() && behind < at + 2 + 3 && number_begins(tokens, behind)) ++behind;
-    if (behind == at + 2 || !is_one_of(sizes, word_at(tokens, behind))) continue;
-    tokens[at + 1].filler = true;
-    if (tokens[at - 1].kind == TokenKind::word)
-      tokens[at] = {.kind = TokenKind::soft, .text = ","};
-    else
-      tokens[at].filler = true;
+    const bool paused = tokens[at - 1].kind == TokenKind::soft;
+    const bool tied = is_one_of(ties, word_at(tokens, at)) && word_at(tokens, at + 1) == "is";
+    const std::size_t size = tied ? at + 2 : at + 1;
+    const bool lumber = is_one_of(lumber_sizes, tokens[size].text);  // "it's 2 by 4 so R13"
+    if (!tied && !(paused && word_at(tokens, at) == "it's" && !lumber)) continue;
+    std::size_t behind = is_one_of(estimates, word_at(tokens, size)) ? size + 1 : size;
+    while (behind < size + longest && number_begins(tokens, behind)) ++behind;
+    if (behind == size || !is_one_of(sizes, word_at(tokens, behind))) continue;
+    for (std::size_t i = at; i < size; ++i) tokens[i].filler = true;
+    if (!paused) tokens.insert(tokens.begin() + std::ptrdiff_t(size), {.kind = TokenKind::soft, .text = ","});
   }
 }
 

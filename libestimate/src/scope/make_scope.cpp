@@ -92,9 +92,16 @@ class ScopeBuilder {
     for (const std::size_t room : thing.rooms) rooms.push_back(made_.rooms[room]);
     if (rooms.empty()) rooms.push_back(nowhere);
     for (const ScopeRoom& room : rooms)
-      for (const Work& work : works_of(thing))
-        for (const SaidThing& part : parts_of(thing, work))
+      for (const Work& work : works_of(thing)) {
+        const std::vector<SaidThing> parts = parts_of(thing, work);
+        if (parts.size() > 1 && thing.amount) {
+          assumed_ = true;
+          add_once(made_.warnings,
+                   "Took " + thing.amount->text + " of " + quoted(thing.said) + " for each of them");
+        }
+        for (const SaidThing& part : parts)
           for (const Work& step : steps_of(objects_, room, work, part)) add(room, step, part);
+      }
     if (thing.room_assumed && made_.items.size() > first) {
       assumed_ = true;
       add_once(made_.warnings, "Assumed the room of " + quoted(thing.said));
