@@ -2,6 +2,7 @@
 // read.
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,6 +50,10 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
 constexpr auto openers = std::to_array<std::string_view>(
     {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
 
+constexpr auto requests = std::to_array<std::string_view>(
+    {"add a line to", "add a line for", "add a line item to", "add a line item for", "put in a line to",
+     "put in a line for", "put a line in for", "give me a line for", "i need a line for", "i need a line to",
+     "write a line for", "make a line for"});
 constexpr auto adders = std::to_array<std::string_view>({"and", "also", "plus"});
 
 /// As a sentence of their own.
@@ -86,9 +91,13 @@ constexpr auto claim_facts = std::to_array<std::string_view>(
      "type of loss", "cause of loss",    "insured name",      "insured's name",   "file number",
      "job number",   "reference number", "phone number",      "property address", "the address is",
      "address is",   "inspection date",  "date of inspection"});
-constexpr auto claim_labels = std::to_array<std::string_view>(
-    {"claim", "policy", "insured", "adjuster", "homeowner", "owner", "address", "phone", "date", "carrier",
-     "insurance", "insurance company", "inspector", "estimator", "property", "name"});
+constexpr auto claim_labels =
+    std::to_array<std::string_view>({"claim", "policy", "insured", "address", "phone", "date", "carrier",
+                                     "insurance", "insurance company", "name"});
+/// Who says what follows.
+constexpr auto speakers =
+    std::to_array<std::string_view>({"adjuster", "homeowner", "owner", "inspector", "estimator", "contractor",
+                                     "me", "tech", "speaker", "host"});
 constexpr auto streets = std::to_array<std::string_view>(
     {"street",  "avenue",  "road",    "drive", "lane",  "court", "boulevard", "circle",
      "parkway", "highway", "terrace", "trail", "place", "way",   "ave",       "rd",
@@ -121,6 +130,15 @@ constexpr auto estimates = std::to_array<std::string_view>(
     {"about", "roughly", "approximately", "approx", "maybe", "probably", "like"});
 constexpr auto meaningful_before_numbers =
     std::to_array<std::string_view>({"what", "how", "looks", "look", "same", "just"});
+
+/// Before a measure, behind a pause: ", that's 16 feet".
+constexpr auto measurers = std::to_array<std::string_view>(
+    {"that's",          "that is",    "it's",        "it is",    "call it",    "we'll call it",
+     "let's call it",   "let's say",  "say",         "figure",   "a total of", "total of",
+     "i measured",      "i got",      "it measures", "measures", "measuring",  "it's gonna be",
+     "that's gonna be", "that'll be", "it'll be"});
+constexpr auto corrections = std::to_array<std::string_view>(
+    {"no", "sorry", "wait", "actually", "oops", "scratch", "hold", "nope", "correction", "mean"});
 
 /// At the end of a sentence.
 constexpr auto closers = std::to_array<std::string_view>(
@@ -181,6 +199,7 @@ class FillerFinder {
     if (is_one_of(sounds, word(at))) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
     if (is_estimate(at)) return 1;
+    if (const std::size_t measurer = measurer_at(at); measurer > 0) return measurer;
     if (const std::size_t end = phrase(closers, at); end > 0 && ends(at + end) && !begins()) return end;
     if (const std::size_t aside = phrase(asides, at); aside > 0) {
       const std::string_view before = at > 0 ? word(at - 1) : std::string_view();
@@ -197,6 +216,7 @@ class FillerFinder {
     if (const std::size_t herald = phrase(heralds, at); herald > 0 && is(at + herald, TokenKind::hard))
       return herald + 1;
     if (is_one_of(adders, word(at)) && place_follows(at + 1)) return 1;
+    if (const std::size_t request = phrase(requests, at); request > 0 && !ends(at + request)) return request;
     std::size_t behind = at;
     for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
       behind += count;
@@ -228,6 +248,18 @@ class FillerFinder {
     return 0;
   }
 
+  [[nodiscard]] std::size_t measurer_at(std::size_t at) const {
+    constexpr auto units = std::to_array<std::string_view>(
+        {"feet", "foot", "ft", "'", "square", "sf", "lf", "sq", "linear", "lineal", "squares"});
+    const std::size_t count = phrase(measurers, at);
+    if (count == 0 || !is(last_, TokenKind::soft) || last_ + 1 != begin_of_run(at)) return 0;
+    if (last_ > 0 && is_one_of(corrections, word(last_ - 1))) return 0;
+    constexpr std::size_t longest = 4;  // of a number
+    std::size_t unit = at + count;
+    while (unit < at + count + longest && number_begins(tokens_, unit)) ++unit;
+    return unit > at + count && is_one_of(units, word(unit)) ? count : 0;
+  }
+
   /// "about 40 feet"
   [[nodiscard]] bool is_estimate(std::size_t at) const {
     return is_one_of(estimates, word(at)) && number_begins(tokens_, at + 1) &&
@@ -236,16 +268,26 @@ class FillerFinder {
 
   /// A sentence, or its first part, of which nothing is work: "claim number 12-34", "1423 Oak Street".
   [[nodiscard]] std::size_t remark_at(std::size_t at) const {
+    if (is_one_of(speakers, word(at))) {
+      const std::size_t colon = is(at + 1, TokenKind::number) ? at + 2 : at + 1;
+      return is(colon, TokenKind::colon) ? colon + 1 - at : 0;
+    }
     const std::size_t label = phrase(claim_labels, at);
     const bool labeled = label > 0 && is(at + label, TokenKind::colon);
     const bool address = number_of_street(at);
     std::size_t end = at;
     if (labeled || address || phrase(claim_facts, at) > 0) {
       while (!ends(end) && (address || !is(end, TokenKind::soft) || is(end + 1, TokenKind::number))) ++end;
+      if (says_work(at, end)) return 0;
     } else {
       return picture_at(at);
     }
     return std::min(end + 1, tokens_.size()) - at;
+  }
+  [[nodiscard]] bool says_work(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i)
+      if (find_action(std::span(tokens_).subspan(i))) return true;
+    return false;
   }
   [[nodiscard]] std::size_t picture_at(std::size_t at) const {
     std::size_t end = phrase(takers, at);
@@ -254,7 +296,9 @@ class FillerFinder {
     constexpr std::size_t most = 3;  // "a few", "a bunch of"
     for (std::size_t i = 0; i < most && !is_one_of(pictures, word(end)) && !word(end).empty(); ++i) ++end;
     if (!is_one_of(pictures, word(end))) return 0;
+    const std::size_t behind = end + 1;
     while (!ends(end) && !is(end, TokenKind::soft)) ++end;
+    if (says_work(behind, end)) return 0;
     return std::min(end + 1, tokens_.size()) - at;
   }
   [[nodiscard]] bool number_of_street(std::size_t at) const {
@@ -315,6 +359,17 @@ class FillerFinder {
   double list_number_ = 0;
 };
 
+/// "[00:01:07] ", of a transcript, at the beginning of a line: its length.
+std::size_t time_stamp(std::string_view text) {
+  if (!text.starts_with('[') && !text.starts_with('(')) return 0;
+  const std::size_t close = text.find(text.front() == '[' ? ']' : ')');
+  if (close == std::string_view::npos) return 0;
+  const std::string_view inside = text.substr(1, close - 1);
+  const bool time = inside.find(':') != std::string_view::npos &&
+                    inside.find_first_not_of("0123456789:., ->") == std::string_view::npos;
+  return time ? close + 1 : 0;
+}
+
 /// A dash between blanks is a pause, but not in "8 - 10" and "ceiling 14x16 - R&R 1/2 drywall".
 std::string with_pauses(std::string_view text) {
   constexpr auto dashes = std::to_array<std::string_view>({" - ", " \u2013 ", " \u2014 ", "\u2014"});
@@ -325,8 +380,14 @@ std::string with_pauses(std::string_view text) {
     const std::string_view rest = text.substr(at);
     const auto* const dash =
         std::ranges::find_if(dashes, [&](std::string_view sign) { return rest.starts_with(sign); });
+    const bool begins = result.empty() || result.back() == '\n';
+    if (const std::size_t time = begins ? time_stamp(rest) : 0; time > 0) {
+      at += time;
+      continue;
+    }
     if (dash == dashes.end() || result.empty() || rest.size() == dash->size()) {
-      result += text[at++];
+      if (rest.front() != ' ' || begins || result.back() != ' ') result += rest.front();
+      ++at;
       continue;
     }
     const char before = result.back(), behind = rest[dash->size()];
@@ -389,6 +450,21 @@ void spell_size(Tokens& tokens) {
   }
 }
 
+/// "bedroom #2"; "base in the den: 52 feet"
+void spell_signs(Tokens& tokens) {
+  constexpr auto ties = std::to_array<std::string_view>({"in", "on"});
+  bool tied = false;
+  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    if (tokens[at].kind == TokenKind::hard) tied = false;
+    tied = tied || is_one_of(ties, word_at(tokens, at));
+    const bool number = tokens[at + 1].kind == TokenKind::number;
+    if (word_at(tokens, at) == "#" && number && at > 0 && is_room_word(word_at(tokens, at - 1)))
+      tokens[at].filler = true;
+    if (tokens[at].kind == TokenKind::colon && tied && number_begins(tokens, at + 1))
+      tokens[at].kind = TokenKind::soft;
+  }
+}
+
 /// "as well as the blinds", ", plus the blinds"
 void spell_and(Tokens& tokens) {
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
@@ -408,6 +484,7 @@ SpokenTokens read_spoken(std::string_view text, std::size_t max_tokens) {
   Tokens all = split_tokens(with_pauses(text), max_tokens);
   spell_and(all);
   spell_size(all);
+  spell_signs(all);
   std::vector<std::size_t> misspelled;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string_view number = spelled_number(word_at(all, i));

@@ -304,6 +304,19 @@ static void spell_should_be(Tokens& tokens, std::size_t at) {
   if (done && find_action(std::span(tokens).subspan(be + 1))) join_to_last(tokens, at, be + 2 - at);
 }
 
+/// "two valleys, each 18 feet"
+static void spell_each(Tokens& tokens, std::size_t at) {
+  if (word_at(tokens, at) != "each" || at == 0 || at + 1 >= tokens.size() ||
+      tokens[at + 1].kind != TokenKind::length)
+    return;
+  const bool ends =
+      at + 2 == tokens.size() || tokens[at + 2].kind != TokenKind::word || tokens[at + 2].text == "and";
+  if (!ends || tokens[at - 1].kind != TokenKind::soft) return;
+  std::swap(tokens[at], tokens[at + 1]);
+  std::swap(tokens[at].first, tokens[at + 1].first);
+  std::swap(tokens[at].count, tokens[at + 1].count);
+}
+
 /// "paint the walls twice (3 coats)": the third is the sealer.
 static void spell_twice(Tokens& tokens, std::size_t at) {
   constexpr auto coatings = std::to_array<std::string_view>({"paint", "stain", "painted", "stained"});
@@ -376,6 +389,7 @@ void spell_same(Tokens& tokens) {
     spell_should_be(tokens, at);
     spell_same_name(tokens, at);
     spell_twice(tokens, at);
+    spell_each(tokens, at);
   }
 }
 
