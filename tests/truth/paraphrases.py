@@ -75,6 +75,17 @@ NOTHING_SAID = [lambda messages: [re.sub(", ", ", uh, ", message) for message in
                                   for message in messages],
                 lambda messages: [re.sub(SIZE, r" (\1)", message) for message in messages],
                 lambda messages: [re.sub(SIZE, r" which is \1", message) for message in messages],
+                lambda messages: [re.sub(r"\b([Bb]edroom) (\d)\b", r"\1 #\2", message) for message in messages],
+                lambda messages: [re.sub(r"^(Replace|Paint|Clean|Remove|Install) ",
+                                         lambda verb: f"Add a line to {verb[1].lower()} ", message, flags=re.I)
+                                  for message in messages],
+                lambda messages: [re.sub(r", (\d+ (?:square feet|feet|SF|LF|linear feet))(?=[,.]|$)", r", call it \1", message)
+                                  for message in messages],
+                lambda messages: [re.sub(r", (\d+ (?:square feet|feet|SF|LF|linear feet))(?=[,.]|$)", r", that's \1", message)
+                                  for message in messages],
+                lambda messages: [message.replace(" ", "  ") for message in messages],
+                lambda messages: [f"[00:0{i % 10}:07] {message}" for i, message in enumerate(messages)],
+                lambda messages: ["Adjuster: " + message for message in messages],
                 lambda messages: ["1423 Oak Street, two story house."] + messages,
                 lambda messages: ["Claim number 12-3456. " + messages[0]] + messages[1:],
                 lambda messages: ["Date of loss is March 3rd 2026. " + messages[0]] + messages[1:]]

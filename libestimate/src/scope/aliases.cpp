@@ -342,6 +342,19 @@ bool is_dining_room(const Tokens& tokens, std::size_t at) {
                    tokens[at + 1].side_count == 3 && !tokens[at + 1].in_inches;
   const bool heads = joined && at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::colon;
   if (heads) return true;  // "LR: 12x14x8, DR: 10x12x8"
+  constexpr auto ties = std::to_array<std::string_view>({"in", "around", "through", "and"});
+  constexpr double widest_door = 7.5;  // feet
+  const Token* const size = at + 1 < tokens.size() ? &tokens[at + 1] : nullptr;
+  const bool wide = size != nullptr && size->kind == TokenKind::dimensions && !size->in_inches &&
+                    std::min(size->sides[0], size->sides[1]) > widest_door;
+  if (at > 1 && tokens[at - 1].text == "the" && is_one_of(ties, tokens[at - 2].text)) return true;
+  constexpr auto behind =
+      std::to_array<std::string_view>({"is", "just", "only", "the", "next", "walls", "clg", "ceiling",
+                                       "window", "windows", "floor", "floors", "popcorn", "oak", ","});
+  const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard;
+  if (begins && size != nullptr && is_one_of(behind, size->text)) return true;
+  if (wide && at > 0 && !is_one_of(ties, tokens[at - 1].text) && tokens[at - 1].kind != TokenKind::number)
+    return true;
   if (box && (at == 0 || joined || tokens[at - 1].kind == TokenKind::hard)) return true;
   const bool ends =
       at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::word || tokens[at + 1].text == "only";

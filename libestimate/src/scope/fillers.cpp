@@ -238,8 +238,8 @@ class FillerFinder {
     constexpr std::size_t most = 3;
     for (std::size_t count = 1; count <= most; ++count) {
       const std::string_view last = word(at + count - 1);
-      if (last.empty() || last == "r" || last == "by" || number_begins(tokens_, at + count - 1)) return 0;
-      if (count == 1 && !is_one_of(repeated, last)) continue;
+      const bool names = !is_one_of(repeated, last) && (count == 1 || !is_filler(last));
+      if (last.empty() || names || number_begins(tokens_, at + count - 1)) return 0;
       const std::size_t again = at + count + (is(at + count, TokenKind::soft) ? 1 : 0);
       std::size_t same = 0;
       while (same < count && word(at + same) == word(again + same)) ++same;
@@ -390,8 +390,11 @@ std::string with_pauses(std::string_view text) {
       ++at;
       continue;
     }
-    const char before = result.back(), behind = rest[dash->size()];
-    const bool range = is_digit(before) && (is_digit(behind) || rest.substr(dash->size()).starts_with("R&R"));
+    std::string_view next = rest.substr(dash->size());
+    while (next.starts_with(' ')) next.remove_prefix(1);
+    const char before = result.back();
+    const bool range =
+        is_digit(before) && !next.empty() && (is_digit(next.front()) || next.starts_with("R&R"));
     const bool paused = signs.find(before) != std::string_view::npos;
     result += range ? " - " : paused ? " " : ", ";
     at += dash->size();

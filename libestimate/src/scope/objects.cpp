@@ -163,12 +163,14 @@ std::optional<int> Objects::likeness(std::string_view word, const std::string& o
 
 std::optional<std::string> Objects::spelled(std::string_view word) const {
   constexpr std::size_t shortest = 5;
-  constexpr auto short_in_lists = std::to_array<std::string_view>({"receipt"});  // "recept"
-  if (is_one_of(short_in_lists, word)) return std::nullopt;
   if (word.size() < shortest || word.find('\'') != std::string_view::npos || has_word(word) ||
       is_known_word(word) || is_noun(object_word(word)))
     return std::nullopt;
   if (word.ends_with('s') && is_known_word(word.substr(0, word.size() - 1))) return std::nullopt;
+  if (is_english_word(word)) return std::nullopt;
+  constexpr std::string_view forms = "ies";  // "until it dries"
+  if (word.ends_with(forms) && is_known_word(std::string(word.substr(0, word.size() - forms.size())) + "y"))
+    return std::nullopt;
   std::optional<std::string> found;
   int best = -1;
   bool several = false;

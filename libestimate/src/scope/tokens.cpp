@@ -448,7 +448,7 @@ std::string_view spelled_number(std::string_view word) {
   constexpr std::size_t shortest = 5;
   constexpr auto others = std::to_array<NumberWord>(
       {{"hundred", 100}, {"thousand", 1000}, {"percent", 0}, {"inches", 0}, {"linear", 0}, {"gallon", 0}});
-  if (word.size() < shortest || is_known_word(word)) return {};
+  if (word.size() < shortest || is_known_word(word) || is_english_word(word)) return {};
   const std::array<std::span<const NumberWord>, 4> tables = {ones, tens, parts, others};
   std::string_view found;
   for (const std::span<const NumberWord> table : tables) {

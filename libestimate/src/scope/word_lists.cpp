@@ -102,7 +102,7 @@ stair hall, front hall, back hall, upstairs landing, dressing area, vanity area,
 home office, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+    R"(", %, phone, phones, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
 took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
 kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
 tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,
@@ -208,6 +208,17 @@ bool is_known_word(std::string_view word) {
     std::unordered_set<std::string_view> words;
     for (const std::string_view text : known_words())
       for (const std::string_view part : split_blanks(text)) words.insert(part);
+    return words;
+  }();
+  return table.contains(word);
+}
+
+bool is_english_word(std::string_view word) {
+  static const std::unordered_set<std::string_view> table = [] {
+    std::unordered_set<std::string_view> words;
+    for (const std::string_view line : split(english_text(), '\n'))
+      if (!line.starts_with('#'))
+        for (const std::string_view part : split_blanks(line)) words.insert(part);
     return words;
   }();
   return table.contains(word);

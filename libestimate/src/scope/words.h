@@ -79,6 +79,8 @@ struct FoundRow {
 
 /// Whether a word is in any of the tables.
 [[nodiscard]] bool is_known_word(std::string_view word);
+/// A word of its own that looks like a misspelled one of the trades: "phone", "cause".
+[[nodiscard]] bool is_english_word(std::string_view word);
 /// "laundry", of "laundry room"
 [[nodiscard]] bool is_room_word(std::string_view word);
 /// One letter more, less, other, or two exchanged.
@@ -107,9 +109,10 @@ struct FoundRow {
 /// All words of the tables, for spelling.
 [[nodiscard]] std::vector<std::string_view> known_words();
 
-/// data/scope/names.txt and data/scope/actions.txt.
+/// The files of data/scope.
 [[nodiscard]] std::string_view names_text();
 [[nodiscard]] std::string_view actions_text();
+[[nodiscard]] std::string_view english_text();
 
 /// Other names of things and actions become those that lists and tables have. The new tokens know the old
 /// ones by `first` and `count`.
