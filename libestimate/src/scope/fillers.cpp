@@ -392,7 +392,8 @@ std::string with_pauses(std::string_view text) {
     }
     std::string_view next = rest.substr(dash->size());
     while (next.starts_with(' ')) next.remove_prefix(1);
-    const char before = result.back();
+    while (result.ends_with(' ')) result.pop_back();
+    const char before = result.empty() ? '\n' : result.back();
     const bool range =
         is_digit(before) && !next.empty() && (is_digit(next.front()) || next.starts_with("R&R"));
     const bool paused = signs.find(before) != std::string_view::npos;

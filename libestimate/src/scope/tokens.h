@@ -78,7 +78,7 @@ using Tokens = std::vector<Token>;
 /// Text → words, numbers and signs. At most `max_tokens`.
 [[nodiscard]] Tokens split_tokens(std::string_view text, std::size_t max_tokens);
 
-/// The word for a number or a unit that a misspelled one means: "twleve", "hunderd"; empty: none.
+/// The word for a number or a unit that a misspelled one means: "twleve"; empty: none.
 [[nodiscard]] std::string_view spelled_number(std::string_view word);
 
 /// "two", "240", "half an inch"
