@@ -44,7 +44,16 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
                                                          "thank you",
                                                          "kind of",
                                                          "sort of",
-                                                         "to be honest"});
+                                                         "to be honest",
+                                                         "when it's dry",
+                                                         "once it's dry",
+                                                         "after it's dry",
+                                                         "when it dries",
+                                                         "once it dries",
+                                                         "when that's dry",
+                                                         "once that's dry",
+                                                         "once everything's dry",
+                                                         "when everything's dry"});
 
 /// At the beginning of a sentence, before what it says.
 constexpr auto openers = std::to_array<std::string_view>(
@@ -196,6 +205,8 @@ class FillerFinder {
     }
     if (begins() && number_of_street(at)) return remark_at(at);
     if (word(at).empty()) return 0;
+    if (pulls_before(at)) return 1;
+    if (const std::size_t purpose = purpose_at(at); purpose > 0) return purpose;
     if (is_one_of(sounds, word(at))) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
     if (is_estimate(at)) return 1;
@@ -266,6 +277,28 @@ class FillerFinder {
            !(at > 0 && is_one_of(meaningful_before_numbers, word(at - 1)));
   }
 
+  /// "pull the fridge and the dishwasher out": the verb says so.
+  [[nodiscard]] bool pulls_before(std::size_t at) const {
+    constexpr std::size_t reach = 10;
+    if (word(at) != "out" || !(ends(at + 1) || is(at + 1, TokenKind::soft))) return false;
+    bool several = false;
+    for (std::size_t back = 1; back <= std::min(reach, at) && !word(at - back).empty(); ++back) {
+      several = several || word(at - back) == "and";
+      if (word(at - back) == "pull") return several;
+    }
+    return false;
+  }
+  /// "detach the water heater to get at the drywall"
+  [[nodiscard]] std::size_t purpose_at(std::size_t at) const {
+    constexpr auto purposes = std::to_array<std::string_view>(
+        {"to get at the", "to get to the", "so we can get at the", "so we can get to the", "to reach the"});
+    const std::size_t count = phrase(purposes, at);
+    if (count == 0 || begins()) return 0;
+    std::size_t end = at + count;
+    while (!ends(end) && !is(end, TokenKind::soft)) ++end;
+    constexpr std::size_t longest = 3;
+    return end - at - count <= longest && !says_work(at + count, end) ? end - at : 0;
+  }
   /// A sentence, or its first part, of which nothing is work: "claim number 12-34", "1423 Oak Street".
   [[nodiscard]] std::size_t remark_at(std::size_t at) const {
     if (is_one_of(speakers, word(at))) {
@@ -370,6 +403,13 @@ std::size_t time_stamp(std::string_view text) {
   return time ? close + 1 : 0;
 }
 
+/// ". Then", also behind what may be an abbreviation: "54 ft. Scrape the popcorn".
+bool ends_sentence(std::string_view text) {
+  constexpr std::size_t shortest = 4;
+  const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return text.size() >= shortest && text.starts_with(". ") && is_upper(text[2]) && is_lower(text[3]);
+}
+
 /// A dash between blanks is a pause, but not in "8 - 10" and "ceiling 14x16 - R&R 1/2 drywall".
 std::string with_pauses(std::string_view text) {
   constexpr auto dashes = std::to_array<std::string_view>({" - ", " \u2013 ", " \u2014 ", "\u2014"});
@@ -383,6 +423,11 @@ std::string with_pauses(std::string_view text) {
     const bool begins = result.empty() || result.back() == '\n';
     if (const std::size_t time = begins ? time_stamp(rest) : 0; time > 0) {
       at += time;
+      continue;
+    }
+    if (!begins && is_lower(char(result.back() | 0x20)) && ends_sentence(rest)) {
+      result += ';';
+      ++at;
       continue;
     }
     if (dash == dashes.end() || result.empty() || rest.size() == dash->size()) {
@@ -444,12 +489,16 @@ void spell_size(Tokens& tokens) {
     const bool paused = tokens[at - 1].kind == TokenKind::soft;
     const bool tied = is_one_of(ties, word_at(tokens, at)) && word_at(tokens, at + 1) == "is";
     const std::size_t size = tied ? at + 2 : at + 1;
-    const bool lumber = is_one_of(lumber_sizes, tokens[size].text);  // "it's 2 by 4 so R13"
-    if (!tied && !(paused && word_at(tokens, at) == "it's" && !lumber)) continue;
+    const bool remark = paused && word_at(tokens, at) == "it's";
+    if (!tied && !remark) continue;
     std::size_t behind = is_one_of(estimates, word_at(tokens, size)) ? size + 1 : size;
+    if (remark && word_at(tokens, behind) == "a") ++behind;  // "it's a 16 by 7"
+    if (remark && is_one_of(lumber_sizes, tokens[std::min(behind, tokens.size() - 1)].text))
+      continue;  // "2 by 4"
+    const std::size_t number = behind;
     while (behind < size + longest && number_begins(tokens, behind)) ++behind;
-    if (behind == size || !is_one_of(sizes, word_at(tokens, behind))) continue;
-    for (std::size_t i = at; i < size; ++i) tokens[i].filler = true;
+    if (behind == number || !is_one_of(sizes, word_at(tokens, behind))) continue;
+    for (std::size_t i = at; i < number; ++i) tokens[i].filler = true;
     if (!paused) tokens.insert(tokens.begin() + std::ptrdiff_t(size), {.kind = TokenKind::soft, .text = ","});
   }
 }
@@ -474,6 +523,7 @@ void spell_and(Tokens& tokens) {
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
     const bool as_well =
         word_at(tokens, at) == "as" && word_at(tokens, at + 1) == "well" && word_at(tokens, at + 2) == "as";
+    if (word_at(tokens, at) == "they" && word_at(tokens, at + 1) == "both") tokens[at].filler = true;
     if (as_well) tokens[at + 1].filler = tokens[at + 2].filler = true;
     const bool plus = word_at(tokens, at) == "plus" && at > 0 && tokens[at - 1].kind == TokenKind::soft &&
                       !number_begins(tokens, at + 1);

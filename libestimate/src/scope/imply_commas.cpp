@@ -86,6 +86,7 @@ class CommaFinder {
   /// What comes behind the token and those that are read with it.
   std::size_t read_token(std::size_t at) {
     if (ends(at) || is_one_of(joiners, word_at(at))) {
+      if (!ends(at) && keeps_before(at)) put(at);
       const bool works = !ends(at) && works_ && !postfix_;
       begin_part(at + 1);
       works_ = works;
@@ -100,6 +101,18 @@ class CommaFinder {
     postfix_ = !works_ && at > begin_ && is_complete(at - 1);
     works_ = true;
     return work_end_ = at + action.count;
+  }
+
+  /// "keep the carpet and replace the pad": what comes behind "and" is done.
+  [[nodiscard]] bool keeps_before(std::size_t joiner) const {
+    constexpr auto keeping =
+        std::to_array<std::string_view>({"keep", "keeping", "save", "saving", "leave", "leaving"});
+    constexpr auto between = std::to_array<std::string_view>({"then", "just", "we", "we'll", "i'll", "also"});
+    bool keeps = false;
+    for (std::size_t i = begin_; i < joiner; ++i) keeps = keeps || is_one_of(keeping, word_at(i));
+    std::size_t at = joiner + 1;
+    while (is_one_of(between, word_at(at))) ++at;
+    return keeps && !find_thing(from(at)) && static_cast<bool>(find_action(from(at)));
   }
 
   /// "bedroom 11 by 12 bath 5 by 9", "living room large den small", "kitchen two hall one": each room has its

@@ -23,6 +23,27 @@ static bool follows_alike(std::span<const SaidThing> things) {
          one.actions[0]->activity == two.actions[0]->activity && one.rooms == two.rooms;
 }
 
+/// "detach and reset the dishwasher, it's in good shape", "when the slab is dry": says no more about the
+/// work.
+bool Reader::explains_work() const {
+  constexpr auto pronouns = std::to_array<std::string_view>({"it's", "they're", "it", "they", "that's"});
+  constexpr auto times = std::to_array<std::string_view>({"when", "once", "after", "until", "till", "if"});
+  constexpr auto verbs = std::to_array<std::string_view>({"is", "are"});
+  const auto resets = [](const Action* action) { return action->activity == Activity::detach_and_reset; };
+  const std::size_t subject = at_ > 1 && is_one_of(verbs, word_at(at_ - 1)) ? at_ - 2 : at_ - 1;
+  const bool pronoun = at_ > 0 && is_one_of(pronouns, word_at(subject));
+  const bool last =
+      text_.things.size() > sentence_begin_ && std::ranges::any_of(text_.things.back().actions, resets);
+  if (pronoun &&
+      (last || std::ranges::any_of(actions_, resets) || std::ranges::any_of(frame_.actions, resets)))
+    return true;
+  for (std::size_t at = at_; at > sentence_start_ && word_at(at_ + 1) == "dry"; --at) {
+    if (is(at - 1, soft)) return false;
+    if (is_one_of(times, word_at(at - 1))) return true;
+  }
+  return false;
+}
+
 bool Reader::read_mark() {
   const FoundMark found = find_mark(rest());
   constexpr auto sound = std::to_array<std::string_view>({"ok", "okay", "fine", "good"});

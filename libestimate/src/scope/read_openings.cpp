@@ -76,7 +76,12 @@ bool Reader::follows_edge(std::size_t behind) const {
 bool Reader::size_opening(ScopeOpening& opening) {
   constexpr auto ties = std::to_array<std::string_view>({"at", "of", "that's", "thats", "is", "are", "each"});
   constexpr double inches_per_foot = 12, widest = 20;
+  constexpr double largest = 8;
   std::size_t behind = at_;
+  const bool sized = !rooms_.empty() && book_.rooms()[rooms_.back()].length_ft.has_value();
+  if (sized && is(at_, soft) && is(at_ + 1, dimensions) &&
+      std::max(tokens_[at_ + 1].sides[0], tokens_[at_ + 1].sides[1]) <= largest)
+    ++behind;  // "two windows, 3 by 5"
   while (is_one_of(ties, word_at(behind))) ++behind;
   std::size_t tokens = 1;
   if (const auto& area = frame_.area) {
@@ -164,10 +169,14 @@ bool Reader::opening_follows() const {
 
 /// "2 windows 3x5, R&R": the openings are what is done something with.
 bool Reader::ends_action_behind(std::size_t at) const {
+  if (is(at, soft) && is(at + 1, dimensions) && is(at + 2, soft)) ++at;  // "two windows, 3 by 5, clean them"
   while (is_measure(at) || word_at(at) == "at" || word_at(at) == "of") ++at;
   at = skip_fillers(is(at, soft) ? at + 1 : at);
   const auto action = find_action(from(at));
-  return action && ends_action(at + action.count);
+  const std::size_t behind = at + action.count;
+  const FoundMark which = find_mark(from(behind));
+  const std::size_t stop = which.mark == Mark::pronoun ? behind + which.count : behind;
+  return action && (ends_action(behind) || ends_action(stop));
 }
 
 /// An opening, with its size, before the next sign or action.

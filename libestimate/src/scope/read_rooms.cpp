@@ -347,6 +347,12 @@ bool Reader::read_compound_room(std::size_t count) {
 }
 
 std::vector<std::size_t>& Reader::sized_rooms() {
+  // "Water came through the den ceiling. The room is 12 by 14": the room that was named last
+  bool says_room = false;
+  for (std::size_t i = sentence_start_; i < at_; ++i) says_room = says_room || word_at(i) == "room";
+  for (std::size_t i = sentence_start_; says_room && rooms_.empty() && i-- > 0;)
+    if (const std::size_t name = book_.name_at(tokens_, i); name > 0)
+      rooms_.push_back(book_.find_or_add(std::span(tokens_).subspan(i, name)));
   if (rooms_.empty()) {
     const Token name{.text = "room"};
     rooms_.push_back(book_.find_or_add(std::span(&name, 1)));

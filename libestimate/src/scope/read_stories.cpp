@@ -544,6 +544,7 @@ static bool resets_it(std::span<const Token> tokens) {
 }
 
 bool Reader::read_nothing(std::size_t count) {
+  if (explains_work()) return take(count, ScopeRole::condition), true;
   if (leave_rest(count) || leave_room_alone(count)) return true;
   std::size_t behind = at_ + count;
   if (frame_.names_something() && !pending_action_ && resets_it(from(behind)))
@@ -571,8 +572,9 @@ bool Reader::read_nothing(std::size_t count) {
     return true;
   }
   if (!ends_at(behind) && !turns && !other) return true;  // "the mantel is okay just clean it"
-  if (turns_to_pronoun(behind)) return true;              // "the carpet stays, just clean it"
-  if (now_.had_negation) return true;                     // "but not the closet, that stays"
+  const bool sized = is(behind, soft) && is(behind + 1, dimensions);
+  if (turns_to_pronoun(sized ? behind + 2 : behind)) return true;  // "the carpet stays, just clean it"
+  if (now_.had_negation) return true;                              // "but not the closet, that stays"
   now_.negated = true;
   takes_back_ = false;
   end_frame();

@@ -213,6 +213,7 @@ class Reader {
   /// Behind a size: "the 4x8 entry tile".
   [[nodiscard]] std::size_t skip_noun(std::size_t at) const;
   bool read_nothing(std::size_t count);
+  [[nodiscard]] bool explains_work() const;
   bool leave_rest(std::size_t count);
   bool leave_room_alone(std::size_t count);
   [[nodiscard]] bool turns_to_pronoun(std::size_t comma) const;
@@ -584,7 +585,6 @@ class Reader {
   std::vector<std::size_t> kept_rooms_;                 // where the kept squares are
   std::vector<std::size_t> attached_;                   // things that the last action without a thing was for
   std::size_t attached_sentence_ = 0, first_word_ = 0;  // the latter of the sentence
-
   SentenceState now_;
   std::vector<double> vault_;
   bool takes_back_ = false, deducts_area_ = false, joined_ = false;  // the last: "and" came before

@@ -87,6 +87,8 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"no damage", Mark::nothing},
     {"not damaged", Mark::nothing},
     {"no work needed", Mark::nothing},
+    {"is dry", Mark::nothing},
+    {"are dry", Mark::nothing},
     {"is fine", Mark::nothing},
     {"are fine", Mark::nothing},
     {"looks fine", Mark::nothing},

@@ -266,7 +266,7 @@ class TextSplitter {
     constexpr auto cut = std::to_array<std::string_view>(
         {"ft",  "in",   "sq",  "lb",   "lbs", "yd",   "approx", "rm", "ins", "elev", "incl",
          "exc", "excl", "ded", "bdrm", "br",  "st",   "no",     "w",  "dbl", "sgl",  "avg",
-         "gal", "cond", "ext", "int",  "min", "cont", "manip",  "sm", "lg",  "sf",   "lf"});
+         "gal", "cond", "ext", "int",  "min", "cont", "manip",  "sm", "lg"});
     constexpr auto parted = std::to_array<std::string_view>({"sq", "lin", "cu"});
     const std::string_view last = word_at(tokens_, tokens_.size() - 1);
     if (is_one_of(parted, last) && (text_.substr(at_).starts_with(" f") || at(at_) == 'f'))
@@ -275,11 +275,12 @@ class TextSplitter {
       tokens_.back().text += text_[at_++];
       return;
     }
-    if (last == "ft" && (text_.substr(at_).starts_with(" of ") || at(at_) == ',')) return;
+    constexpr auto units = std::to_array<std::string_view>({"ft", "sf", "lf"});
+    if (is_one_of(units, last) && (text_.substr(at_).starts_with(" of ") || at(at_) == ',')) return;
     bool dots = false;
     for (; at(at_) == '.'; ++at_) dots = true;
-    const bool abbreviation =
-        !tokens_.empty() && tokens_.back().kind == TokenKind::word && is_one_of(cut, tokens_.back().text);
+    const bool counted = tokens_.size() > 1 && tokens_[tokens_.size() - 2].kind == TokenKind::number;
+    const bool abbreviation = is_one_of(cut, last) && (last != "in" || counted);  // "put it back in."
     push(dots || (abbreviation && at(at_) == ' ') ? TokenKind::soft : TokenKind::hard, '.');
   }
 

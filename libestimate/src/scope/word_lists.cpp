@@ -99,7 +99,7 @@ sun porch, sun room, sunroom, theater, utility closet, furnace closet, hvac clos
 front bedroom, back bedroom, front room, back room, upstairs bath, upstairs bathroom, upstairs hall, upstairs hallway,
 restroom, mens restroom, womens restroom, washroom, reception, reception area, cafeteria, sanctuary, classroom,
 stair hall, front hall, back hall, upstairs landing, dressing area, vanity area, lanai, screened porch, side porch,
-home office, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
+home office, stair landing, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
     R"(", %, phone, phones, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,

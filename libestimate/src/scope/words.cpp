@@ -304,6 +304,18 @@ static void spell_should_be(Tokens& tokens, std::size_t at) {
   if (done && find_action(std::span(tokens).subspan(be + 1))) join_to_last(tokens, at, be + 2 - at);
 }
 
+/// "screen and recoat the dining room floor": the floor is named where it is.
+static void spell_recoat(Tokens& tokens, std::size_t at) {
+  constexpr auto joints = std::to_array<std::string_view>({"and", "n", "&"});
+  constexpr auto floors = std::to_array<std::string_view>({"floor", "floors"});
+  constexpr std::size_t reach = 7;
+  const bool recoats = word_at(tokens, at) == "screen" && is_one_of(joints, word_at(tokens, at + 1)) &&
+                       word_at(tokens, at + 2) == "recoat" && word_at(tokens, at + 3) == "the";
+  for (std::size_t i = at + 4; recoats && i < at + reach && !word_at(tokens, i).empty(); ++i)
+    if (i > at + 4 && is_one_of(floors, word_at(tokens, i)) && is_room_word(word_at(tokens, at + 4)))
+      return join_to_last(tokens, at, 3);
+}
+
 /// "two valleys, each 18 feet"
 static void spell_each(Tokens& tokens, std::size_t at) {
   if (word_at(tokens, at) != "each" || at == 0 || at + 1 >= tokens.size() ||
@@ -390,6 +402,7 @@ void spell_same(Tokens& tokens) {
     spell_same_name(tokens, at);
     spell_twice(tokens, at);
     spell_each(tokens, at);
+    spell_recoat(tokens, at);
   }
 }
 
