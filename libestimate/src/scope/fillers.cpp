@@ -131,8 +131,9 @@ constexpr auto before_more = std::to_array<std::string_view>(
 
 /// Said twice by people who think; of other words, "two two", each may count.
 constexpr auto repeated = std::to_array<std::string_view>(
-    {"the", "a",    "an", "in", "on",  "and", "of",   "to",    "for",  "with", "is",     "are",   "it",
-     "its", "it's", "we", "i",  "i'm", "at",  "this", "these", "from", "then", "that's", "we're", "you"});
+    {"the",  "a",    "an",    "in",   "on",   "and",    "of",    "to",  "for",
+     "with", "is",   "are",   "it",   "its",  "it's",   "we",    "i",   "i'm",
+     "at",   "this", "these", "from", "then", "that's", "we're", "you", "about"});
 
 /// Before a number.
 constexpr auto estimates = std::to_array<std::string_view>(

@@ -25,8 +25,8 @@ constexpr auto any_kind = std::to_array<std::string_view>({"average", "standard"
 constexpr auto removals = std::to_array<std::string_view>({"remove", "haul", "dispose", "bag", "demolish"});
 /// An entry with one of these is meant only if it was said.
 constexpr auto only_if_said =
-    std::to_array<std::string_view>({"bid", "temporary", "minimum", "credit", "asbestos", "wet", "add",
-                                     "emergency", "miscellaneous", "portable", "smooth"});
+    std::to_array<std::string_view>({"bid", "temporary", "minimum", "credit", "wet", "add", "emergency",
+                                     "miscellaneous", "portable", "smooth"});
 /// Heads that say little: alone they do not choose an entry that has more to its name.
 constexpr auto vague_heads = std::to_array<std::string_view>(
     {"hardware", "bar",   "cap",     "charge", "panel",      "board",    "box",     "kit",
@@ -288,6 +288,8 @@ std::optional<Objects::Fit> Objects::fit_of(const Query& query, const Entry& ent
     const std::string text(word);
     if (has(text) && !is_said(text)) return std::nullopt;
   }
+  const bool contained = has("asbesto") && match::only_activity(item) == Activity::remove;  // and no survey
+  if (contained && !is_said("asbesto") && !is_said("asbestos")) return std::nullopt;
   Fit fit{.entry = &entry, .activity = said ? *said : match::only_activity(item).value_or(Activity::replace)};
   if (!does_it) ++fit.ignored;
   fit.literal_action = std::ranges::find(entry.actions, query.action) != entry.actions.end();

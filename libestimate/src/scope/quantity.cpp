@@ -518,6 +518,13 @@ SaidQuantity quantity_of(const SaidThing& thing, const ScopeRoom& room, std::str
     return known(amount->value * count, decimal_text(count) + "*" + decimal_text(amount->value), unit);
   SaidQuantity found = said_or_measured(thing, room, unit, by_day);
   if (found.value && *found.value == Quantity()) return ask_for(thing, unit);
+  constexpr auto sizes = std::to_array<std::string_view>({"LF", "CY", "SY", "YD"});
+  constexpr double largest = 40;  // "a dumpster, 20 yard", "a bifold, five foot"
+  if (const auto& size = thing.amount; !found.value && unit == "EA" && !by_day && size &&
+                                       size->value <= largest && is_one_of(sizes, size->unit)) {
+    found = known(count, decimal_text(count), unit);
+    found.assumption = "Read " + size->text + " of " + thing.said + " as its size";
+  }
   return found;
 }
 
