@@ -266,8 +266,7 @@ bool Reader::read_copy() {
   copy_things(rooms, words, left_out, dims);
   if (text_.things.size() == first) return false;  // there is nothing that could be the same
   read_rest_of_copy(first, rooms);
-  rooms_ = std::move(rooms);
-  return true;
+  return rooms_ = std::move(rooms), true;
 }
 
 /// ", base there is 44": behind the size that something has in the other room; 0: nothing of that kind.

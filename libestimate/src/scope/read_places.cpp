@@ -134,14 +134,13 @@ bool Reader::read_place() {
   constexpr auto under_floors = std::to_array<std::string_view>(
       {"pad", "padding", "slab", "subfloor", "concrete", "luan", "underlayment", "plywood", "osb"});
   const bool layer = is_one_of(under_floors, word_at(behind - 1));  // "restretch the carpet over the pad"
-  constexpr auto wholes = std::to_array<std::string_view>({"room", "floor", "area", "space"});
-  const bool all_of_it = whole && word_at(at_) == "over" && is_one_of(wholes, word_at(edges));
+  const bool all_of_it =
+      whole && word_at(at_) == "over" && (word_at(edges) == "room" || word_at(edges) == "floor");
   const bool caused = at_ > 0 && text_.words[tokens_[at_ - 1].first].role == ScopeRole::condition;
   if (!pronoun && !all_around && !edge && !layer && !caused && !all_of_it && target->walls.name.empty())
     target->walls.name = std::string(word_at(at_));
   mark_thing(*target, at_, behind - at_, ScopeRole::part);
-  at_ = behind;
-  return true;
+  return at_ = behind, true;
 }
 
 /// "at the toilet and the lav": another place of the same thing.
