@@ -1,5 +1,5 @@
-// Words that say nothing wherever they are: "uh", "you know", "please". They are left out before anything is
-// read.
+// What says nothing about the work: "uh", "you know", numbers of a list, the number of a claim. It is left
+// out before anything is read, and what sizes and numbers are said with is made plain.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -260,6 +260,7 @@ class FillerFinder {
     return 0;
   }
 
+  /// ", that's 16 feet": the words before the number.
   [[nodiscard]] std::size_t measurer_at(std::size_t at) const {
     constexpr auto units = std::to_array<std::string_view>(
         {"feet", "foot", "ft", "'", "square", "sf", "lf", "sq", "linear", "lineal", "squares"});
@@ -289,6 +290,7 @@ class FillerFinder {
     }
     return false;
   }
+
   /// "detach the water heater to get at the drywall"
   [[nodiscard]] std::size_t purpose_at(std::size_t at) const {
     constexpr auto purposes = std::to_array<std::string_view>(
@@ -300,6 +302,7 @@ class FillerFinder {
     constexpr std::size_t longest = 3;
     return end - at - count <= longest && !says_work(at + count, end) ? end - at : 0;
   }
+
   /// A sentence, or its first part, of which nothing is work: "claim number 12-34", "1423 Oak Street".
   [[nodiscard]] std::size_t remark_at(std::size_t at) const {
     if (is_one_of(speakers, word(at))) {
@@ -318,11 +321,13 @@ class FillerFinder {
     }
     return std::min(end + 1, tokens_.size()) - at;
   }
+
   [[nodiscard]] bool says_work(std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i)
       if (find_action(std::span(tokens_).subspan(i))) return true;
     return false;
   }
+
   [[nodiscard]] std::size_t picture_at(std::size_t at) const {
     std::size_t end = phrase(takers, at);
     if (end == 0) return 0;
@@ -335,6 +340,7 @@ class FillerFinder {
     if (says_work(behind, end)) return 0;
     return std::min(end + 1, tokens_.size()) - at;
   }
+
   [[nodiscard]] bool number_of_street(std::size_t at) const {
     constexpr auto units = std::to_array<std::string_view>(
         {"feet", "foot", "ft", "square", "squares", "sf", "lf", "sq", "linear", "lineal", "by", "x", "of"});

@@ -203,34 +203,31 @@ std::vector<std::string_view> known_words() {
   return all;
 }
 
+/// Their single words.
+static std::unordered_set<std::string_view> single_words(const std::vector<std::string_view>& texts) {
+  std::unordered_set<std::string_view> words;
+  for (const std::string_view text : texts)
+    for (const std::string_view part : split_blanks(text)) words.insert(part);
+  return words;
+}
+
 bool is_known_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> table = [] {
-    std::unordered_set<std::string_view> words;
-    for (const std::string_view text : known_words())
-      for (const std::string_view part : split_blanks(text)) words.insert(part);
-    return words;
-  }();
+  static const auto table = single_words(known_words());
   return table.contains(word);
 }
 
 bool is_english_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> table = [] {
-    std::unordered_set<std::string_view> words;
+  static const auto table = [] {
+    std::vector<std::string_view> lines;
     for (const std::string_view line : split(english_text(), '\n'))
-      if (!line.starts_with('#'))
-        for (const std::string_view part : split_blanks(line)) words.insert(part);
-    return words;
+      if (!line.starts_with('#')) lines.push_back(line);
+    return single_words(lines);
   }();
   return table.contains(word);
 }
 
 bool is_room_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> table = [] {
-    std::unordered_set<std::string_view> words;
-    for (const std::string_view text : known_rooms())
-      for (const std::string_view part : split_blanks(text)) words.insert(part);
-    return words;
-  }();
+  static const auto table = single_words(known_rooms());
   return table.contains(word);
 }
 
