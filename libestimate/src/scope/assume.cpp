@@ -367,6 +367,20 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
   }
 }
 
+Answer assume_board(const Objects& objects, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
+  const bool whole = thing.surfaces == ceiling ||
+                     (thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part());
+  if (!work.said || !work.words.empty() || !thing.words.empty() || !whole ||
+      work.activity == Activity::detach_and_reset)
+    return {};
+  SaidThing board = thing;
+  board.words = {"drywall"};
+  if (const auto row = find_thing(read_tokens("drywall", 1))) board.thing = row.row;
+  Answer found = find_entry(objects, room, work, board);
+  found.assumed = true;
+  return found;
+}
+
 Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room, const Work& work,
                     const SaidThing& thing, const Answer& answer) {
   if (!work.said) return {};

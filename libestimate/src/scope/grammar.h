@@ -159,8 +159,14 @@ inline constexpr Action implied_placing{
 /// it.
 void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
-/// "actually replace the dishwasher", of one that is detached and reset: not both.
-void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
+/// "the washer is fine", of one that is replaced in the rooms: it stays. Whether there was one.
+bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
+                const std::vector<std::size_t>& rooms);
+
+/// "actually replace the dishwasher", of one that is detached and reset, and "just reset the dishwasher", of one
+/// that is replaced: not both.
+void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence,
+                      bool corrects);
 
 /// "the vanity is ruined. the mirror, too. replace both": the things before those that have no action,
 /// either.

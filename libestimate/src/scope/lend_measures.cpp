@@ -476,7 +476,7 @@ void Reader::lend_measures() {
   settle_things(text_, book_.rooms(), sentence_begin_);
   const auto sentence = std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_);
   work_otherwise(text_.things, sentence_begin_, sentence);
-  if (now_.correcting) rework_corrected(text_.things, sentence_begin_, sentence);
+  rework_corrected(text_.things, sentence_begin_, sentence, now_.correcting);
   name_roof_covering(text_.things, sentence_begin_);
   drop_whole_roof(text_.things, sentence_begin_);
   size_roof_layers(text_.things, sentence_begin_, header_amount_);

@@ -135,6 +135,8 @@ class ScopeBuilder {
       return;
     }
     const bool known = std::ranges::any_of(thing.words, [&](const std::string& t) { return knows(t); });
+    if (const Answer board = assume_board(objects_, room, work, thing); board.entry != nullptr)
+      return add_matched(room, thing, board);
     if (thing.words.empty() && work.words.empty())
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported

@@ -183,7 +183,44 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
   thing.taken_back = true;
 }
 
-void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence) {
+bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
+                const std::vector<std::size_t>& rooms) {
+  constexpr auto around = std::to_array<std::string_view>({"the", "that", "this", "'s", "still", "and", "but", "oh"});
+  constexpr std::size_t reach = 30;
+  bool found = false;
+  for (SaidThing& said : std::span(things).last(std::min(reach, things.size()))) {
+    const bool renewed = !said.actions.empty() && std::ranges::all_of(said.actions, [](const Action* action) {
+      return action->words.empty() && action->activity != Activity::detach_and_reset;
+    });
+    if (!renewed || said.taken_back || said.rooms != rooms || said.words.empty()) continue;
+    std::set<std::string> name;
+    for (const std::string& text : said.words)
+      for (const std::string_view part : split_blanks(text)) name.insert(object_word(part));
+    bool whole = false;
+    const bool only = std::ranges::all_of(named, [&](const Token& token) {
+      const bool is_named = token.kind == TokenKind::word && name.contains(object_word(token.text));
+      whole = whole || is_named;
+      return is_named || is_one_of(around, token.text);
+    });
+    if (only && whole) found = said.taken_back = true;
+  }
+  return found;
+}
+
+/// "just detach and reset the washer", "the washer's good, just reset it", "only one switch".
+static bool turns_to_less(std::span<const Token> sentence) {
+  constexpr auto turns = std::to_array<std::string_view>({"just", "only"});
+  constexpr auto before = std::to_array<std::string_view>({"so", "but", "ok", "okay"});
+  for (std::size_t i = 0; i < sentence.size(); ++i)
+    if (is_one_of(turns, sentence[i].text))
+      return i == 0 || sentence[i - 1].kind == TokenKind::soft || is_one_of(before, sentence[i - 1].text);
+  return false;
+}
+
+void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence,
+                      bool corrects) {
+  const bool turns = turns_to_less(sentence);
+  if (!corrects && !turns) return;
   constexpr auto adding = std::to_array<std::string_view>({"more", "another", "also", "add", "too", "extra"});
   constexpr std::size_t reach = 30;
   const auto plain = [](const SaidThing& thing) {
@@ -194,15 +231,17 @@ void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::sp
     return;
   for (std::size_t i = begin; i < things.size(); ++i) {
     SaidThing& thing = things[i];
-    if (!plain(thing) || !thing.has_own_action) continue;
+    const bool counted = turns && thing.actions.empty() && thing.count && !thing.taken_back;
+    if (!counted && (!plain(thing) || !thing.has_own_action)) continue;
     const std::span before = std::span(things).first(begin).last(std::min(begin, reach));
     const auto again = std::ranges::find_if(before.rbegin(), before.rend(), [&](const SaidThing& said) {
-      return plain(said) && said.rooms == thing.rooms && is_same_thing(said, thing);
+      const bool renewed = corrects || !does_only(said.actions, Activity::remove);
+      return plain(said) && renewed && said.rooms == thing.rooms && is_same_thing(said, thing);
     });
     if (again == before.rend()) continue;
     const bool measured = thing.has_measure() || thing.days || cut_height(thing);
     if (measured && !set_measure(*again, thing)) continue;
-    again->actions = thing.actions;
+    if (!counted) again->actions = thing.actions;
     again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
     thing.taken_back = true;
   }

@@ -471,6 +471,15 @@ static bool has_all(const SaidThing& thing, const std::vector<std::string>& word
   return std::ranges::all_of(words, [&](const std::string& word) { return named.contains(word); });
 }
 
+/// Whether `words` has every word of the thing's name.
+static bool is_covered(const SaidThing& thing, const std::vector<std::string>& words) {
+  return std::ranges::all_of(thing.words, [&](const std::string& text) {
+    return std::ranges::all_of(split_blanks(text), [&](std::string_view part) {
+      return std::ranges::find(words, object_word(part)) != words.end();
+    });
+  });
+}
+
 bool Reader::take_back(const std::vector<std::string>& said_words, std::optional<std::size_t> room) {
   const std::vector<std::string> words = with_stems(said_words, text_.things);
   bool found = false;
@@ -489,8 +498,9 @@ bool Reader::take_back(const std::vector<std::string>& said_words, std::optional
   const bool kind = std::ranges::any_of(about, [&](const SaidThing* t) { return has_all(*t, words); });
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (in_full && !is_named_in_full(thing, words)) continue;
-    const bool other = kind && has_all(thing, {words.back()}) && !has_all(thing, words);
-    if (other && !thing.words.empty()) continue;  // "not the storm door"
+    const bool other = kind && !has_all(thing, words) &&
+                       (has_all(thing, {words.back()}) || !is_covered(thing, words));
+    if (other && !thing.words.empty()) continue;  // "not the storm door", "scratch the box vents"
     const bool stays = now_.keeps && std::ranges::any_of(thing.actions, [](const Action* action) {
                          return !action->words.empty();
                        });  // "extract the carpet, pull it", "keep the carpet": it is extracted

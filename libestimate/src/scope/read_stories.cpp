@@ -545,6 +545,10 @@ static bool resets_it(std::span<const Token> tokens) {
 
 bool Reader::read_nothing(std::size_t count) {
   if (explains_work()) return take(count, ScopeRole::condition), true;
+  if (frame_.names_something() && !pending_action_ && text_.things.size() == sentence_begin_ &&
+      ends_at(at_ + count) &&
+      keep_sound(text_.things, std::span(tokens_).subspan(sentence_start_, at_ - sentence_start_), rooms_))
+    now_.corrected = true;
   if (leave_rest(count) || leave_room_alone(count)) return true;
   std::size_t behind = at_ + count;
   if (frame_.names_something() && !pending_action_ && resets_it(from(behind)))
