@@ -9,11 +9,11 @@ found=build/fuzz/corpus/$name
 mkdir -p "$found" build/fuzz/findings
 folders=("$found")
 [ -d "$seeds" ] && folders+=("$seeds")
-if [ "$name" = fuzz_scope ]; then # each entry of the dictation corpus
+if [ "$name" = fuzz_scope ]; then # each tenth entry of the dictation corpus: to read all takes two minutes
   sentences=build/asan/seeds/fuzz_scope
   mkdir -p "$sentences"
   sed -n 's/^> //p; s/^# .*//p' tests/fixtures/scope/dictation_*.txt |
-    awk -v RS= -v folder="$sentences" '{ print > (folder "/" NR); close(folder "/" NR) }'
+    awk -v RS= -v folder="$sentences" 'NR % 10 == 1 { print > (folder "/" NR); close(folder "/" NR) }'
   folders+=("$sentences")
 fi
 

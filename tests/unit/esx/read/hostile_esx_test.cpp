@@ -46,10 +46,11 @@ TEST_CASE("an archive that unpacks to far more than its size") {
   CHECK(reading_of(with_draft(std::string(2'000, ' ')), limits).starts_with("zip_limit: "));
 }
 
-TEST_CASE("an archive of 70,000 members") {
+TEST_CASE("an archive of 65,000 members") {
+  constexpr int count = 65'000 / ESX_FEWER_ROUNDS;
   std::vector<ZipEntry> entries;
-  entries.reserve(65'000);
-  for (int i = 0; i < 65'000; ++i) entries.push_back({std::to_string(i) + ".XML", ""});
+  entries.reserve(count);
+  for (int i = 0; i < count; ++i) entries.push_back({std::to_string(i) + ".XML", ""});
   const auto archive = write_zip(entries);
   if (archive) CHECK(reading_of(*archive).starts_with("zip_limit: "));
   // Without an extension, ZIP is limited to 65,535 members: the count in the directory is not trusted.
