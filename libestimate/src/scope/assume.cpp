@@ -367,9 +367,11 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
   }
 }
 
-Answer assume_board(const Objects& objects, const ScopeRoom& room, const Work& work, const SaidThing& thing) {
-  const bool whole = thing.surfaces == ceiling ||
-                     (thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part());
+Answer assume_board(const Objects& objects, const ScopeRoom& room, const Work& work, const SaidThing& thing,
+                    bool alone) {
+  const bool removes = work.activity == Activity::remove;
+  const bool all_walls = thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part();
+  const bool whole = thing.surfaces == ceiling ? removes || (alone && !thing.inherits) : removes && all_walls;
   if (!work.said || !work.words.empty() || !thing.words.empty() || !whole ||
       work.activity == Activity::detach_and_reset)
     return {};
