@@ -367,12 +367,17 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
   }
 }
 
-Answer assume_board(const Objects& objects, const ScopeRoom& room, const Work& work, const SaidThing& thing,
-                    bool alone) {
-  const bool removes = work.activity == Activity::remove;
+Answer assume_board(const Objects& objects, const std::vector<SaidThing>& things, const ScopeRoom& room,
+                    const Work& work, const SaidThing& thing) {
+  constexpr auto boards = std::to_array<std::string_view>({"drywall", "plaster", "paneling"});
+  const auto sentence = std::ranges::equal_range(things, thing.sentence, {}, &SaidThing::sentence);
+  const bool named = std::ranges::any_of(sentence, [&](const SaidThing& other) {
+    return !other.taken_back && names_one_of(other.words, boards);
+  });
+  const bool removes = work.activity == Activity::remove, alone = sentence.size() == 1 && !thing.inherits;
   const bool all_walls = thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part();
-  const bool whole = thing.surfaces == ceiling ? removes || (alone && !thing.inherits) : removes && all_walls;
-  if (!work.said || !work.words.empty() || !thing.words.empty() || !whole ||
+  const bool whole = thing.surfaces == ceiling ? removes || alone : removes && all_walls;
+  if (!work.said || !work.words.empty() || !thing.words.empty() || !whole || named ||
       work.activity == Activity::detach_and_reset)
     return {};
   SaidThing board = thing;

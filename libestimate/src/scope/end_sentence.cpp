@@ -546,7 +546,10 @@ void Reader::share_measures() {
   for (std::size_t i = 0; i < things.size(); ++i) {
     SaidThing& thing = things[i];
     if (i > 0) count_like_joined(things[i - 1], thing);
-    if (header_amount_ && !thing.has_measure() && !thing.carries) thing.header_amount = header_amount_;
+    const bool resets = header_amount_ && header_amount_->unit == "SQ" &&
+                        does_only(thing.actions, Activity::detach_and_reset);  // the satellite dish
+    if (header_amount_ && !thing.has_measure() && !thing.carries && !resets)
+      thing.header_amount = header_amount_;
     if (thing.has_measure()) continue;
     if (i > 0 && thing.has_word("backsplash") && things[i - 1].has_word("countertop")) {
       thing.amount = things[i - 1].amount;  // "laminate top 14 feet with the splash"

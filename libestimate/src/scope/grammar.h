@@ -163,8 +163,8 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
 bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
                 const std::vector<std::size_t>& rooms);
 
-/// "actually replace the dishwasher", of one that is detached and reset, and "just reset the dishwasher", of one
-/// that is replaced: not both.
+/// "actually replace the dishwasher", of one that is detached and reset, and "just reset the dishwasher", of
+/// one that is replaced: not both.
 void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence,
                       bool corrects);
 

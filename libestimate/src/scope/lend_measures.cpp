@@ -291,7 +291,9 @@ void Reader::carry_squares() {
     const bool below = thing.covers_last && (&thing == things.data() || !std::prev(&thing)->carries);
     const bool measured = thing.has_measure() || thing.days || thing.share || thing.walls.is_part() ||
                           thing.height_ft || below || thing.each_ft;
-    if (thing.taken_back || measured || thing.actions.empty() || thing.rooms != kept_rooms_) continue;
+    const bool resets = does_only(thing.actions, Activity::detach_and_reset);  // the satellite dish
+    if (thing.taken_back || measured || resets || thing.actions.empty() || thing.rooms != kept_rooms_)
+      continue;
     thing.header_amount = kept_squares_;
     thing.carries = thing.inherits = true;
   }
@@ -472,11 +474,30 @@ static void guard_gutters(std::vector<SaidThing>& things, std::size_t begin) {
   }
 }
 
+/// "paint the front door and the trim around it": that of as many openings.
+static void paint_opening_trim(std::vector<SaidThing>& things, std::size_t begin) {
+  constexpr auto trims = std::to_array<std::string_view>({"trim", "casing"});
+  constexpr auto openings = std::to_array<std::string_view>({"door", "window"});
+  const auto paints = [](const Action* action) { return action->words.ends_with("paint"); };
+  for (std::size_t i = begin + 1; i < things.size(); ++i) {
+    SaidThing& trim = things[i];
+    const SaidThing& opening = things[i - 1];
+    const bool is_trim = trim.words.size() == 1 && is_one_of(trims, trim.words[0]) && !trim.has_measure();
+    if (trim.taken_back || opening.taken_back || !is_trim || !names_one_of(opening.words, openings) ||
+        trim.actions.empty() || !std::ranges::all_of(trim.actions, paints))
+      continue;
+    trim.words = {"door opening"};
+    trim.thing = nullptr;
+    trim.count = opening.count;
+  }
+}
+
 void Reader::lend_measures() {
   settle_things(text_, book_.rooms(), sentence_begin_);
   const auto sentence = std::span(tokens_).subspan(sentence_start_, end_ - sentence_start_);
   work_otherwise(text_.things, sentence_begin_, sentence);
   rework_corrected(text_.things, sentence_begin_, sentence, now_.correcting);
+  paint_opening_trim(text_.things, sentence_begin_);
   name_roof_covering(text_.things, sentence_begin_);
   drop_whole_roof(text_.things, sentence_begin_);
   size_roof_layers(text_.things, sentence_begin_, header_amount_);

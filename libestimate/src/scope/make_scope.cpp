@@ -135,8 +135,7 @@ class ScopeBuilder {
       return;
     }
     const bool known = std::ranges::any_of(thing.words, [&](const std::string& t) { return knows(t); });
-    const bool alone = std::ranges::count(text_.things, thing.sentence, &SaidThing::sentence) == 1;
-    if (const Answer board = assume_board(objects_, room, work, thing, alone); board.entry != nullptr)
+    if (const Answer board = assume_board(objects_, text_.things, room, work, thing); board.entry != nullptr)
       return add_matched(room, thing, board);
     if (thing.words.empty() && work.words.empty())
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");

@@ -185,7 +185,8 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
 
 bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
                 const std::vector<std::size_t>& rooms) {
-  constexpr auto around = std::to_array<std::string_view>({"the", "that", "this", "'s", "still", "and", "but", "oh"});
+  constexpr auto around =
+      std::to_array<std::string_view>({"the", "that", "this", "'s", "still", "and", "but", "oh"});
   constexpr std::size_t reach = 30;
   bool found = false;
   for (SaidThing& said : std::span(things).last(std::min(reach, things.size()))) {

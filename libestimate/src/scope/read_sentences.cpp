@@ -317,7 +317,12 @@ bool Reader::read_deletion() {
   } else if (!rooms.empty() && take_back_in(rooms, words)) {
     last_taken_rooms_ = rooms;
   } else if (words.empty() || !take_back(words)) {
-    if (that || words.empty()) take_back_last();
+    const auto dropped = [&](const SaidThing& t) { return t.taken_back && t.dropped + 1 == sentence_; };
+    const bool again = text_.things.empty() || text_.things.back().sentence + 1 < sentence_;
+    if (again && std::ranges::any_of(text_.things, dropped))
+      now_.corrected = true;  // "they don't want the popcorn. leave that off"
+    else if (that || words.empty())
+      take_back_last();
   } else if (rework_dropped(comma) || gives_reason(comma, sentence_end)) {
     mark(comma, sentence_end - comma, ScopeRole::filler);  // "forget the crown, that's stained not painted"
     comma = sentence_end;
@@ -498,8 +503,8 @@ bool Reader::take_back(const std::vector<std::string>& said_words, std::optional
   const bool kind = std::ranges::any_of(about, [&](const SaidThing* t) { return has_all(*t, words); });
   for (SaidThing& thing : std::views::reverse(text_.things)) {
     if (in_full && !is_named_in_full(thing, words)) continue;
-    const bool other = kind && !has_all(thing, words) &&
-                       (has_all(thing, {words.back()}) || !is_covered(thing, words));
+    const bool other =
+        kind && !has_all(thing, words) && (has_all(thing, {words.back()}) || !is_covered(thing, words));
     if (other && !thing.words.empty()) continue;  // "not the storm door", "scratch the box vents"
     const bool stays = now_.keeps && std::ranges::any_of(thing.actions, [](const Action* action) {
                          return !action->words.empty();

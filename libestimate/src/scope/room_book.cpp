@@ -193,7 +193,8 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
       std::to_array<std::string_view>({"back", "front", "side", "rear", "storage", "detached", "upper"});
   const std::size_t shed = word_at(tokens, at) == "storage" && word_at(tokens, at + 1) == "shed" ? 1 : 0;
   if (gets_something(tokens, at, shed) && is_one_of(places, word_at(tokens, at + shed))) return shed + 1;
-  if (!begins_sentence(tokens, at)) return 0;
+  const bool on_it = at > 1 && word_at(tokens, at - 1) == "the" && word_at(tokens, at - 2) == "on";
+  if (!begins_sentence(tokens, on_it ? at - 2 : at)) return 0;
   const std::size_t noun = is_one_of(adjectives, word_at(tokens, at)) ? at + 1 : at;
   if (!is_one_of(places, word_at(tokens, noun))) return 0;
   const std::size_t count = noun + 1 - at;
@@ -202,15 +203,20 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
     return i >= tokens.size() || tokens[i].kind == TokenKind::soft || tokens[i].kind == TokenKind::colon ||
            tokens[i].kind == TokenKind::hard;
   };
+  if (behind + 1 < tokens.size() && tokens[behind].kind == TokenKind::soft &&
+      tokens[behind + 1].kind == TokenKind::dimensions)
+    ++behind;  // "on the deck, 10 by 12, ..."
   const bool sized = behind < tokens.size() && tokens[behind].kind == TokenKind::dimensions;
   if (sized) ++behind;
-  if (!is_sign(behind)) return 0;
+  if (!is_sign(behind) || (on_it && !sized)) return 0;
   if (behind >= tokens.size() || tokens[behind].kind == TokenKind::hard) return sized ? count : 0;
+  constexpr auto parts = std::to_array<std::string_view>({"planking", "plank", "railing", "joist"});
   constexpr std::size_t reach = 12;  // another thing, with which it is done
   for (std::size_t i = behind + 1; i < std::min(behind + reach, tokens.size()); ++i) {
     if (tokens[i].kind == TokenKind::hard) break;
     const std::string noun_there = object_word(word_at(tokens, i));
-    if ((is_noun(noun_there) || tokens[i].named) && noun_there != word_at(tokens, noun)) return count;
+    const bool names = is_noun(noun_there) || tokens[i].named || is_one_of(parts, noun_there);
+    if (names && noun_there != word_at(tokens, noun)) return count;
   }
   return 0;
 }
@@ -236,15 +242,21 @@ bool is_heading(const Tokens& tokens, std::size_t at) {
 }
 
 /// "main roof is 31 squares", "Gable roof, ...": one of several roofs, at the beginning.
-bool is_named_roof(const Tokens& tokens, std::size_t at) {
+bool is_named_roof(const Tokens& tokens, std::size_t at, std::size_t first) {
   constexpr auto names = std::to_array<std::string_view>(
       {"main",  "gable",    "hip",      "upper", "lower",    "garage",    "porch",
        "house", "dwelling", "dwlg",     "barn",  "carport",  "shed",      "shop",
        "deck",  "patio",    "addition", "lanai", "workshop", "breezeway", "sunroom"});
   if (!is_one_of(names, word_at(tokens, at)) || word_at(tokens, at + 1) != "roof") return false;
-  const bool begins = at == 0 || tokens[at - 1].kind == TokenKind::hard || word_at(tokens, at - 1) == "the";
+  const bool begins = begins_sentence(tokens, first) || word_at(tokens, first - 1) == "the";
   return begins && (at + 2 >= tokens.size() || tokens[at + 2].kind != TokenKind::word ||
                     word_at(tokens, at + 2) == "is");
+}
+
+/// "main house roof, 32 squares"
+bool is_main_roof(const Tokens& tokens, std::size_t at) {
+  return word_at(tokens, at) == "main" && word_at(tokens, at + 1) == "house" &&
+         is_named_roof(tokens, at + 1, at);
 }
 
 /// "house, 22 squares of ...", "main house 24 squares": whose roof it is. 0: none.
@@ -398,14 +410,15 @@ std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
           {side_at(tokens, at, has_sides()), outdoor_place(tokens, at), house_at(tokens, at, has_sides())});
       place > 0)
     return std::max(given, place);
-  if (is_named_roof(tokens, at)) return std::max<std::size_t>(given, 2);
+  if (is_main_roof(tokens, at)) return 3;
+  if (is_named_roof(tokens, at, at)) return std::max<std::size_t>(given, 2);
   const bool shed_roof = begins_sentence(tokens, at) && word_at(tokens, at) == "storage" &&
                          word_at(tokens, at + 1) == "shed" && word_at(tokens, at + 2) == "roof";
   if (shed_roof) return std::max<std::size_t>(given, 3);
   const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
   std::size_t name = at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
   if (name == 0 && (is_named_room(tokens, at + before) || is_elevation(tokens, at + before) ||
-                    is_named_roof(tokens, at + before)))
+                    is_named_roof(tokens, at + before, at + before)))
     name = 2;
   if (name == 0 && before == 0 && is_main_area(tokens, at)) name = 2;
   if (name == 0 && before == 0 && is_heading(tokens, at)) name = 1;

@@ -346,6 +346,27 @@ static void spell_twice(Tokens& tokens, std::size_t at) {
   }
 }
 
+/// "sand, stain, and finish": one work.
+static void spell_sanding(Tokens& tokens, std::size_t at) {
+  if (word_at(tokens, at) != "sand" || word_at(tokens, at + 2) != "stain" ||
+      tokens[at + 1].kind != TokenKind::soft)
+    return;
+  const bool comma = at + 3 < tokens.size() && tokens[at + 3].kind == TokenKind::soft;
+  const std::size_t last = at + (comma ? 4 : 3);
+  if (word_at(tokens, last) != "and" || word_at(tokens, last + 1) != "finish") return;
+  tokens[at + 1].kind = TokenKind::word;
+  tokens[at + 1].text = "and";
+  if (comma) join_to_last(tokens, at + 3, 2);
+}
+
+/// "I measured it again"
+static void spell_again(Tokens& tokens, std::size_t at) {
+  if (word_at(tokens, at) != "measured") return;
+  const std::size_t behind =
+      word_at(tokens, at + 1) == "it" || word_at(tokens, at + 1) == "that" ? at + 2 : at + 1;
+  if (word_at(tokens, behind) == "again") tokens[at].text = "remeasured";
+}
+
 /// "bedroom number 2", "with felt paper", "30 pound underlayment"
 static void spell_same_name(Tokens& tokens, std::size_t at) {
   constexpr auto small_rooms = std::to_array<std::string_view>({"room", "bath", "bathroom"});
@@ -401,6 +422,8 @@ void spell_same(Tokens& tokens) {
     spell_should_be(tokens, at);
     spell_same_name(tokens, at);
     spell_twice(tokens, at);
+    spell_again(tokens, at);
+    spell_sanding(tokens, at);
     spell_each(tokens, at);
     spell_recoat(tokens, at);
   }
