@@ -159,6 +159,9 @@ inline constexpr Action implied_placing{
 /// it.
 void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
+/// "they don't want the popcorn. leave that off": taken out by the sentence before, and nothing else.
+bool follows_deletion(const std::vector<SaidThing>& things, std::size_t sentence);
+
 /// "the washer is fine", of one that is replaced in the rooms: it stays. Whether there was one.
 bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
                 const std::vector<std::size_t>& rooms);

@@ -183,6 +183,50 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
   thing.taken_back = true;
 }
 
+bool follows_deletion(const std::vector<SaidThing>& things, std::size_t sentence) {
+  const bool bare = things.empty() || things.back().sentence + 1 < sentence;
+  return bare && std::ranges::any_of(things, [&](const SaidThing& thing) {
+           return thing.taken_back && thing.dropped + 1 == sentence;
+         });
+}
+
+/// Leaves of the surfaces of a thing only those, or takes it back.
+static void keep_surfaces(SaidThing& thing, Surfaces kept) {
+  thing.surfaces &= kept;
+  thing.taken_back = thing.surfaces == 0;
+  std::erase_if(thing.places, [&](const std::string& place) {
+    const auto surface = find_surface(read_tokens(place, 1));
+    return surface && (surface.row->surfaces & kept) == 0;
+  });
+}
+
+/// "just the walls", of walls and a ceiling that are painted: nothing else of that work is left.
+static bool keep_only_surfaces(std::vector<SaidThing>& things, std::size_t begin) {
+  SaidThing& kept = things[begin];
+  const bool bare = kept.words.empty() && kept.surfaces != 0 && !kept.has_measure() && !kept.walls.is_part();
+  if (things.size() != begin + 1 || !bare || kept.taken_back || !(kept.actions.empty() || kept.inherits))
+    return false;
+  const auto is_like = [&](const SaidThing& said) {
+    return !said.taken_back && said.words.empty() && said.surfaces != 0 && !said.actions.empty() &&
+           said.rooms == kept.rooms && !said.walls.is_part();
+  };
+  constexpr std::size_t reach = 8;
+  const std::span before = std::span(things).first(begin).last(std::min(begin, reach));
+  const auto last = std::ranges::find_if(before.rbegin(), before.rend(), is_like);
+  const auto is_work = [&](const SaidThing& said) {
+    return is_like(said) && said.sentence == last->sentence;
+  };
+  if (last == before.rend() || std::ranges::none_of(before, [&](const SaidThing& said) {
+        return is_work(said) && (said.surfaces & kept.surfaces) != 0;
+      }))
+    return false;
+  const std::size_t sentence = last->sentence;
+  for (SaidThing& said : before)
+    if (is_like(said) && said.sentence == sentence) keep_surfaces(said, kept.surfaces);
+  last->sources.insert(last->sources.end(), kept.sources.begin(), kept.sources.end());
+  return kept.taken_back = true;
+}
+
 bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
                 const std::vector<std::size_t>& rooms) {
   constexpr auto around =
@@ -190,6 +234,14 @@ bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
   constexpr std::size_t reach = 30;
   bool found = false;
   for (SaidThing& said : std::span(things).last(std::min(reach, things.size()))) {
+    if (said.words.empty() && said.surfaces != 0 && !said.taken_back && !said.actions.empty() &&
+        said.rooms == rooms && !said.walls.is_part() && !named.empty() && named.size() <= 2) {
+      const auto surface = find_surface(named.last(1));
+      if (!surface || (said.surfaces & surface.row->surfaces) == 0) continue;
+      keep_surfaces(said, Surfaces(said.surfaces & ~surface.row->surfaces));
+      found = true;
+      continue;
+    }
     const bool renewed = !said.actions.empty() && std::ranges::all_of(said.actions, [](const Action* action) {
       return action->words.empty() && action->activity != Activity::detach_and_reset;
     });
@@ -221,7 +273,7 @@ static bool turns_to_less(std::span<const Token> sentence) {
 void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence,
                       bool corrects) {
   const bool turns = turns_to_less(sentence);
-  if (!corrects && !turns) return;
+  if ((!corrects && !turns) || begin >= things.size() || (turns && keep_only_surfaces(things, begin))) return;
   constexpr auto adding = std::to_array<std::string_view>({"more", "another", "also", "add", "too", "extra"});
   constexpr std::size_t reach = 30;
   const auto plain = [](const SaidThing& thing) {

@@ -85,7 +85,9 @@ bool Reader::read_days_of_all() {
 bool Reader::add_days(std::size_t at) {
   const std::size_t sentence = text_.things.back().sentence;
   if (sentence + 2 < sentence_) return false;
-  const auto counted = [&](const SaidThing& thing) { return thing.sentence == sentence && thing.count; };
+  const auto counted = [&](const SaidThing& thing) {
+    return thing.sentence == sentence && (thing.count || thing.days);
+  };
   const auto machine = [&](const SaidThing& thing) { return names_one_of(thing.words, machines); };
   const bool any = set_days(text_.things, tokens_[at].value, counted, machine,
                             [&](SaidThing& thing) { mark_thing(thing, at, 1, ScopeRole::duration); });

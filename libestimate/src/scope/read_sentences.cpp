@@ -317,12 +317,9 @@ bool Reader::read_deletion() {
   } else if (!rooms.empty() && take_back_in(rooms, words)) {
     last_taken_rooms_ = rooms;
   } else if (words.empty() || !take_back(words)) {
-    const auto dropped = [&](const SaidThing& t) { return t.taken_back && t.dropped + 1 == sentence_; };
-    const bool again = text_.things.empty() || text_.things.back().sentence + 1 < sentence_;
-    if (again && std::ranges::any_of(text_.things, dropped))
-      now_.corrected = true;  // "they don't want the popcorn. leave that off"
-    else if (that || words.empty())
-      take_back_last();
+    const bool again = follows_deletion(text_.things, sentence_);
+    now_.corrected = now_.corrected || again;
+    if (!again && (that || words.empty())) take_back_last();
   } else if (rework_dropped(comma) || gives_reason(comma, sentence_end)) {
     mark(comma, sentence_end - comma, ScopeRole::filler);  // "forget the crown, that's stained not painted"
     comma = sentence_end;

@@ -546,7 +546,7 @@ static bool resets_it(std::span<const Token> tokens) {
 bool Reader::read_nothing(std::size_t count) {
   if (explains_work()) return take(count, ScopeRole::condition), true;
   if (frame_.names_something() && !pending_action_ && text_.things.size() == sentence_begin_ &&
-      ends_at(at_ + count) &&
+      ends_at(at_ + count) && word_at(at_ + count - 1) != "dry" &&
       keep_sound(text_.things, std::span(tokens_).subspan(sentence_start_, at_ - sentence_start_), rooms_))
     now_.corrected = true;
   if (leave_rest(count) || leave_room_alone(count)) return true;
