@@ -60,8 +60,8 @@ NOTHING_SAID = [lambda messages: [re.sub(", ", ", uh, ", message) for message in
                 lambda messages: messages[:-1] + [messages[-1].rstrip(".") + ". Thanks."],
                 lambda messages: [message.replace(", ", "... ") for message in messages],
                 lambda messages: [message.upper() for message in messages],
-                lambda messages: [f"{i}. {message}" for i, message in enumerate(messages, 1)],
-                lambda messages: [f"{i}) {message}" for i, message in enumerate(messages, 1)],
+                lambda messages: [f"{i}. {message.removeprefix('- ')}" for i, message in enumerate(messages, 1)],
+                lambda messages: [f"{i}) {message.removeprefix('- ')}" for i, message in enumerate(messages, 1)],
                 lambda messages: ["- " + message for message in messages],
                 lambda messages: [re.sub(r"\b(the|a|in|and|of|we|to|on|for|with)\b(?! lot)", r"\1 \1", message, count=1)
                                   for message in messages],
