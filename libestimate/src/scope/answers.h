@@ -50,6 +50,7 @@ struct ScopeSoFar {
 /// says what they are made of; without an entry if something else is said.
 [[nodiscard]] Answer assume_board(const Objects& objects, const std::vector<SaidThing>& things,
                                   const ScopeRoom& room, const Work& work, const SaidThing& thing);
+
 /// The entry that the words and the lines near a thing suggest, if the list has none or several for it.
 [[nodiscard]] Answer assume_entry(const Objects& objects, const ScopeSoFar& so_far, const ScopeRoom& room,
                                   const Work& work, const SaidThing& thing, const Answer& answer);

@@ -370,16 +370,17 @@ void OpenItems::assume_amounts(const std::vector<SaidThing>& things,
 Answer assume_board(const Objects& objects, const std::vector<SaidThing>& things, const ScopeRoom& room,
                     const Work& work, const SaidThing& thing) {
   constexpr auto boards = std::to_array<std::string_view>({"drywall", "plaster", "paneling"});
+  const bool removes = work.activity == Activity::remove;
+  const bool all_walls = thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part();
+  if (!work.said || work.activity == Activity::detach_and_reset ||
+      !(thing.surfaces == ceiling || (removes && all_walls)))
+    return {};
   const auto sentence = std::ranges::equal_range(things, thing.sentence, {}, &SaidThing::sentence);
   const bool named = std::ranges::any_of(sentence, [&](const SaidThing& other) {
     return !other.taken_back && names_one_of(other.words, boards);
   });
-  const bool removes = work.activity == Activity::remove, alone = sentence.size() == 1 && !thing.inherits;
-  const bool all_walls = thing.surfaces == walls && thing.said.ends_with("walls") && !thing.walls.is_part();
-  const bool whole = thing.surfaces == ceiling ? removes || alone : removes && all_walls;
-  if (!work.said || !work.words.empty() || !thing.words.empty() || !whole || named ||
-      work.activity == Activity::detach_and_reset)
-    return {};
+  const bool alone = sentence.size() == 1 && !thing.inherits;
+  if (named || (!removes && !alone)) return {};
   SaidThing board = thing;
   board.words = {"drywall"};
   if (const auto row = find_thing(read_tokens("drywall", 1))) board.thing = row.row;

@@ -162,6 +162,9 @@ void work_otherwise(std::vector<SaidThing>& things, std::size_t begin, std::span
 /// "they don't want the popcorn. leave that off": taken out by the sentence before, and nothing else.
 bool follows_deletion(const std::vector<SaidThing>& things, std::size_t sentence);
 
+/// Leaves of the surfaces of a thing only those, or takes it back.
+void reduce_surfaces(SaidThing& thing, Surfaces kept);
+
 /// "the washer is fine", of one that is replaced in the rooms: it stays. Whether there was one.
 bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
                 const std::vector<std::size_t>& rooms);

@@ -135,10 +135,11 @@ class ScopeBuilder {
       return;
     }
     const bool known = std::ranges::any_of(thing.words, [&](const std::string& t) { return knows(t); });
-    if (const Answer board = assume_board(objects_, text_.things, room, work, thing); board.entry != nullptr)
-      return add_matched(room, thing, board);
-    if (thing.words.empty() && work.words.empty())
+    if (thing.words.empty() && work.words.empty()) {
+      const Answer board = assume_board(objects_, text_.things, room, work, thing);
+      if (board.entry != nullptr) return add_matched(room, thing, board);
       return add_once(made_.questions, "What should be done with the " + thing.said + "?");
+    }
     if (!work.said && !thing.words.empty() && !known) return;  // its words are reported
     if (!work.said && thing.is_mention) return static_cast<void>(open_.choose(thing));
     const Answer answer = find_entry(objects_, room, work, thing);

@@ -190,8 +190,7 @@ bool follows_deletion(const std::vector<SaidThing>& things, std::size_t sentence
          });
 }
 
-/// Leaves of the surfaces of a thing only those, or takes it back.
-static void keep_surfaces(SaidThing& thing, Surfaces kept) {
+void reduce_surfaces(SaidThing& thing, Surfaces kept) {
   thing.surfaces &= kept;
   thing.taken_back = thing.surfaces == 0;
   std::erase_if(thing.places, [&](const std::string& place) {
@@ -220,9 +219,8 @@ static bool keep_only_surfaces(std::vector<SaidThing>& things, std::size_t begin
         return is_work(said) && (said.surfaces & kept.surfaces) != 0;
       }))
     return false;
-  const std::size_t sentence = last->sentence;
   for (SaidThing& said : before)
-    if (is_like(said) && said.sentence == sentence) keep_surfaces(said, kept.surfaces);
+    if (is_work(said)) reduce_surfaces(said, kept.surfaces);
   last->sources.insert(last->sources.end(), kept.sources.begin(), kept.sources.end());
   return kept.taken_back = true;
 }
@@ -238,7 +236,7 @@ bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
         said.rooms == rooms && !said.walls.is_part() && !named.empty() && named.size() <= 2) {
       const auto surface = find_surface(named.last(1));
       if (!surface || (said.surfaces & surface.row->surfaces) == 0) continue;
-      keep_surfaces(said, Surfaces(said.surfaces & ~surface.row->surfaces));
+      reduce_surfaces(said, Surfaces(said.surfaces & ~surface.row->surfaces));
       found = true;
       continue;
     }

@@ -85,12 +85,7 @@ bool Reader::keep_named_again(std::size_t begin) {
     if (!thing.taken_back || !is_named(thing)) continue;
     any = true;
     thing.taken_back = false;
-    if (!thing.words.empty()) continue;
-    thing.surfaces &= kept;
-    std::erase_if(thing.places, [&](const std::string& place) {
-      const auto surface = find_surface(read_tokens(place, 1));
-      return surface && (surface.row->surfaces & kept) == 0;
-    });
+    if (thing.words.empty()) reduce_surfaces(thing, kept);
   }
   if (any) take(stop - at_, ScopeRole::correction);
   return any;
