@@ -86,6 +86,13 @@ NOTHING_SAID = [lambda messages: [re.sub(", ", ", uh, ", message) for message in
                 lambda messages: [message.replace(" ", "  ") for message in messages],
                 lambda messages: [f"[00:0{i % 10}:07] {message}" for i, message in enumerate(messages)],
                 lambda messages: ["Adjuster: " + message for message in messages],
+                lambda messages: [message.rstrip(".") + ". Power's still off." for message in messages],
+                lambda messages: [message.rstrip(".") + ". They're moving out next week." for message in messages],
+                lambda messages: messages[:-1] + [messages[-1].rstrip(".") + ". Same color."],
+                lambda messages: messages[:-1] + [messages[-1].rstrip(".") + ", no rush."],
+                lambda messages: ["Good morning, quick one, " + uncapitalized(messages[0])] + messages[1:],
+                lambda messages: ["Per the adjuster, " + uncapitalized(messages[0])] + messages[1:],
+                lambda messages: ["Hey this is Dave with Premier. House was built in 1985."] + messages,
                 lambda messages: ["1423 Oak Street, two story house."] + messages,
                 lambda messages: ["Claim number 12-3456. " + messages[0]] + messages[1:],
                 lambda messages: ["Date of loss is March 3rd 2026. " + messages[0]] + messages[1:]]

@@ -98,7 +98,10 @@ Answer extract_floor(const Objects& objects, const ScopeSoFar& so_far, const Sco
       std::to_array<std::string_view>({"tile", "vinyl", "slab", "concrete", "laminate", "hardwood", "ceramic",
                                        "linoleum", "porcelain", "garage", "wood", "plank"});
   const auto words = words_around(so_far, thing);
-  if (std::ranges::any_of(words, [](const std::string& word) { return word.starts_with("cat"); }))
+  const bool rated = std::ranges::any_of(so_far.words, [](const ScopeWord& word) {
+    return word.role == ScopeRole::rating && word.text.starts_with("cat") && !word.text.ends_with('1');
+  });
+  if (rated || std::ranges::any_of(words, [](const std::string& word) { return word.starts_with("cat"); }))
     return {};  // of a category that the list may not have
   const bool soft = thing.has_word("carpet") || words.contains("carpet") || words.contains("pad");
   const bool hard = std::ranges::any_of(

@@ -294,17 +294,6 @@ static void name_outside_light(SaidThing& thing, const std::vector<ScopeRoom>& r
   thing.places.clear();
 }
 
-/// "den is cat 3, extract it and pull the carpet": the water that is extracted.
-static void rate_extractions(std::vector<SaidThing>& things, std::size_t begin,
-                             const std::optional<Rating>& category) {
-  for (std::size_t i = begin; category && i < things.size(); ++i) {
-    SaidThing& thing = things[i];
-    const bool extracts = thing.has_word("extraction") || std::ranges::any_of(thing.actions, is_extraction);
-    if (extracts && std::ranges::find(thing.ratings, "category", &Rating::unit) == thing.ratings.end())
-      thing.ratings.push_back(*category);
-  }
-}
-
 /// "contents, living room, it's all a total loss. two chairs, ...": a heading, since what is lost follows.
 void Reader::drop_lost_contents() {
   if (text_.things.size() != sentence_begin_ + 1 || end_ + 1 >= tokens_.size()) return;
@@ -428,7 +417,9 @@ void Reader::end_sentence() {
   name_things();
   share_surfaces();
   share_part_of_room();
-  rate_extractions(text_.things, sentence_begin_, now_.category);
+  if (now_.category)
+    for (const std::size_t room : rooms_) text_.categories[room] = *now_.category;
+  rate_extractions(text_, sentence_begin_);
   size_layers();
   add_roof_charges();
   apply_crew();

@@ -62,7 +62,8 @@ constexpr auto openers = std::to_array<std::string_view>(
 constexpr auto requests = std::to_array<std::string_view>(
     {"add a line to", "add a line for", "add a line item to", "add a line item for", "put in a line to",
      "put in a line for", "put a line in for", "give me a line for", "i need a line for", "i need a line to",
-     "write a line for", "make a line for"});
+     "write a line for", "make a line for", "make sure we", "make sure to", "make sure you", "make sure they",
+     "make sure that we", "be sure to", "be sure we"});
 constexpr auto adders = std::to_array<std::string_view>({"and", "also", "plus"});
 
 /// As a sentence of their own.
@@ -92,32 +93,6 @@ constexpr auto heralds = std::to_array<std::string_view>({"next",
                                                           "that's all",
                                                           "that's all for now",
                                                           "that's everything"});
-
-/// Of a claim, before what is to be done: they go on to the end of the sentence.
-constexpr auto claim_facts = std::to_array<std::string_view>(
-    {"claim number", "claim no",         "claim #",           "claim id",         "policy number",
-     "policy no",    "policy #",         "date of loss",      "loss date",        "dol",
-     "type of loss", "cause of loss",    "insured name",      "insured's name",   "file number",
-     "job number",   "reference number", "phone number",      "property address", "the address is",
-     "address is",   "inspection date",  "date of inspection"});
-constexpr auto claim_labels =
-    std::to_array<std::string_view>({"claim", "policy", "insured", "address", "phone", "date", "carrier",
-                                     "insurance", "insurance company", "name"});
-/// Who says what follows.
-constexpr auto speakers =
-    std::to_array<std::string_view>({"adjuster", "homeowner", "owner", "inspector", "estimator", "contractor",
-                                     "me", "tech", "speaker", "host"});
-constexpr auto streets = std::to_array<std::string_view>(
-    {"street",  "avenue",  "road",    "drive", "lane",  "court", "boulevard", "circle",
-     "parkway", "highway", "terrace", "trail", "place", "way",   "ave",       "rd",
-     "blvd",    "ln",      "cir",     "pkwy",  "hwy",   "st",    "dr",        "ct"});
-
-/// "I took pictures of that"
-constexpr auto takers =
-    std::to_array<std::string_view>({"i took", "i got", "i have", "i've got", "i shot", "we took", "we got",
-                                     "we have", "we've got", "took", "see"});
-constexpr auto pictures =
-    std::to_array<std::string_view>({"picture", "pictures", "photo", "photos", "pics", "pic"});
 
 /// Before "know", "kind of", "think" they mean something.
 constexpr auto meaningful_behind = std::to_array<std::string_view>(
@@ -180,21 +155,8 @@ class FillerFinder {
   /// Whether nothing that counts comes before in the sentence.
   [[nodiscard]] bool begins() const { return last_ == none || is(last_, TokenKind::hard); }
 
-  template <std::size_t size>
-  [[nodiscard]] std::size_t phrase(const std::array<std::string_view, size>& phrases, std::size_t at) const {
-    std::size_t longest = 0;
-    for (const std::string_view text : phrases) {
-      std::size_t count = 0;
-      std::string_view left = text;
-      while (!left.empty()) {
-        const std::string_view part = left.substr(0, left.find(' '));
-        if (word(at + count) != part) break;
-        ++count;
-        left.remove_prefix(std::min(left.size(), part.size() + 1));
-      }
-      if (left.empty()) longest = std::max(longest, count);
-    }
-    return longest;
+  [[nodiscard]] std::size_t phrase(std::span<const std::string_view> phrases, std::size_t at) const {
+    return phrase_at(tokens_, phrases, at);
   }
 
   /// The words that say nothing from there on; 0: it says something.
@@ -204,7 +166,9 @@ class FillerFinder {
       list_number_ = tokens_[at].value;
       return 2;
     }
-    if (begins() && number_of_street(at)) return remark_at(at);
+    if (begins() || is(last_, TokenKind::soft)) {
+      if (const std::size_t remark = remark_at(tokens_, at, begins()); remark > 0) return remark;
+    }
     if (word(at).empty()) return 0;
     if (pulls_before(at)) return 1;
     if (const std::size_t purpose = purpose_at(at); purpose > 0) return purpose;
@@ -220,15 +184,11 @@ class FillerFinder {
       return alone || is_one_of(meaningful_behind, before) || behind == "if" || behind == "that's" ? 0
                                                                                                    : aside;
     }
-    if (begins() || is(last_, TokenKind::soft)) {
-      const std::size_t remark = begins() ? remark_at(at) : picture_at(at);
-      if (remark > 0) return remark;
-    }
     if (!begins()) return tag_at(at);
     if (const std::size_t herald = phrase(heralds, at); herald > 0 && is(at + herald, TokenKind::hard))
       return herald + 1;
     if (is_one_of(adders, word(at)) && place_follows(at + 1)) return 1;
-    if (const std::size_t request = phrase(requests, at); request > 0 && !ends(at + request)) return request;
+    if (const std::size_t request = request_at(at); request > 0 && !ends(at + request)) return request;
     std::size_t behind = at;
     for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
       behind += count;
@@ -236,6 +196,44 @@ class FillerFinder {
       if (word(behind) == "well") ++behind;
     }
     return ends(is(behind, TokenKind::soft) ? behind + 1 : behind) ? 0 : behind - at;
+  }
+
+  /// "what we need to do is", "make sure we", "the adjuster approved us to": before what is to be done.
+  [[nodiscard]] std::size_t request_at(std::size_t at) const {
+    constexpr auto claims = std::to_array<std::string_view>({"on this job", "on this claim", "on this one"});
+    constexpr auto subjects =
+        std::to_array<std::string_view>({"we", "i", "you", "they", "we've", "i've", "we're", "i'm"});
+    if (const std::size_t count = phrase(requests, at); count > 0) return count;
+    if (const std::size_t count = phrase(claims, at); count > 0 && is_one_of(subjects, word(at + count)))
+      return count;
+    if (word(at) == "what" && is_one_of(subjects, word(at + 1))) {
+      constexpr auto between =
+          std::to_array<std::string_view>({"need", "want", "got", "have", "are", "doing", "gonna", "going",
+                                           "to", "do", "here", "now", "really", "scope"});
+      std::size_t end = at + 2;
+      while (is_one_of(between, word(end))) ++end;
+      return word(end) == "is" && !ends(end + 1) ? end + 1 - at : 0;
+    }
+    return approval_at(at);
+  }
+
+  [[nodiscard]] std::size_t approval_at(std::size_t at) const {
+    constexpr auto people =
+        std::to_array<std::string_view>({"adjuster", "insurance", "carrier", "homeowner", "owner", "insured",
+                                         "customer", "client", "they", "she", "he"});
+    constexpr auto verbs =
+        std::to_array<std::string_view>({"approved", "okayed", "ok'd", "okay'd", "authorized", "asked",
+                                         "wants", "wanted", "needs", "want", "cleared", "agreed", "hired"});
+    std::size_t end = at;
+    if (word(end) == "the" || word(end) == "our") ++end;
+    if (!is_one_of(people, word(end))) return 0;
+    ++end;
+    if (word(end) == "has" || word(end) == "have" || word(end) == "already" || word(end) == "just") ++end;
+    if (!is_one_of(verbs, word(end))) return 0;
+    ++end;
+    if (word(end) == "for") ++end;
+    const bool us = word(end) == "us" || word(end) == "me";
+    return us && word(end + 1) == "to" ? end + 2 - at : 0;
   }
 
   /// "1. Tear out the carpet. 2. Paint the walls."
@@ -300,57 +298,7 @@ class FillerFinder {
     std::size_t end = at + count;
     while (!ends(end) && !is(end, TokenKind::soft)) ++end;
     constexpr std::size_t longest = 3;
-    return end - at - count <= longest && !says_work(at + count, end) ? end - at : 0;
-  }
-
-  /// A sentence, or its first part, of which nothing is work: "claim number 12-34", "1423 Oak Street".
-  [[nodiscard]] std::size_t remark_at(std::size_t at) const {
-    if (is_one_of(speakers, word(at))) {
-      const std::size_t colon = is(at + 1, TokenKind::number) ? at + 2 : at + 1;
-      return is(colon, TokenKind::colon) ? colon + 1 - at : 0;
-    }
-    const std::size_t label = phrase(claim_labels, at);
-    const bool labeled = label > 0 && is(at + label, TokenKind::colon);
-    const bool address = number_of_street(at);
-    std::size_t end = at;
-    if (labeled || address || phrase(claim_facts, at) > 0) {
-      while (!ends(end) && (address || !is(end, TokenKind::soft) || is(end + 1, TokenKind::number))) ++end;
-      if (says_work(at, end)) return 0;
-    } else {
-      return picture_at(at);
-    }
-    return std::min(end + 1, tokens_.size()) - at;
-  }
-
-  [[nodiscard]] bool says_work(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i)
-      if (find_action(std::span(tokens_).subspan(i))) return true;
-    return false;
-  }
-
-  [[nodiscard]] std::size_t picture_at(std::size_t at) const {
-    std::size_t end = phrase(takers, at);
-    if (end == 0) return 0;
-    end += at;
-    constexpr std::size_t most = 3;  // "a few", "a bunch of"
-    for (std::size_t i = 0; i < most && !is_one_of(pictures, word(end)) && !word(end).empty(); ++i) ++end;
-    if (!is_one_of(pictures, word(end))) return 0;
-    const std::size_t behind = end + 1;
-    while (!ends(end) && !is(end, TokenKind::soft)) ++end;
-    if (says_work(behind, end)) return 0;
-    return std::min(end + 1, tokens_.size()) - at;
-  }
-
-  [[nodiscard]] bool number_of_street(std::size_t at) const {
-    constexpr auto units = std::to_array<std::string_view>(
-        {"feet", "foot", "ft", "square", "squares", "sf", "lf", "sq", "linear", "lineal", "by", "x", "of"});
-    constexpr double least = 100;
-    if (!is(at, TokenKind::number) || tokens_[at].value < least || is_one_of(units, word(at + 1)))
-      return false;
-    constexpr std::size_t most = 4;
-    for (std::size_t i = at + 2; i <= at + most && !word(i - 1).empty(); ++i)
-      if (is_one_of(streets, word(i))) return ends(i + 1) || is(i + 1, TokenKind::soft);
-    return false;
+    return end - at - count <= longest && !says_work(tokens_, at + count, end) ? end - at : 0;
   }
 
   /// "and on the right side, ...": another place, where what is said behind it is done.

@@ -255,6 +255,7 @@ struct SaidTurn {
 };
 
 struct ReadText {
+  static constexpr std::size_t all_rooms = std::size_t(-1);
   std::vector<SaidThing> things;
   std::vector<std::pair<const Action*, std::size_t>> lonely_actions;  // without a thing, with their sentences
   std::vector<SaidTurn> turns;
@@ -263,6 +264,7 @@ struct ReadText {
   std::vector<std::string> assumptions;
   bool is_plaster = false;                                       // "it's plaster": the walls of all rooms
   bool is_foul = false;                                          // "black water"
+  std::map<std::size_t, Rating> categories;                      // of the water in a room; all_rooms: in all
   std::map<std::size_t, double> open_cuts;                       // how high others have cut the drywall
   std::set<std::size_t> bare_rooms;                              // "bare concrete": nothing on the floor
   std::vector<std::size_t> respelled;                            // words that were read as others
@@ -286,6 +288,10 @@ void settle_things(ReadText& text, const std::vector<ScopeRoom>& rooms, std::siz
 
 /// Of those, what covers floors, walls and ceilings.
 void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin);
+
+/// "den is cat 3", "category 2 water": the water that the things from `begin` on extract, if they do not say
+/// it.
+void rate_extractions(ReadText& text, std::size_t begin);
 
 /// "pull the carpet and keep it": what was only taken out, last of the things, is set back.
 bool keep_removed(std::span<SaidThing> things);

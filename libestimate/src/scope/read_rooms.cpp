@@ -440,6 +440,33 @@ void Reader::copy_sizes(const std::vector<std::size_t>& rooms, std::size_t sourc
   }
 }
 
+/// "category 3 water", "it's a cat 2 loss": of all that is extracted, also of what was said before.
+bool Reader::read_category() {
+  constexpr auto around =
+      std::to_array<std::string_view>({"water", "loss", "black", "gray", "sewage", "damage", "contaminated",
+                                       "calling", "clean", "sewer", "backup"});
+  std::size_t rated = end_;
+  bool corrects = false;
+  for (std::size_t i = at_; i < end_; ++i) {
+    corrects = corrects || find_mark(from(i)).mark == Mark::correction;
+    if (is(i, TokenKind::rating) && tokens_[i].unit == "category")
+      rated = i;
+    else if (!is(i, soft) && !is_one_of(around, word_at(i)) && !is_filler(word_at(i)))
+      return false;
+  }
+  if (rated == end_) return false;
+  const double value = tokens_[rated].value;
+  mark(at_, end_ - at_, ScopeRole::filler);
+  mark(rated, 1, ScopeRole::rating);
+  handle(at_, end_);
+  text_.categories[ReadText::all_rooms] = {.unit = "category", .low = value, .high = value};
+  if (corrects)
+    for (SaidThing& thing : text_.things)
+      std::erase_if(thing.ratings, [](const Rating& rating) { return rating.unit == "category"; });
+  rate_extractions(text_, 0);
+  return true;
+}
+
 void Reader::keep_surfaces() {
   if (frame_.share) return;  // "the lower half of the walls, 8 foot"
   if (frame_.words.empty() && frame_.surfaces != 0 && !ends_at(at_ + 1)) return;

@@ -133,8 +133,8 @@ void Reader::read_sentence(std::size_t behind) {
   joined_ = false;
   now_.list = {.begin = text_.things.size(), .end = text_.things.size(), .comma = text_.things.size()};
   if (read_heading(behind) || read_numbered_answer() || read_question(behind) || read_return() ||
-      read_deletion() || read_contents() || read_days_of_all() || read_more_days() || read_wall_left_off() ||
-      read_copy() || read_answer()) {
+      read_deletion() || read_category() || read_contents() || read_days_of_all() || read_more_days() ||
+      read_wall_left_off() || read_copy() || read_answer()) {
     text_.settled.insert(sentence_);
     return;
   }

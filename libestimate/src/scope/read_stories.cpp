@@ -43,7 +43,8 @@ std::size_t Reader::behind_break() const {
   std::size_t at = at_;
   while (is_content(at) && !is_one_of(lines, word_at(at))) ++at;
   if (!is_one_of(lines, word_at(at))) return 0;
-  if (word_at(at + 1) == "to")  // "line to the ice maker let go"
+  while (is_one_of(lines, word_at(at + 1))) ++at;  // "supply line"
+  if (word_at(at + 1) == "to")                     // "line to the ice maker let go"
     for (++at; !ends_at(at + 1) && !is_one_of(breaking, word_at(at + 1));) ++at;
   if (!is_one_of(breaking, word_at(at + 1))) return 0;
   if (word_at(at + 1) == "let" && word_at(at + 2) != "go" && word_at(at + 2) != "loose") return 0;

@@ -150,8 +150,8 @@ class Reader {
   [[nodiscard]] bool hits_thing(std::size_t at) const;
   [[nodiscard]] std::size_t behind_break() const;
 
-  /// "carpet and pad out", "new ones in", "off": what is done, said with an adverb behind the thing.
   bool read_adverb();
+  bool read_category();
   /// "lights: three cans, ...", "total loss contents in the den: ...": only a heading
   bool drop_heading();
   /// "walls, two coats. take out one 6 by 5 window": off the walls that were named

@@ -285,6 +285,18 @@ static void name_agent_on_base(std::span<SaidThing> things) {
   }
 }
 
+void rate_extractions(ReadText& text, std::size_t begin) {
+  for (SaidThing& thing : std::span(text.things).subspan(begin)) {
+    const bool extracts = thing.has_word("extraction") || std::ranges::any_of(thing.actions, is_extraction);
+    if (!extracts || std::ranges::find(thing.ratings, "category", &Rating::unit) != thing.ratings.end())
+      continue;
+    auto category = text.categories.end();
+    if (!thing.rooms.empty()) category = text.categories.find(thing.rooms[0]);
+    if (category == text.categories.end()) category = text.categories.find(ReadText::all_rooms);
+    if (category != text.categories.end()) thing.ratings.push_back(category->second);
+  }
+}
+
 void settle_floors(ReadText& text, const std::vector<ScopeRoom>& rooms, std::size_t begin) {
   const std::span things = std::span(text.things).subspan(begin);
   name_agent_on_base(things);

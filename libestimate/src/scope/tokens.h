@@ -99,6 +99,17 @@ void join_measures(Tokens& tokens);
   return tokens;
 }
 
+/// How many tokens the longest of the phrases has that begins at the token; 0: none does.
+[[nodiscard]] std::size_t phrase_at(const Tokens& tokens, std::span<const std::string_view> phrases,
+                                    std::size_t at);
+
+/// Whether anything is done in a part of the tokens.
+[[nodiscard]] bool says_work(const Tokens& tokens, std::size_t begin, std::size_t end);
+
+/// The length of a clause that says nothing about the work: "no rush", "per the adjuster"; 0: it says
+/// something. `begins`: it begins its sentence; the sign behind it is a part of it.
+[[nodiscard]] std::size_t remark_at(const Tokens& tokens, std::size_t at, bool begins);
+
 struct SpokenTokens {
   Tokens said;                              // all words, also those that say nothing
   Tokens meant;                             // without those

@@ -66,7 +66,7 @@ blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned
 burnt, burst, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
 coming loose, coming up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling,
 crushed, cupped, clean up fine, it'll clean up, they'll clean up, will clean up, cleans up, damaged, damp*, danado, dead, delaminated, dented, dented top to bottom, dented end to end, deteriorated, dirty,
-discolored, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
+discolored, broke, gave out, blew out, went out, quit working, stopped working, conked out, went bad, died, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
 fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit,
 hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted, loose, melted,
 missing, mojada*, mojado*, mold, moldy, mouldy, esta mojado, esta mojada, estan mojados, estan mojadas, mushy, nasty, not working, old and, peeling,
