@@ -243,6 +243,13 @@ std::string ask_what(const Action& action) {
   return "What should be " + words_of(action.activity) + "?";
 }
 
+std::string ask_which(std::string_view said, std::span<const PriceItem* const> entries) {
+  std::string question = "Which " + std::string(said) + ": ";
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    question += (i == 0 ? "" : i + 1 < entries.size() ? ", " : " or ") + entries[i]->description;
+  return question + "?";
+}
+
 void set_total(ScopeItem& item) {
   if (item.quantity && item.unit_price) item.total = extend(*item.quantity, *item.unit_price);
 }

@@ -38,16 +38,38 @@ std::size_t Reader::open_things() const {
       [](const SaidThing& thing) { return thing.actions.empty() && !thing.taken_back; }));
 }
 
+/// "the outside wall got wet. that wall is 16 feet long": more of what the sentence before named.
+static bool sizes_wall_before(SaidThing& where, SaidThing& thing) {
+  const auto is_open_wall = [](const SaidThing& said) {
+    return said.words.empty() && said.actions.empty() && !said.taken_back && said.surfaces == walls;
+  };
+  if (!is_open_wall(where) || !is_open_wall(thing) || thing.rooms != where.rooms ||
+      where.sentence + 1 != thing.sentence)
+    return false;
+  const bool sized = where.walls.length_ft || where.area || where.amount;
+  if (sized || (!thing.walls.length_ft && !thing.area && !thing.amount)) return false;
+  const std::string name = where.walls.name;
+  where.walls = thing.walls;
+  if (where.walls.name.empty()) where.walls.name = name.empty() ? "that" : name;
+  where.area = thing.area;
+  if (const auto& run = thing.amount; run && run->unit == "LF") where.walls.length_ft = run->value;
+  if (thing.height_ft) where.height_ft = thing.height_ft;
+  where.sources.insert(where.sources.end(), thing.sources.begin(), thing.sources.end());
+  where.sentence = thing.sentence;
+  return thing.taken_back = true;
+}
+
 /// "the ceiling fell. replace the drywall": where the sentence before says.
 static void take_place_before(SaidThing& where, SaidThing& thing) {
   const bool only_place = where.words.empty() && where.surfaces != 0 && where.actions.empty() &&
-                          !where.taken_back && where.sentence + 1 == thing.sentence;
+                          where.dropped == 0 && where.sentence + 1 == thing.sentence;
   const bool asks = !thing.taken_back && thing.surfaces == 0 && thing.thing != nullptr &&
                     thing.thing->asks_surface && !thing.amount && !thing.area;
   if (!only_place || !asks || thing.rooms != where.rooms) return;
   thing.surfaces = where.surfaces;
   if (!thing.walls.is_part()) thing.walls = where.walls;
   if (!thing.height_ft) thing.height_ft = where.height_ft;
+  thing.area = where.area;
   thing.inherits = where.taken_back = true;
 }
 
@@ -93,7 +115,8 @@ static void share_surfaces_of(SaidThing& where, SaidThing& thing, bool only_plac
 
 void Reader::share_surfaces() {
   std::vector<SaidThing>& things = text_.things;
-  if (sentence_begin_ > 0 && things.size() > sentence_begin_)
+  if (sentence_begin_ > 0 && things.size() > sentence_begin_ &&
+      !sizes_wall_before(things[sentence_begin_ - 1], things[sentence_begin_]))
     take_place_before(things[sentence_begin_ - 1], things[sentence_begin_]);
   for (std::size_t i = sentence_begin_; i < things.size(); ++i) {
     SaidThing& where = things[i];

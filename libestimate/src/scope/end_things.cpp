@@ -29,8 +29,9 @@ bool Reader::is_mention(const SaidThing& thing) const {
       std::to_array<std::string_view>({"is", "are", "was", "has", "have", "had", "with", "w"});
   constexpr auto works =
       std::to_array<std::string_view>({"agent", "cleaning", "extraction", "preparation", "protection"});
-  const bool floors =
-      thing.thing != nullptr && (thing.thing->surfaces & floor) != 0 && !names_one_of(thing.words, works);
+  const bool floors = thing.thing != nullptr &&
+                      ((thing.thing->surfaces & floor) != 0 || thing.thing->text == "suspended ceiling") &&
+                      !names_one_of(thing.words, works);
   if (!floors || !thing.actions.empty() || thing.has_measure()) return false;
   const bool outside =
       std::ranges::any_of(rooms_, [&](std::size_t room) { return is_outside(book_.rooms()[room].name); });
@@ -219,7 +220,7 @@ void Reader::end_frame() {
   if (!postfix && !done_behind)
     thing.actions =
         is_too(from(at_ - std::min<std::size_t>(at_, 1)), thing, said) ? said.back().actions : actions_;
-  if (!thing.has_own_action) apply_agent(thing);
+  apply_agent(thing);
   if (!postfix && !done_behind)
     for (const auto& [at, count] : action_marks_) mark_thing(thing, at, count, ScopeRole::action);
   action_marks_.clear();
@@ -535,7 +536,11 @@ bool Reader::repeats_last(SaidThing& thing) {
   const bool same_tile =  // "the foyer is porcelain tile, rip out the tile"
       thing.words == std::vector<std::string>{"tile"} && named.contains("tile") && last.thing != nullptr &&
       last.thing->surfaces == floor && !last.has_measure();
-  if (nouns != named && !same_tile) {
+  const bool same_head =
+      thing.words.size() == 1 && !last.has_measure() && !thing.has_measure() && !thing.is_joined &&
+      nouns.size() == 1 &&
+      last.words.back().ends_with(thing.words[0]);  // "the sump pump quit. replace the pump"
+  if (nouns != named && !same_tile && !same_head) {
     const std::size_t index = text_.things.size() - 1;
     const bool heads =
         last.sentence < sentence_ && (index == 0 || text_.things[index - 1].sentence < last.sentence) &&

@@ -38,6 +38,12 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
                                                          "at this point",
                                                          "or so",
                                                          "or something like that",
+                                                         "in a row",
+                                                         "afterwards",
+                                                         "afterward",
+                                                         "clean across",
+                                                         "clean through",
+                                                         "for what it's worth",
                                                          "or something",
                                                          "or thereabouts",
                                                          "if you will",
@@ -56,8 +62,31 @@ constexpr auto asides = std::to_array<std::string_view>({"you know",
                                                          "when everything's dry"});
 
 /// At the beginning of a sentence, before what it says.
-constexpr auto openers = std::to_array<std::string_view>(
-    {"ok", "okay", "alright", "all right", "yeah", "yep", "oh", "hey", "hi", "hello", "so", "now", "then"});
+constexpr auto openers = std::to_array<std::string_view>({"ok",
+                                                          "okay",
+                                                          "alright",
+                                                          "all right",
+                                                          "yeah",
+                                                          "yep",
+                                                          "oh",
+                                                          "hey",
+                                                          "hi",
+                                                          "hello",
+                                                          "so",
+                                                          "now",
+                                                          "then",
+                                                          "after that",
+                                                          "afterwards",
+                                                          "next door is the",
+                                                          "next door is",
+                                                          "next to it is the",
+                                                          "next to that is the",
+                                                          "across the hall is the",
+                                                          "next is the",
+                                                          "next up is the",
+                                                          "last one is the",
+                                                          "last is the",
+                                                          "that leaves the"});
 
 constexpr auto requests = std::to_array<std::string_view>(
     {"add a line to", "add a line for", "add a line item to", "add a line item for", "put in a line to",
@@ -173,6 +202,8 @@ class FillerFinder {
     if (pulls_before(at)) return 1;
     if (const std::size_t purpose = purpose_at(at); purpose > 0) return purpose;
     if (is_one_of(sounds, word(at))) return 1;
+    if (is_daily(at)) return 2;
+    if (grades_one(at)) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
     if (is_estimate(at)) return 1;
     if (const std::size_t measurer = measurer_at(at); measurer > 0) return measurer;
@@ -269,6 +300,32 @@ class FillerFinder {
     std::size_t unit = at + count;
     while (unit < at + count + longest && number_begins(tokens_, unit)) ++unit;
     return unit > at + count && is_one_of(units, word(unit)) ? count : 0;
+  }
+
+  /// "an hour a day", of something that goes on for days
+  [[nodiscard]] bool is_daily(std::size_t at) const {
+    constexpr auto every = std::to_array<std::string_view>({"a", "per", "each", "every"});
+    constexpr auto hours = std::to_array<std::string_view>({"hour", "hours", "hr", "hrs"});
+    if (at == 0 || !is_one_of(every, word(at)) || word(at + 1) != "day" || !is_one_of(hours, word(at - 1)) ||
+        word(at + 2).empty())
+      return false;
+    std::size_t days = at + 2;
+    while (!ends(days) && word(days) != "days") ++days;
+    return word(days) == "days";
+  }
+
+  /// ", an average one,": of what was named
+  [[nodiscard]] bool grades_one(std::size_t at) const {
+    constexpr auto grades =
+        std::to_array<std::string_view>({"average", "standard", "premium", "good", "high", "regular"});
+    constexpr auto ones = std::to_array<std::string_view>({"one", "ones"});
+    const bool article = word(at) == "a" || word(at) == "an" || word(at) == "the";
+    if (article && is(last_, TokenKind::soft) && is_one_of(grades, word(at + 1)))
+      return is_one_of(ones, word(at + 2)) || (word(at + 2) == "grade" && is_one_of(ones, word(at + 3)));
+    const std::size_t before = at > 0 && word(at - 1) == "grade" ? at - 1 : at;
+    return is_one_of(ones, word(at)) && before > 1 && is_one_of(grades, word(before - 1)) &&
+           (ends(at + 1) || is(at + 1, TokenKind::soft)) &&
+           (before > 2 ? !is_one_of(ones, word(before - 2)) && skipped_[before - 2] : false);
   }
 
   /// "about 40 feet"
@@ -444,7 +501,7 @@ void spell_size(Tokens& tokens) {
     const bool paused = tokens[at - 1].kind == TokenKind::soft;
     const bool tied = is_one_of(ties, word_at(tokens, at)) && word_at(tokens, at + 1) == "is";
     const std::size_t size = tied ? at + 2 : at + 1;
-    const bool remark = paused && word_at(tokens, at) == "it's";
+    const bool remark = paused && (word_at(tokens, at) == "it's" || word_at(tokens, at) == "that's");
     if (!tied && !remark) continue;
     std::size_t behind = is_one_of(estimates, word_at(tokens, size)) ? size + 1 : size;
     if (remark && word_at(tokens, behind) == "a") ++behind;  // "it's a 16 by 7"
@@ -458,11 +515,16 @@ void spell_size(Tokens& tokens) {
   }
 }
 
-/// "bedroom #2"; "base in the den: 52 feet"
+/// "bedroom #2"; "base in the den: 52 feet"; "eleven square balusters"
 void spell_signs(Tokens& tokens) {
   constexpr auto ties = std::to_array<std::string_view>({"in", "on"});
+  constexpr auto squared =
+      std::to_array<std::string_view>({"baluster", "balusters", "spindle", "spindles", "column", "columns",
+                                       "post", "posts", "newel", "edge", "recessed"});
   bool tied = false;
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    if (word_at(tokens, at) == "square" && is_one_of(squared, word_at(tokens, at + 1)))
+      tokens[at].filler = true;
     if (tokens[at].kind == TokenKind::hard) tied = false;
     tied = tied || is_one_of(ties, word_at(tokens, at));
     const bool number = tokens[at + 1].kind == TokenKind::number;

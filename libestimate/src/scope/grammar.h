@@ -127,6 +127,9 @@ struct SaidThing {
   });
 }
 
+/// How many squares it is, also if they were said before it; nullptr: not said.
+[[nodiscard]] const Token* squares_said(const SaidThing& thing);
+
 /// Where a thing is: as said, or as usual.
 [[nodiscard]] inline Surfaces surfaces_of(const SaidThing& thing) {
   const Surfaces usual = thing.thing != nullptr ? thing.thing->surfaces : Surfaces{0};
@@ -173,6 +176,9 @@ bool keep_sound(std::vector<SaidThing>& things, std::span<const Token> named,
 /// one that is replaced: not both.
 void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence,
                       bool corrects);
+
+/// "two towel bars", of one that was said in a message before: so many of them.
+void recount_again(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence);
 
 /// "the vanity is ruined. the mirror, too. replace both": the things before those that have no action,
 /// either.
@@ -302,6 +308,9 @@ bool keep_removed(std::span<SaidThing> things);
 /// "the air movers ran four days", of six air movers: of the things from `begin` on, those that only say how
 /// long machines run that were counted before.
 void run_counted(ReadText& text, std::size_t begin);
+
+/// Whether it runs by the day: an air mover, a dehumidifier.
+[[nodiscard]] bool is_machine(const SaidThing& thing);
 
 /// "four days, two fans and one dehu": the days that were said before machines are those of all of them.
 void share_days_before(const ReadText& text, std::span<SaidThing> things);

@@ -32,8 +32,10 @@ void Reader::apply_agent(SaidThing& thing) {
   constexpr auto agents =
       std::to_array<std::string_view>({"microbial", "antimicrobial", "biocide", "disinfectant", "sealer",
                                        "primer", "deodorizer", "germicide"});
-  if (does_only(thing.actions, Activity::remove) && names_one_of(thing.words, agents))
-    thing.actions = {&applying};
+  if (!names_one_of(thing.words, agents)) return;
+  if (!thing.has_own_action && does_only(thing.actions, Activity::remove)) thing.actions = {&applying};
+  const bool low = thing.height_ft && thing.surfaces == 0 && !thing.has_measure();
+  if (low) thing.surfaces = walls;  // "spray antimicrobial on the bottom two feet"
 }
 
 /// "tear off 22 squares, new laminated": so much of the same comes off and goes on.

@@ -294,12 +294,10 @@ class ScopeBuilder {
     set_quantity(item, room, measured, is_daily(entry));
     set_total(item);
     const bool unsaid = !thing.has_measure() && entry.unit == "EA";
-    if (unsaid && is_plural(thing)) {
-      assumed_ = true;
-      add_once(made_.warnings, "Assumed one " + thing.said);
-    }
+    assumed_ = assumed_ || (unsaid && is_plural(thing));
+    if (unsaid && is_plural(thing)) add_once(made_.warnings, "Assumed one " + thing.said);
     if (joins_last(item, thing) || adds_to_last(item, thing) || counts_again(item, thing, unsaid) ||
-        repeats(item, thing))
+        renews_removed(item, thing) || repeats(item, thing))
       open_.forget(made_.items.size());  // what would be asked about a line that is none
     else
       made_.items.push_back(std::move(item));
@@ -331,8 +329,19 @@ class ScopeBuilder {
     last.activity = remove_and_replace;
     last.unit_price = match::known_price(*entry, remove_and_replace);
     set_total(last);
-    joined_last_ = true;
-    return true;
+    return joined_last_ = true;
+  }
+
+  /// "old carpet and pad out, new carpet and pad in": of each, one line that does both.
+  bool renews_removed(const ScopeItem& item, const SaidThing& thing) {
+    constexpr std::size_t reach = 8;
+    for (std::size_t i = made_.items.size(); i > 0 && i + reach > made_.items.size() && item.quantity; --i) {
+      ScopeItem& other = made_.items[i - 1];
+      if (i > sentences_.size() || sentences_[i - 1] + 1 < thing.sentence) return false;
+      if (other.activity != Activity::remove || other.room != item.room) continue;
+      if (other.quantity == item.quantity && renews_last(other, item)) return true;
+    }
+    return false;
   }
 
   /// "the handrail, and the trim, 65 feet": one line, with a quantity now.
@@ -484,20 +493,13 @@ class ScopeBuilder {
       if (std::ranges::all_of(answer.alternatives, [&](auto* e) { return e->unit == unit; }))
         item.unit = unit;
       by_day = std::ranges::all_of(answer.alternatives, [](auto* e) { return is_daily(*e); });
-      std::string question = "Which " + thing.said + ": " + names_of(answer.alternatives) + "?";
+      std::string question = ask_which(thing.said, answer.alternatives);
       open_.items().push_back({made_.items.size(), question, answer.alternatives, {}, {}, {}, false});
       add_once(made_.questions, std::move(question));
     }
     set_quantity(item, room, measured, by_day);
     made_.items.push_back(std::move(item));
     unsaid_.resize(made_.items.size(), false);
-  }
-
-  static std::string names_of(const std::vector<const PriceItem*>& entries) {
-    std::string names;
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      names += (i == 0 ? "" : i + 1 < entries.size() ? ", " : " or ") + entries[i]->description;
-    return names;
   }
 
   // Turns

@@ -301,6 +301,10 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
     made.assumption = "Assumed 24 hours a day of " + thing.said;
     return made;
   }
+  if (unit.empty() && thing.days && thing.count && !thing.amount && !thing.area && *thing.days != 1) {
+    return known(*thing.count * *thing.days, decimal_text(*thing.count) + "*" + decimal_text(*thing.days),
+                 "DA");
+  }
   if (unit == "DA" && thing.days) {
     const double pieces = thing.count.value_or(1);
     return known(pieces * *thing.days, decimal_text(pieces) + "*" + decimal_text(*thing.days), unit);

@@ -15,11 +15,10 @@
 
 namespace estimate::scope {
 
+static constexpr Action taking{.text = "take out", .activity = Activity::remove, .words = {}, .always = true};
+static constexpr Action spraying{.text = "spray", .activity = Activity::replace, .words = {}, .always = true};
+
 bool Reader::read_action() {
-  static constexpr Action taking{
-      .text = "take out", .activity = Activity::remove, .words = {}, .always = true};
-  static constexpr Action spraying{
-      .text = "spray", .activity = Activity::replace, .words = {}, .always = true};
   if (read_placing()) {
     ++at_;
     return true;
@@ -32,7 +31,10 @@ bool Reader::read_action() {
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found && hits_with()) found = {&spraying, 1};
-  if (!found) return false;
+  if (!found || (found.count == 1 && word_at(at_ + 1) == "grade" && found.row->coats))
+    return false;  // "paint grade"
+  const bool lies = found.row->text.starts_with("on top of") && frame_.names_something();
+  if (lies && acts_behind(at_ + found.count)) return take(found.count, ScopeRole::part), true;
   if (read_again(found)) return true;
   if (const auto split = find_split_action(); split.count > found.count) found = split;
   const bool is_new = found.row->text == "new";
@@ -51,10 +53,8 @@ bool Reader::read_action() {
   now_.turned = now_.turned || turns;
   if (turns) return begin_action(found);  // "tear off the 3 tab, new laminate, drip edge 140 feet"
   if (is_new && opens && renews_measured()) return take(1, ScopeRole::action), true;
-  if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated)) {
-    take(1, ScopeRole::modifier);
-    return true;
-  }
+  if (is_new && !special && (!actions_.empty() || frame_.names_something() || now_.negated))
+    return take(1, ScopeRole::modifier), true;
   const bool noun = !found.row->always && !has_object(found) && !ends_action(at_ + found.count);
   if (frame_.names_something() && noun) return false;
   constexpr auto nouns =
@@ -510,6 +510,10 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty()) {
     const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
     SaidThing& last = text_.things[index];
+    const bool kept =
+        last.taken_back && last.dropped == 0 && last.actions.empty() && last.sentence < sentence_ &&
+        find_mark(from(at_ + count)).mark == Mark::pronoun;  // "the carpet can stay. restretch it"
+    if (kept) last.taken_back = false;
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_room = last.sentence < sentence_ && !last.actions.empty() && !now_.correcting &&
                          names_room(book_, tokens_, at_ + count, end_);

@@ -221,8 +221,11 @@ static auto measured_so(auto last, const auto& end, const Token& token) {
                                                                   : std::string_view();
   const auto& said = last->amount;
   const bool pieces = last->count && !said && !last->each_ft && !last->area && !last->height_ft;
+  const bool bare =
+      !said && !last->count && !last->area && !last->height_ft && !last->days && last->surfaces == 0 &&
+      (last->thing == nullptr || last->thing->surfaces == 0);  // "... and the faucet. it's 72 square feet"
   const bool other = said && said->unit != unit;  // "20 squares, drip edge 90 feet. no, 22 squares"
-  if (unit.empty() || unit == "DA" || unit == "HR" || !(pieces || other)) return last;
+  if (unit.empty() || unit == "DA" || unit == "HR" || !(pieces || bare || other)) return last;
   const auto stop = last + std::min<std::ptrdiff_t>(reach, end - last);
   const auto found = std::find_if(last, stop, [&](const SaidThing& thing) {
     const auto& amount = thing.amount;
@@ -339,23 +342,38 @@ bool Reader::deny_new(std::size_t count) {
   return take(behind - at_, ScopeRole::correction), true;
 }
 
+/// Each word of the thing's name, as object_word writes it.
+static std::vector<std::string> words_in_name(const SaidThing& thing) {
+  std::vector<std::string> parts;
+  for (const std::string& text : thing.words)
+    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
+  return parts;
+}
+
 /// "tear out the paneling, no scratch that, it's drywall": the same work, with another thing.
 bool Reader::renames_thing() {
   constexpr auto is_so = std::to_array<std::string_view>({"it's", "its", "that's", "they're", "those're"});
+  constexpr auto makes = std::to_array<std::string_view>({"make", "change", "go", "swap"});
   std::size_t at = at_;
+  bool made = false;  // "make that engineered wood instead"
   for (std::size_t step = 1; step > 0 && !is_one_of(is_so, word_at(at)); at += step) {
     const FoundMark found = find_mark(from(at));
+    made = made ||
+           (found.mark == Mark::correction && (is_one_of(makes, word_at(at)) || word_at(at + 1) == "go") &&
+            is_content(skip_fillers(at + found.count)));
     const bool corrects =
         found.mark == Mark::correction || found.mark == Mark::deletion ||
         (found.mark == Mark::negation && word_at(at) == "no") ||
         (found.mark == Mark::pronoun && at > at_ && find_mark(from(at - 1)).mark == Mark::deletion);
     step = corrects ? found.count : is(at, soft) && at > at_ ? 1 : 0;
   }
-  if (at == at_ || !is_one_of(is_so, word_at(at))) return false;
-  const std::size_t noun = skip_fillers(at + 1);
+  if (at == at_ || (!made && !is_one_of(is_so, word_at(at)))) return false;
+  const std::size_t noun = skip_fillers(made ? at : at + 1);
   std::vector<std::string> words;
   std::size_t stop = noun;
-  for (; is_content(stop) && !find_surface(from(stop)); ++stop) words.push_back(object_word(word_at(stop)));
+  for (; is_content(stop) && !find_surface(from(stop)) && word_at(stop) != "instead"; ++stop)
+    words.push_back(object_word(word_at(stop)));
+  if (made && word_at(stop) == "instead") ++stop;
   if (words.empty() || !ends_at(stop) || words.back() == "plaster") return false;
   constexpr auto floors = std::to_array<std::string_view>({"vinyl", "hardwood", "laminate", "oak"});
   const bool floors_it = is_one_of(floors, words.back()) && words.size() == 1;
@@ -364,8 +382,12 @@ bool Reader::renames_thing() {
   if (text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
   if (floors_it && (last.thing == nullptr || last.thing->surfaces != floor)) return false;
-  if (last.taken_back || last.words.empty() || last.sentence + 1 < sentence_ || is_about(last, words))
-    return false;
+  if (last.taken_back || last.words.empty() || last.sentence + 1 < sentence_) return false;
+  const std::vector<std::string> name = words_in_name(last);
+  const bool other = made && std::ranges::any_of(words, [&](const std::string& word) {
+                       return std::ranges::find(name, word) == name.end() && word != "new";
+                     });  // "engineered wood flooring", of laminate flooring
+  if (!other && is_about(last, words)) return false;
   if (last.is_joined || last.rooms != rooms_) text_.doubtful.push_back(sentence_);
   last.taken_back = true;
   actions_ = last.actions;
@@ -417,14 +439,6 @@ bool Reader::is_named_in_full(const SaidThing& thing, const std::vector<std::str
     const std::string word = object_word(text);
     return !is_noun(word) || std::ranges::find(words, word) != words.end();
   });
-}
-
-/// Each word of the thing's name, as object_word writes it.
-static std::vector<std::string> words_in_name(const SaidThing& thing) {
-  std::vector<std::string> parts;
-  for (const std::string& text : thing.words)
-    for (const std::string_view part : split_blanks(text)) parts.push_back(object_word(part));
-  return parts;
 }
 
 /// "the same porcelain", of vinyl composition tile and porcelain tile: another thing of the rooms is meant.

@@ -15,6 +15,8 @@ namespace estimate::scope {
 constexpr auto machines = std::to_array<std::string_view>(
     {"mover", "fan", "blower", "dehumidifier", "scrubber", "heater", "generator", "dehu"});
 
+bool is_machine(const SaidThing& thing) { return names_one_of(thing.words, machines); }
+
 /// Sets how long equipment runs: of what has no days yet, and else of what ran for others, if it is `meant`.
 static bool set_days(std::vector<SaidThing>& things, double days, auto&& fits, auto&& meant, auto&& mark) {
   const auto is_timed = [&](const SaidThing& thing) {
@@ -246,6 +248,33 @@ void Reader::add_answer(std::size_t at, std::size_t question) {
                          .words = {},
                          .rooms = rooms_,
                          .things = text_.things.size()});
+}
+
+bool Reader::read_answer() {
+  std::size_t measures = 0, last = at_;
+  if (word_at(at_) == "it" && find_mark(rest()).mark == Mark::correction)
+    return false;  // "it measures 72 feet"
+  for (std::size_t i = at_; i < end_; ++i) {
+    if (!is_measure(i) && !is(i, soft) && (!is_filler(word_at(i)) || word_at(i) == "actually")) return false;
+    measures += is_measure(i) ? 1 : 0;
+    last = is_measure(i) ? i : last;
+  }
+  const bool of_roof = is(last, rating) && (tokens_[last].unit == "story" || tokens_[last].unit == "pitch");
+  if (measures != 1 || is(last, dimensions) || of_roof || text_.things.empty()) return false;
+  if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
+  SaidThing& thing = text_.things.back();
+  constexpr auto counting = std::to_array<std::string_view>({"there", "there's", "got", "have"});
+  const bool counts = word_at(last + 1) == "of" || is_one_of(counting, word_at(at_)) ||
+                      is_one_of(counting, word_at(last - 1));
+  if (counts && is(last, number) && !thing.taken_back && !thing.count && !thing.amount &&
+      thing.sentence + 1 == sentence_) {  // "two of them", "there's three"
+    thing.count = tokens_[last].value;
+    mark(at_, end_ - at_, ScopeRole::filler);
+    mark_thing(thing, last, 1, ScopeRole::count);
+    return true;
+  }
+  if (!rate_last(last)) add_answer(last, 0);
+  return true;
 }
 
 }  // namespace estimate::scope

@@ -34,8 +34,11 @@ bool Reader::explains_work() const {
   const bool pronoun = at_ > 0 && is_one_of(pronouns, word_at(subject));
   const bool last =
       text_.things.size() > sentence_begin_ && std::ranges::any_of(text_.things.back().actions, resets);
+  const bool same =
+      sentence_begin_ > 0 && find_mark(from(sentence_start_)).mark == Mark::same &&
+      std::ranges::any_of(text_.things[sentence_begin_ - 1].actions, resets);  // "same with the vents, ..."
   if (pronoun &&
-      (last || std::ranges::any_of(actions_, resets) || std::ranges::any_of(frame_.actions, resets)))
+      (last || same || std::ranges::any_of(actions_, resets) || std::ranges::any_of(frame_.actions, resets)))
     return true;
   for (std::size_t at = at_; at > sentence_start_ && word_at(at_ + 1) == "dry"; --at) {
     if (is(at - 1, soft)) return false;

@@ -455,4 +455,28 @@ bool Reader::is_height_behind_area(const Token& token) const {
          token.value <= highest_ceiling;
 }
 
+/// "knobs on all 4 bedroom doors": how many places there are
+bool Reader::read_places() {
+  constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
+  std::size_t before = at_;
+  while (before > 0 && (word_at(before - 1) == "all" || is_one_of(articles, word_at(before - 1)))) --before;
+  if (before == 0 || !is_one_of(prepositions, word_at(before - 1)) || !frame_.names_something() ||
+      frame_.count)
+    return false;
+  const std::size_t name = book_.name_at(tokens_, at_ + 1);  // "on all 4 bedroom doors"
+  const std::size_t noun = find_opening(from(at_ + 1 + name)) ? at_ + 1 + name : at_ + 1;
+  if (!is_content(noun) || is_wall(noun)) return false;
+  const std::string word = object_word(word_at(noun));
+  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(noun))) return false;
+  frame_.count = tokens_[at_].value;
+  mark_frame(at_, 1, ScopeRole::count);
+  mark_frame(at_ + 1, noun - at_, ScopeRole::part);
+  constexpr auto around = std::to_array<std::string_view>({"trim", "casing"});
+  const bool plain = word_at(noun).starts_with("opening") || word_at(noun).starts_with("doorway");
+  if (find_opening(from(noun)) && !plain && !frame_.words.empty() && is_one_of(around, frame_.words.back()))
+    frame_.words.insert(frame_.words.begin(), tokens_[noun].text);  // "paint the trim on 5 windows"
+  at_ = noun;
+  return true;
+}
+
 }  // namespace estimate::scope

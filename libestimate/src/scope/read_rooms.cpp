@@ -109,7 +109,12 @@ bool Reader::read_room() {
   if (size_rooms_again()) return true;
   const bool cause =
       at_ > 1 && now_.named_room && actions_.empty() &&
-      (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && word_at(at_ - 1) == "the"));
+      (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && is_one_of(articles, word_at(at_ - 1))));
+  constexpr auto ways =
+      std::to_array<std::string_view>({"door", "doorway", "opening", "doors", "archway", "entrance"});
+  const bool beyond = at_ > 3 && !rooms_.empty() && is_one_of(articles, word_at(at_ - 1)) &&
+                      (word_at(at_ - 2) == "to" || word_at(at_ - 2) == "into") &&
+                      is_one_of(ways, word_at(at_ - 3));
   constexpr auto leaves = std::to_array<std::string_view>({"door", "doors", "window", "windows"});
   const bool of_leaf = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(leaves, word_at(behind)) &&
                        frame_.names_something() && has_noun(frame_) && !rooms_.empty();
@@ -117,10 +122,14 @@ bool Reader::read_room() {
   const bool of_heading = at_ > 1 && is_one_of(leaves, word_at(behind)) && is_one_of(inner, word_at(at_)) &&
                           count == 1 && now_.rooms.size() == 1 && rooms_ == now_.rooms && room_end_ > 0 &&
                           is(room_end_, soft) && in_heading() && !frame_.names_something();
-  if (cause || of_leaf || of_heading) {  // "bedroom 2, the closet door needs a new knob"  // "sagging from
-                                         // the upstairs bath", "hinges on the laundry door"
-    mark(at_, count, ScopeRole::part);
-    at_ += count;
+  std::size_t last = at_ + count;  // "from that bathroom line"
+  while (cause && is_content(last) && !find_action(from(last))) ++last;
+  if (cause || beyond || of_leaf ||
+      of_heading) {  // "bedroom 2, the closet door needs a new knob"  // "sagging from
+                     // the upstairs bath", "hinges on the laundry door"
+    if (cause) handle(at_, last);
+    mark(at_, last - at_, ScopeRole::part);
+    at_ = last;
     return true;
   }
   if (find_action(rest()).count >= count && !is_after_preposition())

@@ -420,18 +420,28 @@ bool Reader::takes_off_scope(std::size_t at) const {
   std::vector<std::string> words;
   bool off = at > 0 && word_at(at - 1) == "off";
   const bool out = at > 1 && (word_at(at - 1) == "out" || off) && word_at(at - 2) == "take";
+  bool away = false;  // "take the scrubber back out"
   for (; !ends_at(at); ++at) {
     if (!is(at, TokenKind::word)) return false;
     off = off || word_at(at) == "off";
+    away = away || word_at(at) == "out";
     if (!is_filler(word_at(at))) words.push_back(object_word(word_at(at)));
   }
-  if ((!off && !out) || words.empty()) return false;
+  if ((!off && !out && !away) || words.empty()) return false;
   return std::ranges::any_of(text_.things, [&](const SaidThing& thing) {
     const bool service =
-        std::ranges::all_of(thing.actions, [](const Action* a) { return !a->words.empty(); });
+        std::ranges::all_of(thing.actions, [](const Action* a) { return !a->words.empty(); }) ||
+        (thing.sentence < sentence_ && is_machine(thing));
     // "R&R carpet and pad", and later "take out the pad": it comes out anyway
-    const bool renewed = does_only(thing.actions, Activity::remove_and_replace) && thing.sentence < sentence_;
-    return ((out && renewed) || (off && service)) && !thing.taken_back && is_about(thing, words);
+    const auto does = [&](Activity activity) {
+      return std::ranges::any_of(
+          thing.actions, [&](const Action* a) { return a->words.empty() && a->activity == activity; });
+    };
+    const bool renewed =
+        thing.sentence < sentence_ && (does_only(thing.actions, Activity::remove_and_replace) ||
+                                       (does(Activity::remove) && does(Activity::replace)));
+    return (((out || off) && renewed) || ((off || (away && is_machine(thing))) && service)) &&
+           !thing.taken_back && is_about(thing, words);
   });
 }
 
@@ -561,31 +571,6 @@ bool Reader::is_about(const SaidThing& thing, const std::vector<std::string>& wo
       return false;
   }
   return any;
-}
-
-bool Reader::read_answer() {
-  std::size_t measures = 0, last = at_;
-  for (std::size_t i = at_; i < end_; ++i) {
-    if (!is_measure(i) && !is(i, soft) && (!is_filler(word_at(i)) || word_at(i) == "actually")) return false;
-    measures += is_measure(i) ? 1 : 0;
-    last = is_measure(i) ? i : last;
-  }
-  const bool of_roof = is(last, rating) && (tokens_[last].unit == "story" || tokens_[last].unit == "pitch");
-  if (measures != 1 || is(last, dimensions) || of_roof || text_.things.empty()) return false;
-  if (is(last, amount) && tokens_[last].unit == "DA" && add_days(last)) return true;
-  SaidThing& thing = text_.things.back();
-  constexpr auto counting = std::to_array<std::string_view>({"there", "there's", "got", "have"});
-  const bool counts = word_at(last + 1) == "of" || is_one_of(counting, word_at(at_)) ||
-                      is_one_of(counting, word_at(last - 1));
-  if (counts && is(last, number) && !thing.taken_back && !thing.count && !thing.amount &&
-      thing.sentence + 1 == sentence_) {  // "two of them", "there's three"
-    thing.count = tokens_[last].value;
-    mark(at_, end_ - at_, ScopeRole::filler);
-    mark_thing(thing, last, 1, ScopeRole::count);
-    return true;
-  }
-  if (!rate_last(last)) add_answer(last, 0);
-  return true;
 }
 
 ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,

@@ -13,6 +13,7 @@
 
 namespace estimate::scope {
 
+/// "half of it", "plus ten percent waste"
 void Reader::read_share() {
   const Token& token = tokens_[at_];
   constexpr auto more = std::to_array<std::string_view>({"plus", "add", "with", "and", "adding"});
@@ -62,12 +63,18 @@ bool Reader::read_both_edges() {
   return false;
 }
 
+/// "two units", "3 of them": so many of the last thing
 bool Reader::read_pieces() {
   constexpr auto pieces = std::to_array<std::string_view>(
       {"units", "machines", "pieces", "ea", "sets", "total", "of", "altogether", "places"});
   const bool of = word_at(at_ + 1) == "of";
   if (!is_one_of(pieces, word_at(at_ + 1)) || tokens_[at_].fraction) return false;
-  if (of && find_mark(from(at_ + 1)).mark != Mark::pronoun) return false;
+  const FoundMark pronoun = of ? find_mark(from(at_ + 1)) : FoundMark{};
+  if (of && pronoun.mark != Mark::pronoun) return false;
+  const bool all = of && at_ > 0 && (word_at(at_ - 1) == "the" || word_at(at_ - 1) == "all") &&
+                   text_.things.size() + 1 >= sentence_begin_ + std::size_t(tokens_[at_].value) &&
+                   ends_at(at_ + 1 + pronoun.count);
+  if (all) return take(1 + pronoun.count, ScopeRole::reference), true;  // "replace the three of them"
   SaidThing& target = frame_.names_something() || text_.things.empty() ? frame_ : text_.things.back();
   const double said = tokens_[at_].value;
   if (&target == &frame_ && !frame_.names_something()) return false;
@@ -76,29 +83,6 @@ bool Reader::read_pieces() {
   if (!target.count || fewer) target.count = said;  // "has five can lights, replace three of them"
   mark_thing(target, at_, 1, ScopeRole::count);
   if (!of) mark(++at_, 1, ScopeRole::filler);
-  return true;
-}
-
-bool Reader::read_places() {
-  constexpr auto prepositions = std::to_array<std::string_view>({"at", "on", "for"});
-  std::size_t before = at_;
-  while (before > 0 && (word_at(before - 1) == "all" || is_one_of(articles, word_at(before - 1)))) --before;
-  if (before == 0 || !is_one_of(prepositions, word_at(before - 1)) || !frame_.names_something() ||
-      frame_.count)
-    return false;
-  const std::size_t name = book_.name_at(tokens_, at_ + 1);  // "on all 4 bedroom doors"
-  const std::size_t noun = find_opening(from(at_ + 1 + name)) ? at_ + 1 + name : at_ + 1;
-  if (!is_content(noun) || is_wall(noun)) return false;
-  const std::string word = object_word(word_at(noun));
-  if (!is_noun(word) && !objects_.has_word(word) && !find_opening(from(noun))) return false;
-  frame_.count = tokens_[at_].value;
-  mark_frame(at_, 1, ScopeRole::count);
-  mark_frame(at_ + 1, noun - at_, ScopeRole::part);
-  constexpr auto around = std::to_array<std::string_view>({"trim", "casing"});
-  const bool plain = word_at(noun).starts_with("opening") || word_at(noun).starts_with("doorway");
-  if (find_opening(from(noun)) && !plain && !frame_.words.empty() && is_one_of(around, frame_.words.back()))
-    frame_.words.insert(frame_.words.begin(), tokens_[noun].text);  // "paint the trim on 5 windows"
-  at_ = noun;
   return true;
 }
 

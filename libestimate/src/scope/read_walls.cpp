@@ -60,8 +60,9 @@ bool Reader::read_walls() {
     take(verb + 1 - at_, ScopeRole::part);
     return true;
   }
-  constexpr auto relatives = std::to_array<std::string_view>(
-      {"that", "which", "where", "by", "next", "along", "behind", "facing", "shared", "between", "with"});
+  constexpr auto relatives =
+      std::to_array<std::string_view>({"that", "which", "where", "by", "next", "along", "behind", "facing",
+                                       "shared", "between", "with", "against"});
   if (one && name.empty() && is_one_of(relatives, word_at(behind))) {
     name = word_at(behind);
     while (!ends_at(behind) && !is_measure(behind) && !is_one_of(joiners, word_at(behind)) &&
@@ -92,7 +93,7 @@ bool Reader::read_walls() {
 
 /// "north wall is wet, 12 feet. flood cut that wall, pull the base off it": the wall that was said last.
 bool Reader::read_that_wall() {
-  constexpr auto pointers = std::to_array<std::string_view>({"that", "same"});
+  constexpr auto pointers = std::to_array<std::string_view>({"that", "same", "whole", "entire"});
   constexpr auto places = std::to_array<std::string_view>({"off", "on", "along", "from"});
   constexpr std::size_t reach = 6;
   const bool named = is_one_of(pointers, word_at(at_)) && word_at(at_ + 1) == "wall";
@@ -195,6 +196,17 @@ bool Reader::read_wall_feet(const std::string& name, std::size_t at) {
 }
 
 void Reader::set_wall_length(double feet) {
+  if (text_.things.size() == sentence_begin_ && sentence_begin_ > 0 && !frame_.names_something() &&
+      !pending_action_) {
+    SaidThing& last = text_.things.back();  // "the outside wall is wet. that wall is 16 feet long"
+    const bool open =
+        last.words.empty() && last.actions.empty() && last.surfaces == walls && last.walls.is_part();
+    if (open && !last.taken_back && last.rooms == rooms_ && last.sentence + 1 == sentence_) {
+      last.walls.length_ft = feet;
+      last.sentence = sentence_;
+      return;
+    }
+  }
   name_rated_thing();
   SaidThing* target = target_thing();
   target->walls.length_ft = feet;

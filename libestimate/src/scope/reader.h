@@ -348,7 +348,6 @@ class Reader {
   [[nodiscard]] bool follows_edge(std::size_t behind) const;
   [[nodiscard]] bool frame_has_measure() const;
   [[nodiscard]] bool is_sized() const;
-  /// "2 windows R&R": not a part of the room's description.
   [[nodiscard]] bool ends_action_behind(std::size_t at) const;
   /// "plus a little bump out three by five": where its size is; 0: no offset
   [[nodiscard]] std::size_t offset_behind() const;
@@ -379,7 +378,6 @@ class Reader {
 
   void add_rating(const Rating& rating);
   bool boards_framed_wall(const Rating& rating);
-  /// "half of it", "plus ten percent waste"
   void read_share();
   void add_waste();
   bool add_cleaning_charge();
@@ -395,12 +393,10 @@ class Reader {
   void part_from_cleaning();
   void share_part_of_room();
 
-  /// "two units", "3 of them": so many of the last thing
   bool read_pieces();
   bool read_both_edges();
   bool read_places();
 
-  /// "two at fifty two", "four rakes at nineteen": as feet
   bool read_product();
 
   /// "3 of them came out after two days", "the other four ran five days"
@@ -412,7 +408,6 @@ class Reader {
   bool read_unused();
   bool read_crew();
   void apply_crew();
-  /// "garage 6 squares, porch 2": how much of it is in each room
   bool read_room_amount();
   void note_slope();
   void share_room_amounts();
@@ -568,6 +563,8 @@ class Reader {
   bool resize_named(std::size_t at);
   SaidAgain find_again(std::size_t at, bool makes);
   bool recount_in_room(std::size_t at);
+  bool recount_last(std::size_t at);
+  bool resize_behind(std::size_t at);
   bool read_heading(std::size_t behind);
 
   Tokens tokens_;
@@ -592,6 +589,9 @@ class Reader {
   bool left_slope_ = false;  // "north slope 15 square, south 12": more places than rooms
   bool has_postfix_action_ = false, follows_action_ = false, pending_action_ = false;
   std::size_t behind_action_ = 0, room_begin_ = 0, room_end_ = 0, place_end_ = 0;
+  std::vector<std::pair<std::size_t, std::string_view>>
+      kept_charges_;  // pitches and stories without a roof yet
+  std::size_t kept_sentence_ = 0;
   std::optional<SaidThing> nameless_;  // the last thing that nobody knows
   std::size_t contents_sentence_ = 0;  // the last one about rooms whose contents are moved
   std::string fillers_;                // behind the last word of the thing

@@ -19,7 +19,7 @@ constexpr std::string_view people =
     "homeowner homeowners owner owners adjuster adjusters contractor contractors plumber roofer electrician "
     "tenant "
     "tenants landlord wife husband neighbor neighbors cousin guy buddy customer client agent boss insurance "
-    "carrier";
+    "carrier folks sister brother mother father mom dad son daughter grandma pastor parents";
 /// Of these and of people, a remark has at least one word.
 constexpr std::string_view topics =
     "said says agreed agrees approved approves okayed authorized discussed talked talk conversation believe "
@@ -33,7 +33,9 @@ constexpr std::string_view topics =
     "weather rain rained raining hotel party asleep site forever ago pricing numbers opinion unfortunately "
     "obviously "
     "luckily thankfully apparently property mess crazy funny weird sad hot cold dark muddy fyi btw dog dogs "
-    "lockbox code vacation moving summer winter spring company guarantee promise wrong mistake busy correct";
+    "lockbox code vacation moving summer winter spring company guarantee promise wonder worries idea problem "
+    "beer bites bite results lab lady gentleman "
+    "wrong mistake busy correct";
 /// What else a remark may have, besides what says nothing anywhere.
 constexpr std::string_view ties =
     "not can could may might isn't aren't wasn't comes come coming next early late long good great nice "
@@ -42,7 +44,8 @@ constexpr std::string_view ties =
     "staying stay "
     "live lives living days months years time hear send sent start starting started meet meeting met "
     "claim scope "
-    "quick one doesn't don't who who's won't can't didn't fine okay happy get job after before back out";
+    "quick one doesn't don't who who's won't can't didn't fine okay happy get job after before back out kids "
+    "no";
 /// They change what was said.
 constexpr auto changing = std::to_array<std::string_view>(
     {"same",       "each",       "both",   "half",    "another", "total", "new",     "old",      "off",
@@ -73,13 +76,15 @@ from what i can see, from what i saw, for this one, on this one, on this job, on
 same job, same loss, next thing, first thing, next up, here's what we're doing, here's the deal, just so you know,
 note to self, i'm on site, we're on site, on site, onsite, i'm onsite, i just got here, you got it,
 that matches the adjuster, same as the adjuster, ballpark, rough numbers, builder grade stuff, it is what it is,
-no big deal, not a big deal, we had a pipe break, we had a pipe burst, we had a pipe break upstairs,
+no big deal, not a big deal, nothing new, nothing new yet, nothing new for now, nothing going back yet, nothing back yet, we had a pipe break, we had a pipe burst, we had a pipe break upstairs,
 there was a fire next door, category 1 water, cat 1 water, it's cat 1, it's category 1, clean water, take your time,
 no mold, no asbestos, tested negative for asbestos, i'm looking at it now, looking at it now, i'm looking at it,
 you'll see it in the pictures, you'll see it in the photos, you can see it in the photos, it's in the pictures,
 you can see it in the pictures, it's in the photos, you'll see in the photos, you'll see in the pictures,
 i double checked, i could be off a little, that's a good number, those are my numbers, what a mess, it's a mess,
-it's a mess in here, it's a mess in there, he is fine with that, he's fine with that, she is fine with that, she's fine with that, they're fine with that, he fine with that, she fine with that)";
+it's a mess in here, it's a mess in there, he is fine with that, he's fine with that, she is fine with that, she's fine with that, they're fine with that, he fine with that, she fine with that, i'm turned around, i'm turned around up here, that's what started all this,
+that's what started it, that's what caused it, that's what caused all this, that's how it started, i'm turned around, i'm turned around up here, that's what started all this,
+that's what started it, that's what caused it, that's what caused all this, that's how it started)";
 
 /// "hey it's Mike", "at the Miller house": whom nobody has to know
 constexpr auto introductions = std::to_array<std::string_view>(
@@ -130,7 +135,7 @@ class RemarkFinder {
     if (end == at || (end < tokens_.size() && tokens_[end].text == "?")) return 0;
     const bool says_nothing = end == picture_at(at) || is_phrase(at, end) || is_talk(at, end) ||
                               is_age(at, end) || is_term(at, end) || is_crew(at, end) || is_code(at, end) ||
-                              (begins && is_introduction(at, end));
+                              is_excuse(at, end) || (begins && is_introduction(at, end));
     return says_nothing ? (begins ? std::min(end + 1, tokens_.size()) : end) - at : 0;
   }
 
@@ -228,12 +233,20 @@ class RemarkFinder {
     const bool again = word(end - 1) == "again";  // "measured it again, it's 24 squares"
     if (again && end < tokens_.size() && tokens_[end].kind == TokenKind::soft) return false;
     for (std::size_t i = at; i < end; ++i) {
-      if (word(i).empty() || is_one_of(changing, word(i))) return false;
+      if (word(i).empty() || (is_one_of(changing, word(i)) && !is_span(i))) return false;
       const bool is_topic = topic.contains(word(i)) || person.contains(word(i));
       any = any || is_topic;
       if (!is_topic && !tie.contains(word(i)) && !is_filler(word(i))) return false;
     }
     return any;
+  }
+
+  /// "all week"
+  [[nodiscard]] bool is_span(std::size_t at) const {
+    constexpr auto spans =
+        std::to_array<std::string_view>({"day", "week", "month", "night", "year", "summer", "winter", "time",
+                                         "weekend", "morning", "afternoon"});
+    return (word(at) == "all" || word(at) == "whole") && is_one_of(spans, word(at + 1));
   }
 
   /// "house was built in 1985", "it's twenty years old"
@@ -244,11 +257,25 @@ class RemarkFinder {
         std::to_array<std::string_view>({"built", "installed", "from", "replaced", "in", "remodeled"});
     if (word(at) == "the") ++at;
     if (at >= end || !is_one_of(owners, word(at))) return false;
+    constexpr std::size_t longest = 3;  // "from seventy two"
+    std::size_t number = end;
+    while (number > at && end - number < longest && number_begins(tokens_, number - 1)) --number;
+    if (number < end && number > at && word(number - 1) == "from") return true;
     if (word(end - 1) == "old" && end >= at + 3 && word(end - 2).starts_with("year")) return true;
     constexpr double first_year = 1900, last_year = 2100;
     const Token& last = tokens_[end - 1];
     return end >= at + 3 && last.kind == TokenKind::number && last.value >= first_year &&
            last.value <= last_year && is_one_of(makings, word(end - 2));
+  }
+
+  /// "I had the wrong tub", "I was looking at the wrong room"
+  [[nodiscard]] bool is_excuse(std::size_t at, std::size_t end) const {
+    constexpr auto excuses = std::to_array<std::string_view>(
+        {"i had the wrong", "i was looking at the wrong", "i was in the wrong", "i said the wrong",
+         "i got the wrong", "i had my", "i wrote down the wrong", "i grabbed the wrong"});
+    constexpr std::size_t most = 2;
+    const std::size_t count = phrase_at(tokens_, excuses, at);
+    return count > 0 && at + count < end && end <= at + count + most;
   }
 
   [[nodiscard]] bool says_any(std::span<const std::string_view> words) const {

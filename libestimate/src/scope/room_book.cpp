@@ -171,8 +171,15 @@ std::size_t side_at(const Tokens& tokens, std::size_t at, bool has_sides) {
                      is_one_of(clauses, word_at(tokens, at + 2));  // "on the right side the gutter is bent"
   constexpr auto verbs = std::to_array<std::string_view>(
       {"needs", "need", "got", "gets", "is", "are", "was", "were", "has", "have", "took", "comes", "come"});
+  constexpr auto damages = std::to_array<std::string_view>(
+      {"hail", "hit", "beating", "brunt", "worst", "wind", "damage", "hammered"});
+  const bool opens_it =
+      begins || (at > 0 && word_at(tokens, at - 1) == "the" && begins_sentence(tokens, at - 1));
+  const bool hit =
+      opens_it && is_one_of(verbs, word_at(tokens, at + 2)) &&
+      (is_one_of(damages, word_at(tokens, at + 3)) || is_one_of(damages, word_at(tokens, at + 4)));
   const bool goes_on = placed && is_one_of(verbs, word_at(tokens, at + 2));  // "on the left side got hit"
-  return (begins || placed) && (ends || of_house || opens || goes_on) ? 2 : 0;
+  return hit || ((begins || placed) && (ends || of_house || opens || goes_on)) ? 2 : 0;
 }
 
 /// "and the driveway gets a two inch overlay": the subject of a clause, with another thing behind it.
@@ -285,11 +292,11 @@ bool is_room_adjective(std::string_view word) {
 /// "rec room", "kids room": any word before "room" that does not only point at it.
 bool is_named_room(const Tokens& tokens, std::size_t at) {
   constexpr auto pointers = std::to_array<std::string_view>(
-      {"big",    "small", "large",   "full",  "whole",  "entire", "same", "this",    "that",
-       "each",   "every", "other",   "both",  "the",    "a",      "one",  "any",     "my",
-       "per",    "of",    "in",      "and",   "by",     "for",    "to",   "no",      "or",
-       "that's", "it's",  "another", "is",    "their",  "his",    "her",  "our",     "little",
-       "tiny",   "long",  "vaulted", "empty", "square", "next",   "wet",  "affected"});
+      {"big",   "small", "large",   "full",  "whole",  "entire", "same",     "this",    "that", "each",
+       "every", "other", "both",    "the",   "a",      "one",    "any",      "my",      "per",  "of",
+       "in",    "and",   "by",      "for",   "to",     "no",     "or",       "that's",  "it's", "another",
+       "is",    "their", "his",     "her",   "our",    "little", "carpeted", "tiled",   "nice", "huge",
+       "tiny",  "long",  "vaulted", "empty", "square", "next",   "wet",      "affected"});
   if (at + 1 >= tokens.size() || tokens[at].kind != TokenKind::word || tokens[at + 1].kind != TokenKind::word)
     return false;
   if (tokens[at + 1].text != "room" && tokens[at + 1].text != "rm") return false;
@@ -355,6 +362,21 @@ std::size_t with_number(const Tokens& tokens, std::size_t at, std::size_t before
   return numbered && (ends || singular) ? count + 1 : count;
 }
 
+/// Whether a clause begins with what is done: no room, nor what is there.
+bool heads_work(const Tokens& tokens, std::size_t at) {
+  return static_cast<bool>(find_action(std::span(tokens).subspan(at))) &&
+         find_room(std::span(tokens).subspan(at)) == 0;
+}
+
+/// "dining table": no room
+bool is_for_dining(const Tokens& tokens, std::size_t at) {
+  constexpr auto pieces =
+      std::to_array<std::string_view>({"table", "tables", "chair", "chairs", "set", "chandelier"});
+  return word_at(tokens, at) == "dining" &&
+         (is_one_of(pieces, word_at(tokens, at + 1)) ||
+          (at > 0 && is_one_of(pieces, word_at(tokens, at - 1)) && tokens[at - 1].first == tokens[at].first));
+}
+
 /// What rooms are also called: "hallway", "bathroom", "entryway".
 std::string_view short_name(std::string_view word) {
   if (word == "hallway") return "hall";
@@ -392,8 +414,12 @@ std::size_t RoomBook::given_name_at(const Tokens& tokens, std::size_t at) const 
 }
 
 std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
-  if (at >= tokens.size() || tokens[at].kind != TokenKind::word) return 0;
+  if (at >= tokens.size() || tokens[at].kind != TokenKind::word || is_for_dining(tokens, at)) return 0;
   const std::size_t given = given_name_at(tokens, at);
+  const bool floor =
+      (tokens[at].text == "upstairs" || tokens[at].text == "downstairs") && begins_sentence(tokens, at);
+  if (floor && at + 2 < tokens.size() && tokens[at + 1].kind == TokenKind::soft && heads_work(tokens, at + 2))
+    return 1;  // "upstairs, rip out four doors"
   const bool counted = at > 0 && tokens[at - 1].kind == TokenKind::number &&
                        (tokens[at].text == "upstairs" || tokens[at].text == "downstairs");
   if (counted && (at + 1 >= tokens.size() || find_room(std::span(tokens).subspan(at + 1)) == 0))

@@ -60,6 +60,16 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"remeasured it again", Mark::correction},
     {"remeasured that again", Mark::correction},
     {"checked again", Mark::correction},
+    {"walked it again", Mark::correction},
+    {"counted again", Mark::correction},
+    {"counted it again", Mark::correction},
+    {"counted them again", Mark::correction},
+    {"looked again", Mark::correction},
+    {"recounted", Mark::correction},
+    {"rechecked", Mark::correction},
+    {"miscounted", Mark::correction},
+    {"the tape says", Mark::correction},
+    {"tape says", Mark::correction},
     {"checked it again", Mark::correction},
     {"change it to", Mark::correction},
     {"change that to", Mark::correction},
@@ -97,6 +107,13 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"is fine", Mark::nothing},
     {"are fine", Mark::nothing},
     {"looks fine", Mark::nothing},
+    {"still good", Mark::nothing},
+    {"still fine", Mark::nothing},
+    {"survived", Mark::nothing},
+    {"made it", Mark::nothing},
+    {"made it through", Mark::nothing},
+    {"still solid", Mark::nothing},
+    {"not hurt", Mark::nothing},
     {"looks good", Mark::nothing},
     {"look fine", Mark::nothing},
     {"look good", Mark::nothing},
@@ -167,6 +184,9 @@ constexpr auto marks = std::to_array<MarkRow>({
     {"it should be", Mark::correction},
     {"that should be", Mark::correction},
     {"more like", Mark::correction},
+    {"it measures", Mark::correction},
+    {"it measured", Mark::correction},
+    {"it came out to", Mark::correction},
     {"take back", Mark::deletion},
     {"don't need", Mark::deletion},
     {"don't want", Mark::deletion},
@@ -337,6 +357,7 @@ constexpr auto question_words = std::to_array<QuestionRow>({
     {"price", "price"},
     {"unit price", "price"},
     {"charge", "price"},
+    {"charging", "price"},
     {"run", "price"},
     {"list", "list"},
     {"read", "list"},
@@ -375,6 +396,7 @@ bool asks(std::span<const Token> sentence, bool marked) {
   constexpr auto requests = std::to_array<std::string_view>({"read", "show", "list", "give"});
   const std::string_view first = sentence[0].text;
   if (first == "when" && !marked) return false;  // "when it's done, a final clean"
+  if (first == "remind" && sentence.size() > 1 && is_word(sentence[1], "me")) return true;
   if (first == "am" && sentence.size() > 1 && is_word(sentence[1], "i")) return true;
   if (is_one_of(always, first)) return !(first == "what" && has_word(sentence, "needs"));
   constexpr auto given = std::to_array<std::string_view>(

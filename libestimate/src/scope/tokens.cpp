@@ -335,6 +335,10 @@ class NumberReader {
     if (const auto part = value_of(parts, text(at + 1));
         is_number(at) && part && tokens_[at].value > 1 && tokens_[at].value < *part)
       return {tokens_[at].value / *part, 2, true};  // "5 eighths"
+    constexpr auto halved = std::to_array<std::string_view>({"hour", "day", "sheet", "square"});
+    if (text(at) == "half" && (text(at + 1) == "a" || text(at + 1) == "an") &&
+        std::ranges::find(halved, text(at + 2)) != halved.end())
+      return {0.5, 2, true};  // "half an hour"
     if (const auto part = value_of(parts, text(at)); part && is_share(at)) return {1 / *part, 1, true};
     const auto numerator =
         text(at) == "a" || text(at) == "an" ? std::optional(1.0) : value_of(ones, text(at));

@@ -57,7 +57,7 @@ susan, leveler)";
 /// those with a star.
 constexpr std::string_view conditions =
     R"(paint ready, ready for paint, ready to paint, total loss, light smoke, heavy smoke, light soot, heavy soot,
-light damage, is open, is open to the studs, open to studs, open to the studs, opened up, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole, swole up, down to bare plywood, down to the plywood, down to bare slab, down to the slab, down to bare concrete, down to the concrete, down to bare studs, down to the bare studs, bare plywood, bare slab, bare concrete, slab bare, slab is bare, concrete is bare, concrete bare, subfloor is bare, subfloor bare, floor is bare, already bare, is bare, ripples, rippled, wrinkled, has ripples,
+light damage, is open, is open to the studs, open to studs, open to the studs, opened up, to studs, to the studs, down to studs, down to the studs, dinged, dinged up, mush, swole, swole up, down to bare plywood, down to the plywood, bare framing lumber stud, is bare framing lumber stud, down to the floor joist, down to floor joist, open to the floor joist, down to the joists, down to joists, open to the joists, down to the framing, down to framing, down to the lath, down to bare slab, down to the slab, down to bare concrete, down to the concrete, down to bare studs, down to the bare studs, bare plywood, bare slab, bare concrete, slab bare, slab is bare, concrete is bare, concrete bare, subfloor is bare, subfloor bare, floor is bare, already bare, is bare, ripples, rippled, wrinkled, has ripples,
 hail on, hail on it, hail on them, hail hits, hail hits on, hail hits in, hail dents, hail dents in, hail dents on, hail damage on,
 hail damage to, hail damage in, wind damage on, wind damage to, kicked in, kicked down, kicked open, pried open, jimmied, broken into,
 let go, floating, let loose, survived, affected, backed up, black water, clean water, clear water, dirty water, gray water, sewage,
@@ -66,7 +66,7 @@ blew off, blistered, blown off, bowed, broken, bruised, bubbled, buckled, burned
 burnt, burst, busted, came down, came loose, came off, caved in, chalky, charred, chipped, clogged,
 coming loose, coming up, contaminated, cooked, corroded, cracked, cracking, creased, crumbling,
 crushed, cupped, clean up fine, it'll clean up, they'll clean up, will clean up, cleans up, damaged, damp*, danado, dead, delaminated, dented, dented top to bottom, dented end to end, deteriorated, dirty,
-discolored, broke, gave out, blew out, went out, quit working, stopped working, conked out, went bad, died, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
+discolored, broke, gave out, blew out, took most of the hail, got a crack, has a crack, took the hail, took hail, took a hit, took a beating, took the beating, took the brunt, took the brunt of it, took the worst of it, took the wind, got hammered, got hit hard, got hail, caught the hail, went out, quit, quit working, stopped working, conked out, went bad, died, doesn't work, drenched*, dry, faded, failed, failing, finished, fallen, falling apart,
 fell, fell in, fire damaged, flooded, froze, frozen, gone, got wet, hail damaged, hail hit,
 hanging, heaved, hits the wall, knocked over, leaked, leaking, leaks, lifted, loose, melted,
 missing, mojada*, mojado*, mold, moldy, mouldy, esta mojado, esta mojada, estan mojados, estan mojadas, mushy, nasty, not working, old and, peeling,
@@ -83,7 +83,7 @@ smoke damage, fire damage, hail damage, wind damage, storm damage, water under, 
 wind damaged, worn, worn out, yellowed)";
 
 constexpr std::string_view room_names =
-    R"(3/4 bath, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,
+    R"(3/4 bath, tv room, church hall, music room, craft room, sewing room, attic, back porch, balcony, basement, bath, bathroom, bedroom, bedroom closet, boiler room,
 bonus room, break room, breakfast area, breakfast nook, breezeway, bunk room, butler pantry,
 butlers pantry, cellar, closet, coat closet, conference room, corridor, crawl, crawl space, crawlspace,
 den, detached garage, detached storage shed, detached shed, dining, dining room, downstairs bath, downstairs bathroom, downstairs hall,
@@ -102,7 +102,7 @@ stair hall, front hall, back hall, upstairs landing, dressing area, vanity area,
 home office, stair landing, server closet, storage closet, hallway closet, pantry closet, toilet room, utility room, vestibule, walk in, walk in closet, water closet, wine cellar, workshop)";
 
 constexpr std::string_view fillers =
-    R"(", %, phone, phones, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
+    R"(", %, itself, themselves, himself, phone, phones, ', /, ma'am, maam, dude, it'll, more, viejo, vieja, viejos, viejas, casa, end, ends, piece, chunk, swath, thats, get, gotten, getting, gotta, that's, there's, they've, he'll, she'll, hmm, ah, ran,
 took, big, little, tiny, huge, alone, careful, carefully, already, wrong, sketch, shaped, l, em,
 kinda, sorta, somebody, nobody, lot, lots, fella, man, buddy, sir, boss, listo, oye, bueno, muy,
 tambien, ahora, luego, despues, primero, chiquito, chiquitos, the, looked, says, said, figured,

@@ -70,6 +70,7 @@ constexpr auto things = std::to_array<Thing>({
     {"acoustic ceiling texture", ceiling},
     {"suspended ceiling tile", ceiling},
     {"suspended ceiling grid", ceiling},
+    {"suspended ceiling", ceiling},
     {"carpet", floor},
     {"wet carpet", floor},
     {"carpet pad", floor},

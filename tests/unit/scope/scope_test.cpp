@@ -57,14 +57,15 @@ struct Sentence {
   std::string text, expected;
 };
 
-/// A sentence begins with "> "; the lines up to an empty one are what it must lead to.
+/// A message begins with "> "; the lines up to an empty one are what the messages before them must lead to.
 std::vector<Sentence> sentences(const std::string& file) {
   std::vector<Sentence> all;
   const std::string content = test::read_file("tests/fixtures/scope/" + file);
   for (const std::string_view line : estimate::split(content, '\n')) {
-    if (line.starts_with("> "))
-      all.push_back({std::string(line.substr(2)), {}});
-    else if (!line.empty() && !all.empty())
+    const bool goes_on = !all.empty() && all.back().expected.empty();
+    if (line.starts_with("> ") && !goes_on) all.emplace_back();
+    if (line.starts_with("> ")) all.back().text += (goes_on ? "\n" : "") + std::string(line.substr(2));
+    if (!line.empty() && !line.starts_with("> ") && !all.empty())
       all.back().expected += std::string(line) + "\n";
   }
   return all;
