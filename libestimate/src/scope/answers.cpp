@@ -243,6 +243,15 @@ std::string ask_what(const Action& action) {
   return "What should be " + words_of(action.activity) + "?";
 }
 
+bool is_plural(const SaidThing& thing, std::span<const ScopeWord> words) {
+  constexpr std::size_t shortest = 4;
+  return std::ranges::any_of(thing.sources, [&](const auto& source) {
+    const std::string& text = words[source.first].text;
+    return source.second == ScopeRole::object && text.size() > shortest && text.ends_with('s') &&
+           !text.ends_with("ss");
+  });
+}
+
 std::string ask_which(std::string_view said, std::span<const PriceItem* const> entries) {
   std::string question = "Which " + std::string(said) + ": ";
   for (std::size_t i = 0; i < entries.size(); ++i)
@@ -301,6 +310,12 @@ bool OpenItems::answer_item(const OpenItem& open, const Token& answer) {
     if (!unit.empty() && unit != item.unit) return false;
     item.quantity = to_quantity(answer.value);
     item.calc = decimal_text(answer.value);
+    if (open.by_day && answer.kind == TokenKind::number && (open.thing.days || open.thing.count)) {
+      SaidThing thing = open.thing;  // so many machines for days, or so many days of machines
+      (thing.days ? thing.count : thing.days) = answer.value;
+      SaidQuantity found = quantity_of(thing, {}, item.unit, true);
+      if (found.value) item.quantity = found.value, item.calc = std::move(found.calc);
+    }
   }
   set_total(item);
   return true;

@@ -18,6 +18,9 @@ namespace estimate::scope {
 /// Adds a text that is not empty and not there yet.
 void add_once(std::vector<std::string>& texts, std::string text);
 
+/// "the outlets in the den": nobody said how many.
+[[nodiscard]] bool is_plural(const SaidThing& thing, std::span<const ScopeWord> words);
+
 /// "Which sink: A, B or C?"
 [[nodiscard]] std::string ask_which(std::string_view said, std::span<const PriceItem* const> entries);
 

@@ -203,6 +203,7 @@ class FillerFinder {
     if (const std::size_t purpose = purpose_at(at); purpose > 0) return purpose;
     if (is_one_of(sounds, word(at))) return 1;
     if (is_daily(at)) return 2;
+    if (const std::size_t idle = idle_at(tokens_, at, is(last_, TokenKind::soft)); idle > 0) return idle;
     if (grades_one(at)) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
     if (is_estimate(at)) return 1;
@@ -319,7 +320,7 @@ class FillerFinder {
     constexpr auto grades =
         std::to_array<std::string_view>({"average", "standard", "premium", "good", "high", "regular"});
     constexpr auto ones = std::to_array<std::string_view>({"one", "ones"});
-    const bool article = word(at) == "a" || word(at) == "an" || word(at) == "the";
+    const bool article = word(at) == "a" || word(at) == "an" || word(at) == "the" || word(at) == "just";
     if (article && is(last_, TokenKind::soft) && is_one_of(grades, word(at + 1)))
       return is_one_of(ones, word(at + 2)) || (word(at + 2) == "grade" && is_one_of(ones, word(at + 3)));
     const std::size_t before = at > 0 && word(at - 1) == "grade" ? at - 1 : at;
@@ -523,6 +524,13 @@ void spell_signs(Tokens& tokens) {
                                        "post", "posts", "newel", "edge", "recessed"});
   bool tied = false;
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    const std::string_view verb = word_at(tokens, at);
+    const bool comes = verb == "come" || verb == "comes" || verb == "came";
+    if (comes && word_at(tokens, at + 1) == "to" &&
+        number_begins(tokens, at + 2)) {  // "the walls come to 180"
+      tokens[at].text = "is";
+      tokens[at + 1].filler = true;
+    }
     if (word_at(tokens, at) == "square" && is_one_of(squared, word_at(tokens, at + 1)))
       tokens[at].filler = true;
     if (tokens[at].kind == TokenKind::hard) tied = false;

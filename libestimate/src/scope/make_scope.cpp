@@ -247,6 +247,13 @@ class ScopeBuilder {
 
   void set_quantity(ScopeItem& item, const ScopeRoom& room, const SaidThing& thing, bool by_day) {
     SaidQuantity found = quantity_of(thing, room, item.unit, by_day);
+    if (by_day && found.value && !thing.count && !thing.amount &&
+        is_plural(thing, made_.words))  // "some air movers"
+      found = {.value = {},
+               .unit = found.unit,
+               .calc = {},
+               .question = "How many " + thing.said + (thing.said.ends_with('s') ? "?" : "s?"),
+               .assumption = {}};
     item.quantity = found.value;
     item.calc = found.calc;
     if (item.unit.empty()) item.unit = found.unit;
@@ -294,8 +301,9 @@ class ScopeBuilder {
     set_quantity(item, room, measured, is_daily(entry));
     set_total(item);
     const bool unsaid = !thing.has_measure() && entry.unit == "EA";
-    assumed_ = assumed_ || (unsaid && is_plural(thing));
-    if (unsaid && is_plural(thing)) add_once(made_.warnings, "Assumed one " + thing.said);
+    const bool one = unsaid && item.quantity && is_plural(thing, made_.words);
+    assumed_ = assumed_ || one;
+    if (one) add_once(made_.warnings, "Assumed one " + thing.said);
     if (joins_last(item, thing) || adds_to_last(item, thing) || counts_again(item, thing, unsaid) ||
         renews_removed(item, thing) || repeats(item, thing))
       open_.forget(made_.items.size());  // what would be asked about a line that is none
@@ -349,16 +357,6 @@ class ScopeBuilder {
     open_.forget(index);
     made_.items[index] = item;
     return joined_last_ = true;
-  }
-
-  /// "the outlets in the den": nobody said how many.
-  [[nodiscard]] bool is_plural(const SaidThing& thing) const {
-    constexpr std::size_t shortest = 4;
-    return std::ranges::any_of(thing.sources, [&](const auto& source) {
-      const std::string& text = made_.words[source.first].text;
-      return source.second == ScopeRole::object && text.size() > shortest && text.ends_with('s') &&
-             !text.ends_with("ss");
-    });
   }
 
   /// "board up 2 windows 3x5 and the slider 6 by 7": one line with both.

@@ -324,7 +324,8 @@ std::optional<SaidQuantity> counted(const SaidThing& thing, std::string_view uni
     return made;
   }
   if (const auto& amount = thing.amount; by_day && amount && amount->unit == "HR") {
-    constexpr double day = 24;
+    constexpr double day = 24, shortest = 8;
+    if (amount->value < shortest) return open_question("How many days of " + thing.said + "?");
     const double pieces = thing.count.value_or(1);
     return known(pieces * amount->value / day,
                  decimal_text(pieces) + "*" + decimal_text(amount->value) + "/24", "EA");

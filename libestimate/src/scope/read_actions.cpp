@@ -31,7 +31,8 @@ bool Reader::read_action() {
   const bool vacuums = found && found.row->words == "vacuum";
   if ((!found || vacuums) && takes_off()) found = {&taking, 1};
   if (!found && hits_with()) found = {&spraying, 1};
-  if (!found || (found.count == 1 && word_at(at_ + 1) == "grade" && found.row->coats))
+  if (!found || (found.count == 1 && word_at(at_ + 1) == "grade" && found.row->coats)) return false;
+  if (word_at(at_).starts_with("repair") && at_ > 0 && word_at(at_ - 1) == "small")
     return false;  // "paint grade"
   const bool lies = found.row->text.starts_with("on top of") && frame_.names_something();
   if (lies && acts_behind(at_ + found.count)) return take(found.count, ScopeRole::part), true;

@@ -45,7 +45,7 @@ constexpr std::string_view ties =
     "live lives living days months years time hear send sent start starting started meet meeting met "
     "claim scope "
     "quick one doesn't don't who who's won't can't didn't fine okay happy get job after before back out kids "
-    "no";
+    "no came";
 /// They change what was said.
 constexpr auto changing = std::to_array<std::string_view>(
     {"same",       "each",       "both",   "half",    "another", "total", "new",     "old",      "off",
@@ -352,6 +352,22 @@ bool says_work(const Tokens& tokens, std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end; ++i)
     if (find_action(std::span(tokens).subspan(i))) return true;
   return false;
+}
+
+std::size_t idle_at(const Tokens& tokens, std::size_t at, bool paused) {
+  constexpr auto agents =
+      std::to_array<std::string_view>({"movers", "mover", "plumber", "plumbers", "roofers", "painters",
+                                       "electrician", "firemen", "firefighters"});
+  constexpr auto openings =
+      std::to_array<std::string_view>({"door", "doorway", "window", "opening", "corner", "end"});
+  constexpr auto ties = std::to_array<std::string_view>({"at", "in", "on", "per", "for"});
+  const auto word = [&](std::size_t i) { return word_at(tokens, i); };
+  const bool by = word(at) == "from" || word(at) == "by";
+  if (by && word(at + 1) == "the" && is_one_of(agents, word(at + 2))) return 3;
+  constexpr std::size_t count = 4;
+  const bool each = paused && word(at) == "one" && is_one_of(ties, word(at + 1)) &&
+                    (word(at + 2) == "each" || word(at + 2) == "every") && is_one_of(openings, word(at + 3));
+  return each && word(at + count).empty() ? count : 0;
 }
 
 std::size_t remark_at(const Tokens& tokens, std::size_t at, bool begins) {

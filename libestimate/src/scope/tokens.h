@@ -110,6 +110,9 @@ void join_measures(Tokens& tokens);
 /// something. `begins`: it begins its sentence; the sign behind it is a part of it.
 [[nodiscard]] std::size_t remark_at(const Tokens& tokens, std::size_t at, bool begins);
 
+/// How many tokens within a clause say nothing about the work: "from the movers", ", one at each door".
+[[nodiscard]] std::size_t idle_at(const Tokens& tokens, std::size_t at, bool paused);
+
 struct SpokenTokens {
   Tokens said;                              // all words, also those that say nothing
   Tokens meant;                             // without those

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "esx/estimate/base/text.h"
@@ -53,20 +54,16 @@ bool leads_to(std::string_view said, std::string_view item) {
   return brief(scope_of(std::string(said))).find(item) != std::string::npos;
 }
 
-struct Sentence {
-  std::string text, expected;
-};
-
 /// A message begins with "> "; the lines up to an empty one are what the messages before them must lead to.
-std::vector<Sentence> sentences(const std::string& file) {
-  std::vector<Sentence> all;
+std::vector<std::pair<std::string, std::string>> sentences(const std::string& file) {
+  std::vector<std::pair<std::string, std::string>> all;
   const std::string content = test::read_file("tests/fixtures/scope/" + file);
   for (const std::string_view line : estimate::split(content, '\n')) {
-    const bool goes_on = !all.empty() && all.back().expected.empty();
+    const bool goes_on = !all.empty() && all.back().second.empty();
     if (line.starts_with("> ") && !goes_on) all.emplace_back();
-    if (line.starts_with("> ")) all.back().text += (goes_on ? "\n" : "") + std::string(line.substr(2));
+    if (line.starts_with("> ")) all.back().first += (goes_on ? "\n" : "") + std::string(line.substr(2));
     if (!line.empty() && !line.starts_with("> ") && !all.empty())
-      all.back().expected += std::string(line) + "\n";
+      all.back().second += std::string(line) + "\n";
   }
   return all;
 }
@@ -194,8 +191,8 @@ TEST_CASE("how much is said by weekdays, squares and lengths") {
 
 TEST_CASE("codes and prices are those of the list, and totals add up") {
   for (const char* file : {"items.txt", "questions.txt"}) {
-    for (const Sentence& sentence : sentences(file)) {
-      const MadeScope made = scope_of(sentence.text);
+    for (const auto& [text, expected] : sentences(file)) {
+      const MadeScope made = scope_of(text);
       estimate::Money total;
       for (const ScopeItem& item : made.items) {
         CAPTURE(brief(item));
@@ -222,9 +219,9 @@ TEST_CASE("codes and prices are those of the list, and totals add up") {
 
 TEST_CASE("every word has one role and one use") {
   for (const char* file : {"items.txt", "questions.txt"}) {
-    for (const Sentence& sentence : sentences(file)) {
-      CAPTURE(sentence.text);
-      const MadeScope made = scope_of(sentence.text);
+    for (const auto& [text, expected] : sentences(file)) {
+      CAPTURE(text);
+      const MadeScope made = scope_of(text);
       CHECK_FALSE(made.words.empty());
       for (const estimate::ScopeWord& word : made.words) {
         CAPTURE(word.text);
