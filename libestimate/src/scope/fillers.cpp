@@ -18,75 +18,35 @@ namespace {
 constexpr auto sounds = std::to_array<std::string_view>(
     {"uh", "uhh", "uhm", "um", "umm", "er", "erm", "hmm", "hm", "ah", "huh", "please", "thanks"});
 
+std::vector<std::string_view> listed(std::string_view text) {
+  std::vector<std::string_view> phrases;
+  for (const std::string_view phrase : split(text, ',')) phrases.push_back(trim(phrase));
+  return phrases;
+}
+
 /// At any place of a sentence.
-constexpr auto asides = std::to_array<std::string_view>({"you know",
-                                                         "i guess",
-                                                         "i think",
-                                                         "i suppose",
-                                                         "i believe",
-                                                         "i'd say",
-                                                         "i would say",
-                                                         "let's see",
-                                                         "lets see",
-                                                         "let me see",
-                                                         "let me think",
-                                                         "real quick",
-                                                         "like i said",
-                                                         "as i said",
-                                                         "basically",
-                                                         "honestly",
-                                                         "at this point",
-                                                         "or so",
-                                                         "or something like that",
-                                                         "in a row",
-                                                         "afterwards",
-                                                         "afterward",
-                                                         "clean across",
-                                                         "clean through",
-                                                         "for what it's worth",
-                                                         "or something",
-                                                         "or thereabouts",
-                                                         "if you will",
-                                                         "thank you",
-                                                         "kind of",
-                                                         "sort of",
-                                                         "to be honest",
-                                                         "when it's dry",
-                                                         "once it's dry",
-                                                         "after it's dry",
-                                                         "when it dries",
-                                                         "once it dries",
-                                                         "when that's dry",
-                                                         "once that's dry",
-                                                         "once everything's dry",
-                                                         "when everything's dry"});
+const std::vector<std::string_view>& asides() {
+  static const std::vector<std::string_view> phrases =
+      listed(R"(you know, i guess, i think, i suppose, i believe, i'd say, i would say, let's see, lets see,
+let me see, let me think, real quick, like i said, as i said, basically, honestly, at this point,
+or so, or something like that, in a row, afterwards, afterward, clean across, clean through,
+for what it's worth, while we're there, while we're at it, while you're at it, while you're there,
+while we're up there, while we're in there, while you're in there, while i'm here, while we're here,
+or something, or thereabouts, if you will, thank you, kind of, sort of, to be honest, when it's dry,
+once it's dry, after it's dry, when it dries, once it dries, when that's dry, once that's dry,
+once everything's dry, when everything's dry)");
+  return phrases;
+}
 
 /// At the beginning of a sentence, before what it says.
-constexpr auto openers = std::to_array<std::string_view>({"ok",
-                                                          "okay",
-                                                          "alright",
-                                                          "all right",
-                                                          "yeah",
-                                                          "yep",
-                                                          "oh",
-                                                          "hey",
-                                                          "hi",
-                                                          "hello",
-                                                          "so",
-                                                          "now",
-                                                          "then",
-                                                          "after that",
-                                                          "afterwards",
-                                                          "next door is the",
-                                                          "next door is",
-                                                          "next to it is the",
-                                                          "next to that is the",
-                                                          "across the hall is the",
-                                                          "next is the",
-                                                          "next up is the",
-                                                          "last one is the",
-                                                          "last is the",
-                                                          "that leaves the"});
+const std::vector<std::string_view>& openers() {
+  static const std::vector<std::string_view> phrases = listed(
+      R"(ok, okay, alright, all right, yeah, yep, oh, hey, hi, hello, so, now, then, after that, afterwards,
+next door is the, next door is, next to it is the, next to that is the, across the hall is the,
+next is the, next up is the, last one is the, last is the, right next to it, next to it,
+right above it, across from it, right next to that, that leaves the)");
+  return phrases;
+}
 
 constexpr auto requests = std::to_array<std::string_view>(
     {"add a line to", "add a line for", "add a line item to", "add a line item for", "put in a line to",
@@ -203,13 +163,14 @@ class FillerFinder {
     if (const std::size_t purpose = purpose_at(at); purpose > 0) return purpose;
     if (is_one_of(sounds, word(at))) return 1;
     if (is_daily(at)) return 2;
+    if (word(at) == "one" && at > 0 && word(at - 1) == "each") return 1;  // "each one three by five"
     if (const std::size_t idle = idle_at(tokens_, at, is(last_, TokenKind::soft)); idle > 0) return idle;
     if (grades_one(at)) return 1;
     if (const std::size_t repeated = repeated_at(at); repeated > 0) return repeated;
     if (is_estimate(at)) return 1;
     if (const std::size_t measurer = measurer_at(at); measurer > 0) return measurer;
     if (const std::size_t end = phrase(closers, at); end > 0 && ends(at + end) && !begins()) return end;
-    if (const std::size_t aside = phrase(asides, at); aside > 0) {
+    if (const std::size_t aside = phrase(asides(), at); aside > 0) {
       const std::string_view before = at > 0 ? word(at - 1) : std::string_view();
       const std::string_view behind = word(at + aside);
       const bool alone = begins() && ends(at + aside);
@@ -222,9 +183,9 @@ class FillerFinder {
     if (is_one_of(adders, word(at)) && place_follows(at + 1)) return 1;
     if (const std::size_t request = request_at(at); request > 0 && !ends(at + request)) return request;
     std::size_t behind = at;
-    for (std::size_t count = phrase(openers, at); count > 0; count = phrase(openers, behind)) {
+    for (std::size_t count = phrase(openers(), at); count > 0; count = phrase(openers(), behind)) {
       behind += count;
-      if (is(behind, TokenKind::soft) && phrase(openers, behind + 1) > 0) ++behind;  // "okay, so"
+      if (is(behind, TokenKind::soft) && phrase(openers(), behind + 1) > 0) ++behind;  // "okay, so"
       if (word(behind) == "well") ++behind;
     }
     return ends(is(behind, TokenKind::soft) ? behind + 1 : behind) ? 0 : behind - at;

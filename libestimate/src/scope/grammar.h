@@ -139,6 +139,8 @@ struct SaidThing {
 /// "a 4 by 8 piece of drywall": behind the size of something in the room.
 [[nodiscard]] inline bool is_piece_of(std::span<const Token> behind) {
   constexpr auto pieces = std::to_array<std::string_view>({"piece", "section", "sheet", "chunk", "patch"});
+  if (behind.size() > 1 && behind[0].text == "piece" && behind[1].text != "of")
+    return true;  // "a 4 by 8 piece by the door"
   return behind.size() > 2 && is_one_of(pieces, behind[0].text) && behind[1].text == "of" &&
          behind[2].kind != TokenKind::hard;
 }
@@ -320,6 +322,9 @@ void share_days_before(const ReadText& text, std::span<SaidThing> things);
 
 /// "paint the whole room": how many words behind the action say so; 0: something else.
 [[nodiscard]] std::size_t finishes_whole_room(const Action& action, std::span<const Token> tokens);
+/// The walls and the ceiling, or the deck as large as it is.
+[[nodiscard]] SaidThing whole_room(bool deck, const std::vector<std::size_t>& at,
+                                   const std::vector<ScopeRoom>& rooms);
 
 /// `tokens` have aliases applied; `source` are those before.
 [[nodiscard]] ReadText read_text(Tokens tokens, const Tokens& source, const Objects& objects,

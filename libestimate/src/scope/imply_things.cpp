@@ -376,8 +376,8 @@ static void name_sized_material(SaidThing& thing) {
 /// "hang half inch", "half inch hung taped floated"
 bool Reader::puts_up_board(const Action& action) {
   constexpr auto finishing = std::to_array<std::string_view>({"tape", "float", "tape float"});
-  return action.text == "hang" || action.text == "rock" || action.text.starts_with("hung") ||
-         is_one_of(finishing, action.words);
+  return action.text == "hang" || action.text == "hang new" || action.text == "rock" ||
+         action.text.starts_with("hung") || is_one_of(finishing, action.words);
 }
 
 /// "insulate the walls, and hang and finish half inch drywall": the board follows.

@@ -343,11 +343,13 @@ class ScopeBuilder {
   /// "old carpet and pad out, new carpet and pad in": of each, one line that does both.
   bool renews_removed(const ScopeItem& item, const SaidThing& thing) {
     constexpr std::size_t reach = 8;
-    for (std::size_t i = made_.items.size(); i > 0 && i + reach > made_.items.size() && item.quantity; --i) {
+    for (std::size_t i = made_.items.size(); i > 0 && i + reach > made_.items.size(); --i) {
       ScopeItem& other = made_.items[i - 1];
       if (i > sentences_.size() || sentences_[i - 1] + 1 < thing.sentence) return false;
       if (other.activity != Activity::remove || other.room != item.room) continue;
-      if (other.quantity == item.quantity && renews_last(other, item)) return true;
+      const bool as_much = other.quantity == item.quantity;
+      const bool unsaid = !item.quantity && sentences_[i - 1] == thing.sentence;
+      if ((as_much || unsaid) && item.activity == Activity::replace && renews_last(other, item)) return true;
     }
     return false;
   }

@@ -332,7 +332,8 @@ std::vector<Objects::Fit> Objects::fits(const Query& query, const std::string& h
   for (const std::uint32_t entry : entries->second)
     if (const auto fit = fit_of(query, entries_[entry], head)) found.push_back(*fit);
   const auto has_unit = [&](const Fit& fit) { return fit.entry->item->unit == query.unit; };
-  if (std::ranges::any_of(found, has_unit)) std::erase_if(found, std::not_fn(has_unit));
+  constexpr std::string_view asked = "countertop";  // of laminate or of stone: the unit does not say which
+  if (head != asked && std::ranges::any_of(found, has_unit)) std::erase_if(found, std::not_fn(has_unit));
   std::ranges::stable_sort(found, {}, &Fit::order);
   return found;
 }

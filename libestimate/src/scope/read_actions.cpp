@@ -491,10 +491,10 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (text_.things.empty() || tarps || (frame_.count && action.text == "patch in")) return false;
   if (spray_after_removal(action, count)) return true;
   if (const std::size_t room = finishes_whole_room(action, from(at_ + count)); room > 0) {
-    frame_.surfaces = walls | ceiling;
-    frame_.places = {"walls", "ceiling"};
-    frame_.said = "walls and ceiling";
-    text_.assumptions.emplace_back("Assumed the walls and the ceiling for the whole room");
+    end_frame();
+    frame_ = whole_room(tokens_[at_ + count + room - 1].text != "room", rooms_, book_.rooms());
+    if (frame_.words.empty())
+      text_.assumptions.emplace_back("Assumed the walls and the ceiling for the whole room");
     mark_frame(at_ + count, room, ScopeRole::object);
     return begin_action({&action, count}) && (at_ += room, true);
   }

@@ -298,31 +298,6 @@ void rework_corrected(std::vector<SaidThing>& things, std::size_t begin, std::sp
   }
 }
 
-/// "two towel bars", of one that was said in a message before: so many of them.
-void recount_again(std::vector<SaidThing>& things, std::size_t begin, std::span<const Token> sentence) {
-  constexpr auto adding = std::to_array<std::string_view>(
-      {"more", "another", "also", "add", "too", "extra", "plus", "and", "additional", "then", "other"});
-  if (sentence.empty() || (sentence[0].kind != TokenKind::number && sentence[0].kind != TokenKind::word))
-    return;
-  const std::size_t first = std::min<std::size_t>(begin, things.size());
-  for (SaidThing& thing : std::span(things).subspan(first)) {
-    const auto& count = thing.count;
-    if (thing.taken_back || thing.has_own_action || !count || thing.amount || thing.days ||
-        thing.words.empty())
-      continue;
-    const auto again = std::ranges::find_if(std::span(things).first(first), [&](const SaidThing& said) {
-      return !said.taken_back && said.rooms == thing.rooms && said.words == thing.words && !said.amount &&
-             !said.days && !said.actions.empty() && said.count.value_or(1) != *count;
-    });
-    const bool adds =
-        std::ranges::any_of(sentence, [&](const Token& token) { return is_one_of(adding, token.text); });
-    if (adds || again == std::span(things).first(first).end()) continue;
-    again->count = count;
-    again->sources.insert(again->sources.end(), thing.sources.begin(), thing.sources.end());
-    thing.taken_back = true;
-  }
-}
-
 /// "on second thought only flood cut two feet", of a flood cut of four: the same work, and not more of it.
 bool Reader::measures_again(const SaidThing& thing) {
   constexpr auto adding = std::to_array<std::string_view>({"more", "another", "also", "add", "too", "extra"});
@@ -522,31 +497,6 @@ bool Reader::recount_in_room(std::size_t at) {
   return now_.corrected = true;
 }
 
-/// "only three, one door is fine": fewer of the last thing that was counted.
-bool Reader::recount_last(std::size_t at) {
-  constexpr auto turns = std::to_array<std::string_view>({"only", "just"});
-  constexpr auto subjects =
-      std::to_array<std::string_view>({"it's", "that's", "there's", "it", "is", "make", "that"});
-  while (is_one_of(subjects, word_at(at))) ++at;
-  if (!is_one_of(turns, word_at(at)) || !is(at + 1, number) || tokens_[at + 1].fraction) return false;
-  const FoundMark pronoun = find_mark(from(at + 2));
-  const std::size_t behind = at + 2 + (pronoun.mark == Mark::pronoun ? pronoun.count : 0);
-  if (!ends_at(behind)) return false;
-  for (std::size_t i = behind; i < end_; ++i)
-    if (is_measure(i) || find_action(from(i))) return false;
-  for (SaidThing& thing : text_.things | std::views::reverse) {
-    if (thing.taken_back || !thing.count || thing.amount) continue;
-    if (*thing.count <= tokens_[at + 1].value) return false;
-    thing.count = tokens_[at + 1].value;
-    mark_thing(thing, at_, behind - at_, ScopeRole::correction);
-    handle(behind, end_);
-    mark(behind, end_ - behind, ScopeRole::filler);
-    at_ = end_;
-    return now_.corrected = true;
-  }
-  return false;
-}
-
 /// "that five days on the dehu", behind "make": of one thing of those that were said.
 bool Reader::resize_behind(std::size_t at) {
   constexpr auto ties = std::to_array<std::string_view>({"on", "for", "of", "in"});
@@ -570,6 +520,28 @@ bool Reader::resize_behind(std::size_t at) {
   return now_.corrected = true;
 }
 
+/// "correction on the gutter, it's 58"
+bool Reader::resize_mentioned(std::size_t at) {
+  constexpr auto ties = std::to_array<std::string_view>({"on", "for", "with"});
+  constexpr auto copulas =
+      std::to_array<std::string_view>({"it's", "is", "make", "it", "should", "be", "they're", "that's"});
+  if (!is_one_of(ties, word_at(at))) return false;
+  SaidAgain said;
+  for (++at; !ends_at(at); ++at) {
+    if (is_content(at)) said.words.push_back(object_word(word_at(at)));
+    if (!is_content(at) && !is_one_of(articles, word_at(at))) return false;
+  }
+  if (said.words.empty() || !is(at, soft)) return false;
+  for (++at; is_one_of(copulas, word_at(at)) || is_filler(word_at(at));) ++at;
+  if (!is_measure(at) || !ends_at(at + 1)) return false;
+  SaidThing* const again = meant_again(things_about(said.words), said, rooms_);
+  if (again == nullptr || again->sentence >= sentence_ || !set_again(*again, tokens_[at], false))
+    return false;
+  mark_thing(*again, at_, at + 1 - at_, ScopeRole::correction);
+  at_ = at + 1;
+  return now_.corrected = true;
+}
+
 /// "change the air movers to 6"
 bool Reader::read_change() {
   constexpr auto verbs = std::to_array<std::string_view>({"change", "update", "bump", "adjust", "fix"});
@@ -581,7 +553,7 @@ bool Reader::read_change() {
   const FoundMark sorry = find_mark(from(at_));
   std::size_t named = sorry.mark == Mark::correction ? at_ + sorry.count : begin;
   while (is(named, soft)) ++named;
-  if (resize_named(named)) return true;
+  if (resize_named(named) || change_height() || resize_mentioned(named)) return true;
   if (recount_last(at_)) return true;
   if (recount_in_room(sorry.mark == Mark::correction ? at_ + sorry.count : begin)) return true;
   if (!is_one_of(verbs, word_at(begin))) return false;

@@ -235,6 +235,7 @@ static auto measured_so(auto last, const auto& end, const Token& token) {
 }
 
 bool Reader::correct_measure(const Token& token) {
+  if (token.kind == dimensions && is_piece_of(from(at_ + 1))) return false;  // "just a four by eight piece"
   if (token.kind == dimensions && !rooms_.empty()) {
     now_.corrected = true;
     set_room_size(token);

@@ -406,10 +406,15 @@ bool Reader::is_size_of_tile(const Token& size) const {
   constexpr auto sides = std::to_array<double>({6, 8, 12, 13, 16, 18, 20, 24});
   const bool square = size.side_count == 2 && size.sides[0] == size.sides[1] &&
                       std::ranges::find(sides, size.sides[0]) != sides.end();
-  const bool of_tile = (at_ > 0 && is_one_of(kinds, word_at(at_ - 1))) ||
+  const bool plural = size.text.ends_with('s');  // "ceramic tile, twelve by twelves"
+  constexpr auto tile = std::to_array<std::string_view>({"tile"});
+  const SaidThing* const last =
+      frame_.names_something() || text_.things.empty() ? &frame_ : &text_.things.back();
+  const bool of_tile = (plural && names_one_of(last->words, tile)) ||
+                       (at_ > 0 && is_one_of(kinds, word_at(at_ - 1))) ||
                        is_one_of(kinds, word_at(at_ + 1)) || (at_ > 1 && is_one_of(kinds, word_at(at_ - 2)));
   return square && of_tile &&
-         (is_sized() || (text_.things.size() > sentence_begin_ && text_.things.back().area));
+         (plural || is_sized() || (text_.things.size() > sentence_begin_ && text_.things.back().area));
 }
 
 /// Whether a size behind the thing is its own, and not that of the room.

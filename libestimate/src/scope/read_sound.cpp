@@ -90,7 +90,11 @@ static bool resets_it(std::span<const Token> tokens) {
 }
 
 bool Reader::read_nothing(std::size_t count) {
-  if (explains_work()) return take(count, ScopeRole::condition), true;
+  bool already = false;
+  for (std::size_t i = at_; i < at_ + count; ++i) already = already || word_at(i) == "already";
+  if (explains_work() ||
+      (already && frame_.words.empty()))  // "the ceiling is already down", "old stuff is gone already"
+    return take(count, ScopeRole::condition), true;
   if (frame_.names_something() && !pending_action_ && text_.things.size() == sentence_begin_ &&
       ends_at(at_ + count) && word_at(at_ + count - 1) != "dry" &&
       keep_sound(text_.things, std::span(tokens_).subspan(sentence_start_, at_ - sentence_start_), rooms_))

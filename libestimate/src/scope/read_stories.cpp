@@ -491,4 +491,24 @@ void Reader::drop_cause() {
   frame_ = {};
 }
 
+/// "wet", "got hit": the state of a thing
+bool Reader::read_condition() {
+  const auto found = find_condition(rest());
+  if (!found) return false;
+  if (found.row->in_list) frame_.conditions.insert("wet");
+  if (found.row->text.ends_with(" hot") || found.row->text.ends_with(" positive"))
+    target_thing()->conditions.insert("asbestos");  // "came back hot"
+  constexpr auto causes = std::to_array<std::string_view>(
+      {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "burst"});
+  if (found.row->text.starts_with("bare ") && in_heading() && now_.named_room)
+    text_.bare_rooms.insert(rooms_.begin(), rooms_.end());
+  frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());
+  constexpr auto foul = std::to_array<std::string_view>({"black water", "sewage", "sewer water"});
+  text_.is_foul = text_.is_foul || is_one_of(foul, found.row->text);
+  mark_frame(at_, found.count, ScopeRole::condition);
+  at_ += found.count;
+  drop_cause();
+  return true;
+}
+
 }  // namespace estimate::scope

@@ -279,6 +279,13 @@ bool Reader::read_clause() {
     return true;
   }
   end_frame();
+  for (std::size_t i = at_ + 1; i < behind && rooms_.empty();
+       ++i) {  // "before you cut the ceiling in the den"
+    const std::size_t name = is_one_of(before_room, word_at(i - 1)) || is_one_of(articles, word_at(i - 1))
+                                 ? book_.name_at(tokens_, i)
+                                 : 0;
+    if (name > 0) rooms_ = {book_.find_or_add(std::span(tokens_).subspan(i, name))};
+  }
   take(behind - at_, ScopeRole::filler);
   return true;
 }
@@ -559,25 +566,6 @@ bool Reader::begins_other_thing() const {
   const bool measured = head && behind > at_ && is_measure(behind);  // "ridge cap 38"
   return !find_surface(rest()) && (measured || tokens_[at_].named || find_thing(rest()) || is_noun(word)) &&
          !frame_.has_word(word_at(at_));
-}
-
-bool Reader::read_condition() {
-  const auto found = find_condition(rest());
-  if (!found) return false;
-  if (found.row->in_list) frame_.conditions.insert("wet");
-  if (found.row->text.ends_with(" hot") || found.row->text.ends_with(" positive"))
-    target_thing()->conditions.insert("asbestos");  // "came back hot"
-  constexpr auto causes = std::to_array<std::string_view>(
-      {"overflowed", "overflowing", "leaked", "leaking", "leaks", "backed up", "froze", "burst"});
-  if (found.row->text.starts_with("bare ") && in_heading() && now_.named_room)
-    text_.bare_rooms.insert(rooms_.begin(), rooms_.end());
-  frame_.is_cause = frame_.is_cause || (is_one_of(causes, found.row->text) && actions_.empty());
-  constexpr auto foul = std::to_array<std::string_view>({"black water", "sewage", "sewer water"});
-  text_.is_foul = text_.is_foul || is_one_of(foul, found.row->text);
-  mark_frame(at_, found.count, ScopeRole::condition);
-  at_ += found.count;
-  drop_cause();
-  return true;
 }
 
 bool Reader::read_thing() {

@@ -319,14 +319,12 @@ class Reader {
   std::vector<std::size_t> rooms_of_sizes(std::string_view kind, double count, std::size_t at);
   void multiply_counted_rooms();
   [[nodiscard]] std::vector<std::size_t> rooms_like(std::string_view kind) const;
-  /// "two fans in the den, one in the hall", "80 feet on the front and 60 on the back"
   bool read_more_of_last();
   void add_more(SaidThing more, std::size_t name, std::size_t count);
   void add_numbered_rooms(std::size_t count);
   [[nodiscard]] bool ends_sized_list(std::size_t behind) const;
   bool read_count_of_room();
   [[nodiscard]] bool is_heading_room(const std::vector<std::size_t>& rooms) const;
-  /// "rip it out", "change them out": an action with a pronoun in it; 0: none.
   [[nodiscard]] FoundRow<Action> find_split_action() const;
   [[nodiscard]] FoundRow<Action> find_action_behind_modal() const;
   [[nodiscard]] FoundRow<Action> find_progressive() const;
@@ -564,6 +562,8 @@ class Reader {
   SaidAgain find_again(std::size_t at, bool makes);
   bool recount_in_room(std::size_t at);
   bool recount_last(std::size_t at);
+  bool change_height();
+  bool resize_mentioned(std::size_t at);
   bool resize_behind(std::size_t at);
   bool read_heading(std::size_t behind);
 

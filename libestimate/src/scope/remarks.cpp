@@ -76,7 +76,7 @@ from what i can see, from what i saw, for this one, on this one, on this job, on
 same job, same loss, next thing, first thing, next up, here's what we're doing, here's the deal, just so you know,
 note to self, i'm on site, we're on site, on site, onsite, i'm onsite, i just got here, you got it,
 that matches the adjuster, same as the adjuster, ballpark, rough numbers, builder grade stuff, it is what it is,
-no big deal, not a big deal, nothing new, nothing new yet, nothing new for now, nothing going back yet, nothing back yet, we had a pipe break, we had a pipe burst, we had a pipe break upstairs,
+no big deal, not a big deal, it drips, they drip, nothing new, nothing new yet, nothing new for now, nothing going back yet, nothing back yet, we had a pipe break, we had a pipe burst, we had a pipe break upstairs,
 there was a fire next door, category 1 water, cat 1 water, it's cat 1, it's category 1, clean water, take your time,
 no mold, no asbestos, tested negative for asbestos, i'm looking at it now, looking at it now, i'm looking at it,
 you'll see it in the pictures, you'll see it in the photos, you can see it in the photos, it's in the pictures,
@@ -135,7 +135,8 @@ class RemarkFinder {
     if (end == at || (end < tokens_.size() && tokens_[end].text == "?")) return 0;
     const bool says_nothing = end == picture_at(at) || is_phrase(at, end) || is_talk(at, end) ||
                               is_age(at, end) || is_term(at, end) || is_crew(at, end) || is_code(at, end) ||
-                              is_excuse(at, end) || (begins && is_introduction(at, end));
+                              is_nothing(at, end) || is_excuse(at, end) ||
+                              (begins && is_introduction(at, end));
     return says_nothing ? (begins ? std::min(end + 1, tokens_.size()) : end) - at : 0;
   }
 
@@ -228,12 +229,15 @@ class RemarkFinder {
   /// Each word is one of everyday talk, and one of them a topic of it.
   [[nodiscard]] bool is_talk(std::size_t at, std::size_t end) const {
     static const auto topic = set_of(topics), tie = set_of(ties), person = set_of(people);
-    bool any = false;
+    constexpr auto noting =
+        std::to_array<std::string_view>({"measured", "checked", "called", "talked", "texted"});
+    bool any = false;                                                          // "I just measured it"
     if (is_room_word(word(end - 1)) || word(end - 1) == "room") return false;  // "hotel room, 12 by 14"
     const bool again = word(end - 1) == "again";  // "measured it again, it's 24 squares"
     if (again && end < tokens_.size() && tokens_[end].kind == TokenKind::soft) return false;
     for (std::size_t i = at; i < end; ++i) {
-      if (word(i).empty() || (is_one_of(changing, word(i)) && !is_span(i))) return false;
+      if (word(i).empty() || (is_one_of(changing, word(i)) && !is_span(i) && !is_one_of(noting, word(i + 1))))
+        return false;
       const bool is_topic = topic.contains(word(i)) || person.contains(word(i));
       any = any || is_topic;
       if (!is_topic && !tie.contains(word(i)) && !is_filler(word(i))) return false;
@@ -266,6 +270,14 @@ class RemarkFinder {
     const Token& last = tokens_[end - 1];
     return end >= at + 3 && last.kind == TokenKind::number && last.value >= first_year &&
            last.value <= last_year && is_one_of(makings, word(end - 2));
+  }
+
+  /// "nothing to take out up there"
+  [[nodiscard]] bool is_nothing(std::size_t at, std::size_t end) const {
+    constexpr std::size_t longest = 9;
+    if (word(at) != "nothing" || word(at + 1) != "to" || end - at > longest) return false;
+    const auto found = find_action(std::span(tokens_).subspan(at + 2));
+    return found && found.row->activity == Activity::remove;
   }
 
   /// "I had the wrong tub", "I was looking at the wrong room"

@@ -201,7 +201,11 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
   const std::size_t shed = word_at(tokens, at) == "storage" && word_at(tokens, at + 1) == "shed" ? 1 : 0;
   if (gets_something(tokens, at, shed) && is_one_of(places, word_at(tokens, at + shed))) return shed + 1;
   const bool on_it = at > 1 && word_at(tokens, at - 1) == "the" && word_at(tokens, at - 2) == "on";
-  if (!begins_sentence(tokens, on_it ? at - 2 : at)) return 0;
+  std::size_t first = on_it ? at - 2 : at;
+  const bool the = !on_it && first > 0 && word_at(tokens, first - 1) == "the";
+  if (the) --first;
+  if (first > 0 && word_at(tokens, first - 1) == "also") --first;
+  if (!begins_sentence(tokens, first)) return 0;
   const std::size_t noun = is_one_of(adjectives, word_at(tokens, at)) ? at + 1 : at;
   if (!is_one_of(places, word_at(tokens, noun))) return 0;
   const std::size_t count = noun + 1 - at;
@@ -212,11 +216,14 @@ std::size_t outdoor_place(const Tokens& tokens, std::size_t at) {
   };
   if (behind + 1 < tokens.size() && tokens[behind].kind == TokenKind::soft &&
       tokens[behind + 1].kind == TokenKind::dimensions)
-    ++behind;  // "on the deck, 10 by 12, ..."
+    ++behind;                                            // "on the deck, 10 by 12, ..."
+  if (the && word_at(tokens, behind) == "is") ++behind;  // "the deck is 10 by 12"
   const bool sized = behind < tokens.size() && tokens[behind].kind == TokenKind::dimensions;
   if (sized) ++behind;
   if (!is_sign(behind) || (on_it && !sized)) return 0;
-  if (behind >= tokens.size() || tokens[behind].kind == TokenKind::hard) return sized ? count : 0;
+  const bool alone = the && behind == noun + 1 && behind + 1 < tokens.size();  // "also the deck."
+  if (behind >= tokens.size() || tokens[behind].kind == TokenKind::hard) return sized || alone ? count : 0;
+  if (the && !sized) return 0;
   constexpr auto parts = std::to_array<std::string_view>({"planking", "plank", "railing", "joist"});
   constexpr std::size_t reach = 12;  // another thing, with which it is done
   for (std::size_t i = behind + 1; i < std::min(behind + reach, tokens.size()); ++i) {

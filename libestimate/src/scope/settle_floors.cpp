@@ -28,10 +28,31 @@ std::size_t finishes_whole_room(const Action& action, std::span<const Token> tok
   std::size_t at = 0;
   while (at < tokens.size() && tokens[at].text == "the") ++at;
   const bool whole = at + 1 < tokens.size() && is_one_of(wholes, tokens[at].text) &&
-                     tokens[at + 1].text == "room" && is_one_of(finishes, action.words);
+                     ((tokens[at + 1].text == "room" && is_one_of(finishes, action.words)) ||
+                      (tokens[at + 1].text == "deck" && !action.words.empty()));
+  if (whole && at + 2 < tokens.size() && tokens[at + 1].text == "deck" && tokens[at + 2].text == "surface")
+    ++at;
   const bool ends = at + 2 >= tokens.size() || tokens[at + 2].kind == TokenKind::soft ||
                     tokens[at + 2].kind == TokenKind::hard || tokens[at + 2].kind == TokenKind::coats;
   return whole && ends ? at + 2 : 0;
+}
+
+SaidThing whole_room(bool deck, const std::vector<std::size_t>& at, const std::vector<ScopeRoom>& rooms) {
+  SaidThing thing;
+  if (!deck) {
+    thing.surfaces = walls | ceiling;
+    thing.places = {"walls", "ceiling"};
+    thing.said = "walls and ceiling";
+    return thing;
+  }
+  thing.words = {thing.said = "deck"};
+  const ScopeRoom* const room = at.size() == 1 ? &rooms[at[0]] : nullptr;
+  if (room != nullptr && room->length_ft && room->width_ft)
+    thing.area = Token{.kind = TokenKind::dimensions,
+                       .text = {},
+                       .sides = {*room->length_ft, *room->width_ft, 0},
+                       .side_count = 2};
+  return thing;
 }
 
 /// Whether it says how much of it there is.
