@@ -219,8 +219,13 @@ class RemarkFinder {
       for (const std::string_view row : split(phrases, ',')) rows.insert(trim(row));
       return rows;
     }();
+    constexpr auto around =
+        std::to_array<std::string_view>({"please", "thanks", "though", "okay", "ok", "right", "and", "but",
+                                         "so", "uh", "um", "well", "also"});
+    while (end > at && is_one_of(around, word(end - 1))) --end;
+    while (at < end && is_one_of(around, word(at))) ++at;
     constexpr std::size_t longest = 8;
-    if (end - at > longest) return false;
+    if (end == at || end - at > longest) return false;
     std::string said;
     for (std::size_t i = at; i < end; ++i) said += (i == at ? "" : " ") + tokens_[i].text;
     return table.contains(said);
