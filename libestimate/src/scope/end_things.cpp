@@ -527,6 +527,12 @@ static std::set<std::string> nouns_in(const Objects& objects, const SaidThing& t
   return nouns;
 }
 
+/// "the sump pump quit. replace the pump": only its last word is said again.
+static bool is_head_of(const SaidThing& thing, const SaidThing& last) {
+  return thing.words.size() == 1 && !last.has_measure() && !thing.has_measure() && !thing.is_joined &&
+         last.words.back().ends_with(thing.words[0]);
+}
+
 bool Reader::repeats_last(SaidThing& thing) {
   if (text_.things.empty()) return false;
   SaidThing& last = text_.things.back();
@@ -536,10 +542,7 @@ bool Reader::repeats_last(SaidThing& thing) {
   const bool same_tile =  // "the foyer is porcelain tile, rip out the tile"
       thing.words == std::vector<std::string>{"tile"} && named.contains("tile") && last.thing != nullptr &&
       last.thing->surfaces == floor && !last.has_measure();
-  const bool same_head =
-      thing.words.size() == 1 && !last.has_measure() && !thing.has_measure() && !thing.is_joined &&
-      nouns.size() == 1 &&
-      last.words.back().ends_with(thing.words[0]);  // "the sump pump quit. replace the pump"
+  const bool same_head = nouns.size() == 1 && is_head_of(thing, last);
   if (nouns != named && !same_tile && !same_head) {
     const std::size_t index = text_.things.size() - 1;
     const bool heads =

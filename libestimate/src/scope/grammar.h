@@ -304,6 +304,11 @@ void rate_extractions(ReadText& text, std::size_t begin);
 /// "pull the carpet and keep it": what was only taken out, last of the things, is set back.
 bool keep_removed(std::span<SaidThing> things);
 
+/// "the carpet can stay. restretch it": it stays, and something is done with it.
+inline void keep_anyway(SaidThing& last, std::size_t sentence) {
+  if (last.dropped == 0 && last.actions.empty() && last.sentence < sentence) last.taken_back = false;
+}
+
 /// "it and the pad", behind what is done: whether another thing follows the pronoun.
 [[nodiscard]] bool names_more(std::span<const Token> tokens);
 

@@ -486,6 +486,8 @@ static void add_removed(std::span<const SaidThing> things, std::size_t sentence,
     if (does_only(things[i - 1].actions, Activity::remove)) open.push_back(i - 1);
 }
 
+constexpr std::string_view assumed_surfaces = "Assumed the walls and the ceiling for the whole room";
+
 bool Reader::attach_action(const Action& action, std::size_t count) {
   const bool tarps = action.words == "tarp" && is(at_ + count, amount) && at_ == sentence_start_;
   if (text_.things.empty() || tarps || (frame_.count && action.text == "patch in")) return false;
@@ -493,8 +495,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (const std::size_t room = finishes_whole_room(action, from(at_ + count)); room > 0) {
     end_frame();
     frame_ = whole_room(tokens_[at_ + count + room - 1].text != "room", rooms_, book_.rooms());
-    if (frame_.words.empty())
-      text_.assumptions.emplace_back("Assumed the walls and the ceiling for the whole room");
+    if (frame_.words.empty()) text_.assumptions.emplace_back(assumed_surfaces);
     mark_frame(at_ + count, room, ScopeRole::object);
     return begin_action({&action, count}) && (at_ += room, true);
   }
@@ -511,10 +512,7 @@ bool Reader::attach_action(const Action& action, std::size_t count) {
   if (open.empty()) {
     const std::size_t index = finished_thing(text_.things, action, thing_of_section(at_ + count));
     SaidThing& last = text_.things[index];
-    const bool kept =
-        last.taken_back && last.dropped == 0 && last.actions.empty() && last.sentence < sentence_ &&
-        find_mark(from(at_ + count)).mark == Mark::pronoun;  // "the carpet can stay. restretch it"
-    if (kept) last.taken_back = false;
+    if (find_mark(from(at_ + count)).mark == Mark::pronoun) keep_anyway(last, sentence_);
     if (last.taken_back || last.sentence + 1 < sentence_) return false;
     const bool of_room = last.sentence < sentence_ && !last.actions.empty() && !now_.correcting &&
                          names_room(book_, tokens_, at_ + count, end_);

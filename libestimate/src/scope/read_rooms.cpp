@@ -99,6 +99,16 @@ void Reader::give_next_size(std::size_t room) {
   now_.was_sized = true;
 }
 
+/// "the door to the hall": what is behind it is another room, where nothing is done.
+static bool leads_beyond(std::span<const Token> before) {
+  constexpr auto ways =
+      std::to_array<std::string_view>({"door", "doorway", "opening", "doors", "archway", "entrance"});
+  const auto word = [&](std::size_t back) {
+    return back <= before.size() ? word_at(before, before.size() - back) : std::string_view();
+  };
+  return is_one_of(articles, word(1)) && (word(2) == "to" || word(2) == "into") && is_one_of(ways, word(3));
+}
+
 bool Reader::read_room() {
   const std::size_t count = book_.name_at(tokens_, at_), behind = at_ + count;
   if (count == 0 || find_thing(rest()).count > count || !is_place(behind)) return false;
@@ -110,11 +120,7 @@ bool Reader::read_room() {
   const bool cause =
       at_ > 1 && now_.named_room && actions_.empty() &&
       (word_at(at_ - 1) == "from" || (word_at(at_ - 2) == "from" && is_one_of(articles, word_at(at_ - 1))));
-  constexpr auto ways =
-      std::to_array<std::string_view>({"door", "doorway", "opening", "doors", "archway", "entrance"});
-  const bool beyond = at_ > 3 && !rooms_.empty() && is_one_of(articles, word_at(at_ - 1)) &&
-                      (word_at(at_ - 2) == "to" || word_at(at_ - 2) == "into") &&
-                      is_one_of(ways, word_at(at_ - 3));
+  const bool beyond = !rooms_.empty() && leads_beyond(std::span(tokens_).first(at_));
   constexpr auto leaves = std::to_array<std::string_view>({"door", "doors", "window", "windows"});
   const bool of_leaf = at_ > 0 && word_at(at_ - 1) == "the" && is_one_of(leaves, word_at(behind)) &&
                        frame_.names_something() && has_noun(frame_) && !rooms_.empty();
@@ -122,16 +128,14 @@ bool Reader::read_room() {
   const bool of_heading = at_ > 1 && is_one_of(leaves, word_at(behind)) && is_one_of(inner, word_at(at_)) &&
                           count == 1 && now_.rooms.size() == 1 && rooms_ == now_.rooms && room_end_ > 0 &&
                           is(room_end_, soft) && in_heading() && !frame_.names_something();
-  std::size_t last = at_ + count;  // "from that bathroom line"
-  while (cause && is_content(last) && !find_action(from(last))) ++last;
-  if (cause || beyond || of_leaf ||
-      of_heading) {  // "bedroom 2, the closet door needs a new knob"  // "sagging from
-                     // the upstairs bath", "hinges on the laundry door"
-    if (cause) handle(at_, last);
-    mark(at_, last - at_, ScopeRole::part);
-    at_ = last;
-    return true;
+  if (cause) {  // "from that bathroom line"
+    const std::size_t begin = std::exchange(at_, at_ + count);
+    while (is_content(at_) && !find_action(rest())) ++at_;
+    handle(begin, at_);
+    return mark(begin, at_ - begin, ScopeRole::part), true;
   }
+  // "bedroom 2, the closet door needs a new knob", "hinges on the laundry door"
+  if (beyond || of_leaf || of_heading) return take(count, ScopeRole::part), true;
   if (find_action(rest()).count >= count && !is_after_preposition())
     return false;  // "office" is none; "study" is
   if (read_compound_room(count) || size_listed_room(count)) return true;
