@@ -105,7 +105,8 @@ bool Reader::hits_thing(std::size_t at) const {
          (is_noun(noun) || objects_.is_head(noun));
 }
 
-SaidStory Reader::find_story() const {
+/// Who or what did it: "hail", "the other guys"; but not air movers.
+static bool is_agent(std::string_view word, std::string_view before) {
   constexpr auto agents = std::to_array<std::string_view>(
       {"insured", "owner",     "homeowner", "tenant",     "tenants",      "dog",        "dogs",
        "cat",     "kid",       "kids",      "son",        "hail",         "wind",       "tree",
@@ -114,6 +115,14 @@ SaidStory Reader::find_story() const {
        "smoke",   "lightning", "storm",     "raccoon",    "raccoons",     "squirrel",   "squirrels",
        "rats",    "mice",      "burglar",   "burglars",   "somebody",     "someone",    "contractor",
        "mover",   "movers",    "leak",      "mitigation", "remediation",  "restoration"});
+  constexpr auto crews =
+      std::to_array<std::string_view>({"guys", "crew", "company", "outfit", "guy", "team"});
+  constexpr auto others = std::to_array<std::string_view>({"other", "another", "previous", "last"});
+  return (is_one_of(crews, word) && is_one_of(others, before)) ||
+         (is_one_of(agents, word) && before != "air");
+}
+
+SaidStory Reader::find_story() const {
   constexpr auto damaging = std::to_array<std::string_view>(
       {"took",    "got",       "hit",    "chewed",  "kicked",  "ate",      "broke",   "busted",
        "knocked", "scratched", "clawed", "punched", "smashed", "bent",     "damaged", "ruined",
@@ -151,12 +160,7 @@ SaidStory Reader::find_story() const {
     if (named && is_one_of(working, word))
       return {.verb = at + 1, .names_thing = force, .is_others_work = !force};
     if (named && is_one_of(moving, word)) return {.verb = at + 1, .names_thing = hits_thing(at + 1)};
-    constexpr auto crews =
-        std::to_array<std::string_view>({"guys", "crew", "company", "outfit", "guy", "team"});
-    constexpr auto others = std::to_array<std::string_view>({"other", "another", "previous", "last"});
-    const bool other_crew = is_one_of(crews, word) && at > 0 && is_one_of(others, word_at(at - 1));
-    const bool agent = other_crew || (is_one_of(agents, word) &&
-                                      !(at > 0 && word_at(at - 1) == "air"));  // "the air movers ran ..."
+    const bool agent = is_agent(word, at > 0 ? word_at(at - 1) : std::string_view());
     if (!named && !agent && (is_one_of(joiners, word) || is_one_of(before_room, word))) return {};
     const bool of_owned =  // "neighbor's shed burned and melted the siding"
         owned > 0 && at > owned - 1 &&
