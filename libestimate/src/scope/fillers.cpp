@@ -18,12 +18,6 @@ namespace {
 constexpr auto sounds = std::to_array<std::string_view>(
     {"uh", "uhh", "uhm", "um", "umm", "er", "erm", "hmm", "hm", "ah", "huh", "please", "thanks"});
 
-std::vector<std::string_view> listed(std::string_view text) {
-  std::vector<std::string_view> phrases;
-  for (const std::string_view phrase : split(text, ',')) phrases.push_back(trim(phrase));
-  return phrases;
-}
-
 /// At any place of a sentence.
 const std::vector<std::string_view>& asides() {
   static const std::vector<std::string_view> phrases =

@@ -62,28 +62,32 @@ std::unordered_set<std::string_view> set_of(std::string_view text) {
 
 /// As whole clauses.
 constexpr std::string_view phrases = R"(
-power still off, power off, power is off, power on, power is on, power is still off, no power, power is out, power out,
-power is off in the house, water off, water shut off, water is off, water is shut off, water turned off, gas is off,
-gas off, electric is off, no rush, give or take, more or less, good to go, match existing, same color,
-same color as before, just to be safe, to be safe, just in case, by the way, of course, as usual, like always,
-as always, same as always, same as usual, the usual, good morning, good afternoon, good evening, quick one,
-new one for you, got a new one for you, here we go, hope that makes sense, if that makes sense,
-believe it or not, for the time being, at least, nothing else, nothing fancy, nothing special, nothing crazy,
-use good stuff, windows are open, add tax, add the tax, plus tax, standard tax, standard sales tax, add sales tax,
-tax, sales tax, testing testing, testing, mic check, in my opinion, thanks a lot, as soon as possible, watch the dog,
-scope for today, scope, scope of work, here's the scope, here is the scope, as far as i can tell,
-from what i can see, from what i saw, for this one, on this one, on this job, on this claim, same claim, same house,
-same job, same loss, next thing, first thing, next up, here's what we're doing, here's the deal, just so you know,
+power still off, power off, power is off, power on, power is on, power is still off, no power,
+power is out, power out, power is off in the house, water off, water shut off, water is off,
+water is shut off, water turned off, gas is off, gas off, electric is off, no rush, give or take,
+more or less, good to go, match existing, same color, same color as before, just to be safe, to be safe,
+just in case, by the way, of course, as usual, like always, as always, same as always, same as usual,
+the usual, good morning, good afternoon, good evening, quick one, new one for you, got a new one for you,
+here we go, hope that makes sense, if that makes sense, believe it or not, for the time being, at least,
+nothing else, nothing fancy, nothing special, nothing crazy, use good stuff, windows are open, add tax,
+add the tax, plus tax, standard tax, standard sales tax, add sales tax, tax, sales tax, testing testing,
+testing, mic check, in my opinion, thanks a lot, as soon as possible, watch the dog, scope for today,
+scope, scope of work, here's the scope, here is the scope, as far as i can tell, from what i can see,
+from what i saw, for this one, on this one, on this job, on this claim, same claim, same house, same job,
+same loss, next thing, first thing, next up, here's what we're doing, here's the deal, just so you know,
 note to self, i'm on site, we're on site, on site, onsite, i'm onsite, i just got here, you got it,
-that matches the adjuster, same as the adjuster, ballpark, rough numbers, builder grade stuff, it is what it is,
-no big deal, not a big deal, it drips, they drip, nothing new, nothing new yet, nothing new for now, nothing going back yet, nothing back yet, we had a pipe break, we had a pipe burst, we had a pipe break upstairs,
-there was a fire next door, category 1 water, cat 1 water, it's cat 1, it's category 1, clean water, take your time,
-no mold, no asbestos, tested negative for asbestos, i'm looking at it now, looking at it now, i'm looking at it,
-you'll see it in the pictures, you'll see it in the photos, you can see it in the photos, it's in the pictures,
+that matches the adjuster, same as the adjuster, ballpark, rough numbers, builder grade stuff,
+it is what it is, no big deal, not a big deal, it drips, they drip, nothing new, nothing new yet,
+nothing new for now, nothing going back yet, nothing back yet, we had a pipe break, we had a pipe burst,
+we had a pipe break upstairs, there was a fire next door, category 1 water, cat 1 water, it's cat 1,
+it's category 1, clean water, take your time, no mold, no asbestos, tested negative for asbestos,
+i'm looking at it now, looking at it now, i'm looking at it, you'll see it in the pictures,
+you'll see it in the photos, you can see it in the photos, it's in the pictures,
 you can see it in the pictures, it's in the photos, you'll see in the photos, you'll see in the pictures,
-i double checked, i could be off a little, that's a good number, those are my numbers, what a mess, it's a mess,
-it's a mess in here, it's a mess in there, he is fine with that, he's fine with that, she is fine with that, she's fine with that, they're fine with that, he fine with that, she fine with that, i'm turned around, i'm turned around up here, that's what started all this,
-that's what started it, that's what caused it, that's what caused all this, that's how it started, i'm turned around, i'm turned around up here, that's what started all this,
+i double checked, i could be off a little, that's a good number, those are my numbers, what a mess,
+it's a mess, it's a mess in here, it's a mess in there, he is fine with that, he's fine with that,
+she is fine with that, she's fine with that, they're fine with that, he fine with that,
+she fine with that, i'm turned around, i'm turned around up here, that's what started all this,
 that's what started it, that's what caused it, that's what caused all this, that's how it started)";
 
 /// "hey it's Mike", "at the Miller house": whom nobody has to know
@@ -215,9 +219,8 @@ class RemarkFinder {
 
   [[nodiscard]] bool is_phrase(std::size_t at, std::size_t end) const {
     static const std::unordered_set<std::string_view> table = [] {
-      std::unordered_set<std::string_view> rows;
-      for (const std::string_view row : split(phrases, ',')) rows.insert(trim(row));
-      return rows;
+      const auto rows = listed(phrases);
+      return std::unordered_set<std::string_view>(rows.begin(), rows.end());
     }();
     constexpr auto around =
         std::to_array<std::string_view>({"please", "thanks", "though", "okay", "ok", "right", "and", "but",

@@ -11,6 +11,13 @@
 #include "scope/words.h"
 
 namespace estimate::scope {
+std::vector<std::string_view> listed(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (const std::string_view word : split(text, ','))
+    if (!trim(word).empty()) words.push_back(trim(word));
+  return words;
+}
+
 namespace {
 
 /// Things that sentences name, whether or not a list has an entry whose name ends in them; as object_word
@@ -134,13 +141,6 @@ waste, way, ways, we, we'll, we're, we've, wednesday, well, were, what, when, wh
 whole, why, wide, will, with, within, work, working, works, worth, would, x, y, ya, yeah, yep,
 yes, yesterday, yet, you, you're, your)";
 
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (const std::string_view word : split(text, ','))
-    if (!trim(word).empty()) words.push_back(trim(word));
-  return words;
-}
-
 std::unordered_set<std::string_view> set_of(const std::vector<std::string_view>& words) {
   return {words.begin(), words.end()};
 }
@@ -152,7 +152,7 @@ struct RoomWord {
 const std::vector<ConditionWord>& condition_words() {
   static const std::vector<ConditionWord> rows = [] {
     std::vector<ConditionWord> made;
-    for (const std::string_view word : words_of(conditions)) {
+    for (const std::string_view word : listed(conditions)) {
       const bool in_list = word.ends_with('*');
       made.push_back({.text = word.substr(0, word.size() - (in_list ? 1 : 0)), .in_list = in_list});
     }
@@ -164,7 +164,7 @@ const std::vector<ConditionWord>& condition_words() {
 const std::vector<RoomWord>& room_words() {
   static const std::vector<RoomWord> rows = [] {
     std::vector<RoomWord> made;
-    for (const std::string_view word : words_of(room_names)) made.push_back({word});
+    for (const std::string_view word : listed(room_names)) made.push_back({word});
     return made;
   }();
   return rows;
@@ -182,22 +182,22 @@ std::size_t find_room(std::span<const Token> tokens) {
   return table.find(tokens).count;
 }
 
-std::vector<std::string_view> known_rooms() { return words_of(room_names); }
+std::vector<std::string_view> known_rooms() { return listed(room_names); }
 
 bool is_noun(std::string_view word) {
-  static const auto table = set_of(words_of(nouns));
+  static const auto table = set_of(listed(nouns));
   return table.contains(word);
 }
 
 bool is_filler(std::string_view word) {
-  static const auto table = set_of(words_of(fillers));
+  static const auto table = set_of(listed(fillers));
   return table.contains(word);
 }
 
 std::vector<std::string_view> known_words() {
   std::vector<std::string_view> all;
-  for (const auto& texts : {known_rooms(), known_things(), known_actions(), other_names(), words_of(nouns),
-                            words_of(fillers), talk_phrases()})
+  for (const auto& texts : {known_rooms(), known_things(), known_actions(), other_names(), listed(nouns),
+                            listed(fillers), talk_phrases()})
     all.insert(all.end(), texts.begin(), texts.end());
   for (const ConditionWord& row : condition_words()) all.push_back(row.text);
   return all;

@@ -75,6 +75,9 @@ struct FoundRow {
 /// The number of tokens of a room's name; 0: none.
 [[nodiscard]] std::size_t find_room(std::span<const Token> tokens);
 
+/// The entries of a list with commas.
+[[nodiscard]] std::vector<std::string_view> listed(std::string_view text);
+
 [[nodiscard]] bool is_filler(std::string_view word);
 
 /// Whether a word is in any of the tables.
